@@ -78,6 +78,14 @@ def functions_at(path):
         return None
 
 
+def function_with(path, line):
+    """Returns the name of the function at the top of the file at `path` that has this line, or None."""
+    for name, function in (functions_at(path) or {}).items():
+        if function.lineno <= line <= function.end_lineno:
+            return name
+    return None
+
+
 def functions_used(path, name):
     """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
     functions = functions_at(path) or {}

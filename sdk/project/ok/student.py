@@ -15,6 +15,12 @@ __builtins__ = dict(vars(builtins))
 # Characters of a call's output that are kept.
 MOST_OUTPUT = 100000
 _DEBUG = "DEBUG:"
+# Calls of a part that may end with a RecursionError, each of which takes long; no other is made then.
+_MOST_RECURSIONS = 20
+
+
+class Recursions(BaseException):
+    """Raised instead of one more call where too many have ended with a RecursionError."""
 
 
 class NoInput(io.TextIOBase):
@@ -79,6 +85,7 @@ class Student:
         self.output = Output()
         self.names = {}
         self.is_sealed = True
+        self.recursions = 0
         self._debug = debug
 
     def load(self):
@@ -149,12 +156,15 @@ class Student:
         return expression
 
     def answer(self, function, args, keywords, counted=lambda: ""):
-        """Calls a function and returns its answer in one line."""
+        """Calls a function and returns its answer in one line. Raises `Recursions`."""
+        if self.recursions >= _MOST_RECURSIONS:
+            raise Recursions()
         self.seal()
         try:
             value = function(*args, **keywords)
             text = self.text_of(value) + counted()
         except BaseException as error:
+            self.recursions += isinstance(error, RecursionError)
             self.taken()
             return text_of_error(error, self.path)
         if self.output.parts:

@@ -11,6 +11,7 @@ from .describe import call_text, explanation, many, map_of, returned, times
 from .games import lines_about
 from .loading import load_text, missing_lines, unreached
 from .questions import shown_name
+from .recursion import is_recursion, recursion_lines
 from .unlock import RULE
 from .verdict import lines_of
 
@@ -81,7 +82,7 @@ def tell(verdict, seconds, verbose=False, kit=None):
             _tell_finding(verdict, finding, kit or {})
             told = True
         else:
-            print("  wrong on %s of %s: %s" % (many(len(finding.wrong)), many(finding.of), finding.part["name"]))
+            print("  %s: %s" % (_count_text(finding), finding.part["name"]))
     if not verdict.findings and not verdict.ran and verdict.passed():
         print("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
     print()
@@ -188,6 +189,12 @@ def _tell_end(verdict, seconds):
     print()
 
 
+def _count_text(finding):
+    if finding.is_cut:
+        return "wrong"
+    return "wrong on %s of %s" % (many(len(finding.wrong)), many(finding.of))
+
+
 def _tell_missing(verdict, name, kit):
     lines = missing_lines(name, verdict.asked.load, verdict.question.file, verdict.path, kit.get("signatures", {}))
     print(coloured("  " + lines[0], "bad"))
@@ -199,7 +206,7 @@ def _tell_finding(verdict, finding, kit):
     ended = verdict.asked.timeout or verdict.asked.exit or not verdict.asked.is_whole
     index = finding.wrong[0]
     unit = " games" if part["kind"] == "games" else ""
-    start = "  wrong on %s of %s%s" % (many(len(finding.wrong)), many(finding.of), unit)
+    start = "  " + _count_text(finding) + unit
     if ended and finding.answer is None and not finding.events:
         print("  It was in %s." % call_text(part, index))
         return
@@ -208,6 +215,8 @@ def _tell_finding(verdict, finding, kit):
         with open(question.book, "rb") as file:
             book = Book(file.read(), question.test)
         _print_all(lines_about(finding, book, question.test.get("rules", []), kit), "")
+        if is_recursion(finding.answer):
+            _print_all(recursion_lines(finding.answer, verdict.path), "  ")
     elif part["kind"] == "statistics":
         print(coloured("  %s" % part["name"], "bad"))
         _tell_mean(part, finding)
@@ -215,7 +224,7 @@ def _tell_finding(verdict, finding, kit):
         print(coloured("%s; the smallest: %s" % (start, call_text(part, index)), "bad"))
         print()
         _tell_answer(verdict, finding)
-        rows = map_of(part, finding.wrong)
+        rows = [] if finding.is_cut else map_of(part, finding.wrong)
         if rows:
             print()
             print("  where (# wrong, + partly, . right):")
@@ -231,6 +240,11 @@ def _tell_answer(verdict, finding):
     debug = verdict.asked.debug.get((finding.index, index))
     for line in (debug or "").splitlines():
         print("    " + line)
+    if is_recursion(answer):
+        _print_all(recursion_lines(answer, verdict.path))
+        if finding.is_cut:
+            print("    More calls are not tested.")
+        return
     if part["kind"] == "uses":
         _tell_uses(answer, call, part)
     elif part["kind"] == "commentary":

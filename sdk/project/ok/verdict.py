@@ -4,6 +4,7 @@ from . import domain
 from .answers import without_line
 from .locks import canonical
 from .book import Book
+from .recursion import is_recursion
 from .slip import slips_of
 
 # What matches every function where doctest compares with its ellipsis.
@@ -16,13 +17,15 @@ class Finding:
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None. `missing` is the name of a function that is not there. `slips` are sentences about
-    the smallest wrong answer, where its value would be right.
+    the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
+    end cut the part off.
     """
 
     def __init__(self, index, part, of):
         self.index, self.part, self.of = index, part, of
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
         self.event, self.events, self.slips = None, None, []
+        self.is_cut = False
 
     def is_right(self):
         """Tests whether the whole part is right."""
@@ -201,6 +204,7 @@ def _finding(test, book, index, part, asked):
     if finding.wrong:
         first = finding.wrong[0]
         finding.answer = answers[first] if first < len(answers) else None
+        finding.is_cut = asked.is_whole and len(answers) < finding.of and part["kind"] != "games" and any(map(is_recursion, answers[-1:]))
         if part["kind"] == "games":
             finding.events = finding.answer or []
             finding.event = book.wrong_event(index, first, finding.events) or 0

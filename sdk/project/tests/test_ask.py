@@ -230,6 +230,17 @@ class Answers(unittest.TestCase):
     def digest(text):
         return hashlib.blake2s(text.encode()).hexdigest()[:16]
 
+    def test_a_part_ends_after_some_recursions_without_end(self):
+        hog = "def is_swap(a, b):\n    return is_swap(a, b)\ndef free_bacon(score):\n    return 10\n"
+        valid = {"kind": "valid", "function": "is_swap", "least": 0, "most": 10}
+        swap, strategy, bacon = answers(hog, SWAP, valid, BACON)
+        for part in (swap, strategy):
+            self.assertEqual(len(part), 20)
+            self.assertTrue(all(answer.startswith("!RecursionError") and answer.endswith(" @2") for answer in part), part)
+        self.assertEqual(bacon, ["10"] * 100)
+        some = hog.replace("    return is_swap(a, b)", "    return b % 2 or is_swap(a, b)")
+        self.assertEqual(len(answers(some, SWAP)[0]), 39)
+
     def test_debug_lines_are_passed_on(self):
         hog = "def free_bacon(score):\n    print('DEBUG:', score)\n    print('said')\n    return 9\n"
         lines, _ = ask(hog, [dict(BACON, ranges=[[12, 13]])])

@@ -284,6 +284,29 @@ class Testing(Kit):
         text = self.ok("-q", "12", "-q", "2", "--timeout", "1")
         self.says(text, "Stopped after 1 seconds in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
 
+    def test_a_function_that_calls_itself_without_end_is_told_with_its_line(self):
+        endless = "return final_strategy(score, opponent_score)"
+        self.write(right_but(("return swap_strategy(score, opponent_score)", "score = free_bacon(score)\n    " + endless)))
+        text = self.ok("-q", "12", "-q", "2")
+        line = RIGHT.count("\n") + 1
+        self.says(
+            text,
+            "exit 1\n",
+            "  wrong; the smallest: final_strategy(0, 0)\n",
+            "    final_strategy calls itself without end in line %d:\n        %s\n" % (line, endless),
+            "More calls are not tested.",
+            "right on all 100",
+        )
+        for other in ("Stopped after", "10,000", "a loop", "across:"):
+            self.assertNotIn(other, text)
+        self.write(right_but(("    return 10 - min", "    if score == 44:\n        return free_bacon(score)\n    return 10 - min")))
+        text = self.ok("-q", "2")
+        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself without end in line")
+        self.assertNotIn("More calls", text)
+        self.write(right_but(("    return product(player_score) ==", "    return is_swap(player_score, opponent_score) and product(player_score) ==")))
+        text = self.ok("-q", "5a")
+        self.says(text, "raised RecursionError", "is_swap calls itself without end in line")
+
     def test_a_loop_in_c_is_ended_with_its_line(self):
         self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))
         self.says(self.ok("-q", "12", "--timeout", "1"), "exit 1\n", "Stopped after 1 seconds in line")
