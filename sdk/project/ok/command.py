@@ -11,7 +11,7 @@ from .questions import BadFolder, find, shown_name
 from .source import functions_used
 from .tell import coloured, counted, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
-from .verdict import Verdict, judge, test_of
+from .verdict import Verdict, judge, judge_again, test_again, test_of
 
 VERSION = "0.1.0"
 
@@ -191,6 +191,10 @@ def verdict_on(course, question, seconds, more=None):
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
     verdict = judge(question, cases, asked)
     verdict.path = os.path.join(course.folder, question.file)
+    first = verdict.first()
+    again = test_again(first) if first is not None and asked.is_whole else None
+    if again:
+        judge_again(first, child.run({"file": question.file, "domain": again}, course.folder, seconds))
     return verdict
 
 

@@ -42,9 +42,9 @@ class Missing(Exception):
 def ask_part(student, part, put):
     """Asks one part and calls `put` with each line: `|ANSWER`, or `game K` before a game.
 
-    Raises `Missing` and `Recursions`.
+    The shared random numbers begin with the part's "seed", or 0. Raises `Missing` and `Recursions`.
     """
-    _seed(0)
+    _seed(part.get("seed", 0))
     student.recursions = 0
     _KINDS[part["kind"]](student, part, put)
 

@@ -15,6 +15,11 @@ from .recursion import is_recursion, recursion_lines
 from .unlock import RULE
 from .verdict import lines_of
 
+# What is said of a function that gives different answers to the same call.
+_CHANGES = (
+    "The same call must give the same value each time. Does the function use random numbers,",
+    "a global variable that changes, or a list as a default argument?",
+)
 _COLOURS = {"good": "32", "bad": "31", "dim": "2"}
 
 
@@ -264,6 +269,9 @@ def _tell_answer(verdict, finding):
             print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
     else:
         print("    %s %s." % (call, returned(answer)))
+        if finding.again is not None:
+            print("    When it was asked again, it %s." % returned(finding.again))
+            _print_all(_CHANGES)
         if part["kind"] in ("tosses", "turns", "scored_turns"):
             _tell_rolls(part, index, answer)
     missing = unreached(answer, verdict.asked.load, verdict.path)

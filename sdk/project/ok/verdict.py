@@ -9,6 +9,8 @@ from .slip import slips_of
 
 # What matches every function where doctest compares with its ellipsis.
 _ANY_FUNCTION = "<function ...>"
+# Kinds of parts whose calls give the same answer whenever they are made.
+_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made")
 
 
 class Finding:
@@ -18,14 +20,14 @@ class Finding:
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None. `missing` is the name of a function that is not there. `slips` are sentences about
     the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
-    end cut the part off.
+    end cut the part off. `again` is another answer that the same call gave, or None.
     """
 
     def __init__(self, index, part, of):
         self.index, self.part, self.of = index, part, of
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
         self.event, self.events, self.slips = None, None, []
-        self.is_cut = False
+        self.is_cut, self.again = False, None
 
     def is_right(self):
         """Tests whether the whole part is right."""
@@ -146,6 +148,26 @@ def judge(question, cases, asked):
         if book is not None and verdict.first():
             _name_the_mistake(verdict, book)
     return verdict
+
+
+def test_again(finding):
+    """Returns what the asker needs to make the smallest wrong call of a finding again, or None.
+
+    It is made more than once, with other random numbers each time.
+    """
+    if finding.answer is None or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
+        return None
+    part = domain.sub_part(finding.part, finding.wrong[0])
+    return [dict(part, seed=seed) for seed in range(3)]
+
+
+def judge_again(finding, asked):
+    """Notes where a call that was made again gave another answer."""
+    for part in asked.parts:
+        for answer in part[:1]:
+            if without_line(answer) != without_line(finding.answer):
+                finding.again = answer
+                return
 
 
 def lines_of(outcome):

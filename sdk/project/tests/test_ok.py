@@ -284,6 +284,27 @@ class Testing(Kit):
         text = self.ok("-q", "12", "-q", "2", "--timeout", "1")
         self.says(text, "Stopped after 1 seconds in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
 
+    def test_a_call_that_gives_another_value_when_it_is_asked_again(self):
+        right = "    return 10 - min(score % 10, score // 10)"
+        told = r"free_bacon\([0-9]+\) returned (-?[0-9]+)\.\n    When it was asked again, it returned (-?[0-9]+)\.\n    The same call must give"
+        bodies = {
+            "a default": ("def free_bacon(score):", "def free_bacon(score, seen=[]):\n    seen.append(score)\n    return len(seen)"),
+            "a global": ("def free_bacon(score):", "calls = 0\ndef free_bacon(score):\n    global calls\n    calls += 1\n    return calls + 20"),
+            "random": (right, "    import random\n    return random.randint(1, 10**6)"),
+            "another generator": (right, "    import random\n    return random.Random().randint(1, 10**6)"),
+        }
+        for name, pair in bodies.items():
+            with self.subTest(name):
+                self.write(right_but(pair))
+                found = re.search(told, self.ok("-q", "2"))
+                self.assertTrue(found)
+                self.assertNotEqual(found.group(1), found.group(2))
+        self.write(right_but(("[dice() for", "[six_sided() for")))
+        self.says(self.ok("-q", "1"), "When it was asked again", "It must call the dice exactly once.")
+        for hog in (LARGER, right_but((right, "    1 / 0"))):
+            self.write(hog)
+            self.assertNotIn("again", self.ok("-q", "2"))
+
     def test_a_function_that_calls_itself_without_end_is_told_with_its_line(self):
         endless = "return final_strategy(score, opponent_score)"
         self.write(right_but(("return swap_strategy(score, opponent_score)", "score = free_bacon(score)\n    " + endless)))
@@ -509,6 +530,12 @@ class Unlocking(Kit):
             self.assertEqual(sorted(shown[0]), ["a  dog", "a cat", "a pig"])
             orders.add(tuple(shown[0]))
         self.assertGreater(len(orders), 2)
+
+    def test_a_reply_that_only_looks_like_a_number_is_wrong(self):
+        text = self.ok("-q", "00", "-u", typed="²\n4\n'1'\n²\n9\na pig\n")
+        self.says(text, "exit 0\n", "OK! All cases for Question 0 unlocked.")
+        self.assertEqual(text.count("-- Not quite"), 3)
+        self.assertNotIn("Traceback", text)
 
     def test_a_new_kit_keeps_the_progress_of_unchanged_cases(self):
         self.unlock()
