@@ -1,7 +1,5 @@
 """What is said about a file that cannot be loaded to its end, and about functions that are not there."""
 
-import difflib
-
 from . import source
 
 # How alike two names are that may stand for each other, from 0 to 1.
@@ -32,6 +30,8 @@ def missing_lines(name, load, file, path, others=()):
         return ["%s comes after the error%s and is not tested." % (name, where)]
     lines = ["%s has no function %s." % (file, name)]
     names = [other for other in functions or () if other not in others]
+    import difflib  # slow to load, and rarely needed
+
     near = difflib.get_close_matches(name, names, 1, _ALIKE)
     if near:
         place = functions[near[0]].lineno

@@ -269,6 +269,30 @@ class Files(unittest.TestCase):
                 lines, _ = ask(hog, [TOSSES])
                 self.assertEqual(len(told(lines, "load")), 1)
 
+    def test_a_file_in_another_encoding_is_refused_as_python_refuses_it(self):
+        comment, text = b"# caf\xe9\n", b"x = 'caf\xe9'\n"
+        right, latin = RIGHT.encode(), b"# -*- coding: latin-1 -*-\n"
+        line = RIGHT.count("\n") + 1
+        for hog, shown, at in (
+            (right + comment, "UTF-8", line),
+            (right + text, "UTF-8", line),
+            (comment + right, "UTF-8", 1),
+            (b"# coding: utf-8\n" + comment + right, "UTF-8", 2),
+            (b"\xef\xbb\xbf" + right + text, "UTF-8", line),
+            (b"# coding: ascii\n" + right + text, "ascii", line + 1),
+        ):
+            with self.subTest(hog[:20] + hog[-20:]):
+                lines, _ = ask(hog, [BACON])
+                load = told(lines, "load")[0]
+                self.assertEqual((load["type"], load["line"]), ("SyntaxError", at))
+                self.assertEqual(load["message"], "hog.py is not %s; save it as UTF-8" % shown)
+                self.assertEqual(told(lines, "missing"), [{"function": "free_bacon"}])
+        for hog in (latin + right + comment + text, b"\n" + latin + text + right, b"\xef\xbb\xbf" + right + "# caf\u00e9\n".encode()):
+            with self.subTest(hog[:20]):
+                lines, _ = ask(hog, [BACON])
+                self.assertFalse(told(lines, "load"), lines[:2])
+                self.assertIn("|9", lines)
+
     def test_the_end_of_the_program_is_said(self):
         lines, status = ask(RIGHT.replace("return 10 - min", "if score == 3:\n        import os; os._exit(7)\n    return 10 - min"), [BACON])
         self.assertEqual((lines[-1], status), ('exit {"status": 7}', 7))

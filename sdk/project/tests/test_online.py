@@ -299,6 +299,7 @@ class WithoutNetwork(OnlineKit):
             (saying(500, {"error": "the disk is full"}), "it answered 500: the disk is full"),
             (saying(502), "it answered 502"),
             (saying(429, {"error": "too many"}, Retry_After="30"), "it answered 429: too many"),
+            (saying(503, {"error": "later"}, Retry_After="\u00b2"), "it answered 503: later"),
             (saying(302, b"", Location="http://evil.example/\x1b[31m"), "it leads to another address, http://evil.example/"),
             (fake_server.huge, "does this network ask you to sign in?"),
             (fake_server.cut, "cannot be reached"),
