@@ -98,8 +98,8 @@ def _is_server_command(options):
 def main(arguments, place):
     """Runs `ok`, which lies at `place`, with these arguments, and ends the program.
 
-    The exit code is 0 if everything that was tested is right, 1 if not, and 2 if the command
-    line or the course's files are wrong.
+    The exit code is 0 if everything that was tested is right and what was to be handed in or backed
+    up was sent, 1 if not, and 2 if the command line or the course's files are wrong.
     """
     options = parser().parse_args(arguments)
     if options.version:
@@ -145,16 +145,16 @@ def _run(options, place):
     print("=" * RULE)
     print()
     verdicts, code = [], 0
-    is_only_sent = options.backup or options.submit and online is None
     if options.unlock:
         code = 0 if unlock(questions, course.progress, tried=online and online.tried) else 1
-    elif not is_only_sent or options.score or options.question and online is None:
+    elif not options.backup or options.score or options.question and online is None:
         verdicts = _test(course, questions, options)
         code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     if online is not None:
         code, _ = online.end(verdicts, code)
     elif options.submit or options.backup:
-        _say_where_to_hand_in(course)
+        print(_where_to_hand_in(course))
+        code = 1
     return code
 
 
@@ -315,13 +315,15 @@ def _print_json(course, questions, options, online):
     backup = None
     if online is not None:
         code, backup = online.end(verdicts, code)
+    elif options.submit or options.backup:
+        print(_where_to_hand_in(course), file=sys.stderr)
+        code = 1
     print(json.dumps({"files": [] if options.backup else [row], "backup": backup}, indent=1))
     return code
 
 
-def _say_where_to_hand_in(course):
+def _where_to_hand_in(course):
+    files = " and ".join(course.src)
     if course.endpoint.startswith(("https://", "http://")):
-        print("ok sends nothing by itself. Hand in %s at %s" % (" and ".join(course.src), course.endpoint))
-    else:
-        print("This course has no server for ok: nothing is sent. Hand in your file as your course says.")
-    print()
+        return "Nothing is sent: ok does not hand in for this course. Hand in %s at %s" % (files, course.endpoint)
+    return "This course has no server for ok: nothing is sent. Hand in %s as your course says." % files

@@ -130,13 +130,13 @@ class Kit(unittest.TestCase):
         with open(os.path.join(self.folder, "hog.ok"), "w") as file:
             json.dump(config, file)
 
-    def run_ok(self, *arguments, typed="", cwd=None, **environment):
+    def run_ok(self, *arguments, typed="", cwd=None, errors=subprocess.STDOUT, **environment):
         command = [sys.executable, os.path.join(self.folder, "ok")] + list(arguments)
         return subprocess.run(
             command,
             input=typed,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=errors,
             universal_newlines=True,
             cwd=cwd or self.folder,
             env=dict(os.environ, **environment),
@@ -415,16 +415,25 @@ class Testing(Kit):
         self.assertEqual(row["problems"]["04"], {"points": 2, "of": 2, "passed": True, "smallest": None, "diagnosis": None})
         self.assertEqual(row["problems"]["00"]["smallest"], "locked")
 
-    def test_nothing_is_sent_and_nothing_fails(self):
-        for option in ("--submit", "--backup"):
-            self.says(self.ok(option), "exit 0\n", "This course has no server for ok: nothing is sent.")
+    def test_what_cannot_be_sent_fails_and_says_how_to_hand_in(self):
+        self.unlock()
+        where = "This course has no server for ok: nothing is sent. Hand in hog.py as your course says.\n"
+        self.says(self.ok("--submit"), "exit 1\n", "right on all 10,000: every pair of scores", "Passed: 7", where)
+        text = self.ok("--backup")
+        self.says(text, "exit 1\n", where)
+        self.assertNotIn("right on all", text)
+        for option, problems in (("--submit", 7), ("--backup", None)):
+            done = self.run_ok(option, "--format", "json", errors=subprocess.PIPE)
+            files = json.loads(done.stdout)["files"]
+            self.assertEqual((done.returncode, done.stderr), (1, where))
+            self.assertEqual(len(files[0]["problems"]) if files else None, problems)
         self.says(self.ok("--local", "-q", "2"), "exit 0\n", "right on all 100")
         with open(os.path.join(self.folder, "hog.ok")) as file:
             config = json.load(file)
         del config["pigskin"]
         with open(os.path.join(self.folder, "hog.ok"), "w") as file:
             json.dump(dict(config, endpoint="https://hog.example.edu/hand-in"), file)
-        self.says(self.ok("--submit"), "exit 0\n", "Hand in hog.py at https://hog.example.edu/hand-in")
+        self.says(self.ok("--submit"), "exit 1\n", "right on all 100", "Hand in hog.py at https://hog.example.edu/hand-in")
 
     def test_version_and_help(self):
         self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")

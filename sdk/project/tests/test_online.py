@@ -554,9 +554,9 @@ class Submitting(OnlineKit):
         self.server.queue = [first, first, second, {"ahead": "x"}, {"ahead": -1, "seconds": []}]
         self.says(
             self.ok("--submit"),
-            "The server grades it. Ctrl-C does not stop that. "
-            "12 versions are graded before it, which takes about 4 minutes. ..\n"
-            "1 version is graded before it. ...\n",
+            "The server grades it. Ctrl-C does not stop that.\n"
+            "12 versions are graded before it, which takes about 4 minutes.\n"
+            "1 version is graded before it.\n\n"
             "Points on the server\n",
         )
 
