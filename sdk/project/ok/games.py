@@ -1,6 +1,7 @@
 """A game that leaves the rules, told turn by turn up to the first event that is wrong."""
 
 import re
+import shutil
 import urllib.parse
 
 from . import domain
@@ -75,7 +76,7 @@ def lines_about(finding, book, rules, kit):
     path = address_of(game, turns, kit)
     if path and kit.get("server"):
         lines += ["", "  Play this position:", "  " + kit["server"].rstrip("/") + path]
-    elif path:
+    elif path and shutil.which("pigskin"):
         lines += ["", "  Play this position with 'pigskin serve' at", "  " + _LOCAL + path]
     return lines
 

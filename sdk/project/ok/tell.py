@@ -349,8 +349,8 @@ def _tell_mean(part, finding):
     except (TypeError, ValueError):
         print("    %s %s" % (call, returned(finding.answer)))
         return
-    print("    %s gave %s on average over %s calls;" % (call, mean, many(part["calls"])))
-    print("    a right one gives %.4f, and is further away than %.4f less than once in a billion times." % (part["mean"], part["tolerance"]))
+    print("    %s gave %s on average over %s;" % (call, mean, counted(part["calls"], "call")))
+    print("    a right one gives %.4f. Chance does not explain a difference this large." % part["mean"])
 
 
 def _print_text(text):

@@ -260,8 +260,23 @@ class Testing(Kit):
             self.ok("-q", "05a"),
             "Rules that act in this turn: Free Bacon, Swine Swap.",
             "Swine Swap: they are exchanged.",
-            "http://127.0.0.1:8017/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4",
         )
+
+    def test_a_position_can_be_played_where_there_is_something_to_play_it_with(self):
+        place = "/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4"
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        programs = os.path.join(os.path.dirname(self.folder), "programs")
+        os.mkdir(programs)
+        text = self.ok("-q", "05a", PATH=programs)
+        self.says(text, "These are not the scores at the end of the game.")
+        self.assertNotIn("Play this position", text)
+        program = os.path.join(programs, "pigskin")
+        os.symlink(sys.executable, program)
+        text = self.ok("-q", "05a", PATH=programs)
+        self.says(text, "Play this position with 'pigskin serve' at\n  http://127.0.0.1:8017%s\n" % place)
+        os.remove(program)
+        self.change_config(server="https://hog.example.edu")
+        self.says(self.ok("-q", "05a", PATH=programs), "Play this position:\n  https://hog.example.edu%s\n" % place)
 
     def test_what_a_function_uses_is_named_where_it_is_wrong(self):
         self.write(LARGER)
@@ -272,7 +287,17 @@ class Testing(Kit):
     def test_a_mean_is_told_with_what_is_right(self):
         self.write(right_but(("return 1 if 1 in outcomes else sum(outcomes)", "return sum(outcomes)")))
         text = self.ok("-q", "1", "-v")
-        self.says(text, "a right one gives 5.8611")
+        self.says(
+            text,
+            " on average over 2,000 calls;\n    a right one gives 5.8611. Chance does not explain a difference this large.\n",
+        )
+        path = os.path.join(self.folder, "tests", "01.json")
+        with open(path) as file:
+            test = json.load(file)
+        test["domain"][1].update(calls=1, tolerance=0.0)
+        with open(path, "w") as file:
+            json.dump(test, file)
+        self.says(self.ok("-q", "1", "-v"), " on average over 1 call;\n")
 
     def test_a_final_strategy_that_is_not_valid(self):
         for body, told in [("return 11", "returned 11"), ("return 4.5", "returned 4.5"), ("return play", "returned <function>")]:
