@@ -5,10 +5,9 @@ import json
 import os
 import sys
 
-from . import ask, child
+from . import ask, child, uses
 from .course import Course
 from .questions import BadFolder, find, shown_name
-from .source import functions_used
 from .tell import coloured, counted, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
@@ -17,6 +16,8 @@ VERSION = "0.1.0"
 
 # Limit for each question where nothing else is said.
 _SECONDS = 10.0
+# Limit for a question that is asked only because another one uses its function.
+_QUICK = 3.0
 _EXAMPLES = """\
 examples:
   python3 ok                 test everything
@@ -224,7 +225,7 @@ def _test(course, questions, options):
         if options.score and not options.verbose:
             continue
         tell(verdict, options.timeout, options.verbose, course.kit)
-        _tell_what_it_uses(course, verdict, verdicts)
+        _tell_what_it_uses(course, verdict, verdicts, options.timeout)
         if options.interactive and not verdict.passed() and not verdict.is_locked:
             from . import console
 
@@ -237,22 +238,25 @@ def _test(course, questions, options):
     return verdicts
 
 
-def _tell_what_it_uses(course, verdict, verdicts):
-    """Says which functions that are not right yet the question's function uses."""
+def _tell_what_it_uses(course, verdict, verdicts, seconds):
+    """Says which functions that are not right yet the smallest wrong call uses.
+
+    Earlier questions that are not among `verdicts` are asked for this, for a short time.
+    """
     first = verdict.first()
     if first is None or first.missing:
         return
-    function = verdict.question.test.get("function")
-    wrong = {
-        other.question.test["function"]: other.question
-        for other in verdicts[:-1]
-        if other.question.test and other.first() and other.question.test.get("function") not in (None, function)
-    }
-    used = functions_used(os.path.join(course.folder, verdict.question.file), function) if wrong else []
-    for name in used:
-        if name in wrong:
-            print("  It uses %s, which is not right yet: see Question %s." % (name, shown_name(wrong[name].name)))
-            print()
+    used = uses.functions_of(first, verdict.path)
+    others = verdicts[:-1]
+    known = [other.question for other in others]
+    for question in course.questions[: course.questions.index(verdict.question)]:
+        if question not in known and uses.asked_in(question) & used:
+            other = verdict_on(course, question, min(seconds, _QUICK))
+            if other.asked is not None and other.asked.is_whole:
+                others.append(other)
+    for name, question in uses.to_mend(used, others, verdict.path):
+        print("  It uses %s, which is not right yet: mend Question %s first." % (name, shown_name(question.name)))
+        print()
 
 
 def _tell_note(note):

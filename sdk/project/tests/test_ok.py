@@ -281,8 +281,23 @@ class Testing(Kit):
     def test_what_a_function_uses_is_named_where_it_is_wrong(self):
         self.write(LARGER)
         text = self.ok()
-        self.says(text, "It uses free_bacon, which is not right yet: see Question 2.")
+        self.says(text, "It uses free_bacon, which is not right yet: mend Question 2 first.")
         self.assertEqual(text.count("It uses"), 2)
+
+    def test_what_a_function_uses_is_tested_where_it_was_not_asked_for(self):
+        mend = "It uses %s, which is not right yet: mend Question %s first."
+        self.write(LARGER)
+        self.says(self.ok("-q", "06"), mend % ("free_bacon", 2))
+        self.write(right_but(("return 1 if 1 in outcomes else sum", "return sum")))
+        text = self.ok("-q", "06", "-q", "5a")
+        self.assertEqual(text.count(mend % ("roll_dice", 1)), 2)
+        self.assertEqual(text.count("It uses"), 2)
+        # A function that is right, or that is too slow to tell, is not named.
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        self.assertNotIn("It uses", self.ok("-q", "5a"))
+        slow = "    if score == 99:\n        while True:\n            pass\n    return 10 - min"
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:"), ("    return 10 - min", slow)))
+        self.assertNotIn("It uses", self.ok("-q", "5a"))
 
     def test_a_mean_is_told_with_what_is_right(self):
         self.write(right_but(("return 1 if 1 in outcomes else sum(outcomes)", "return sum(outcomes)")))
