@@ -22,14 +22,14 @@ def missing_lines(name, load, file, path, others=()):
     `load` is the error that ended loading, or None. `others` are names that stand for themselves: none of
     them is a misspelling.
     """
-    functions = source.functions_at(path)
-    if load and functions is None:
+    functions = source.functions_at(path) or {}
+    if load and not source.is_program(path):
         return ["%s is not tested, since no line of %s can be run." % (name, file)]
     if load and name in functions:
         where = " in line %d" % load["line"] if load["line"] is not None else ""
         return ["%s comes after the error%s and is not tested." % (name, where)]
     lines = ["%s has no function %s." % (file, name)]
-    names = [other for other in functions or () if other not in others]
+    names = [other for other in functions if other not in others]
     import difflib  # slow to load, and rarely needed
 
     near = difflib.get_close_matches(name, names, 1, _ALIKE)

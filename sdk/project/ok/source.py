@@ -7,6 +7,7 @@ import ast
 import hashlib
 import io
 import tokenize
+import warnings
 
 # Kinds of tokens that say nothing about what a function does.
 _SILENT = (
@@ -76,6 +77,17 @@ def functions_at(path):
             return functions_of(file.read())
     except Exception:
         return None
+
+
+def is_program(path):
+    """Tests whether Python can run the file at `path` at all, up to an error if there is one."""
+    try:
+        with open(path, "rb") as file, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(file.read(), path, "exec", dont_inherit=True)
+    except Exception:
+        return False
+    return functions_at(path) is not None
 
 
 def function_with(path, line):

@@ -67,7 +67,9 @@ def tell(verdict, seconds, verbose=False, kit=None):
         print("  " + coloured("Some cases are locked and were not tested.", "bad"))
         print("  Unlock them: python3 ok -q %s -u" % question.name)
     missing = [finding.missing for finding in verdict.findings if finding.missing]
-    for ran in verdict.ran if verbose else [] if missing else verdict.failed[:1]:
+    first = verdict.first()
+    failed = [] if first is not None and first.missing else verdict.failed[:1]
+    for ran in verdict.ran if verbose else failed:
         _tell_case(ran)
     if verdict.ran and not verdict.failed:
         noun = "case" if question.exact else "example"

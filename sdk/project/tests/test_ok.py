@@ -377,6 +377,8 @@ class Testing(Kit):
         text = self.ok("-q", "1")
         self.says(text, "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "roll_dice is not tested, since no line of hog.py can be run.")
         self.assertEqual(text.count("not tested"), 1)
+        self.write(RIGHT + "\nreturn 3\n")
+        self.says(self.ok("-q", "2"), "SyntaxError in line", "free_bacon is not tested, since no line of hog.py can be run.")
         self.write(RIGHT + "\nundefined\n")
         self.says(self.ok("-q", "2"), "exit 0\n", "NameError in line", "right on all 100")
         os.remove(os.path.join(self.folder, "hog.py"))
