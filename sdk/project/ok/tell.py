@@ -350,6 +350,7 @@ def _tell_mean(part, finding):
         mean = "%.4f" % float(finding.answer)
     except (TypeError, ValueError):
         print("    %s %s" % (call, returned(finding.answer)))
+        _print_all(finding.slips)
         return
     print("    %s gave %s on average over %s;" % (call, mean, counted(part["calls"], "call")))
     print("    a right one gives %.4f. Chance does not explain a difference this large." % part["mean"])

@@ -223,20 +223,22 @@ def _finding(test, book, index, part, asked):
             finding.wrong = list(range(size))
     else:
         finding.wrong = [n for n in range(finding.of) if n >= len(answers) or not _fits(part, answers[n])]
+
+    def is_right(answer):
+        return book.is_answer(index, first, answer) if size else _fits(part, answer)
+
     if finding.wrong:
         first = finding.wrong[0]
         finding.answer = answers[first] if first < len(answers) else None
-        finding.is_cut = asked.is_whole and len(answers) < finding.of and part["kind"] != "games" and any(map(is_recursion, answers[-1:]))
         if part["kind"] == "games":
             finding.events = finding.answer or []
             finding.event = book.wrong_event(index, first, finding.events) or 0
             finding.answer = None
             if finding.event < len(finding.events):
                 finding.answer = finding.events[finding.event]
-        elif size:
-            finding.slips = slips_of(finding.answer, lambda answer: book.is_answer(index, first, answer))
         else:
-            finding.slips = slips_of(finding.answer, lambda answer: _fits(part, answer))
+            finding.is_cut = asked.is_whole and 0 < len(answers) < finding.of and is_recursion(answers[-1])
+            finding.slips = slips_of(finding.answer, is_right)
     return finding
 
 
