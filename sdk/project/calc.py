@@ -91,7 +91,7 @@ class Rules:
                 return None
             if text == "on":
                 return usual
-            if not all(number.strip().isdigit() for number in text.split(",")):
+            if not all(number.strip().isdecimal() for number in text.split(",")):
                 raise Trouble(
                     "The rules have %s = %s, which this calc.py does not know; "
                     "take the kit's newest calc.py." % (name, text)
@@ -125,7 +125,7 @@ class Rules:
         if self.odd_again:
             # The sides of the die stay; None stands for a second roll.
             number = again.partition(":")[2] or "7"
-            self.hog_wild = (int(number), None) if number.isdigit() else pair("hog_wild", None)
+            self.hog_wild = (int(number), None) if number.isdecimal() else pair("hog_wild", None)
         else:
             self.hog_wild = pair("hog_wild", (7, 4))
         self.feral_hogs = pair("feral_hogs", (2, 3))

@@ -60,13 +60,19 @@ def text_of_error(error, path):
 
 
 def line_of_error(error, path):
-    """Returns the innermost line of the file `path` that an exception passed through, or None."""
-    line = None
+    """Returns the innermost line of the file `path` that an exception passed through, or None.
+
+    Of a recursion without end it is the line that was passed most often: it makes the call.
+    """
+    line, passed = None, {}
     trace = error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == path:
             line = trace.tb_lineno
+            passed[line] = passed.get(line, 0) + 1
         trace = trace.tb_next
+    if passed and isinstance(error, RecursionError):
+        return max(passed, key=passed.get)
     return line
 
 

@@ -13,7 +13,7 @@ import threading
 from . import source, watch
 from .parts import Missing, ask_part
 from .sessions import ask_session
-from .student import Student
+from .student import Recursions, Student
 
 __builtins__ = dict(vars(builtins))
 
@@ -38,7 +38,8 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     - `load {json}`: the file could not be loaded to its end: type, message, line, text;
     - `session 0`, then a line for each step (see `sessions.ask_session`);
     - `part 0`, then a line for each answer (`|` and the answer; before a game `game K`),
-      then `end 0`; `missing {json}` in a part: there is no such function;
+      then `end 0`; `missing {json}` in a part: there is no such function; where functions call
+      themselves without end, the part ends after some of these answers;
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
     - `timeout {json}`: line, text and function in which the time ended; the process ends;
     - `exit {json}`: the student's code ended the process with os._exit;
@@ -102,6 +103,8 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
             ask_part(student, part, put)
         except Missing as missing:
             put("missing " + _dumps({"function": str(missing)}))
+        except Recursions:
+            pass
         put("end %d" % number)
     put("done")
     flush()

@@ -75,8 +75,13 @@ class Book:
             index
             for index in range(many)
             if index >= len(answers)
-            or self._short(part, index, answers[index]) != shorts[_SHORT * index : _SHORT * index + _SHORT]
+            or not self.is_answer(part, index, answers[index])
         ]
+
+    def is_answer(self, part, index, answer):
+        """Tests whether this is the right answer with this index; not for games."""
+        right = self._parts[part][2][_SHORT * index : _SHORT * index + _SHORT]
+        return self._short(part, index, answer) == right
 
     def wrong_event(self, part, game, events):
         """Returns the index of the first event of a game that is not the right one, or None."""

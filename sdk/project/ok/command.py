@@ -5,18 +5,19 @@ import json
 import os
 import sys
 
-from . import ask, child
+from . import ask, child, uses
 from .course import Course
 from .questions import BadFolder, find, shown_name
-from .source import functions_used
 from .tell import coloured, counted, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
-from .verdict import Verdict, judge, test_of
+from .verdict import Verdict, judge, judge_again, test_again, test_of
 
 VERSION = "0.1.0"
 
 # Limit for each question where nothing else is said.
 _SECONDS = 10.0
+# Limit for a question that is asked only because another one uses its function.
+_QUICK = 3.0
 _EXAMPLES = """\
 examples:
   python3 ok                 test everything
@@ -98,8 +99,8 @@ def _is_server_command(options):
 def main(arguments, place):
     """Runs `ok`, which lies at `place`, with these arguments, and ends the program.
 
-    The exit code is 0 if everything that was tested is right, 1 if not, and 2 if the command
-    line or the course's files are wrong.
+    The exit code is 0 if everything that was tested is right and what was to be handed in or backed
+    up was sent, 1 if not, and 2 if the command line or the course's files are wrong.
     """
     options = parser().parse_args(arguments)
     if options.version:
@@ -145,16 +146,16 @@ def _run(options, place):
     print("=" * RULE)
     print()
     verdicts, code = [], 0
-    is_only_sent = options.backup or options.submit and online is None
     if options.unlock:
         code = 0 if unlock(questions, course.progress, tried=online and online.tried) else 1
-    elif not is_only_sent or options.score or options.question and online is None:
+    elif not options.backup or options.score or options.question and online is None:
         verdicts = _test(course, questions, options)
         code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     if online is not None:
         code, _ = online.end(verdicts, code)
     elif options.submit or options.backup:
-        _say_where_to_hand_in(course)
+        print(_where_to_hand_in(course))
+        code = 1
     return code
 
 
@@ -189,7 +190,13 @@ def verdict_on(course, question, seconds, more=None):
         return verdict
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
-    return judge(question, cases, asked)
+    verdict = judge(question, cases, asked)
+    verdict.path = os.path.join(course.folder, question.file)
+    first = verdict.first()
+    again = test_again(first) if first is not None and asked.is_whole else None
+    if again:
+        judge_again(first, child.run({"file": question.file, "domain": again}, course.folder, seconds))
+    return verdict
 
 
 def _verdicts(course, questions, options):
@@ -212,13 +219,13 @@ def _test(course, questions, options):
         if verdict.asked is not None:
             _tell_note(verdict.asked.note)
             if verdict.asked.load == told_load and not options.question:
-                verdict.asked.load = None
+                verdict.is_load_told = True
             elif verdict.asked.load:
                 told_load = verdict.asked.load
         if options.score and not options.verbose:
             continue
         tell(verdict, options.timeout, options.verbose, course.kit)
-        _tell_what_it_uses(course, verdict, verdicts)
+        _tell_what_it_uses(course, verdict, verdicts, options.timeout)
         if options.interactive and not verdict.passed() and not verdict.is_locked:
             from . import console
 
@@ -231,21 +238,25 @@ def _test(course, questions, options):
     return verdicts
 
 
-def _tell_what_it_uses(course, verdict, verdicts):
-    """Says which functions that are not right yet the question's function uses."""
-    if verdict.passed() or verdict.question.test is None:
+def _tell_what_it_uses(course, verdict, verdicts, seconds):
+    """Says which functions that are not right yet the smallest wrong call uses.
+
+    Earlier questions that are not among `verdicts` are asked for this, for a short time.
+    """
+    first = verdict.first()
+    if first is None or first.missing:
         return
-    function = verdict.question.test.get("function")
-    wrong = {
-        other.question.test["function"]: other.question
-        for other in verdicts[:-1]
-        if other.question.test and other.first() and other.question.test.get("function") not in (None, function)
-    }
-    used = functions_used(os.path.join(course.folder, verdict.question.file), function) if wrong else []
-    for name in used:
-        if name in wrong:
-            print("  It uses %s, which is not right yet: see Question %s." % (name, shown_name(wrong[name].name)))
-            print()
+    used = uses.functions_of(first, verdict.path)
+    others = verdicts[:-1]
+    known = [other.question for other in others]
+    for question in course.questions[: course.questions.index(verdict.question)]:
+        if question not in known and uses.asked_in(question) & used:
+            other = verdict_on(course, question, min(seconds, _QUICK))
+            if other.asked is not None and other.asked.is_whole:
+                others.append(other)
+    for name, question in uses.to_mend(used, others, verdict.path):
+        print("  It uses %s, which is not right yet: mend Question %s first." % (name, shown_name(question.name)))
+        print()
 
 
 def _tell_note(note):
@@ -308,13 +319,15 @@ def _print_json(course, questions, options, online):
     backup = None
     if online is not None:
         code, backup = online.end(verdicts, code)
+    elif options.submit or options.backup:
+        print(_where_to_hand_in(course), file=sys.stderr)
+        code = 1
     print(json.dumps({"files": [] if options.backup else [row], "backup": backup}, indent=1))
     return code
 
 
-def _say_where_to_hand_in(course):
+def _where_to_hand_in(course):
+    files = " and ".join(course.src)
     if course.endpoint.startswith(("https://", "http://")):
-        print("ok sends nothing by itself. Hand in %s at %s" % (" and ".join(course.src), course.endpoint))
-    else:
-        print("This course has no server for ok: nothing is sent. Hand in your file as your course says.")
-    print()
+        return "Nothing is sent: ok does not hand in for this course. Hand in %s at %s" % (files, course.endpoint)
+    return "This course has no server for ok: nothing is sent. Hand in %s as your course says." % files

@@ -100,7 +100,7 @@ def returned(answer):
         return "gave no answer"
     if answer.startswith("!"):
         text, _, line = answer[1:].rpartition(" @")
-        if not text or not line.isdigit():
+        if not text or not line.isdecimal():
             return "raised " + answer[1:]
         return "raised %s (line %s)" % (text, line)
     value, counted, printed = answer, "", ""

@@ -1,5 +1,7 @@
 """A game that leaves the rules, told turn by turn up to the first event that is wrong."""
 
+import re
+import shutil
 import urllib.parse
 
 from . import domain
@@ -9,6 +11,8 @@ from .describe import game_text, many, returned
 _LOCAL = "http://127.0.0.1:8017"
 # Highest score that an event of the right game is looked for with.
 _HIGHEST = 150
+# A whole number that is written as a float.
+_WHOLE = re.compile(r"(-?\b[0-9]+)\.0\b")
 
 
 class Turn:
@@ -61,8 +65,7 @@ def lines_about(finding, book, rules, kit):
         lines += _turn_lines(place, turn, part, number)
     got = finding.answer
     lines.append("  Then your play %s." % event_text(got, part, game))
-    wanted = wanted_kind(book, finding, game, right)
-    why = _why(got, wanted, game)
+    why = _about_floats(book, finding, number) or _why(got, wanted_kind(book, finding, game, right), game)
     if why:
         lines.append("  " + why)
     acted = _rules_of(part, number, max(0, len(turns) - 1))
@@ -73,7 +76,7 @@ def lines_about(finding, book, rules, kit):
     path = address_of(game, turns, kit)
     if path and kit.get("server"):
         lines += ["", "  Play this position:", "  " + kit["server"].rstrip("/") + path]
-    elif path:
+    elif path and shutil.which("pigskin"):
         lines += ["", "  Play this position with 'pigskin serve' at", "  " + _LOCAL + path]
     return lines
 
@@ -215,6 +218,14 @@ def wanted_kind(book, finding, game, right):
                 if is_it("%s %d %d" % (start, first, second)):
                     return start.split()[0]
     return None
+
+
+def _about_floats(book, finding, number):
+    """Returns a sentence where an event is right but for floats, or None."""
+    found = _WHOLE.search(finding.answer or "")
+    if not found or not book.is_event(finding.index, number, finding.event, _WHOLE.sub(r"\1", finding.answer)):
+        return None
+    return "A float such as %s is no score: scores are whole numbers." % found.group()
 
 
 def _why(got, wanted, game):

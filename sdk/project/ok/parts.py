@@ -1,11 +1,13 @@
 """Asking a student's functions for all answers of a part, a kind of part each."""
 
 import builtins
+import itertools
 import math
 import random
 
 from . import domain
 from .answers import text_of_error, text_of_printed, text_of_value
+from .student import Recursions
 
 __builtins__ = dict(vars(builtins))
 
@@ -38,8 +40,12 @@ class Missing(Exception):
 
 
 def ask_part(student, part, put):
-    """Asks one part and calls `put` with each line: `|ANSWER`, or `game K` before a game."""
-    _seed(0)
+    """Asks one part and calls `put` with each line: `|ANSWER`, or `game K` before a game.
+
+    The shared random numbers begin with the part's "seed", or 0. Raises `Missing` and `Recursions`.
+    """
+    _seed(part.get("seed", 0))
+    student.recursions = 0
     _KINDS[part["kind"]](student, part, put)
 
 
@@ -409,10 +415,17 @@ def _ask_valid(student, part, put):
     with student.replaced(stand_ins):
         for first in rows:
             before = _state_of_random()
-            row = [student.answer(function, call, {}) for call in rows[first]]
+            row = []
+            order.append(row)
+            try:
+                for call in rows[first]:
+                    row.append(student.answer(function, call, {}))
+            except Recursions:
+                for answer in itertools.chain(*order):
+                    put("|" + answer)
+                raise
             if _state_of_random() != before:
                 row[-1] += " random"
-            order.append(row)
         for first, row in zip(rows, order):
             for call, before in zip(rows[first], row):
                 again = student.answer(function, call, {})
@@ -422,8 +435,9 @@ def _ask_valid(student, part, put):
 
 
 def _ask_statistics(student, part, put):
-    if isinstance(part["function"], str):
-        _function(student, part["function"])
+    whole = {"call": part["function"], "arguments": part.get("arguments", [])}
+    for name in _functions_in(whole):
+        _function(student, name)
 
     def mean():
         function = part["function"]
@@ -435,6 +449,15 @@ def _ask_statistics(student, part, put):
         return math.fsum([float(function(*args)) for _ in range(calls)]) / calls
 
     put("|" + student.answer(mean, (), {}))
+
+
+def _functions_in(expression):
+    """Returns the names of functions that an expression calls, as `Student.value` reads it."""
+    if not isinstance(expression, dict) or "call" not in expression:
+        return []
+    call = expression["call"]
+    names = [call] if isinstance(call, str) else _functions_in(call)
+    return names + [name for argument in expression.get("arguments", []) for name in _functions_in(argument)]
 
 
 _KINDS = {

@@ -119,7 +119,7 @@ class Server:
         words = body.get("error") if body is not None else None
         if code >= 500 or code in (408, 425, 429) or not isinstance(words, str):
             after = answered.get("Retry-After", "")
-            after = min(int(after), 3600) if after.isdigit() and len(after) < 8 else None
+            after = min(int(after), 3600) if after.isdecimal() and len(after) < 8 else None
             raise Unreachable("it answered %d%s" % (code, ": " + plain(words) if isinstance(words, str) else ""), after)
         if code == 401:
             raise SignedOut(plain(words))

@@ -7,6 +7,7 @@ import ast
 import hashlib
 import io
 import tokenize
+import warnings
 
 # Kinds of tokens that say nothing about what a function does.
 _SILENT = (
@@ -69,13 +70,37 @@ def functions_of(text):
     }
 
 
-def functions_used(path, name):
-    """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
+def functions_at(path):
+    """Returns the functions of the file at `path` as `functions_of` does; None where it is no program."""
     try:
         with tokenize.open(path) as file:
-            functions = functions_of(file.read())
+            return functions_of(file.read())
     except Exception:
-        return []
+        return None
+
+
+def is_program(path):
+    """Tests whether Python can run the file at `path` at all, up to an error if there is one."""
+    try:
+        with open(path, "rb") as file, warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(file.read(), path, "exec", dont_inherit=True)
+    except Exception:
+        return False
+    return functions_at(path) is not None
+
+
+def function_with(path, line):
+    """Returns the name of the function at the top of the file at `path` that has this line, or None."""
+    for name, function in (functions_at(path) or {}).items():
+        if function.lineno <= line <= function.end_lineno:
+            return name
+    return None
+
+
+def functions_used(path, name):
+    """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
+    functions = functions_at(path) or {}
     used, waiting = set(), [name]
     while waiting:
         function = functions.get(waiting.pop())

@@ -6,6 +6,7 @@ import io
 import os
 import random
 import sys
+import tokenize
 import types
 
 from .answers import line_of_error, text_of_error, text_of_printed, text_of_value
@@ -15,6 +16,16 @@ __builtins__ = dict(vars(builtins))
 # Characters of a call's output that are kept.
 MOST_OUTPUT = 100000
 _DEBUG = "DEBUG:"
+# Calls of a part that may end with a RecursionError, each of which takes long; no other is made then.
+_MOST_RECURSIONS = 20
+
+
+class Recursions(BaseException):
+    """Raised instead of one more call where too many have ended with a RecursionError."""
+
+
+class WrongEncoding(SyntaxError):
+    """A file is not in UTF-8, nor in an encoding that it declares. Python refuses such a file."""
 
 
 class NoInput(io.TextIOBase):
@@ -79,6 +90,7 @@ class Student:
         self.output = Output()
         self.names = {}
         self.is_sealed = True
+        self.recursions = 0
         self._debug = debug
 
     def load(self):
@@ -95,6 +107,7 @@ class Student:
         try:
             with open(self.path, "rb") as file:
                 source = file.read()
+            _refuse_other_encodings(source, os.path.basename(self.path))
             code = compile(source, self.path, "exec", dont_inherit=True)
             self.seal()
             exec(code, self.names)
@@ -114,7 +127,9 @@ class Student:
         builtins.input = _no_input
 
     def _load_error(self, error, source):
-        if isinstance(error, SyntaxError) and error.filename == self.path:
+        if isinstance(error, WrongEncoding):
+            line, text = error.lineno, None
+        elif isinstance(error, SyntaxError) and error.filename == self.path:
             line, text = error.lineno, error.text
         else:
             line, text = line_of_error(error, self.path), None
@@ -123,6 +138,8 @@ class Student:
             text = lines[line - 1] if 0 < line <= len(lines) else None
         answer = text_of_error(error, self.path).split(" @")[0]
         kind, _, message = answer[1:].partition(": ")
+        if isinstance(error, WrongEncoding):
+            kind = "SyntaxError"
         if isinstance(error, SyntaxError) and isinstance(error.msg, str):
             message = error.msg
         return {
@@ -149,12 +166,15 @@ class Student:
         return expression
 
     def answer(self, function, args, keywords, counted=lambda: ""):
-        """Calls a function and returns its answer in one line."""
+        """Calls a function and returns its answer in one line. Raises `Recursions`."""
+        if self.recursions >= _MOST_RECURSIONS:
+            raise Recursions()
         self.seal()
         try:
             value = function(*args, **keywords)
             text = self.text_of(value) + counted()
         except BaseException as error:
+            self.recursions += isinstance(error, RecursionError)
             self.taken()
             return text_of_error(error, self.path)
         if self.output.parts:
@@ -208,6 +228,22 @@ class Student:
         while len(args) < len(names) and names[len(args)] in keywords:
             args.append(keywords.pop(names[len(args)]))
         return args + list(keywords.values())
+
+
+def _refuse_other_encodings(source, name):
+    """Raises `WrongEncoding` for bytes that are not in UTF-8 or the encoding that they declare."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    except SyntaxError:
+        # It declares none that there is, or one of the first two lines is not UTF-8.
+        encoding = None
+    try:
+        source.decode(encoding or "utf-8")
+    except UnicodeDecodeError as error:
+        shown = "UTF-8" if encoding in (None, "utf-8", "utf-8-sig") else encoding
+        raised = WrongEncoding("%s is not %s; save it as UTF-8" % (name, shown))
+        raised.lineno = source[: error.start].count(b"\n") + 1
+        raise raised
 
 
 def _stand_in_for_points():

@@ -36,7 +36,10 @@ def wait(address, token, version, show_progress, sleep=time.sleep):
 
 
 class Progress:
-    """Dots on a terminal while somebody waits, in a new line where the place in the queue changes."""
+    """What is shown while somebody waits: dots on a terminal, and in a new line where the place in the queue changes.
+
+    Elsewhere there are only the lines, without dots.
+    """
 
     def __init__(self):
         self._has_begun, self._place = False, None
@@ -44,6 +47,14 @@ class Progress:
     def show(self, queue):
         """Shows another dot; `queue` is the place in the queue, as the server says it, or None."""
         place = place_text(queue)
+        if not sys.stdout.isatty():
+            if not self._has_begun:
+                print("The server grades it. Ctrl-C does not stop that.")
+            if place and place != self._place:
+                print(place)
+            self._has_begun, self._place = True, place
+            sys.stdout.flush()
+            return
         if not self._has_begun:
             print("The server grades it. Ctrl-C does not stop that.", end=" ")
         if place and place != self._place:
@@ -56,9 +67,9 @@ class Progress:
 
     def end(self):
         """Ends the line of dots."""
-        if self._has_begun:
+        if self._has_begun and sys.stdout.isatty():
             print()
-            self._has_begun = False
+        self._has_begun = False
 
 
 def place_text(queue):

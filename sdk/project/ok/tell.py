@@ -9,10 +9,17 @@ from .answers import without_line
 from .book import Book
 from .describe import call_text, explanation, many, map_of, returned, times
 from .games import lines_about
+from .loading import load_text, missing_lines, unreached
 from .questions import shown_name
+from .recursion import is_recursion, recursion_lines
 from .unlock import RULE
 from .verdict import lines_of
 
+# What is said of a function that gives different answers to the same call.
+_CHANGES = (
+    "The same call must give the same value each time. Does the function use random numbers,",
+    "a global variable that changes, or a list as a default argument?",
+)
 _COLOURS = {"good": "32", "bad": "31", "dim": "2"}
 
 
@@ -59,7 +66,10 @@ def tell(verdict, seconds, verbose=False, kit=None):
     if verdict.locked:
         print("  " + coloured("Some cases are locked and were not tested.", "bad"))
         print("  Unlock them: python3 ok -q %s -u" % question.name)
-    for ran in verdict.ran if verbose else verdict.failed[:1]:
+    missing = [finding.missing for finding in verdict.findings if finding.missing]
+    first = verdict.first()
+    failed = [] if first is not None and first.missing else verdict.failed[:1]
+    for ran in verdict.ran if verbose else failed:
         _tell_case(ran)
     if verdict.ran and not verdict.failed:
         noun = "case" if question.exact else "example"
@@ -71,11 +81,15 @@ def tell(verdict, seconds, verbose=False, kit=None):
             if verbose or not verdict.first():
                 right = "right on all %s" % many(finding.of) if finding.of > 1 else "right"
                 print(coloured("  %s: %s" % (right, finding.part["name"]), "good"))
+        elif finding.missing:
+            if finding.missing in missing:
+                _tell_missing(verdict, finding.missing, kit or {})
+            missing = [] if verdict.asked.load else [name for name in missing if name != finding.missing]
         elif not told or verbose:
             _tell_finding(verdict, finding, kit or {})
             told = True
         else:
-            print("  wrong on %s of %s: %s" % (many(len(finding.wrong)), many(finding.of), finding.part["name"]))
+            print("  %s: %s" % (_count_text(finding), finding.part["name"]))
     if not verdict.findings and not verdict.ran and verdict.passed():
         print("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
     print()
@@ -101,10 +115,9 @@ def number_text(points):
 
 def _tell_file(verdict):
     load = verdict.asked.load
-    if not load:
+    if not load or verdict.is_load_told:
         return
-    where = "" if load["line"] is None else " in line %d" % load["line"]
-    print(coloured("  %s cannot be loaded to its end: %s%s" % (verdict.question.file, load["type"], where), "bad"))
+    print(coloured("  " + load_text(load, verdict.question.file), "bad"))
     if load["text"]:
         print("      " + load["text"])
     if load["type"] == "LoadTimeout":
@@ -183,15 +196,24 @@ def _tell_end(verdict, seconds):
     print()
 
 
+def _count_text(finding):
+    if finding.is_cut:
+        return "wrong"
+    return "wrong on %s of %s" % (many(len(finding.wrong)), many(finding.of))
+
+
+def _tell_missing(verdict, name, kit):
+    lines = missing_lines(name, verdict.asked.load, verdict.question.file, verdict.path, kit.get("signatures", {}))
+    print(coloured("  " + lines[0], "bad"))
+    _print_all(lines[1:], "  ")
+
+
 def _tell_finding(verdict, finding, kit):
     part, question = finding.part, verdict.question
-    if finding.missing:
-        print(coloured("  %s has no function %s." % (question.file, finding.missing), "bad"))
-        return
     ended = verdict.asked.timeout or verdict.asked.exit or not verdict.asked.is_whole
     index = finding.wrong[0]
     unit = " games" if part["kind"] == "games" else ""
-    start = "  wrong on %s of %s%s" % (many(len(finding.wrong)), many(finding.of), unit)
+    start = "  " + _count_text(finding) + unit
     if ended and finding.answer is None and not finding.events:
         print("  It was in %s." % call_text(part, index))
         return
@@ -200,6 +222,8 @@ def _tell_finding(verdict, finding, kit):
         with open(question.book, "rb") as file:
             book = Book(file.read(), question.test)
         _print_all(lines_about(finding, book, question.test.get("rules", []), kit), "")
+        if is_recursion(finding.answer):
+            _print_all(recursion_lines(finding.answer, verdict.path), "  ")
     elif part["kind"] == "statistics":
         print(coloured("  %s" % part["name"], "bad"))
         _tell_mean(part, finding)
@@ -207,7 +231,7 @@ def _tell_finding(verdict, finding, kit):
         print(coloured("%s; the smallest: %s" % (start, call_text(part, index)), "bad"))
         print()
         _tell_answer(verdict, finding)
-        rows = map_of(part, finding.wrong)
+        rows = [] if finding.is_cut else map_of(part, finding.wrong)
         if rows:
             print()
             print("  where (# wrong, + partly, . right):")
@@ -223,6 +247,11 @@ def _tell_answer(verdict, finding):
     debug = verdict.asked.debug.get((finding.index, index))
     for line in (debug or "").splitlines():
         print("    " + line)
+    if is_recursion(answer):
+        _print_all(recursion_lines(answer, verdict.path))
+        if finding.is_cut:
+            print("    More calls are not tested.")
+        return
     if part["kind"] == "uses":
         _tell_uses(answer, call, part)
     elif part["kind"] == "commentary":
@@ -238,15 +267,23 @@ def _tell_answer(verdict, finding):
         print("    it %s" % _max_scoring_text(answer))
     elif part["kind"] == "valid":
         print("    %s %s." % (call, _valid_text(answer)))
-        print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
+        if not finding.slips:
+            print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
     else:
         print("    %s %s." % (call, returned(answer)))
+        if finding.again is not None:
+            print("    When it was asked again, it %s." % returned(finding.again))
+            _print_all(_CHANGES)
         if part["kind"] in ("tosses", "turns", "scored_turns"):
             _tell_rolls(part, index, answer)
+    missing = unreached(answer, verdict.asked.load, verdict.path)
+    if missing:
+        print("    " + missing)
     if answer and without_line(answer).split(" ")[0] == "None":
         print("    Does every way through the function end with a return?")
+    _print_all(finding.slips)
     text = explanation(part, index)
-    if text:
+    if text and not finding.slips:
         _print_text(text)
 
 
@@ -313,9 +350,10 @@ def _tell_mean(part, finding):
         mean = "%.4f" % float(finding.answer)
     except (TypeError, ValueError):
         print("    %s %s" % (call, returned(finding.answer)))
+        _print_all(finding.slips)
         return
-    print("    %s gave %s on average over %s calls;" % (call, mean, many(part["calls"])))
-    print("    a right one gives %.4f, and is further away than %.4f less than once in a billion times." % (part["mean"], part["tolerance"]))
+    print("    %s gave %s on average over %s;" % (call, mean, counted(part["calls"], "call")))
+    print("    a right one gives %.4f. Chance does not explain a difference this large." % part["mean"])
 
 
 def _print_text(text):
@@ -336,7 +374,8 @@ def smallest_text(verdict, seconds):
         failed = verdict.failed[0]
         return "Suite %d > Case %d" % (failed.suite_number, failed.case_number)
     if finding.missing:
-        return "there is no function %s" % finding.missing
+        load = asked.load
+        return load_text(load, verdict.question.file) if load else "there is no function %s" % finding.missing
     call = call_text(finding.part, finding.wrong[0])
     if finding.answer is None and asked.timeout:
         line = asked.timeout["line"]

@@ -89,7 +89,7 @@ def _ask(question, case, answer, prompt, progress, ask, tried):
         reply = ask(prompt).strip()
         if reply in _EXITS:
             raise Left()
-        if choices and reply.isdigit() and int(reply) < len(choices):
+        if choices and reply.isdecimal() and int(reply) < len(choices):
             reply = squeezed(choices[int(reply)])
         opened = answer.lock.opens(reply)
         if tried is not None:

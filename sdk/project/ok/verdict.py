@@ -4,9 +4,13 @@ from . import domain
 from .answers import without_line
 from .locks import canonical
 from .book import Book
+from .recursion import is_recursion
+from .slip import slips_of
 
 # What matches every function where doctest compares with its ellipsis.
 _ANY_FUNCTION = "<function ...>"
+# Kinds of parts whose calls give the same answer whenever they are made.
+_ASKED_AGAIN = ("calls", "tosses", "turns", "scored_turns", "made")
 
 
 class Finding:
@@ -14,13 +18,16 @@ class Finding:
 
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
-    or None. `missing` is the name of a function that is not there.
+    or None. `missing` is the name of a function that is not there. `slips` are sentences about
+    the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
+    end cut the part off. `again` is another answer that the same call gave, or None.
     """
 
     def __init__(self, index, part, of):
         self.index, self.part, self.of = index, part, of
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
-        self.event, self.events = None, None
+        self.event, self.events, self.slips = None, None, []
+        self.is_cut, self.again = False, None
 
     def is_right(self):
         """Tests whether the whole part is right."""
@@ -39,12 +46,13 @@ class Verdict:
     """The verdict on a question.
 
     `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
-    was tested.
+    was tested. `path` is the student's file, and `is_load_told` says that an earlier verdict told its error.
     """
 
     def __init__(self, question):
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
+        self.path, self.is_load_told = None, False
         self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
 
     @property
@@ -142,6 +150,26 @@ def judge(question, cases, asked):
     return verdict
 
 
+def test_again(finding):
+    """Returns what the asker needs to make the smallest wrong call of a finding again, or None.
+
+    It is made more than once, with other random numbers each time.
+    """
+    if finding.answer is None or finding.is_cut or finding.part["kind"] not in _ASKED_AGAIN:
+        return None
+    part = domain.sub_part(finding.part, finding.wrong[0])
+    return [dict(part, seed=seed) for seed in range(3)]
+
+
+def judge_again(finding, asked):
+    """Notes where a call that was made again gave another answer."""
+    for part in asked.parts:
+        for answer in part[:1]:
+            if without_line(answer) != without_line(finding.answer):
+                finding.again = answer
+                return
+
+
 def lines_of(outcome):
     """Returns the lines that a step printed and returned, as Python shows them."""
     return (outcome["printed"] + (outcome["value"] or "")).splitlines()
@@ -195,6 +223,10 @@ def _finding(test, book, index, part, asked):
             finding.wrong = list(range(size))
     else:
         finding.wrong = [n for n in range(finding.of) if n >= len(answers) or not _fits(part, answers[n])]
+
+    def is_right(answer):
+        return book.is_answer(index, first, answer) if size else _fits(part, answer)
+
     if finding.wrong:
         first = finding.wrong[0]
         finding.answer = answers[first] if first < len(answers) else None
@@ -204,6 +236,9 @@ def _finding(test, book, index, part, asked):
             finding.answer = None
             if finding.event < len(finding.events):
                 finding.answer = finding.events[finding.event]
+        else:
+            finding.is_cut = asked.is_whole and 0 < len(answers) < finding.of and is_recursion(answers[-1])
+            finding.slips = slips_of(finding.answer, is_right)
     return finding
 
 
@@ -220,7 +255,7 @@ def _fits(part, answer):
     """Tests an answer where several are right."""
     answer = without_line(answer)
     if part["kind"] == "valid":
-        return answer.lstrip("-").isdigit() and part["least"] <= int(answer) <= part["most"]
+        return answer.lstrip("-").isdecimal() and part["least"] <= int(answer) <= part["most"]
     try:
         return abs(float(answer) - part["mean"]) <= part["tolerance"]
     except ValueError:

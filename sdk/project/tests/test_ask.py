@@ -192,6 +192,8 @@ def select_dice(score, opponent_score, dice_swapped):
         mean = float(answers(RIGHT, part)[0][0])
         self.assertLess(abs(mean - (25 * 8 + 11) / 36), 0.3)
         self.assertEqual(answers(RIGHT, part), answers(RIGHT, part))
+        lines, _ = ask(right_but(("def make_averaged", "def averaged")), [part])
+        self.assertEqual(told(lines, "missing"), [{"function": "make_averaged"}])
 
 
 class Answers(unittest.TestCase):
@@ -228,6 +230,17 @@ class Answers(unittest.TestCase):
     def digest(text):
         return hashlib.blake2s(text.encode()).hexdigest()[:16]
 
+    def test_a_part_ends_after_some_recursions_without_end(self):
+        hog = "def is_swap(a, b):\n    return is_swap(a, b)\ndef free_bacon(score):\n    return 10\n"
+        valid = {"kind": "valid", "function": "is_swap", "least": 0, "most": 10}
+        swap, strategy, bacon = answers(hog, SWAP, valid, BACON)
+        for part in (swap, strategy):
+            self.assertEqual(len(part), 20)
+            self.assertTrue(all(answer.startswith("!RecursionError") and answer.endswith(" @2") for answer in part), part)
+        self.assertEqual(bacon, ["10"] * 100)
+        some = hog.replace("    return is_swap(a, b)", "    return b % 2 or is_swap(a, b)")
+        self.assertEqual(len(answers(some, SWAP)[0]), 39)
+
     def test_debug_lines_are_passed_on(self):
         hog = "def free_bacon(score):\n    print('DEBUG:', score)\n    print('said')\n    return 9\n"
         lines, _ = ask(hog, [dict(BACON, ranges=[[12, 13]])])
@@ -255,6 +268,30 @@ class Files(unittest.TestCase):
             with self.subTest(hog[:10]):
                 lines, _ = ask(hog, [TOSSES])
                 self.assertEqual(len(told(lines, "load")), 1)
+
+    def test_a_file_in_another_encoding_is_refused_as_python_refuses_it(self):
+        comment, text = b"# caf\xe9\n", b"x = 'caf\xe9'\n"
+        right, latin = RIGHT.encode(), b"# -*- coding: latin-1 -*-\n"
+        line = RIGHT.count("\n") + 1
+        for hog, shown, at in (
+            (right + comment, "UTF-8", line),
+            (right + text, "UTF-8", line),
+            (comment + right, "UTF-8", 1),
+            (b"# coding: utf-8\n" + comment + right, "UTF-8", 2),
+            (b"\xef\xbb\xbf" + right + text, "UTF-8", line),
+            (b"# coding: ascii\n" + right + text, "ascii", line + 1),
+        ):
+            with self.subTest(hog[:20] + hog[-20:]):
+                lines, _ = ask(hog, [BACON])
+                load = told(lines, "load")[0]
+                self.assertEqual((load["type"], load["line"]), ("SyntaxError", at))
+                self.assertEqual(load["message"], "hog.py is not %s; save it as UTF-8" % shown)
+                self.assertEqual(told(lines, "missing"), [{"function": "free_bacon"}])
+        for hog in (latin + right + comment + text, b"\n" + latin + text + right, b"\xef\xbb\xbf" + right + "# caf\u00e9\n".encode()):
+            with self.subTest(hog[:20]):
+                lines, _ = ask(hog, [BACON])
+                self.assertFalse(told(lines, "load"), lines[:2])
+                self.assertIn("|9", lines)
 
     def test_the_end_of_the_program_is_said(self):
         lines, status = ask(RIGHT.replace("return 10 - min", "if score == 3:\n        import os; os._exit(7)\n    return 10 - min"), [BACON])

@@ -46,6 +46,9 @@ class Figures(unittest.TestCase):
 
     def test_always_roll_against_always_roll_4(self):
         rules = calc.Rules(FALL_2019)
+        for text in ("\u00b2,3", "2,"):
+            with self.assertRaises(calc.Trouble):
+                calc.Rules(dict(FALL_2019, feral_hogs=text))
         for strategy, known in {
             "always:0": "0.2629207432",
             "always:3": "0.4063344188",

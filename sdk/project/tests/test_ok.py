@@ -122,13 +122,21 @@ class Kit(unittest.TestCase):
         with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
             file.write(hog)
 
-    def run_ok(self, *arguments, typed="", cwd=None, **environment):
+    def change_config(self, **changes):
+        """Changes the config's block of a kit."""
+        with open(os.path.join(self.folder, "hog.ok")) as file:
+            config = json.load(file)
+        config["pigskin"].update(changes)
+        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
+            json.dump(config, file)
+
+    def run_ok(self, *arguments, typed="", cwd=None, errors=subprocess.STDOUT, **environment):
         command = [sys.executable, os.path.join(self.folder, "ok")] + list(arguments)
         return subprocess.run(
             command,
             input=typed,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=errors,
             universal_newlines=True,
             cwd=cwd or self.folder,
             env=dict(os.environ, **environment),
@@ -217,8 +225,20 @@ class Testing(Kit):
     def test_a_stub_is_told_to_return(self):
         self.write(RIGHT + "\ndef free_bacon(score):\n    '*** YOUR CODE HERE ***'\n")
         self.says(self.ok("-q", "2"), "wrong on 100 of 100", "free_bacon(0) returned None.", "end with a return?")
-        self.write(RIGHT.replace("def free_bacon", "def bacon"))
-        self.says(self.ok("-q", "2"), "hog.py has no function free_bacon.")
+
+    def test_a_function_that_is_not_there_is_named_once_with_the_likely_one(self):
+        line = RIGHT[: RIGHT.index("def free_bacon")].count("\n") + 1
+        rename = "If freebacon in line %d is meant to be free_bacon, rename it." % line
+        self.write(RIGHT.replace("def free_bacon", "def freebacon"))
+        text = self.ok("-q", "2")
+        self.says(text, "exit 1\n", "  hog.py has no function free_bacon.\n  %s\n" % rename)
+        for other in ("wrong on", "NameError", "Case 1", "It uses"):
+            self.assertNotIn(other, text)
+        self.write(RIGHT.replace("def free_bacon", "def announce"))
+        self.assertNotIn("rename it", self.ok("-q", "2"))
+        self.change_config(signatures={"freebacon": "(score)"})
+        self.write(RIGHT.replace("def free_bacon", "def freebacon"))
+        self.assertNotIn("rename it", self.ok("-q", "2"))
 
     def test_a_game_is_told_up_to_its_first_wrong_event(self):
         wrong = {
@@ -240,22 +260,62 @@ class Testing(Kit):
             self.ok("-q", "05a"),
             "Rules that act in this turn: Free Bacon, Swine Swap.",
             "Swine Swap: they are exchanged.",
-            "http://127.0.0.1:8017/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4",
         )
+
+    def test_a_position_can_be_played_where_there_is_something_to_play_it_with(self):
+        place = "/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4"
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        programs = os.path.join(os.path.dirname(self.folder), "programs")
+        os.mkdir(programs)
+        text = self.ok("-q", "05a", PATH=programs)
+        self.says(text, "These are not the scores at the end of the game.")
+        self.assertNotIn("Play this position", text)
+        program = os.path.join(programs, "pigskin")
+        os.symlink(sys.executable, program)
+        text = self.ok("-q", "05a", PATH=programs)
+        self.says(text, "Play this position with 'pigskin serve' at\n  http://127.0.0.1:8017%s\n" % place)
+        os.remove(program)
+        self.change_config(server="https://hog.example.edu")
+        self.says(self.ok("-q", "05a", PATH=programs), "Play this position:\n  https://hog.example.edu%s\n" % place)
 
     def test_what_a_function_uses_is_named_where_it_is_wrong(self):
         self.write(LARGER)
         text = self.ok()
-        self.says(text, "It uses free_bacon, which is not right yet: see Question 2.")
+        self.says(text, "It uses free_bacon, which is not right yet: mend Question 2 first.")
         self.assertEqual(text.count("It uses"), 2)
+
+    def test_what_a_function_uses_is_tested_where_it_was_not_asked_for(self):
+        mend = "It uses %s, which is not right yet: mend Question %s first."
+        self.write(LARGER)
+        self.says(self.ok("-q", "06"), mend % ("free_bacon", 2))
+        self.write(right_but(("return 1 if 1 in outcomes else sum", "return sum")))
+        text = self.ok("-q", "06", "-q", "5a")
+        self.assertEqual(text.count(mend % ("roll_dice", 1)), 2)
+        self.assertEqual(text.count("It uses"), 2)
+        # A function that is right, or that is too slow to tell, is not named.
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        self.assertNotIn("It uses", self.ok("-q", "5a"))
+        slow = "    if score == 99:\n        while True:\n            pass\n    return 10 - min"
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:"), ("    return 10 - min", slow)))
+        self.assertNotIn("It uses", self.ok("-q", "5a"))
 
     def test_a_mean_is_told_with_what_is_right(self):
         self.write(right_but(("return 1 if 1 in outcomes else sum(outcomes)", "return sum(outcomes)")))
         text = self.ok("-q", "1", "-v")
-        self.says(text, "a right one gives 5.8611")
+        self.says(
+            text,
+            " on average over 2,000 calls;\n    a right one gives 5.8611. Chance does not explain a difference this large.\n",
+        )
+        path = os.path.join(self.folder, "tests", "01.json")
+        with open(path) as file:
+            test = json.load(file)
+        test["domain"][1].update(calls=1, tolerance=0.0)
+        with open(path, "w") as file:
+            json.dump(test, file)
+        self.says(self.ok("-q", "1", "-v"), " on average over 1 call;\n")
 
     def test_a_final_strategy_that_is_not_valid(self):
-        for body, told in [("return 11", "returned 11"), ("return score % 2 * 4.0", "returned 0.0"), ("return play", "returned <function>")]:
+        for body, told in [("return 11", "returned 11"), ("return 4.5", "returned 4.5"), ("return play", "returned <function>")]:
             self.write(right_but(("return swap_strategy(score, opponent_score)", body)))
             self.says(self.ok("-q", "12"), told, "a whole number from 0 to 10")
 
@@ -264,17 +324,85 @@ class Testing(Kit):
         text = self.ok("-q", "12", "-q", "2", "--timeout", "1")
         self.says(text, "Stopped after 1 seconds in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
 
+    def test_a_call_that_gives_another_value_when_it_is_asked_again(self):
+        right = "    return 10 - min(score % 10, score // 10)"
+        told = r"free_bacon\([0-9]+\) returned (-?[0-9]+)\.\n    When it was asked again, it returned (-?[0-9]+)\.\n    The same call must give"
+        bodies = {
+            "a default": ("def free_bacon(score):", "def free_bacon(score, seen=[]):\n    seen.append(score)\n    return len(seen)"),
+            "a global": ("def free_bacon(score):", "calls = 0\ndef free_bacon(score):\n    global calls\n    calls += 1\n    return calls + 20"),
+            "random": (right, "    import random\n    return random.randint(1, 10**6)"),
+            "another generator": (right, "    import random\n    return random.Random().randint(1, 10**6)"),
+        }
+        for name, pair in bodies.items():
+            with self.subTest(name):
+                self.write(right_but(pair))
+                found = re.search(told, self.ok("-q", "2"))
+                self.assertTrue(found)
+                self.assertNotEqual(found.group(1), found.group(2))
+        self.write(right_but(("[dice() for", "[six_sided() for")))
+        self.says(self.ok("-q", "1"), "When it was asked again", "It must call the dice exactly once.")
+        for hog in (LARGER, right_but((right, "    1 / 0"))):
+            self.write(hog)
+            self.assertNotIn("again", self.ok("-q", "2"))
+
+    def test_a_function_that_calls_itself_without_end_is_told_with_its_line(self):
+        endless = "return final_strategy(score, opponent_score)"
+        self.write(right_but(("return swap_strategy(score, opponent_score)", "score = free_bacon(score)\n    " + endless)))
+        text = self.ok("-q", "12", "-q", "2")
+        line = RIGHT.count("\n") + 1
+        self.says(
+            text,
+            "exit 1\n",
+            "  wrong; the smallest: final_strategy(0, 0)\n",
+            "    final_strategy calls itself without end in line %d:\n        %s\n" % (line, endless),
+            "More calls are not tested.",
+            "right on all 100",
+        )
+        for other in ("Stopped after", "10,000", "a loop", "across:"):
+            self.assertNotIn(other, text)
+        self.write(right_but(("    return 10 - min", "    if score == 44:\n        return free_bacon(score)\n    return 10 - min")))
+        text = self.ok("-q", "2")
+        self.says(text, "wrong on 1 of 100; the smallest: free_bacon(44)", "free_bacon calls itself without end in line")
+        self.assertNotIn("More calls", text)
+        self.write(right_but(("    return product(player_score) ==", "    return is_swap(player_score, opponent_score) and product(player_score) ==")))
+        text = self.ok("-q", "5a")
+        self.says(text, "raised RecursionError", "is_swap calls itself without end in line")
+
     def test_a_loop_in_c_is_ended_with_its_line(self):
         self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))
         self.says(self.ok("-q", "12", "--timeout", "1"), "exit 1\n", "Stopped after 1 seconds in line")
 
     def test_a_file_that_cannot_be_loaded_says_its_line(self):
         self.write("def roll_dice(:\n    pass\n")
-        self.says(self.ok("-q", "1"), "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "has no function roll_dice")
+        text = self.ok("-q", "1")
+        self.says(text, "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "roll_dice is not tested, since no line of hog.py can be run.")
+        self.assertEqual(text.count("not tested"), 1)
+        self.write(RIGHT + "\nreturn 3\n")
+        self.says(self.ok("-q", "2"), "SyntaxError in line", "free_bacon is not tested, since no line of hog.py can be run.")
         self.write(RIGHT + "\nundefined\n")
         self.says(self.ok("-q", "2"), "exit 0\n", "NameError in line", "right on all 100")
         os.remove(os.path.join(self.folder, "hog.py"))
         self.says(self.ok("-q", "1"), "exit 1\n", "FileNotFoundError")
+
+    def test_what_comes_after_an_error_is_not_called_missing(self):
+        self.write(right_but(("def free_bacon", "undefined\n\n\ndef free_bacon")))
+        line = RIGHT[: RIGHT.index("def free_bacon")].count("\n") + 1
+        text = self.ok()
+        self.says(text, "NameError in line %d" % line, "make_averaged comes after the error")
+        self.says(self.ok("-q", "1", "-v"), "right on all 258: all tosses")
+        self.says(text, "  free_bacon comes after the error in line %d and is not tested." % line)
+        self.assertEqual(text.count("cannot be loaded"), 1)
+        self.assertEqual(text.count("play comes after the error"), 2)
+        for other in ("has no function", "wrong on", "name 'free_bacon'", "It uses"):
+            self.assertNotIn(other, text)
+        row = json.loads(self.run_ok("--format", "json").stdout)["files"][0]["problems"]["02"]
+        self.assertEqual(row["smallest"], "hog.py cannot be loaded to its end: NameError in line %d" % line)
+
+    def test_a_name_after_an_error_is_told_where_it_is_used(self):
+        called = right_but(("    return 10 - min(", "    return other(score) - min("), ("def is_swap", "undefined\n\n\ndef is_swap"))
+        self.write(called)
+        text = self.ok("-q", "2")
+        self.says(text, "raised NameError: name 'other' is not defined", "other comes after the error in the file, so it is not there yet.")
 
     def test_debug_lines_are_shown_and_not_compared(self):
         self.write(right_but(("    return 10 - min", "    print('DEBUG: tens', score // 10)\n    return 10 - min")))
@@ -285,12 +413,36 @@ class Testing(Kit):
         self.write(right_but(("    return 10 - min", "    print('tens', score // 10)\n    return 10 - min")))
         self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0\\n'")
 
+    def test_a_right_answer_with_a_slip_is_told_as_such(self):
+        quiet, whole = "It must print nothing. Lines that begin with DEBUG: are allowed.", "is a float. Return a whole number, without a point: "
+        roll, bacon, final = "return 1 if 1 in outcomes", "return 10 - min", "    return swap_strategy(score, opponent_score)"
+        slips = [
+            ("1", roll, "print(outcomes)\n    " + roll, "returned 1 and called the dice once and printed '[1]\\n'.\n    " + quiet),
+            ("12", final, "    print(score)\n    return 5", "returned 5 and printed '0\\n'.\n    " + quiet),
+            ("12", final, "    return 5.0", "returned 5.0.\n    5.0 %s5\n" % whole),
+            ("2", bacon, "return 10.0 - min", "returned 10.0.\n    10.0 %s10\n" % whole),
+        ]
+        for question, before, after, told in slips:
+            with self.subTest(after):
+                self.write(right_but((before, after)))
+                text = self.ok("-q", question)
+                self.says(text, "exit 1\n", told)
+                for other in ("The dice show", "digit of", "from 0 to 10"):
+                    self.assertNotIn(other, text)
+        self.write(LARGER.replace("return 10 - ", "print(score)\n    return 10.0 - "))
+        text = self.ok("-q", "2", "-v")
+        self.says(text, "free_bacon(0) returned 10.0 and printed '0\\n'.\n    %s\n    10.0 %s" % (quiet, whole))
+        self.write(right_but((bacon, "return 11.0 - min")))
+        text = self.ok("-q", "2")
+        self.says(text, "returned 11.0.", "The tens digit of 0 is 0")
+        self.assertNotIn("is a float", text)
+
+    def test_a_score_of_a_game_that_is_a_float_is_told_as_such(self):
+        self.write(right_but(("scores, before, player = [score0, score1]", "scores, before, player = [float(score0), score1]")))
+        self.says(self.ok("-q", "05a"), "called strategy0(0.0, 0)", "A float such as 0.0 is no score: scores are whole numbers.")
+
     def test_what_the_student_changed_is_pointed_out(self):
-        with open(os.path.join(self.folder, "hog.ok")) as file:
-            config = json.load(file)
-        config["pigskin"].update(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
-        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
-            json.dump(config, file)
+        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
         self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points).")
 
     def test_results_as_json(self):
@@ -305,16 +457,25 @@ class Testing(Kit):
         self.assertEqual(row["problems"]["04"], {"points": 2, "of": 2, "passed": True, "smallest": None, "diagnosis": None})
         self.assertEqual(row["problems"]["00"]["smallest"], "locked")
 
-    def test_nothing_is_sent_and_nothing_fails(self):
-        for option in ("--submit", "--backup"):
-            self.says(self.ok(option), "exit 0\n", "This course has no server for ok: nothing is sent.")
+    def test_what_cannot_be_sent_fails_and_says_how_to_hand_in(self):
+        self.unlock()
+        where = "This course has no server for ok: nothing is sent. Hand in hog.py as your course says.\n"
+        self.says(self.ok("--submit"), "exit 1\n", "right on all 10,000: every pair of scores", "Passed: 7", where)
+        text = self.ok("--backup")
+        self.says(text, "exit 1\n", where)
+        self.assertNotIn("right on all", text)
+        for option, problems in (("--submit", 7), ("--backup", None)):
+            done = self.run_ok(option, "--format", "json", errors=subprocess.PIPE)
+            files = json.loads(done.stdout)["files"]
+            self.assertEqual((done.returncode, done.stderr), (1, where))
+            self.assertEqual(len(files[0]["problems"]) if files else None, problems)
         self.says(self.ok("--local", "-q", "2"), "exit 0\n", "right on all 100")
         with open(os.path.join(self.folder, "hog.ok")) as file:
             config = json.load(file)
         del config["pigskin"]
         with open(os.path.join(self.folder, "hog.ok"), "w") as file:
             json.dump(dict(config, endpoint="https://hog.example.edu/hand-in"), file)
-        self.says(self.ok("--submit"), "exit 0\n", "Hand in hog.py at https://hog.example.edu/hand-in")
+        self.says(self.ok("--submit"), "exit 1\n", "right on all 100", "Hand in hog.py at https://hog.example.edu/hand-in")
 
     def test_version_and_help(self):
         self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")
@@ -420,6 +581,12 @@ class Unlocking(Kit):
             self.assertEqual(sorted(shown[0]), ["a  dog", "a cat", "a pig"])
             orders.add(tuple(shown[0]))
         self.assertGreater(len(orders), 2)
+
+    def test_a_reply_that_only_looks_like_a_number_is_wrong(self):
+        text = self.ok("-q", "00", "-u", typed="²\n4\n'1'\n²\n9\na pig\n")
+        self.says(text, "exit 0\n", "OK! All cases for Question 0 unlocked.")
+        self.assertEqual(text.count("-- Not quite"), 3)
+        self.assertNotIn("Traceback", text)
 
     def test_a_new_kit_keeps_the_progress_of_unchanged_cases(self):
         self.unlock()

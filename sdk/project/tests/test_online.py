@@ -299,6 +299,7 @@ class WithoutNetwork(OnlineKit):
             (saying(500, {"error": "the disk is full"}), "it answered 500: the disk is full"),
             (saying(502), "it answered 502"),
             (saying(429, {"error": "too many"}, Retry_After="30"), "it answered 429: too many"),
+            (saying(503, {"error": "later"}, Retry_After="\u00b2"), "it answered 503: later"),
             (saying(302, b"", Location="http://evil.example/\x1b[31m"), "it leads to another address, http://evil.example/"),
             (fake_server.huge, "does this network ask you to sign in?"),
             (fake_server.cut, "cannot be reached"),
@@ -553,9 +554,9 @@ class Submitting(OnlineKit):
         self.server.queue = [first, first, second, {"ahead": "x"}, {"ahead": -1, "seconds": []}]
         self.says(
             self.ok("--submit"),
-            "The server grades it. Ctrl-C does not stop that. "
-            "12 versions are graded before it, which takes about 4 minutes. ..\n"
-            "1 version is graded before it. ...\n",
+            "The server grades it. Ctrl-C does not stop that.\n"
+            "12 versions are graded before it, which takes about 4 minutes.\n"
+            "1 version is graded before it.\n\n"
             "Points on the server\n",
         )
 
