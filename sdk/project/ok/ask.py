@@ -11,9 +11,9 @@ import sys
 import threading
 
 from . import source, watch
-from .parts import Missing, ask_part
+from .parts import ask_part
 from .sessions import ask_session
-from .student import Recursions, Student
+from .student import Missing, Recursions, Student
 
 __builtins__ = dict(vars(builtins))
 

@@ -7,7 +7,7 @@ import random
 
 from . import domain
 from .answers import text_of_error, text_of_printed, text_of_value
-from .student import Recursions
+from .student import Missing, Recursions
 
 __builtins__ = dict(vars(builtins))
 
@@ -33,10 +33,6 @@ class EndlessGame(BaseException):
 
 class Experiment(BaseException):
     """Raised by what a final strategy must not call."""
-
-
-class Missing(Exception):
-    """A function that a part asks for is not defined."""
 
 
 def ask_part(student, part, put):
@@ -435,9 +431,7 @@ def _ask_valid(student, part, put):
 
 
 def _ask_statistics(student, part, put):
-    whole = {"call": part["function"], "arguments": part.get("arguments", [])}
-    for name in _functions_in(whole):
-        _function(student, name)
+    _require(student, {"call": part["function"], "arguments": part.get("arguments", [])})
 
     def mean():
         function = part["function"]
@@ -451,13 +445,20 @@ def _ask_statistics(student, part, put):
     put("|" + student.answer(mean, (), {}))
 
 
-def _functions_in(expression):
-    """Returns the names of functions that an expression calls, as `Student.value` reads it."""
-    if not isinstance(expression, dict) or "call" not in expression:
-        return []
+def _require(student, expression):
+    """Raises `Missing` where an expression names what is not there, as `Student.value` reads it."""
+    if not isinstance(expression, dict):
+        return
+    if "global" in expression:
+        student.value(expression)
+        return
     call = expression["call"]
-    names = [call] if isinstance(call, str) else _functions_in(call)
-    return names + [name for argument in expression.get("arguments", []) for name in _functions_in(argument)]
+    if isinstance(call, str):
+        _function(student, call)
+    else:
+        _require(student, call)
+    for argument in expression.get("arguments", []):
+        _require(student, argument)
 
 
 _KINDS = {

@@ -20,6 +20,10 @@ _DEBUG = "DEBUG:"
 _MOST_RECURSIONS = 20
 
 
+class Missing(Exception):
+    """A function that a part asks for is not defined."""
+
+
 class Recursions(BaseException):
     """Raised instead of one more call where too many have ended with a RecursionError."""
 
@@ -159,7 +163,12 @@ class Student:
         if isinstance(expression, dict):
             if "global" in expression:
                 name = expression["global"]
-                return self.names[name] if name in self.names else getattr(sys.modules["dice"], name)
+                if name in self.names:
+                    return self.names[name]
+                found = getattr(sys.modules["dice"], name, None)
+                if found is None:
+                    raise Missing(name)
+                return found
             call = expression["call"]
             function = self.function(call) if isinstance(call, str) else self.value(call)
             return function(*[self.value(argument) for argument in expression.get("arguments", [])])

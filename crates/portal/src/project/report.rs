@@ -109,7 +109,8 @@ fn problem(language: Language, problem: &ReportedProblem) -> ProblemReport {
         (false, false) => say(language, "version-fails"),
     };
     let smallest = problem.smallest.as_ref();
-    let smallest = smallest.filter(|_| problem.parts.is_empty());
+    // Why the file was not loaded is said once, for the whole file.
+    let smallest = smallest.filter(|one| problem.parts.is_empty() && !one.is_of_loading());
     ProblemReport {
         number: problem.number.clone(),
         title: problem.title.clone(),

@@ -97,7 +97,7 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         "is not a time zone",
         "does not begin with https://",
         "ada,Ada &#38; Co",
-        "line 3 of the roster",
+        "line 3: ",
         "type it again",
         "write the sender",
     ] {

@@ -81,7 +81,7 @@ impl GradingKit {
                 points: grade.points,
                 of: grade.of,
                 passed: grade.passed,
-                smallest: grade.smallest.clone().filter(|_| !grade.is_not_loaded()),
+                smallest: grade.smallest.clone(),
                 parts: wrong.map(ReportedPart::new).collect(),
             })
         });
@@ -149,8 +149,13 @@ impl fmt::Display for ReportedProblem {
             (_, true) => format!("{} of {}", self.points, self.of),
         };
         let title = format!("{:<4}{}", self.number, self.title);
-        let is_loaded = self.passed || self.smallest.is_some();
-        let end = if is_loaded { "" } else { ", not loaded" };
+        let smallest = self.smallest.as_ref();
+        let is_loaded = smallest.is_none_or(|smallest| !smallest.is_of_loading());
+        let end = if is_loaded || !self.parts.is_empty() {
+            ""
+        } else {
+            ", not loaded"
+        };
         writeln!(f, "{title:<36}{verdict}{end}")?;
         for part in &self.parts {
             write!(f, "{part}")?;
