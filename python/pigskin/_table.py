@@ -205,6 +205,11 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
         name = getattr(strategy, "__name__", type(strategy).__name__)
         return _asked(strategy, goal), name
     array = strategy if isinstance(strategy, np.ndarray) else np.asarray(strategy)
+    if array.ndim == 0:
+        raise TypeError(
+            f"{strategy!r} is not a strategy: give a function of two scores, a table, a file or a name "
+            "such as always:4"
+        )
     return np.ascontiguousarray(_of_goal(_int8(array, "table"), goal)), "array"
 
 
@@ -247,10 +252,12 @@ def _asked(function: Callable[[int, int], int], goal: int) -> npt.NDArray[np.int
                 choice = operator.index(answer)
             except TypeError:
                 raise ValueError(
-                    f"table[{mine}, {theirs}] is {answer!r}, not a whole number of dice"
+                    f"the strategy returned {answer!r} at {mine} to {theirs}, not a whole number of dice"
                 ) from None
             if not -1 <= choice <= 10:
-                raise ValueError(f"table[{mine}, {theirs}] is {choice}, not a choice from -1 to 10")
+                raise ValueError(
+                    f"the strategy returned {choice} at {mine} to {theirs}, not a choice from -1 to 10"
+                )
             array[mine, theirs] = choice
     return array
 

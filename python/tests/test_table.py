@@ -73,8 +73,8 @@ def cell(choice):
         (cell(300), r"table\[3, 7\] is 300"),
         (cell(4) * 1.0, "whole numbers of dice, not float64"),
         (np.zeros((3, 4), dtype=np.int8), r"shape \(100, 100\), not \(3, 4\)"),
-        (lambda mine, theirs: "six", r"table\[0, 0\] is 'six'"),
-        (lambda mine, theirs: 10**6, r"table\[0, 0\] is 1000000"),
+        (lambda mine, theirs: "six", "the strategy returned 'six' at 0 to 0, not a whole number"),
+        (lambda mine, theirs: 10**6, "the strategy returned 1000000 at 0 to 0, not a choice"),
         ("always:11", "11"),
         ("always:-1", "needs Pork Chop"),
         ("sometimes:4", "neither a house strategy"),
@@ -84,6 +84,11 @@ def cell(choice):
 def test_errors_name_the_cell(strategy, message):
     with pytest.raises(ValueError, match=message):
         Table(strategy)
+
+
+def test_a_number_is_no_strategy():
+    with pytest.raises(TypeError, match="5 is not a strategy: give a function"):
+        Table(5)
 
 
 def test_a_function_may_fail():

@@ -35,7 +35,7 @@ pub enum RunError {
     #[error(transparent)]
     Play(#[from] PlayError),
     /// Another process runs the contest.
-    #[error("another run of this contest is at work in {}", .path.display())]
+    #[error("another 'pigskin contest run' or 'pigskin serve' is at work in {}", .path.display())]
     Busy {
         /// The folder for results.
         path: PathBuf,

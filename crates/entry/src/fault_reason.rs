@@ -273,7 +273,7 @@ pub enum FaultReason {
         table: TableFault,
     },
     /// The file is not text.
-    #[error("the file is not text: {detail}")]
+    #[error("the file is not text in UTF-8: {detail}")]
     NotText {
         /// The first place that is none.
         detail: String,

@@ -76,7 +76,7 @@ pub enum Setting {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
     /// There is no setting with this name.
-    #[error("unknown setting '{0}'; there are {list}", list = names())]
+    #[error("unknown setting '{0}'{rule}; there are {list}", rule = as_value(.0), list = names())]
     Unknown(String),
     /// The value is out of range.
     #[error("{}: '{value}' is not {}", .setting.name(), .setting.values())]
@@ -126,6 +126,19 @@ fn shortened(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// The setting that has this rule as a value, where a rule was taken for a setting.
+fn as_value(name: &str) -> String {
+    let value = name.to_lowercase().replace(['_', ' '], "-");
+    let is_value = |setting: &Setting| {
+        let mut values = setting.values().split([',', ' ']);
+        value.contains('-') && values.any(|one| one == value)
+    };
+    let setting = Setting::ALL.into_iter().find(is_value);
+    setting.map_or_else(String::new, |setting| {
+        format!(", which is a value: {setting}={value}")
+    })
 }
 
 fn names() -> String {

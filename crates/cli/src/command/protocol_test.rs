@@ -1,7 +1,9 @@
 //! `pigskin protocol-test`
 
-use std::ffi::OsString;
+use std::env;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Args;
@@ -25,8 +27,22 @@ pub struct ProtocolTest {
 impl ProtocolTest {
     /// Runs the checks and writes the report.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let program = &self.command[0];
+        if !is_there(program) {
+            anyhow::bail!("there is no program {}", program.display());
+        }
         let report = protocol_test(&self.command, &Referee::default())?;
         write!(out, "{report}")?;
         Ok(ExitCode::from(u8::from(!report.is_passed())))
     }
+}
+
+/// Whether there is a program at this path, or of this name on the `PATH`.
+fn is_there(program: &OsStr) -> bool {
+    let path = Path::new(program);
+    if path.components().count() > 1 || path.is_absolute() {
+        return path.is_file();
+    }
+    let folders = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&folders).any(|folder| folder.join(path).is_file())
 }

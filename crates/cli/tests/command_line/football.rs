@@ -80,6 +80,21 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
         json!({"invalid-move": 6}),
         "{answer}"
     );
+    assert_eq!(answer["a"]["first_forfeit"], Value::Null);
+    let why = "returned an invalid move: -1";
+    let said = answer["b"]["first_forfeit"].as_str().expect("a reason");
+    assert!(said.starts_with(why), "{said}");
+    let duel = pigskin_in(folder.path(), &line.replace(" --format json", ""));
+    assert!(
+        duel.out
+            .contains(&format!("bad.py forfeits; the first time, it {why}")),
+        "{}",
+        duel.out
+    );
+    let analyzed = pigskin_in(folder.path(), "analyze bad.py --n 5 --games 2").printed();
+    let says = format!("It forfeits; the first time, it {why}");
+    assert!(analyzed.contains(&says), "{analyzed}");
+    assert!(!analyzed.contains("never throws a win away"), "{analyzed}");
 }
 
 /// As by Ctrl-Z and `fg`, again and again while a program is asked, which takes a
@@ -149,6 +164,9 @@ fn a_program_that_does_not_speak_the_protocol_fails() {
     let ran = pigskin("protocol-test true");
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.starts_with("FAIL"), "{}", ran.out);
+    for nothing in ["./nothing", "no-such-program-1"] {
+        pigskin(&format!("protocol-test {nothing}")).failed(1, &format!("no program {nothing}"));
+    }
 }
 
 #[test]

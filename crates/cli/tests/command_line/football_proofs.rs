@@ -61,7 +61,7 @@ fn what_proves_nothing_is_refused_with_its_line() {
     for (text, message) in [
         (
             String::new(),
-            "pigskin: bad.txt proves nothing: the lines from 1 are not",
+            "pigskin: bad.txt proves nothing: no certificate begins in line 1",
         ),
         (
             whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO six"),

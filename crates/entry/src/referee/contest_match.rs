@@ -8,7 +8,7 @@ use pigskin_football::{Football, Luck, RecordTag};
 use super::CancelToken;
 use super::player_process::{GameTold, PlayerProcess};
 use super::refereed::{RefereedGame, record};
-use super::{ForfeitKind, Forfeited, Player, Referee, RefereeError};
+use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 
 /// Number of further games in each seat that have to go the same way before both players
 /// count as deterministic. A player that draws between two moves once a game is mistaken for
@@ -172,7 +172,7 @@ impl<'a> Match<'a> {
                 let after = position.after(square);
                 after
                     .map(|after| (square, after))
-                    .map_err(|error| super::Forfeit::invalid(&error.to_string()))
+                    .map_err(|error| Forfeit::invalid(&error.to_string()))
             });
             match moved {
                 Ok((square, after)) => {
@@ -254,5 +254,13 @@ impl MatchResult {
     #[must_use]
     pub fn games_won(&self, player: usize) -> u32 {
         self.wins[player].iter().sum()
+    }
+
+    /// Why a player, 0 or 1, forfeited the first of the games that it forfeited; follows "it".
+    #[must_use]
+    pub fn first_forfeit(&self, player: usize) -> Option<&Forfeit> {
+        let lost = self.games.iter().filter(|game| game.winner != player);
+        let mut forfeited = lost.filter_map(|game| game.forfeited.as_ref());
+        forfeited.next().map(|forfeited| &forfeited.forfeit)
     }
 }

@@ -55,8 +55,8 @@ pub struct Verified {
 pub enum VerifyError {
     /// The first lines are not those of a certificate.
     #[error(
-        "the lines from {line} are not \"{HEADING}\", \"pieces: \" with 1 to 31 and perhaps \
-         \"{OR_MORE}\", and \"winner: \""
+        "no certificate begins in line {line}: it begins with \"{HEADING}\", \"pieces: \" with 1 to \
+         31 and perhaps \"{OR_MORE}\", and \"winner: \""
     )]
     Heading {
         /// The number of the first of these lines, from 1.

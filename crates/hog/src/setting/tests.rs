@@ -75,3 +75,21 @@ fn numbers_out_of_range_are_refused_by_name() {
         assert_eq!(rules, FALL_2019);
     }
 }
+
+#[test]
+fn a_rule_that_is_a_value_is_told_with_its_setting() {
+    let error = |name: &str| Setting::named(name).expect_err("no setting").to_string();
+    for (name, value) in [
+        ("sus_fuss", "score_rise=sus-fuss"),
+        ("Boar Brawl", "free_bacon=boar-brawl"),
+        ("digit-product", "free_bacon=digit-product"),
+    ] {
+        let said = error(name);
+        let expected =
+            format!("unknown setting '{name}', which is a value: {value}; there are goal, ");
+        assert!(said.starts_with(&expected), "{said}");
+    }
+    for name in ["on", "points", "pig_in", ""] {
+        assert!(error(name).starts_with(&format!("unknown setting '{name}'; there are ")));
+    }
+}

@@ -12,8 +12,14 @@ board-rules-football = D-Football with { $n } a side: every pair plays { $games 
 contest-rules = The rules in words
 contest-rules-play = Play a game by hand
 board-place = Your team has rank { $rank } of { $ranked }, with { $wins } { $won ->
-    [games] games
-   *[matches] matches
+    [games] { $wins ->
+        [one] game
+       *[other] games
+    }
+   *[matches] { $wins ->
+        [one] match
+       *[other] matches
+    }
 } won and a mean win rate of { $mean }.
 board-frozen = The board is frozen until staff reveal the final standings. Entries are still judged.
 board-progress = Matches played: { $decided } of { $matchups } pairs

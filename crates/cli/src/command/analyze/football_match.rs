@@ -50,6 +50,8 @@ struct MatchAnalysis<'a> {
     games_per_seat: u32,
     games_played: usize,
     seats: [SeatAnalysis; 2],
+    /// Why the first game that it forfeited was not played out.
+    first_forfeit: Option<String>,
     /// The boards at which a win was thrown away, the most frequent first.
     mistakes: Vec<Mistake>,
 }
@@ -165,6 +167,7 @@ impl<'a> MatchAnalysis<'a> {
             games_per_seat: args.games,
             games_played: result.games.len(),
             seats,
+            first_forfeit: result.first_forfeit(0).map(ToString::to_string),
             mistakes,
         }
     }
@@ -201,8 +204,18 @@ impl<'a> MatchAnalysis<'a> {
             table.row([seat.moves.to_owned(), played, won, had, threw, forfeited]);
         }
         text += &table.to_text();
+        if let Some(why) = &self.first_forfeit {
+            // Writing into a String does not fail.
+            let _ = writeln!(text, "\nIt forfeits; the first time, it {why}.");
+        }
         if self.mistakes.is_empty() {
-            return text + "\nIt never throws a win away.\n";
+            let is_played = self.seats.iter().any(|seat| seat.forfeited < seat.played);
+            let end = if is_played {
+                "\nIt never throws a win away.\n"
+            } else {
+                ""
+            };
+            return text + end;
         }
         text += "\nHere it throws a win away, by perfect play:\n\n";
         let mut table = PlainTable::new([0, 1]);

@@ -178,14 +178,14 @@ impl Extend {
                 shown(schedule, change.member.extension),
             )?;
         }
-        let number = changes.len();
+        let deadlines = match changes.len() {
+            1 => "1 deadline".to_owned(),
+            number => format!("{number} deadlines"),
+        };
         if self.dry_run {
-            writeln!(
-                out,
-                "Nothing was changed. This would change {number} deadlines."
-            )?;
+            writeln!(out, "Nothing was changed. This would change {deadlines}.")?;
         } else {
-            writeln!(out, "Changed {number} deadlines.")?;
+            writeln!(out, "Changed {deadlines}.")?;
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! A duel of D-Football: a match under the clock.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Context;
@@ -34,6 +35,8 @@ struct Side<'a> {
     wins_moving_first: u32,
     wins_moving_second: u32,
     forfeits: &'a BTreeMap<ForfeitKind, u32>,
+    /// Why the first of these games was forfeited.
+    first_forfeit: Option<String>,
 }
 
 /// Plays the match and writes its result.
@@ -78,6 +81,7 @@ impl<'a> Side<'a> {
             wins_moving_first: first,
             wins_moving_second: second,
             forfeits: &result.forfeits[player],
+            first_forfeit: result.first_forfeit(player).map(ToString::to_string),
         }
     }
 
@@ -102,6 +106,14 @@ impl MatchJson<'_> {
         table.row(["Strategy", "Wins", "Moving first", "Second", "Forfeits"].map(str::to_owned));
         table.row(self.a.row());
         table.row(self.b.row());
+        let mut table = table.to_text();
+        for side in [&self.a, &self.b] {
+            if let Some(why) = &side.first_forfeit {
+                // Writing into a String does not fail.
+                let name = shortened(side.strategy, NAME);
+                let _ = writeln!(table, "\n{name} forfeits; the first time, it {why}.");
+            }
+        }
         let each = self.games_per_seat;
         let note = match self.deterministic {
             Some(true) => "\nBoth always do the same, so the games played count for the others.\n",
@@ -109,9 +121,7 @@ impl MatchJson<'_> {
         };
         format!(
             "d-football, n = {}, {each} games in each seat, {} played\n\n{}{note}",
-            self.n,
-            self.games_played,
-            table.to_text()
+            self.n, self.games_played, table
         )
     }
 }

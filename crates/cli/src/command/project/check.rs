@@ -81,25 +81,30 @@ fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
         (
             KitCheckKind::Reference,
             format!("the reference is right on all {answers} answers"),
+            "the reference has wrong answers",
         ),
         (
             KitCheckKind::Stubs,
             "the students' file fails every problem that is worth points".to_owned(),
+            "the students' file passes problems that are worth points",
         ),
         (
             KitCheckKind::Variants,
             format!("all {variants} wrong variants fail where they should, and are named"),
+            "wrong variants do not fail where they should, or are not named",
         ),
         (
             KitCheckKind::Leaks,
             format!("none of the students' {files} files tells an answer"),
+            "students' files tell answers",
         ),
         (
             KitCheckKind::Files,
             "the students' files are those of the project".to_owned(),
+            "students' files are not those of the project",
         ),
     ];
-    for (kind, right) in checks {
+    for (kind, right, wrong) in checks {
         let faults: Vec<_> = check
             .faults
             .iter()
@@ -109,7 +114,7 @@ fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
             writeln!(out, "  right  {right}")?;
             continue;
         }
-        writeln!(out, "  WRONG  it is not so that {right}:")?;
+        writeln!(out, "  WRONG  {wrong}:")?;
         for fault in faults {
             writeln!(out, "         {}: {}", fault.subject, fault.fault)?;
         }

@@ -8,7 +8,11 @@ use crate::progress_display::ProgressDisplay;
 pub fn show(display: &mut ProgressDisplay, event: &GradingEvent<'_>) {
     match event {
         GradingEvent::Listed { files, known } => {
-            let listed = format!("{files} files, {known} of them known already");
+            let ending = if *files == 1 { "" } else { "s" };
+            let listed = match known {
+                0 => format!("{files} file{ending}"),
+                _ => format!("{files} file{ending}, {known} graded before"),
+            };
             display.line(&listed);
             display.begin(*files, *known, "files graded");
         }

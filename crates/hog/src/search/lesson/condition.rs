@@ -180,7 +180,9 @@ impl Condition {
                 return format!("0 dice score {points} or more");
             }
             Condition::BaconImprovesBy(points) => {
-                return format!("0 dice improve your lead by {points} or more, with any swap");
+                return format!(
+                    "0 dice improve your lead by {points} or more at the end of the turn"
+                );
             }
             Condition::MineToGo(points) => return format!("you need {points} points or fewer"),
             Condition::TheirsToGo(points) => {
