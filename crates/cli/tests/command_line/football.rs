@@ -91,7 +91,9 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
         "{}",
         duel.out
     );
-    let analyzed = pigskin_in(folder.path(), "analyze bad.py --n 5 --games 2").printed();
+    let file = folder.path().join("bad.R");
+    std::fs::write(file, "my_strategy <- function(game) -1\n").expect("a file");
+    let analyzed = pigskin_in(folder.path(), "analyze bad.R --n 5 --games 2").printed();
     let says = format!("It forfeits; the first time, it {why}");
     assert!(analyzed.contains(&says), "{analyzed}");
     assert!(!analyzed.contains("never throws a win away"), "{analyzed}");

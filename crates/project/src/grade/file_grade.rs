@@ -170,7 +170,9 @@ impl ProblemGrade {
             .smallest
             .as_ref()
             .is_some_and(WrongAnswer::is_of_loading);
-        !self.passed && loading && !self.parts.iter().any(PartGrade::is_wrong_itself)
+        // A problem without calls is wrong only where nothing can be read.
+        let is_read = !loading && !self.parts.is_empty();
+        !self.passed && !is_read && !self.parts.iter().any(PartGrade::is_wrong_itself)
     }
 
     /// Whether all answers are missing or alike, as where nothing is written yet.

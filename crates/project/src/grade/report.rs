@@ -149,13 +149,8 @@ impl fmt::Display for ReportedProblem {
             (_, true) => format!("{} of {}", self.points, self.of),
         };
         let title = format!("{:<4}{}", self.number, self.title);
-        let smallest = self.smallest.as_ref();
-        let is_loaded = smallest.is_none_or(|smallest| !smallest.is_of_loading());
-        let end = if is_loaded || !self.parts.is_empty() {
-            ""
-        } else {
-            ", not loaded"
-        };
+        let is_loaded = self.passed || !self.parts.is_empty();
+        let end = if is_loaded { "" } else { ", not loaded" };
         writeln!(f, "{title:<36}{verdict}{end}")?;
         for part in &self.parts {
             write!(f, "{part}")?;
