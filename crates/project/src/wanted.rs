@@ -11,7 +11,7 @@ use crate::{Asked, Part};
 /// ```
 /// use pigskin_project::Wanted;
 /// let wanted = Wanted::Whole { least: 0, most: 10 };
-/// assert_eq!(wanted.to_string(), "a whole number from 0 to 10, the same each time");
+/// assert_eq!(wanted.to_string(), "a whole number from 0 to 10, the same each time, with nothing printed");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -51,7 +51,7 @@ impl fmt::Display for Wanted {
         match self {
             Wanted::Whole { least, most } => write!(
                 f,
-                "a whole number from {least} to {most}, the same each time"
+                "a whole number from {least} to {most}, the same each time, with nothing printed"
             ),
             Wanted::Mean { mean, tolerance } => {
                 write!(f, "a mean of {mean:.4}, at most {tolerance:.4} away")

@@ -30,7 +30,7 @@ report-exited = beendet das Programm (Exit-Status { $status })
 report-signal = beendet das Programm (Signal { $signal })
 report-broken = bringt das Programm, das fragt, zum Absturz
 
-report-whole = eine ganze Zahl von { $least } bis { $most }, jedes Mal dieselbe
+report-whole = eine ganze Zahl von { $least } bis { $most }, jedes Mal dieselbe, ohne etwas auszugeben
 report-mean = ein Mittelwert von { $mean }, höchstens { $tolerance } davon entfernt
 
 report-once = einmal

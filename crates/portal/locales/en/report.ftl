@@ -30,7 +30,7 @@ report-exited = ended the program (exit status { $status })
 report-signal = ended the program (signal { $signal })
 report-broken = broke the program that asks
 
-report-whole = a whole number from { $least } to { $most }, the same each time
+report-whole = a whole number from { $least } to { $most }, the same each time, with nothing printed
 report-mean = a mean of { $mean }, at most { $tolerance } away
 
 report-once = once

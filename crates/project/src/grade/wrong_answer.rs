@@ -324,7 +324,7 @@ mod tests {
                 Some("11"),
                 "",
                 End::Done,
-                "f(1) returned 11; right is a whole number from 0 to 10, the same each time",
+                "f(1) returned 11; right is a whole number from 0 to 10, the same each time, with nothing printed",
             ),
             (
                 games,
