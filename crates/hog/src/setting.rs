@@ -1,5 +1,6 @@
 //! The settings of the rules by name, for files, `--set` and records.
 
+mod error;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -9,8 +10,9 @@ use std::fmt;
 use crate::{
     Die, FeralHogs, Formula, FormulaError, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime,
     MOST_DICE, MoreBoar, PerfectPiggy, PigOut, PigPass, PorkChop, Rules, Score, ScoreRise,
-    SwineAlign, SwineSwap, TimeTrot, Touchdown, UnfitValue, WhenPigsFly, WildDice,
+    SwineAlign, SwineSwap, TimeTrot, Touchdown, WhenPigsFly, WildDice,
 };
+pub use error::SettingError;
 use read::{feral_hogs, formula, hog_wild, kind, put, put_or, put_read, within};
 
 /// A setting of the rules, with a name and a text value.
@@ -70,79 +72,6 @@ pub enum Setting {
     FortyNiners,
     /// Hog Tied.
     HogTied,
-}
-
-/// Why a setting is not valid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingError {
-    /// There is no setting with this name.
-    #[error("unknown setting '{0}'{rule}; there are {list}", rule = as_value(.0), list = names())]
-    Unknown(String),
-    /// The value is out of range.
-    #[error("{}: '{value}' is not {}", .setting.name(), .setting.values())]
-    Value {
-        /// The setting.
-        setting: Setting,
-        /// The value that was given.
-        value: String,
-    },
-    /// The value is neither one of the known ones nor a formula.
-    #[error("{setting}: '{}' is neither a known rule nor a formula: {source}", shortened(.value))]
-    Formula {
-        /// The setting.
-        setting: Setting,
-        /// The value that was given.
-        value: String,
-        /// Why it is not a formula.
-        source: FormulaError,
-    },
-    /// A formula gives what the rule does not allow.
-    #[error("{setting}: '{}' is not a rule: {unfit}", shortened(.value))]
-    Unfit {
-        /// The setting.
-        setting: Setting,
-        /// The formula.
-        value: String,
-        /// Where and why it does not fit.
-        unfit: UnfitValue,
-    },
-    /// Odd outcomes of a die with too many sides are rolled once more.
-    #[error(
-        "hog_wild: odd outcomes are rolled once more of dice with an even number of sides, or at most \
-         {} sides; {sides} are too many",
-        Die::MOST_ODD_SIDES_AGAIN
-    )]
-    OddSides {
-        /// The sides.
-        sides: u8,
-    },
-}
-
-/// The beginning of a long text.
-fn shortened(text: &str) -> String {
-    let most = 100;
-    let mut short: String = text.chars().take(most).collect();
-    if text.chars().nth(most).is_some() {
-        short.push('…');
-    }
-    short
-}
-
-/// The setting that has this rule as a value, where a rule was taken for a setting.
-fn as_value(name: &str) -> String {
-    let value = name.to_lowercase().replace(['_', ' '], "-");
-    let is_value = |setting: &Setting| {
-        let mut values = setting.values().split([',', ' ']);
-        value.contains('-') && values.any(|one| one == value)
-    };
-    let setting = Setting::ALL.into_iter().find(is_value);
-    setting.map_or_else(String::new, |setting| {
-        format!(", which is a value: {setting}={value}")
-    })
-}
-
-fn names() -> String {
-    Setting::ALL.map(Setting::name).join(", ")
 }
 
 impl Setting {
