@@ -117,6 +117,7 @@ pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
 pub use schedule::{Acceptance, Admission, Late, Schedule};
 pub use schedule_text::ScheduleText;
+pub use sessions::Session;
 pub use spreadsheet::{LineError, WrongLines};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};

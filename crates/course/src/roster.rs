@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csv::ReaderBuilder;
 use pigskin_entry::printable;
 
-use crate::spreadsheet::{LineError, WrongLines, reader};
+use crate::spreadsheet::{WrongLines, reader};
 use crate::{Person, PersonId, Role};
 
 /// The people of a course, by their ids.
@@ -167,10 +167,7 @@ impl Roster {
             };
             match read() {
                 Ok(person) => people.push(person),
-                Err(reason) => {
-                    let line = record.position().map_or(0, csv::Position::line);
-                    wrong.0.push(LineError { line, reason });
-                }
+                Err(reason) => wrong.add(&record, reason),
             }
         }
         if !wrong.0.is_empty() {

@@ -4,6 +4,19 @@ use jiff::Timestamp;
 
 use crate::{Course, DatabaseError, PersonId};
 
+/// A browser's session, as it is stored.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The hash of its id.
+    pub hash: String,
+    /// The person who is signed in.
+    pub person: Option<PersonId>,
+    /// What belongs to it, as text.
+    pub record: String,
+    /// The moment until which it is kept.
+    pub expires: Timestamp,
+}
+
 impl Course {
     /// The record of the session with this hash, unless it has expired.
     ///
@@ -26,14 +39,8 @@ impl Course {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn begin_session(
-        &self,
-        hash: &str,
-        person: Option<&PersonId>,
-        record: &str,
-        expires: Timestamp,
-    ) -> Result<bool, DatabaseError> {
-        let begun = self.write_session(hash, person, record, expires, "NOTHING");
+    pub async fn begin_session(&self, session: &Session) -> Result<bool, DatabaseError> {
+        let begun = self.write_session(session, "NOTHING");
         let written = begun.await.map_err(|error| self.database.failed(error))?;
         Ok(written == 1)
     }
@@ -43,30 +50,17 @@ impl Course {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn keep_session(
-        &self,
-        hash: &str,
-        person: Option<&PersonId>,
-        record: &str,
-        expires: Timestamp,
-    ) -> Result<(), DatabaseError> {
+    pub async fn keep_session(&self, session: &Session) -> Result<(), DatabaseError> {
         let known = "UPDATE SET \
              person = excluded.person, record = excluded.record, expires = excluded.expires";
-        let kept = self.write_session(hash, person, record, expires, known);
+        let kept = self.write_session(session, known);
         kept.await.map_err(|error| self.database.failed(error))?;
         Ok(())
     }
 
     /// Writes a session, or does what SQL's `ON CONFLICT DO` says with one that has its hash.
     /// Returns the number of rows that are written.
-    async fn write_session(
-        &self,
-        hash: &str,
-        person: Option<&PersonId>,
-        record: &str,
-        expires: Timestamp,
-        known: &str,
-    ) -> Result<u64, sqlx::Error> {
+    async fn write_session(&self, session: &Session, known: &str) -> Result<u64, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         sqlx::query("DELETE FROM session WHERE expires <= $1")
             .bind(self.clock.now().as_millisecond())
@@ -78,10 +72,10 @@ impl Course {
         );
         // The statement contains no input.
         let written = sqlx::query(sqlx::AssertSqlSafe(statement))
-            .bind(hash.to_owned())
-            .bind(person.map(ToString::to_string))
-            .bind(record.to_owned())
-            .bind(expires.as_millisecond())
+            .bind(session.hash.clone())
+            .bind(session.person.as_ref().map(ToString::to_string))
+            .bind(session.record.clone())
+            .bind(session.expires.as_millisecond())
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

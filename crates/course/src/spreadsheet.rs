@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use csv::{Reader, ReaderBuilder};
+use csv::{Reader, ReaderBuilder, StringRecord};
 
 /// Number of wrong lines that are shown.
 const MOST_SHOWN: usize = 20;
@@ -20,6 +20,14 @@ pub struct LineError {
 /// All lines of a file that cannot be used, in the file's order. Their text names the first 20.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrongLines(pub Vec<LineError>);
+
+impl WrongLines {
+    /// Adds the line of a record.
+    pub(crate) fn add(&mut self, record: &StringRecord, reason: String) {
+        let line = record.position().map_or(0, csv::Position::line);
+        self.0.push(LineError { line, reason });
+    }
+}
 
 impl fmt::Display for WrongLines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

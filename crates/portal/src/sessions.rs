@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use data_encoding::HEXLOWER;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Course, DatabaseError, PersonId};
+use pigskin_course::{Course, DatabaseError, Session};
 use sha2::{Digest, Sha256};
 use tower_sessions::SessionStore;
 use tower_sessions::session::{Id, Record};
@@ -38,16 +38,9 @@ fn failed(error: DatabaseError) -> Error {
     Error::Backend(error.to_string())
 }
 
-/// A session as the course stores it.
-struct Stored {
-    hash: String,
-    person: Option<PersonId>,
-    text: String,
-    expires: Timestamp,
-}
-
 impl Sessions {
-    fn stored(&self, record: &Record) -> Result<Stored> {
+    /// A session as the course stores it.
+    fn stored(&self, record: &Record) -> Result<Session> {
         let text = serde_json::to_string(record);
         let text = text.map_err(|error| Error::Encode(error.to_string()))?;
         let person = record.data.get(PERSON).and_then(|id| id.as_str());
@@ -56,10 +49,10 @@ impl Sessions {
         let left = SignedDuration::from_secs(left);
         let expires = self.course.clock().now().checked_add(left);
         let expires = expires.map_err(|error| Error::Encode(error.to_string()))?;
-        Ok(Stored {
+        Ok(Session {
             hash: hash(&record.id),
             person: person.and_then(|id| id.parse().ok()),
-            text,
+            record: text,
             expires,
         })
     }
@@ -69,16 +62,8 @@ impl Sessions {
 impl SessionStore for Sessions {
     async fn create(&self, record: &mut Record) -> Result<()> {
         loop {
-            let Stored {
-                hash,
-                person,
-                text,
-                expires,
-            } = self.stored(record)?;
-            let begun = self
-                .course
-                .begin_session(&hash, person.as_ref(), &text, expires);
-            if begun.await.map_err(failed)? {
+            let begun = self.course.begin_session(&self.stored(record)?).await;
+            if begun.map_err(failed)? {
                 return Ok(());
             }
             // Another session has this id.
@@ -87,16 +72,8 @@ impl SessionStore for Sessions {
     }
 
     async fn save(&self, record: &Record) -> Result<()> {
-        let Stored {
-            hash,
-            person,
-            text,
-            expires,
-        } = self.stored(record)?;
-        let kept = self
-            .course
-            .keep_session(&hash, person.as_ref(), &text, expires);
-        kept.await.map_err(failed)
+        let kept = self.course.keep_session(&self.stored(record)?).await;
+        kept.map_err(failed)
     }
 
     async fn load(&self, id: &Id) -> Result<Option<Record>> {

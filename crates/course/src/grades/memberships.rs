@@ -7,7 +7,7 @@ use pigskin_contest::{DisqualifiedRow, StandingRow};
 use pigskin_entry::printable;
 
 use super::stem;
-use crate::spreadsheet::{LineError, WrongLines, reader};
+use crate::spreadsheet::{WrongLines, reader};
 use crate::{PersonId, Roster};
 
 /// Each person's entry; nobody belongs to two.
@@ -121,8 +121,7 @@ impl Memberships {
                 }
             };
             if let Err(reason) = read() {
-                let line = record.position().map_or(0, csv::Position::line);
-                wrong.0.push(LineError { line, reason });
+                wrong.add(&record, reason);
             }
         }
         if wrong.0.is_empty() {

@@ -1,16 +1,43 @@
 //! Signing in.
 
-use pigskin_course::{ChangePersonError, PasswordError, Person, Roster, Token};
+use pigskin_course::{ChangePersonError, PasswordError, Person, Roster, Session, Token};
 
 use crate::place::{Kind, Place, id};
 
 in_both_databases!(
     a_token_works_until_it_is_revoked,
+    a_new_session_takes_the_place_of_no_other,
     a_password_works_and_no_other,
     a_roster_that_is_read_again_changes_people_and_removes_nobody,
     hostile_names_are_kept_as_they_are,
     an_address_is_of_those_who_have_it,
 );
+
+async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let course = &place.course;
+    let expires = "2027-12-01T12:00:00Z".parse().expect("a time");
+    let session = |hash: &str, record: &str| Session {
+        hash: hash.to_owned(),
+        person: Some(id("ada")),
+        record: record.to_owned(),
+        expires,
+    };
+    for (hash, begun, record) in [
+        ("a", true, "first"),
+        ("a", false, "other"),
+        ("b", true, "b"),
+    ] {
+        let is_begun = course.begin_session(&session(hash, record)).await;
+        assert_eq!(is_begun.expect("written"), begun, "{hash} {record}");
+    }
+    let record = course.session("a").await.expect("read");
+    assert_eq!(record.as_deref(), Some("first"));
+    let kept = course.keep_session(&session("a", "later")).await;
+    kept.expect("written");
+    let record = course.session("a").await.expect("read");
+    assert_eq!(record.as_deref(), Some("later"));
+}
 
 async fn a_token_works_until_it_is_revoked(kind: Kind) {
     let mut place = Place::new(kind, "").await;

@@ -84,6 +84,14 @@ async fn a_form_that_fails_at_the_database_says_nothing_of_it() {
 }
 
 #[tokio::test]
+async fn a_sign_in_is_no_warning() {
+    let place = Place::new("").await;
+    place.browser("ada").await;
+    // The default of `SessionStore::create` warns each time.
+    assert_eq!(log::lines("tower_sessions_core::session_store"), [""; 0]);
+}
+
+#[tokio::test]
 async fn secrets_in_addresses_are_not_logged() {
     let place = Place::new("").await;
     let token = place.token("ada").await;
