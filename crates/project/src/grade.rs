@@ -16,6 +16,7 @@ mod likeness;
 mod map;
 mod report;
 mod run;
+mod slip;
 mod submissions;
 pub(crate) mod told;
 mod wrong_answer;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use super::map;
+use super::slip::slip;
 use super::told::{LONGEST, LoadError, Told, ToldPart};
 use super::wrong_answer::WrongAnswer;
 use crate::{Answers, BookKey, Findings, Problem, compare};
@@ -64,7 +65,8 @@ pub struct PartGrade {
     pub rule: Option<String>,
     /// Where it is wrong, for functions of two scores: ten lines of ten cells.
     pub map: Option<Vec<String>>,
-    /// The misunderstanding, where the answers are those of a known one throughout.
+    /// The misunderstanding, where the answers are those of a known one throughout, or the slip
+    /// that keeps the smallest wrong answer from being right, such as a `print`.
     pub diagnosis: Option<String>,
     /// Whether all answers are alike or missing, as where nothing is written yet.
     pub unwritten: bool,
@@ -269,13 +271,20 @@ impl Criteria {
             } else {
                 None
             },
-            diagnosis: diagnosis.cloned(),
+            diagnosis: diagnosis.cloned().or_else(|| self.slip(place, findings)),
             unwritten: is_wrong && (given.answers.is_empty() || given.is_uniform()),
             answers: hash.map(|mut hash| {
                 hash.truncate(HASH);
                 hash
             }),
         }
+    }
+
+    /// The slip in the smallest wrong answer of a part whose right answers are known.
+    fn slip(&self, place: usize, findings: &Findings) -> Option<String> {
+        self.right[place].as_ref()?;
+        let mistake = findings.first.as_ref()?;
+        slip(mistake.returned.as_deref()?, &mistake.right)
     }
 }
 

@@ -33,6 +33,27 @@ fn the_reference_has_all_points_and_the_stubs_have_none() {
 }
 
 #[test]
+fn a_print_and_a_float_are_named_where_the_value_is_right() {
+    let all_but_the_value = "right_free_bacon = free_bacon\n\n\ndef free_bacon(score):\n    ";
+    for (body, sentence) in [
+        (
+            "print(score)\n    return right_free_bacon(score)",
+            Some("It must print nothing. Lines that begin with DEBUG: are allowed."),
+        ),
+        (
+            "return float(right_free_bacon(score))",
+            Some("It returns floats, such as 5.0, where whole numbers are right, such as 5."),
+        ),
+        ("return float(right_free_bacon(score) + 1)", None),
+    ] {
+        let grade = grade(&reference_with(&format!("{all_but_the_value}{body}")));
+        let problem = &grade.problems["02"];
+        assert!(!problem.passed);
+        assert_eq!(problem.diagnosis.as_deref(), sentence, "{body}");
+    }
+}
+
+#[test]
 fn an_error_while_loading_costs_what_comes_after_it() {
     let text = REFERENCE.replace(
         "# BEGIN PROBLEM 11",
