@@ -8,7 +8,7 @@ use jiff::tz::TimeZone;
 use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
-use crate::spreadsheet::{LineError, WrongLines, reader};
+use crate::spreadsheet::{LineError, WrongLines, line_of, reader};
 use crate::{ChangePersonError, Course, DatabaseError, EventKind, Member, PersonId, Role, moment};
 
 /// A deadline of their own for a student, or that they have none any more.
@@ -132,7 +132,7 @@ impl Extensions {
         let mut seen = BTreeSet::new();
         for record in reader.records() {
             let record = record?;
-            let line = record.position().map_or(0, csv::Position::line);
+            let line = line_of(text, &record);
             if record.iter().all(str::is_empty) {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use csv::ReaderBuilder;
+use csv::{ReaderBuilder, StringRecord};
 use pigskin_entry::printable;
 
 use crate::spreadsheet::{WrongLines, reader};
@@ -75,11 +75,12 @@ const COLUMNS: [(&str, &[&str]); 5] = [
     (
         "id",
         &[
+            // Before "id", which is a number of Canvas's own in its files.
+            "sis login id",
             "id",
             "sid",
             "student id",
             "login",
-            "sis login id",
             "username",
             "uniqname",
         ],
@@ -117,7 +118,7 @@ impl Roster {
         let column = |wanted: &str| {
             let names = COLUMNS.iter().find(|(name, _)| *name == wanted);
             let names = names.map_or(&[][..], |(_, names)| names);
-            // The usual name comes first, independent of the file's order.
+            // The first of these names counts, independent of the file's order.
             names.iter().find_map(|name| {
                 headers
                     .iter()
@@ -135,7 +136,7 @@ impl Roster {
                 let text = column.and_then(|column| record.get(column));
                 printable(text.unwrap_or_default(), LONGEST)
             };
-            if record.iter().all(str::is_empty) {
+            if record.iter().all(str::is_empty) || is_of_canvas(&record, id, name) {
                 continue;
             }
             let mut read = || -> Result<Person, String> {
@@ -167,7 +168,7 @@ impl Roster {
             };
             match read() {
                 Ok(person) => people.push(person),
-                Err(reason) => wrong.add(&record, reason),
+                Err(reason) => wrong.add(text, &record, reason),
             }
         }
         if !wrong.0.is_empty() {
@@ -187,6 +188,12 @@ impl Roster {
     pub fn people(&self) -> &[Person] {
         &self.people
     }
+}
+
+/// Tests whether a line without an id is one that Canvas adds to the students of an export.
+fn is_of_canvas(record: &StringRecord, id: usize, name: usize) -> bool {
+    let field = |column: usize| record.get(column).unwrap_or_default();
+    field(id).is_empty() && ["", "Points Possible", "Student, Test"].contains(&field(name))
 }
 
 impl FromIterator<Person> for Roster {
@@ -216,6 +223,19 @@ mod tests {
             ("Lovelace, Ada", "101")
         );
         assert_eq!(ada.role, Role::Student);
+    }
+
+    #[test]
+    fn canvas_adds_lines_that_are_nobodys() {
+        let text = "Student,ID,SIS User ID,SIS Login ID,Section,Exam (12)\r\n\
+            ,,,,,Manual Posting\r\n    Points Possible,,,,,10\r\n\
+            \"Lovelace, Ada\",9001,81,ada,101,3\r\n\"Student, Test\",9002,,,101,\r\n";
+        let roster = Roster::from_csv(text).expect("a roster");
+        let ids = roster.people().iter().map(|person| person.id.as_str());
+        assert_eq!(ids.collect::<Vec<_>>(), ["ada"]);
+        let nameless = "Student,SIS Login ID\nAda,\n";
+        let error = Roster::from_csv(nameless).expect_err("none").to_string();
+        assert!(error.starts_with("line 2"), "{error}");
     }
 
     #[test]

@@ -22,11 +22,34 @@ pub struct LineError {
 pub struct WrongLines(pub Vec<LineError>);
 
 impl WrongLines {
-    /// Adds the line of a record.
-    pub(crate) fn add(&mut self, record: &StringRecord, reason: String) {
-        let line = record.position().map_or(0, csv::Position::line);
+    /// Adds the line of a record of this text.
+    pub(crate) fn add(&mut self, text: &str, record: &StringRecord, reason: String) {
+        let line = line_of(text, record);
         self.0.push(LineError { line, reason });
     }
+}
+
+/// The number of a record's line in the text that [`reader`] reads, from 1.
+///
+/// The reader's own numbers are too small where lines end with a carriage return and a line feed, or where
+/// empty lines come before the record.
+pub(crate) fn line_of(text: &str, record: &StringRecord) -> u64 {
+    let text = without_mark(text).as_bytes();
+    let start = record.position().map_or(0, csv::Position::byte);
+    let start = usize::try_from(start).unwrap_or(usize::MAX).min(text.len());
+    let empty = text[start..]
+        .iter()
+        .take_while(|byte| b"\r\n".contains(byte));
+    let before = &text[..start + empty.count()];
+    1 + before
+        .iter()
+        .map(|&byte| u64::from(byte == b'\n'))
+        .sum::<u64>()
+}
+
+/// The text without a byte order mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 impl fmt::Display for WrongLines {
@@ -46,7 +69,7 @@ impl fmt::Display for WrongLines {
 /// A reader of a text whose first line names the columns. A byte order mark is left out, and in many
 /// languages spreadsheet programs write semicolons or tabs between the columns.
 pub fn reader<'t>(builder: &mut ReaderBuilder, text: &'t str) -> Reader<&'t [u8]> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let names = text.lines().next().unwrap_or_default();
     let number_of = |delimiter: u8| names.bytes().filter(|&byte| byte == delimiter).count();
     // Of equally frequent ones, `max_by_key` chooses the last.
@@ -82,6 +105,20 @@ mod tests {
         let mut reader = reader(&mut ReaderBuilder::new(), "id\na\n");
         let record = reader.records().next().expect("a line").expect("valid");
         assert_eq!(record, vec!["a"]);
+    }
+
+    #[test]
+    fn lines_are_counted_as_an_editor_counts_them() {
+        for mark in ["", "\u{feff}"] {
+            for end in ["\n", "\r\n"] {
+                let text = ["id,name", "a,A", "", "b,\"B\nB\"", "", "", "c,C", ""].join(end);
+                let text = format!("{mark}{text}");
+                let mut reader = reader(&mut ReaderBuilder::new(), &text);
+                let records = reader.records().map(|record| record.expect("valid"));
+                let lines: Vec<u64> = records.map(|record| line_of(&text, &record)).collect();
+                assert_eq!(lines, [2, 4, 8], "{text:?}");
+            }
+        }
     }
 
     #[test]

@@ -137,9 +137,6 @@ pub(crate) enum EntryJudge {
     DFootball(Arc<ProgramJudge>),
 }
 
-/// The note on an entry of D-Football without a name.
-const AFTER_ITS_FILE: &str = "The entry gives no team name, so it is named after its file.";
-
 /// Characters kept of the end of each output of an entry.
 const PRINTED: usize = 4000;
 
@@ -171,22 +168,19 @@ impl EntryJudge {
                 },
                 Err(error) => return Err(error.to_string()),
             },
-            EntryJudge::DFootball(judge) => {
-                match judge.admit(source) {
-                    // One word of its file's name is a name there, too.
-                    Ok((name, program)) => Verdict::Accepted {
-                        note: name.is_stand_in.then(|| AFTER_ITS_FILE.to_owned()),
-                        name: Some(name.team),
-                        plays: program.code_hash(),
-                        choices: None,
-                        printed: String::new(),
-                    },
-                    Err(fault) => Verdict::Refused {
-                        fault,
-                        printed: String::new(),
-                    },
-                }
-            }
+            EntryJudge::DFootball(judge) => match judge.admit(source) {
+                Ok((name, program)) => Verdict::Accepted {
+                    name: name.given().cloned(),
+                    note: None,
+                    plays: program.code_hash(),
+                    choices: None,
+                    printed: String::new(),
+                },
+                Err(fault) => Verdict::Refused {
+                    fault,
+                    printed: String::new(),
+                },
+            },
         };
         Ok(verdict)
     }

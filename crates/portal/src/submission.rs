@@ -5,7 +5,6 @@ pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;
-use pigskin_contest::ContestGame;
 use pigskin_course::{State as Stage, Submission, SubmissionId};
 use pigskin_web::Problem;
 use pigskin_web::fault_words;
@@ -70,7 +69,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let fault = found.fault.as_ref();
     let line = fault.zip(text.as_ref());
     let line = line.and_then(|((_, reason), text)| named_line(reason, text));
-    let (reason, note) = (reason(&found), note(&visitor, &found));
+    let (reason, note) = (reason(&found), note(&found));
     let language = Language::asked();
     let title = say(language, "entry-version").with("version", found.version);
     page::html(&SubmissionPage {
@@ -107,19 +106,14 @@ pub fn reason(of: &Submission) -> Option<(String, String)> {
 }
 
 /// The remark about the name of an entry that gives none.
-fn note(visitor: &ContestVisitor, of: &Submission) -> Option<String> {
+fn note(of: &Submission) -> Option<String> {
     let note = of.note.clone()?;
     let language = Language::asked();
     if !language.is_foreign() {
         return Some(note);
     }
-    let said = match &visitor.contest.contest().game {
-        ContestGame::Hog(_) => {
-            let name = of.team_name.as_deref().unwrap_or_default();
-            say(language, "entry-stand-in").with("name", name)
-        }
-        ContestGame::DFootball(_) => say(language, "entry-after-file"),
-    };
+    let name = of.team_name.as_deref().unwrap_or_default();
+    let said = say(language, "entry-stand-in").with("name", name);
     Some(said.to_string())
 }
 

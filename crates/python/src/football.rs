@@ -158,7 +158,7 @@ pub(crate) fn football_value(py: Python<'_>, text: &str) -> PyResult<(String, St
 }
 
 /// Limits on the value of a board: some seconds, and some hundred megabytes.
-const MOST_REGIONS: usize = 1_000_000;
+const MOST_REGIONS: usize = 2_000_000;
 const MOST_STEPS: u64 = 1 << 30;
 
 /// The exact win rate of a house strategy against another, and its chances as fractions, if their

@@ -121,7 +121,7 @@ impl Memberships {
                 }
             };
             if let Err(reason) = read() {
-                wrong.add(&record, reason);
+                wrong.add(text, &record, reason);
             }
         }
         if wrong.0.is_empty() {

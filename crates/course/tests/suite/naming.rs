@@ -9,6 +9,7 @@ in_both_databases!(
     an_entry_without_a_name_goes_by_its_teams,
     judging_again_changes_no_stand_in,
     a_contest_can_ask_for_names,
+    programs_of_football_without_a_name_go_by_their_teams,
 );
 
 /// A Hog entry with this name, or without one.
@@ -76,4 +77,25 @@ async fn a_contest_can_ask_for_names(kind: Kind) {
     let (fault, reason) = judged.fault.expect("a fault");
     assert_eq!(fault, "bad-name");
     assert!(reason.contains("this contest asks for one"), "{reason}");
+}
+
+async fn programs_of_football_without_a_name_go_by_their_teams(kind: Kind) {
+    let toml = "game = 'd-football'\nn = 1\nsandbox = 'limits'\n";
+    let place = Place::of(kind, toml, "").await;
+    let enter = async |person: &str, text: &str| {
+        let receipt = place.send_text(person, "my_strategy.py", text).await;
+        let judged = place.judged(receipt.expect("kept").submission.id).await;
+        assert_eq!(judged.state, State::Accepted, "{:?}", judged.fault);
+        (judged.team_name.expect("a name"), judged.note)
+    };
+    let text = "def my_strategy(game):\n    return 1\n";
+    // All students' files have the name that the handout gives them.
+    for (person, name) in [("ada", "team 1"), ("bob", "team 2")] {
+        assert_eq!(
+            enter(person, text).await,
+            (name.to_owned(), Some(said_of(name)))
+        );
+    }
+    let named = format!("team_name = 'my_strategy'\n{text}");
+    assert_eq!(enter("cy", &named).await, ("my_strategy".to_owned(), None));
 }

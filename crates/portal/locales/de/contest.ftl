@@ -113,7 +113,6 @@ entry-rank = Sie ist auf <a href="/contest">Platz { $rank }</a>.
 entry-still-counts = Version { $version } zählt weiterhin.
 entry-none-counts = Dein Team hat noch keine angenommene Version.
 entry-stand-in = Der Beitrag nennt kein Team und nimmt als { $name } teil.
-entry-after-file = Der Beitrag nennt kein Team und heißt deshalb wie seine Datei.
 entry-receipt = Eingangsbestätigung
 entry-file = Datei
 entry-received = Eingegangen

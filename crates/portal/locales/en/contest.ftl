@@ -110,7 +110,6 @@ entry-rank = It has <a href="/contest">rank { $rank }</a>.
 entry-still-counts = Version { $version } still counts.
 entry-none-counts = Your team has no accepted version yet.
 entry-stand-in = The entry gives no team name and takes part as { $name }.
-entry-after-file = The entry gives no team name, so it is named after its file.
 entry-receipt = Receipt
 entry-file = File
 entry-received = Received
