@@ -60,6 +60,18 @@ SWITCHES = ("hog_tied", "swine_align", "pig_pass", "touchdown", "when_pigs_fly",
 KINDS = {"hogtimus_prime": ("on", "leader"), "pork_chop": ("on", "dice", "ham-hijinks")}
 
 
+def _unknown(name, value):
+    """Returns the error for a setting that is not known here.
+
+    >>> print(_unknown("free_bacon", "1 + digit_sum(opponent_score)"))
+    The rules have free_bacon = 1 + digit_sum(opponent_score), a formula, which calc.py cannot compute; pigskin duel can.
+    """
+    said = "The rules have %s = %s, " % (name, value)
+    if any(sign in value for sign in " (["):
+        return Trouble(said + "a formula, which calc.py cannot compute; pigskin duel can.")
+    return Trouble(said + "which this calc.py does not know; take the kit's newest calc.py.")
+
+
 class Rules:
     """The rules of an edition, from the texts of its settings.
 
@@ -92,10 +104,7 @@ class Rules:
             if text == "on":
                 return usual
             if not all(number.strip().isdecimal() for number in text.split(",")):
-                raise Trouble(
-                    "The rules have %s = %s, which this calc.py does not know; "
-                    "take the kit's newest calc.py." % (name, text)
-                )
+                raise _unknown(name, text)
             return tuple(int(number) for number in text.split(","))
 
         self.settings = {name: str(value) for name, value in settings.items()}
@@ -138,18 +147,12 @@ class Rules:
             ("more_boar", MORE_BOAR),
         ):
             if getattr(self, name) not in known:
-                raise Trouble(
-                    "The rules have %s = %s, which this calc.py does not know; "
-                    "take the kit's newest calc.py." % (name, getattr(self, name))
-                )
+                raise _unknown(name, getattr(self, name))
         for name, value in settings.items():
             known = KINDS.get(name, ("on",))
             is_other = (name in SWITCHES or name in KINDS) and value not in known
             if (is_other or name not in SETTINGS) and value != "off":
-                raise Trouble(
-                    "The rules have %s = %s, which this calc.py does not know; "
-                    "take the kit's newest calc.py." % (name, value)
-                )
+                raise _unknown(name, value)
         self.least = CHOP if self.pork_chop or self.exchange_chop else 0
         self._turns = {}
 

@@ -3,7 +3,7 @@
 use std::io::stderr;
 
 use clap::{Args, ValueEnum};
-use tracing_subscriber::filter::Targets;
+use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
@@ -27,10 +27,20 @@ enum LogFormat {
     Json,
 }
 
+/// The part of the program that warns of each cookie of a session that is over.
+const SESSIONS: &str = "tower_sessions_core";
+
 fn targets(text: &str) -> Result<Targets, String> {
-    text.parse().map_err(|_| {
+    let targets: Targets = text.parse().map_err(|_| {
         "a level is error, warn, info, debug, trace or off, also by part of the program".to_owned()
-    })
+    })?;
+    if text.contains(SESSIONS) {
+        return Ok(targets);
+    }
+    let least = targets
+        .default_level()
+        .map(|level| level.min(LevelFilter::ERROR));
+    Ok(targets.with_target(SESSIONS, least.unwrap_or(LevelFilter::ERROR)))
 }
 
 impl LogArgs {

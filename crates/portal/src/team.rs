@@ -16,7 +16,9 @@ use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
-use opponents::{OpponentRow, forfeits, opponents};
+use opponents::{OpponentRow, opponents};
+
+pub use opponents::forfeits;
 
 use crate::frame::Frame;
 use crate::past_ranks::PastRanks;

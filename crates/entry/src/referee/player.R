@@ -39,8 +39,28 @@ evalq((function() {
         if (length(text) == 1L && is.character(text) && !is.na(text)) text else "?"
     }
 
+    # The innermost line of the entry in these calls, or NULL.
+    line_in <- function(calls) tryCatch({
+        for (call in rev(calls)) {
+            place <- attr(call, "srcref")
+            if (!is.null(place) && identical(attr(place, "srcfile")$filename, arguments[[2L]])) {
+                return(place[[1L]])
+            }
+        }
+        NULL
+    }, error = function(e) NULL)
+
+    # The value of an expression, or its error with the line of the entry where it happened.
+    attempt <- function(expression) {
+        line <- NULL
+        tryCatch(
+            withCallingHandlers(list(value = expression),
+                error = function(e) line <<- line_in(sys.calls())),
+            error = function(e) list(error = e, line = line))
+    }
+
     # Tells of an error in the place of an answer.
-    complain <- function(number, e) {
+    complain <- function(number, e, line = NULL) {
         message <- tryCatch(conditionMessage(e), error = function(e) "?")
         message <- one_line(message, 400L)
         if (grepl("(cannot|could not) allocate (memory|vector|buffer)|memory exhausted", message)) {
@@ -50,7 +70,8 @@ evalq((function() {
         if (grepl("cannot popen|unable to fork|Resource temporarily unavailable", message)) {
             return(say("processes", number))
         }
-        say("error", number, with_cause(message))
+        place <- if (!is.null(line)) sprintf(" (line %d)", line)
+        say("error", number, paste0(with_cause(message), place))
     }
 
     # Tells of anything but one whole number.
@@ -68,8 +89,8 @@ evalq((function() {
         }, error = function(e) "?")
         shown <- one_line(shown, 100L)
         if (is.object(value)) kind <- one_line(paste(class(value), collapse = "/"), 60L)
-        if (size == 1L) paste0(shown, ", a ", kind) else
-            paste0(shown, ", ", size, " values of ", kind)
+        if (size != 1L) return(paste0(shown, ", ", size, " values of ", kind))
+        paste0(shown, if (grepl("^[aeiou]", kind)) ", an " else ", a ", kind)
     }
 
     # One whole number, as a double or an integer; names do not matter.
@@ -146,7 +167,7 @@ evalq((function() {
     # What the handout has loaded, as far as entries may use it. Loading it takes
     # several times as long as starting R: it is done at once where the entry names
     # a package or calls something of it, and otherwise when that is first used.
-    code <- tryCatch(parse(arguments[[2L]], keep.source = FALSE, encoding = "UTF-8"),
+    code <- tryCatch(parse(arguments[[2L]], keep.source = TRUE, encoding = "UTF-8"),
         error = function(e) e)
     named <- if (is.expression(code)) all.names(code, unique = TRUE)
     called <- if (is.expression(code)) setdiff(named, all.names(code, functions = FALSE))
@@ -163,14 +184,18 @@ evalq((function() {
     sdk <- attach(NULL, name = "d_football")
     sys.source(arguments[[1L]], envir = sdk)
 
-    loaded <- tryCatch({
-        if (inherits(code, "error")) stop(code)
-        for (expression in code) eval(expression, globalenv())
-        TRUE
-    }, error = function(e) e)
-    if (!isTRUE(loaded)) {
-        complain(0L, loaded)
+    if (inherits(code, "error")) {
+        complain(0L, code)
         quit("no", 0L, FALSE)
+    }
+    for (place in seq_along(code)) {
+        loaded <- attempt(eval(code[[place]], globalenv()))
+        if (!is.null(loaded$error)) {
+            line <- loaded$line
+            if (is.null(line)) line <- attr(code, "srcref")[[place]][[1L]]
+            complain(0L, loaded$error, line)
+            quit("no", 0L, FALSE)
+        }
     }
     strategy <- get0("my_strategy", envir = globalenv(), inherits = FALSE)
     if (!is.function(strategy)) {
@@ -191,10 +216,9 @@ evalq((function() {
         }
         number <- words[[2L]]
         board <- unname(pieces[strsplit(words[[3L]], "", fixed = TRUE)[[1L]]])
-        answer <- tryCatch(list(value = strategy(list(board = board, turn = 1))),
-            error = function(e) e)
-        if (inherits(answer, "error")) {
-            complain(number, answer)
+        answer <- attempt(strategy(list(board = board, turn = 1)))
+        if (!is.null(answer$error)) {
+            complain(number, answer$error, answer$line)
         } else if (is_whole(answer$value)) {
             # An integer's text has no exponent, and zero no sign.
             say("move", number, sprintf("%.0f", answer$value + 0))

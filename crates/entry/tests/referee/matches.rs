@@ -130,7 +130,10 @@ fn a_forfeit_is_of_its_own_game() {
     assert_eq!(result.is_deterministic, Some(false));
     for game in &result.games {
         if let Some(forfeited) = &game.forfeited {
-            let reason = format!("{} strategy produced an error: a bad day", forfeited.team);
+            let reason = format!(
+                "{} strategy produced an error: a bad day (line 3)",
+                forfeited.team
+            );
             assert_eq!(forfeited.to_string(), reason);
             assert_eq!(game.record.tag("forfeit"), Some(reason.as_str()));
             assert_eq!((game.winner, game.moves.len()), (1, game.first));

@@ -97,8 +97,21 @@ fn errors_name_their_line() {
         (
             Language::R,
             "my_strategy <- function(game) stop('no')\n",
-            None,
+            Some(1),
         ),
+        // The innermost line of the entry, whatever R calls from there.
+        (
+            Language::R,
+            "choose <- function(x) {\n  if (x > 1) 2\n}\n\nmy_strategy <- function(game) {\n  \
+             vapply(NA, choose, 0)\n}\n",
+            Some(2),
+        ),
+        (
+            Language::R,
+            "x <- 1\ny <- nothing + x\nmy_strategy <- function(game) y\n",
+            Some(2),
+        ),
+        (Language::R, "my_strategy <- function(game) NULL\n", None),
     ] {
         let (words, found) = line(language, text);
         assert_eq!(found, expected, "{words}");

@@ -130,6 +130,7 @@ results-tally = Diese Version gewinnt <b>{ $wins } von { $matches }</b> Matches,
 results-rank = Sie ist auf <a href="/contest">Platz { $rank } von { $ranked }</a>.
 results-before = Version { $version } würde heute { $wins } gewinnen, mit { $mean }
 results-points = Prozentpunkte
+results-forfeits = Diese Version verliert Spiele kampflos: <bdi>{ $why }</bdi>
 results-losses = Knappste Niederlagen
 results-loss = <a href="/contest/teams/{ $team }"><bdi>{ $name }</bdi></a>: gegen dieses Team gewinnt diese Version { $share } der Spiele
 results-gain = Was am meisten bringen würde

@@ -1,7 +1,7 @@
 # Die Seite des eigenen Teams, und wann Beiträge angenommen werden.
 my-team-removed = Die Kursleitung hat dein Team aus der Rangliste genommen: <bdi>{ $reason }</bdi>
 my-team-invitation = Einladung
-my-team-invites = <bdi>{ $who }</bdi> lädt dich in ein Team ein.
+my-team-invites = Einladung in ein Team von <bdi>{ $who }</bdi>.
 my-team-join = Beitreten
 my-team-decline = Ablehnen
 my-team-send = Beitrag senden

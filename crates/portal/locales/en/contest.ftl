@@ -127,6 +127,7 @@ results-tally = This version wins <b>{ $wins } of { $matches }</b> matches, with
 results-rank = It has <a href="/contest">rank { $rank } of { $ranked }</a>.
 results-before = Version { $version } would win { $wins } today, with { $mean }
 results-points = percentage points
+results-forfeits = This version forfeits games: <bdi>{ $why }</bdi>
 results-losses = Closest losses
 results-loss = <a href="/contest/teams/{ $team }"><bdi>{ $name }</bdi></a>, against whom this version wins { $share } of games
 results-gain = What would gain most

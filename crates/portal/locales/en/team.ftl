@@ -1,7 +1,7 @@
 # The page of the visitor's own team, and when entries are accepted.
 my-team-removed = Staff removed your team from the board: <bdi>{ $reason }</bdi>
 my-team-invitation = Invitation
-my-team-invites = <bdi>{ $who }</bdi> invites you to a team.
+my-team-invites = Invitation to a team by <bdi>{ $who }</bdi>.
 my-team-join = Join
 my-team-decline = Decline
 my-team-send = Send an entry

@@ -17,6 +17,7 @@ use super::own;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::rivals::Rivals;
+use crate::team::forfeits;
 use crate::texts::{change, say};
 use crate::visitor::ContestVisitor;
 
@@ -52,6 +53,8 @@ struct ResultsPage {
     /// The rank, and the number of ranked teams.
     rank: Option<(usize, usize)>,
     losses: Vec<Loss>,
+    /// Why the version forfeits games, if it does.
+    forfeits: Option<String>,
     /// The version that this one is compared with.
     before: Option<Before>,
     /// The changes of one choice that gain most against a copy, in words.
@@ -139,6 +142,7 @@ pub async fn show(
         tally: None,
         rank: None,
         losses: Vec::new(),
+        forfeits: None,
         before: None,
         changes: Vec::new(),
         heat: None,
@@ -161,6 +165,7 @@ pub async fn show(
         let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
         results.rank = rows.get(line).and_then(|row| Some((row.rank?, ranked)));
         results.losses = losses(matches, &rows);
+        results.forfeits = forfeits(board, line);
     }
     match &course.contest().game {
         ContestGame::Hog(hog) => {

@@ -77,7 +77,8 @@ async fn a_team_is_formed_by_invitation() {
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
     let page = place.get(&bob, "/contest/mine").await;
     assert!(
-        page.body.contains("<bdi>Ada Lovelace</bdi> invites you"),
+        page.body
+            .contains("Invitation to a team by <bdi>Ada Lovelace</bdi>."),
         "{}",
         page.body
     );

@@ -163,13 +163,20 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     assert!(page.contains("wins <b>0 of 1</b>"), "{page}");
     assert!(page.contains("rank 2 of 2"), "{page}");
     assert!(
-        page.contains("href=\"/contest/teams/2\"><bdi>bob"),
+        page.contains("href=\"/contest/teams/2\"><bdi>team 2"),
         "{page}"
     );
     assert!(page.contains("wins 0.00 % of games"), "{page}");
+    let why = "This version forfeits games: <bdi>";
+    let (_, why) = page.split_once(why).expect("a reason");
+    assert!(
+        why.starts_with("michigan strategy returned an invalid move"),
+        "{why}"
+    );
     assert!(!page.contains("Choices"), "{page}");
     let bob = place.browser("bob").await;
     let page = results(&place, &bob, "2/results").await;
     assert!(page.contains("wins <b>1 of 1</b>"), "{page}");
     assert!(!page.contains("Closest losses"), "{page}");
+    assert!(!page.contains("forfeits"), "{page}");
 }
