@@ -82,6 +82,15 @@ class PerfectPlay:
             return _engine.position_read(position)
         return position.parts
 
+    def __copy__(self) -> PerfectPlay:
+        return self
+
+    def __deepcopy__(self, memo: object) -> PerfectPlay:
+        return self
+
+    def __reduce__(self) -> tuple[type[PerfectPlay], tuple[Edition]]:
+        return (PerfectPlay, (self.edition,))
+
     def __repr__(self) -> str:
         return f"<PerfectPlay of {self.edition.name}>"
 

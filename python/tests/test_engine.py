@@ -1,7 +1,9 @@
 """Laws of what the engine computes, seen through Python."""
 
+import copy
 import math
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -115,6 +117,14 @@ def test_values_are_means_over_outcomes(scores, choice, name):
 
 
 SOLVED = {name: pigskin.perfect_play(name) for name in ("fall-2017", "fall-2019")}
+
+
+def test_perfect_play_is_a_value():
+    perfect = SOLVED["fall-2017"]
+    assert copy.deepcopy(perfect) is perfect and copy.copy(perfect) is perfect
+    same = pickle.loads(pickle.dumps(perfect))
+    assert same.edition == perfect.edition
+    assert same.choice_values("37,92") == perfect.choice_values("37,92")
 
 
 def test_the_handout_s_winner_is_below_the_best_response():
