@@ -24,6 +24,8 @@ class PerfectPlay:
     >>> values = perfect.choice_values("37,92")
     >>> abs(max(values.values()) - perfect.value("37,92")) <= perfect.error_bound
     True
+
+    Raises `ValueError` for a position of an edition with other rules.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -80,6 +82,9 @@ class PerfectPlay:
     def _parts(self, position: Position | str) -> Parts:
         if isinstance(position, str):
             return _engine.position_read(position)
+        theirs = position.edition
+        if theirs is not self.edition and theirs.settings != self.edition.settings:
+            raise ValueError(f"it is a position of {theirs.name}, not of {self.edition.name}")
         return position.parts
 
     def __copy__(self) -> PerfectPlay:

@@ -83,9 +83,19 @@ class Table:
 
         >>> Table("always:4").with_choice(37, 92, 0)[37, 92]
         0
+
+        Raises `ValueError` if there are no such scores, or no such choice.
         """
+        cell = self._cell(mine, theirs)
+        number = _whole(choice, "choice")
+        choices = self._edition.choices
+        low, high = choices[0], choices[-1]
+        if not low <= number <= high:
+            raise ValueError(
+                f"table[{mine}, {theirs}] is {number}, not a choice from {low} to {high}"
+            )
         array = self._array.copy()
-        array[mine, theirs] = choice
+        array[cell] = number
         return Table(array, self._edition, name=self._name)
 
     def to_text(self) -> str:
@@ -138,8 +148,21 @@ class Table:
         return len(self._array)
 
     def __call__(self, score: int, opponent_score: int) -> int:
-        """The choice, so that a table is a strategy's function too."""
-        return int(self._array[score, opponent_score])
+        """The choice, so that a table is a strategy's function too.
+
+        Raises `ValueError` if there are no such scores.
+        """
+        return int(self._array[self._cell(score, opponent_score)])
+
+    def _cell(self, mine: int, theirs: int) -> tuple[int, int]:
+        """The place of a pair of scores; NumPy would count negative ones from the end."""
+        cell = _whole(mine, "score"), _whole(theirs, "score")
+        highest = len(self._array) - 1
+        if not all(0 <= score <= highest for score in cell):
+            raise ValueError(
+                f"no turn begins at {mine} to {theirs}; scores are from 0 to {highest}"
+            )
+        return cell
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -171,6 +194,13 @@ Strategy = Union[
 
 def _pickled(array: npt.NDArray[np.int8], edition: Edition, name: str) -> Table:
     return Table(array, edition, name=name)
+
+
+def _whole(number: Any, what: str) -> int:
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"a {what} is a whole number, not {number!r}") from None
 
 
 def table_of(strategy: Strategy, edition: Edition, trust: bool = False) -> Table:

@@ -127,6 +127,15 @@ def test_perfect_play_is_a_value():
     assert same.choice_values("37,92") == perfect.choice_values("37,92")
 
 
+def test_perfect_play_answers_in_its_own_edition():
+    perfect = SOLVED["fall-2017"]
+    for ask in (perfect.value, perfect.choice_values, perfect.regrets, perfect.best_choice):
+        with pytest.raises(ValueError, match="position of fall-2019, not of fall-2017"):
+            ask(Position(Edition("fall-2019")))
+    same = Position(Edition("fall-2017", {"goal": 100}))
+    assert perfect.value(same) == perfect.value("0,0")
+
+
 def test_the_handout_s_winner_is_below_the_best_response():
     # The winner of that year's contest reached 0.7892274320 against always:4.
     response = pigskin.best_response("always:4")
@@ -194,6 +203,8 @@ def test_mixtures():
     for weights in ([0, 1, 1], [-1, 1, 1], [math.nan, 1, 1], [1, 1]):
         with pytest.raises(ValueError, match="weights"):
             pigskin.Mixture(tables, weights, settings=tame)
+    with pytest.raises(TypeError, match=r"Mixture\(list\(mapping\), list\(mapping.values\(\)\)\)"):
+        pigskin.Mixture({"always:4": 0.9, "always:5": 0.1})
     with pytest.raises(ValueError, match="needs a table"):
         pigskin.Mixture([])
 

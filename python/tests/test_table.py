@@ -86,6 +86,30 @@ def test_errors_name_the_cell(strategy, message):
         Table(strategy)
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "choice", "error", "message"),
+    [
+        (3, 4, 3.7, TypeError, "a choice is a whole number, not 3.7"),
+        (3, 4, 300, ValueError, r"table\[3, 4\] is 300, not a choice from 0 to 10"),
+        (3, 4, -1, ValueError, r"table\[3, 4\] is -1, not a choice from 0 to 10"),
+        (-1, 0, 3, ValueError, "no turn begins at -1 to 0; scores are from 0 to 99"),
+        (0, 100, 3, ValueError, "no turn begins at 0 to 100; scores are from 0 to 99"),
+        (0.5, 1, 3, TypeError, "a score is a whole number, not 0.5"),
+    ],
+)
+def test_a_change_of_a_choice_is_checked(mine, theirs, choice, error, message):
+    with pytest.raises(error, match=message):
+        Table("always:4").with_choice(mine, theirs, choice)
+
+
+def test_a_table_is_asked_at_scores():
+    table = Table("always:4")
+    assert table(np.int64(99), 0) == 4 and table.with_choice(np.int8(99), 0, np.int8(5))(99, 0) == 5
+    for scores in [(-1, -1), (0, 100)]:
+        with pytest.raises(ValueError, match="scores are from 0 to 99"):
+            table(*scores)
+
+
 def test_a_number_is_no_strategy():
     with pytest.raises(TypeError, match="5 is not a strategy: give a function"):
         Table(5)
