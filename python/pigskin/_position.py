@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from . import _engine
@@ -248,7 +249,12 @@ class Game:
         return self.turns.pop()
 
     def copy(self) -> Game:
-        """A game that goes on by itself."""
-        game = Game(start=replace(self.start), rng=self._rng)
+        """A game that goes on by itself, with a generator of its own in the same state.
+
+        Python's global generator and the system's, which has no state, are shared.
+        """
+        shared = self._rng is None or isinstance(self._rng, random.SystemRandom)
+        rng = self._rng if shared else deepcopy(self._rng)
+        game = Game(start=replace(self.start), rng=rng)
         game.turns = list(self.turns)
         return game

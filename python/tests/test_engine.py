@@ -247,6 +247,17 @@ def test_games():
         game.pop()
 
 
+def test_a_copy_of_a_game_has_dice_of_its_own():
+    game, alone = (Game(rng=random.Random(3)) for _ in range(2))
+    for one in (game, alone):
+        one.push(4)
+    copies = [game.copy(), game.copy()]
+    rolled = alone.push(5).dice
+    assert [one.push(5).dice for one in (*copies, game)] == [rolled] * 3
+    for rng in (None, random.SystemRandom()):
+        Game(rng=rng).copy().push(4)
+
+
 @pytest.mark.parametrize(
     ("dice", "message"),
     [([1, 2, 3], "3 dice fell"), ([7, 1], "dice of 6 sides"), ([0, 1], "not the outcome")],
