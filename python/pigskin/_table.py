@@ -217,10 +217,33 @@ def tables_of(
     if isinstance(strategies, (str, Table)):
         raise TypeError("a sequence of strategies is needed; put a single one into a list")
     if isinstance(strategies, np.ndarray) and strategies.ndim == 3:
-        choices = _int8(strategies, "tables")
+        choices = _field(strategies, edition)
         return choices.tobytes(), len(choices)
-    tables = [table_of(one, edition, trust).array for one in strategies]
+    tables = []
+    for place, one in enumerate(strategies):
+        try:
+            tables.append(table_of(one, edition, trust).array)
+        except ValueError as error:
+            error.add_note(f"It is strategy {place} of the sequence, counted from 0.")
+            raise
     return b"".join(table.tobytes() for table in tables), len(tables)
+
+
+def _field(tables: npt.NDArray[Any], edition: Edition) -> npt.NDArray[np.int8]:
+    """The choices of an array of tables; the engine would not say which table is wrong."""
+    goal = edition.goal
+    if tables.shape[1:] != (goal, goal):
+        raise ValueError(f"tables here have the shape (n, {goal}, {goal}), not {tables.shape}")
+    choices = _int8(tables, "tables")
+    least, most = edition.choices[0], edition.choices[-1]
+    wrong = np.argwhere((choices < least) | (choices > most))
+    if len(wrong):
+        cell = tuple(int(place) for place in wrong[0])
+        shown = ", ".join(map(str, cell))
+        raise ValueError(
+            f"tables[{shown}] is {choices[cell]}, not a choice from {least} to {most}"
+        )
+    return choices
 
 
 def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[np.int8], str]:

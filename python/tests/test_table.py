@@ -110,6 +110,23 @@ def test_a_table_is_asked_at_scores():
             table(*scores)
 
 
+def test_errors_name_the_table_of_a_field():
+    field = np.full((3, 100, 100), 4)
+    field[2, 5, 6] = 11
+    for array in (field, field.astype(np.int8)):
+        with pytest.raises(ValueError, match=r"tables\[2, 5, 6\] is 11, not a choice from 0 to 10"):
+            pigskin.win_rates(array)
+    with pytest.raises(ValueError, match=r"table\[5, 6\] is 11") as raised:
+        pigskin.win_rates(list(field))
+    assert raised.value.__notes__ == ["It is strategy 2 of the sequence, counted from 0."]
+    small = np.zeros((2, 50, 50), dtype=np.int8)
+    shapes = r"tables here have the shape \(n, 100, 100\), not \(2, 50, 50\)"
+    with pytest.raises(ValueError, match=shapes):
+        pigskin.win_rates(small)
+    with pytest.raises(ValueError, match=shapes):
+        pigskin.win_rates(["always:4"], against=small)
+
+
 def test_a_number_is_no_strategy():
     with pytest.raises(TypeError, match="5 is not a strategy: give a function"):
         Table(5)
