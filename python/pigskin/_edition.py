@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from . import _engine
+import numpy as np
+
+from . import _engine, _text_file
 
 #: The value of a setting, such as ``"off"``, ``True``, ``150`` or ``"digit-product"``.
 Setting = str | int | bool
@@ -43,7 +44,7 @@ class Edition:
             self._begin(name._base, {**name._changes, **changes}, name._toml)
             return
         base = os.fspath(name)
-        toml = Path(base).read_text(encoding="utf-8") if base.endswith(".toml") else None
+        toml = _text_file.read(base) if base.endswith(".toml") else None
         self._begin(base, changes, toml)
 
     def _begin(self, base: str, changes: dict[str, str], toml: str | None) -> None:
@@ -138,7 +139,7 @@ def _pickled(base: str, changes: dict[str, str], toml: str | None) -> Edition:
 
 
 def _spelled(value: Setting) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, (bool, np.bool_)):
         return "on" if value else "off"
     return str(value)
 

@@ -28,9 +28,9 @@ class PerfectPlay:
     Raises `ValueError` for a position of an edition with other rules.
     """
 
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-        self._solved = _engine.PerfectPlay(edition._engine)
+    def __init__(self, edition: str | os.PathLike[str] | Edition) -> None:
+        self.edition = edition_of(edition)
+        self._solved = _engine.PerfectPlay(self.edition._engine)
 
     @property
     def win_rate(self) -> WinRate:

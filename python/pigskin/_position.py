@@ -41,6 +41,10 @@ class Position:
     phase: tuple[int, bool, bool] = (0, False, False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.edition, Edition):
+            raise TypeError(
+                f"a position has an Edition, not {self.edition!r}; pass Edition({self.edition!r})"
+            )
         if self.to_move not in (0, 1):
             raise ValueError(f"player {self.to_move} cannot be to move; players are 0 and 1")
         if not all(0 <= score < 2**16 for score in self.scores):

@@ -13,7 +13,7 @@ from typing import Any, Union, cast
 import numpy as np
 import numpy.typing as npt
 
-from . import _command, _engine
+from . import _command, _engine, _text_file
 from ._edition import Edition, Setting, edition_of
 from ._heat_map import HeatMap, choices_map
 
@@ -330,7 +330,7 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
         return _engine.house(edition._engine, text)
     path = Path(text)
     if path.suffix in (".json", ".txt"):
-        written = path.read_text(encoding="utf-8")
+        written = _text_file.read(path)
         try:
             return _engine.table_read(edition._engine, written, path.suffix == ".json")
         except ValueError as error:
@@ -342,6 +342,7 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
         raise ValueError(
             f"'{text}' is neither a house strategy (always:DICE, bacon:MARGIN,DICE or "
             "swap:MARGIN,DICE) nor a file or folder"
+            + ("; perfect play is perfect_play(edition).table()" if text == "perfect" else "")
         )
     if trust and not _command.exists():
         return _asked(_own_function(file, text), edition.goal).tobytes()

@@ -125,6 +125,7 @@ def test_perfect_play_is_a_value():
     same = pickle.loads(pickle.dumps(perfect))
     assert same.edition == perfect.edition
     assert same.choice_values("37,92") == perfect.choice_values("37,92")
+    assert pigskin.PerfectPlay("fall-2017").win_rate == perfect.win_rate
 
 
 def test_perfect_play_answers_in_its_own_edition():
@@ -278,6 +279,8 @@ def test_positions_that_cannot_be():
         Position.parse("nothing")
     with pytest.raises(ValueError, match="remembers no dice"):
         Position(Edition("fall-2017"), previous_dice=(1, 0)).dice(4)
+    with pytest.raises(TypeError, match=r"has an Edition, not 'fall-2017'; .* Edition\('fall-2017'\)"):
+        Position("fall-2017")
     with pytest.raises(ValueError, match="player 2"):
         Position(to_move=2)
     with pytest.raises(ValueError, match="not negative"):

@@ -79,6 +79,7 @@ def cell(choice):
         ("always:-1", "needs Pork Chop"),
         ("sometimes:4", "neither a house strategy"),
         ("", "neither a house strategy"),
+        ("perfect", r"perfect play is perfect_play\(edition\)\.table\(\)"),
     ],
 )
 def test_errors_name_the_cell(strategy, message):
@@ -141,6 +142,25 @@ def test_a_function_may_fail():
     assert raised.value.__notes__ == ["The strategy was asked at 50 to 0."]
 
 
+@pytest.mark.parametrize("name", ["table.json", "table.txt", "mine.toml"])
+def test_encodings_of_files(tmp_path, name):
+    path, table = tmp_path / name, Table("bacon:8,4")
+    is_edition = name == "mine.toml"
+    read = Edition if is_edition else Table
+    if is_edition:
+        path.write_text("name = 'mine'\n# café", encoding="utf-8")
+    else:
+        table.save(path)
+    plain, found = path.read_bytes(), read(path)
+    path.write_bytes(b"\xef\xbb\xbf" + plain)
+    assert read(path) == found
+    path.write_bytes(plain + b"\n\xe9")
+    line = plain.count(b"\n") + 2
+    with pytest.raises(ValueError, match=rf"{name} is not UTF-8 in line {line}$") as raised:
+        read(path)
+    assert raised.type is ValueError
+
+
 def test_files_that_are_not_there():
     for name in ("nowhere.py", "nowhere.json", "nowhere.py:swap_strategy"):
         with pytest.raises(FileNotFoundError):
@@ -164,6 +184,7 @@ def test_editions():
         Edition("fall-2019", {"goal": 0})
     assert Edition("fall-2019", {"feral_hogs": True}) == Edition("fall-2019")
     tame = Edition("fall-2019", {"feral_hogs": False})
+    assert Edition("fall-2019", {"feral_hogs": np.bool_(False)}) == tame
     assert pickle.loads(pickle.dumps(tame)) == tame and hash(tame) != hash(Edition("fall-2019"))
 
 
