@@ -250,6 +250,8 @@ class Game:
 
     def pop(self) -> Turn:
         """Takes the last turn back. Raises `IndexError` if there is none."""
+        if not self.turns:
+            raise IndexError("there is no turn to take back")
         return self.turns.pop()
 
     def copy(self) -> Game:
@@ -262,3 +264,7 @@ class Game:
         game = Game(start=replace(self.start), rng=rng)
         game.turns = list(self.turns)
         return game
+
+    def __repr__(self) -> str:
+        position = self.position
+        return f"<Game of {position.edition.name} at {position}, turns: {len(self.turns)}>"

@@ -111,6 +111,8 @@ class Board:
 
     def pop(self) -> int:
         """Takes the last move back, and returns its square. Raises `IndexError` if there is none."""
+        if not self.move_stack:
+            raise IndexError("there is no move to take back")
         square = self.move_stack.pop()
         self._positions.pop()
         return square

@@ -19,6 +19,8 @@ def test_moves_of_the_handout():
     for square, message in [(3, "no piece"), (99, "99")]:
         with pytest.raises(ValueError, match=message):
             board.copy().push(square)
+    with pytest.raises(IndexError, match="there is no move to take back"):
+        Board(2).pop()
     with pytest.raises(ValueError):
         Board("MXO")
     for pieces in (0, 32, 300, -1):

@@ -244,7 +244,8 @@ def test_games():
     assert len(copy.turns) == 2 and len(game.turns) == 1
     game.pop()
     assert game.position == game.start
-    with pytest.raises(IndexError):
+    assert repr(copy) == f"<Game of spring-2017 at {copy.position}, turns: 2>"
+    with pytest.raises(IndexError, match="there is no turn to take back"):
         game.pop()
 
 

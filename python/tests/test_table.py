@@ -201,6 +201,7 @@ def test_an_edition_from_a_file(tmp_path):
 def test_pictures():
     table = Table("swap:8,4")
     assert table._repr_svg_().startswith("<svg")
+    assert repr(table.heat_map()) == "<HeatMap 100 × 100, 'Choices of swap:8,4'>"
     assert table.heat_map().png().startswith(b"\x89PNG")
     assert 'src="data:image/svg+xml;base64,' in table.heat_map()._repr_html_()
     assert max(map(len, table.heat_map().text().splitlines())) <= 80
