@@ -210,42 +210,6 @@ def table_of(strategy: Strategy, edition: Edition, trust: bool = False) -> Table
     return Table(strategy, edition, trust=trust)
 
 
-def tables_of(
-    strategies: Sequence[Strategy] | npt.NDArray[Any], edition: Edition, trust: bool = False
-) -> tuple[bytes, int]:
-    """The choices of several strategies, one after the other, and their number."""
-    if isinstance(strategies, (str, Table)):
-        raise TypeError("a sequence of strategies is needed; put a single one into a list")
-    if isinstance(strategies, np.ndarray) and strategies.ndim == 3:
-        choices = _field(strategies, edition)
-        return choices.tobytes(), len(choices)
-    tables = []
-    for place, one in enumerate(strategies):
-        try:
-            tables.append(table_of(one, edition, trust).array)
-        except ValueError as error:
-            error.add_note(f"It is strategy {place} of the sequence, counted from 0.")
-            raise
-    return b"".join(table.tobytes() for table in tables), len(tables)
-
-
-def _field(tables: npt.NDArray[Any], edition: Edition) -> npt.NDArray[np.int8]:
-    """The choices of an array of tables; the engine would not say which table is wrong."""
-    goal = edition.goal
-    if tables.shape[1:] != (goal, goal):
-        raise ValueError(f"tables here have the shape (n, {goal}, {goal}), not {tables.shape}")
-    choices = _int8(tables, "tables")
-    least, most = edition.choices[0], edition.choices[-1]
-    wrong = np.argwhere((choices < least) | (choices > most))
-    if len(wrong):
-        cell = tuple(int(place) for place in wrong[0])
-        shown = ", ".join(map(str, cell))
-        raise ValueError(
-            f"tables[{shown}] is {choices[cell]}, not a choice from {least} to {most}"
-        )
-    return choices
-
-
 def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[np.int8], str]:
     """The choices of a strategy, and its name."""
     goal = edition.goal
@@ -263,7 +227,7 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
             f"{strategy!r} is not a strategy: give a function of two scores, a table, a file or a name "
             "such as always:4"
         )
-    return np.ascontiguousarray(_of_goal(_int8(array, "table"), goal)), "array"
+    return np.ascontiguousarray(_of_goal(int8(array, "table"), goal)), "array"
 
 
 def _from_bytes(choices: bytes, goal: int) -> npt.NDArray[np.int8]:
@@ -276,7 +240,7 @@ def _of_goal(array: npt.NDArray[np.int8], goal: int) -> npt.NDArray[np.int8]:
     return array
 
 
-def _int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
+def int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
     """The same numbers as `int8`, without a copy where they are."""
     if array.dtype == np.int8:
         return array

@@ -80,7 +80,7 @@ def test_functions_play():
     with pytest.raises(ValueError, match="none of random"):
         dfootball.play("perfect", "mix:x", n=3)
     for player, seed in [("random", -1), ("random", 2**63), ("player.py", -1)]:
-        with pytest.raises(ValueError, match=f"a seed is from 0 to 9223372036854775807, not {seed}"):
+        with pytest.raises(ValueError, match=f"from 0 to 9223372036854775807, not {seed}"):
             dfootball.play("random", player, seed=seed)
     with pytest.raises(ValueError, match="a function does not play against a file"):
         dfootball.play(leftmost, "player.py")

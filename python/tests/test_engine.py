@@ -280,7 +280,7 @@ def test_positions_that_cannot_be():
         Position.parse("nothing")
     with pytest.raises(ValueError, match="remembers no dice"):
         Position(Edition("fall-2017"), previous_dice=(1, 0)).dice(4)
-    with pytest.raises(TypeError, match=r"has an Edition, not 'fall-2017'; .* Edition\('fall-2017'\)"):
+    with pytest.raises(TypeError, match=r"has an Edition, .* pass Edition\('fall-2017'\)"):
         Position("fall-2017")
     with pytest.raises(ValueError, match="player 2"):
         Position(to_move=2)
