@@ -112,3 +112,16 @@ def test_gymnasium_refuses_what_is_no_action(action):
     with pytest.raises(ValueError, match=rf"{action} is not an action"):
         env.step(action)
     assert env.position == before
+
+
+def test_a_copy_of_an_environment_of_two_goes_on_by_itself():
+    from pigskin.pettingzoo_env import HogAEC
+
+    env = HogAEC("fall-2019")
+    env.reset(seed=3)
+    same = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    env.step(4)
+    for one in same:
+        assert one.position.scores == (0, 0)
+        one.step(4)
+        assert one.position == env.position
