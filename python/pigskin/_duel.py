@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from . import _engine
 from ._edition import Edition, Setting, edition_of
+from ._field import tables_of
 from ._progress import Tell, teller
-from ._table import Strategy, table_of, tables_of
+from ._table import Strategy, table_of
 from ._win_rate import WinRate
 
 

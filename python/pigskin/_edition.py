@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
+from typing import Any
 
-from . import _engine
+import numpy as np
+
+from . import _engine, _text_file
 
 #: The value of a setting, such as ``"off"``, ``True``, ``150`` or ``"digit-product"``.
 Setting = str | int | bool
@@ -17,7 +19,7 @@ class Edition:
     """The rules of a game of Hog.
 
     `name` is an edition of the handouts (``"fall-2017"``, ``"fall-2019"``, ``"spring-2017"``) or the
-    path of a TOML file. `settings` changes some of its rules.
+    path of a TOML file, which is read once. `settings` changes some of its rules.
 
     >>> edition = Edition("fall-2019", {"feral_hogs": "off"})
     >>> edition.name
@@ -30,7 +32,7 @@ class Edition:
     Raises `ValueError` for an unknown edition, setting or value.
     """
 
-    __slots__ = ("_base", "_changes", "_engine")
+    __slots__ = ("_base", "_changes", "_engine", "_toml")
 
     def __init__(
         self,
@@ -38,13 +40,18 @@ class Edition:
         settings: Mapping[str, Setting] | None = None,
     ) -> None:
         changes = {key: _spelled(value) for key, value in (settings or {}).items()}
-        base = name._base if isinstance(name, Edition) else os.fspath(name)
         if isinstance(name, Edition):
-            changes = {**name._changes, **changes}
-        is_file = base.endswith(".toml")
-        toml = Path(base).read_text(encoding="utf-8") if is_file else None
-        self._base: str = base
-        self._changes: dict[str, str] = changes
+            self._begin(name._base, {**name._changes, **changes}, name._toml)
+            return
+        base = os.fspath(name)
+        toml = _text_file.read(base) if base.endswith(".toml") else None
+        self._begin(base, changes, toml)
+
+    def _begin(self, base: str, changes: dict[str, str], toml: str | None) -> None:
+        self._base = base
+        self._changes = changes
+        #: The text of the file, if it is one: copies have the same rules when the file changes.
+        self._toml = toml
         self._engine = _engine.Edition(base, list(changes.items()), toml)
 
     @staticmethod
@@ -111,8 +118,8 @@ class Edition:
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.settings.items())))
 
-    def __reduce__(self) -> tuple[type[Edition], tuple[str, dict[str, str]]]:
-        return (Edition, (self._base, self._changes))
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_pickled, (self._base, self._changes, self._toml))
 
     def _repr_html_(self) -> str:
         from html import escape
@@ -125,8 +132,14 @@ class Edition:
         return f"<table><caption>{escape(self.name)}</caption>{rows}</table>"
 
 
+def _pickled(base: str, changes: dict[str, str], toml: str | None) -> Edition:
+    edition = Edition.__new__(Edition)
+    edition._begin(base, changes, toml)
+    return edition
+
+
 def _spelled(value: Setting) -> str:
-    if isinstance(value, bool):
+    if isinstance(value, (bool, np.bool_)):
         return "on" if value else "off"
     return str(value)
 

@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from . import _engine
 from ._edition import Edition, Setting, edition_of
+from ._field import tables_of
 from ._mixture import Mixture, gain_at_most
-from ._table import Strategy, Table, tables_of
+from ._table import Strategy, Table
 from ._win_rate import WinRate
 
 

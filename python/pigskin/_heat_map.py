@@ -78,6 +78,10 @@ class HeatMap:
             size, values, self._texts, self._steps, self._low, self._high, kind
         )
 
+    def __repr__(self) -> str:
+        size, title = len(self._values), self._texts[0]
+        return f"<HeatMap {size} × {size}{f', {title!r}' if title else ''}>"
+
     def _repr_svg_(self) -> str:
         return self.svg()
 

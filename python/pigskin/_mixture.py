@@ -61,6 +61,10 @@ class Mixture:
         self._edition = edition_of(edition, settings)
         if isinstance(strategies, (str, Table)):
             raise TypeError("a sequence of strategies is needed; put a single one into a list")
+        if isinstance(strategies, Mapping):
+            raise TypeError(
+                "the weights are a separate argument: Mixture(list(mapping), list(mapping.values()))"
+            )
         self._tables = [table_of(one, self._edition, trust) for one in strategies]
         count = len(self._tables)
         shares = np.ones(count) if weights is None else np.array(weights, dtype=np.float64)

@@ -24,11 +24,13 @@ class PerfectPlay:
     >>> values = perfect.choice_values("37,92")
     >>> abs(max(values.values()) - perfect.value("37,92")) <= perfect.error_bound
     True
+
+    Raises `ValueError` for a position of an edition with other rules.
     """
 
-    def __init__(self, edition: Edition) -> None:
-        self.edition = edition
-        self._solved = _engine.PerfectPlay(edition._engine)
+    def __init__(self, edition: str | os.PathLike[str] | Edition) -> None:
+        self.edition = edition_of(edition)
+        self._solved = _engine.PerfectPlay(self.edition._engine)
 
     @property
     def win_rate(self) -> WinRate:
@@ -80,7 +82,19 @@ class PerfectPlay:
     def _parts(self, position: Position | str) -> Parts:
         if isinstance(position, str):
             return _engine.position_read(position)
+        theirs = position.edition
+        if theirs is not self.edition and theirs.settings != self.edition.settings:
+            raise ValueError(f"it is a position of {theirs.name}, not of {self.edition.name}")
         return position.parts
+
+    def __copy__(self) -> PerfectPlay:
+        return self
+
+    def __deepcopy__(self, memo: object) -> PerfectPlay:
+        return self
+
+    def __reduce__(self) -> tuple[type[PerfectPlay], tuple[Edition]]:
+        return (PerfectPlay, (self.edition,))
 
     def __repr__(self) -> str:
         return f"<PerfectPlay of {self.edition.name}>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from . import _engine
@@ -40,6 +41,10 @@ class Position:
     phase: tuple[int, bool, bool] = (0, False, False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.edition, Edition):
+            raise TypeError(
+                f"a position has an Edition, not {self.edition!r}; pass Edition({self.edition!r})"
+            )
         if self.to_move not in (0, 1):
             raise ValueError(f"player {self.to_move} cannot be to move; players are 0 and 1")
         if not all(0 <= score < 2**16 for score in self.scores):
@@ -245,10 +250,21 @@ class Game:
 
     def pop(self) -> Turn:
         """Takes the last turn back. Raises `IndexError` if there is none."""
+        if not self.turns:
+            raise IndexError("there is no turn to take back")
         return self.turns.pop()
 
     def copy(self) -> Game:
-        """A game that goes on by itself."""
-        game = Game(start=replace(self.start), rng=self._rng)
+        """A game that goes on by itself, with a generator of its own in the same state.
+
+        Python's global generator and the system's, which has no state, are shared.
+        """
+        shared = self._rng is None or isinstance(self._rng, random.SystemRandom)
+        rng = self._rng if shared else deepcopy(self._rng)
+        game = Game(start=replace(self.start), rng=rng)
         game.turns = list(self.turns)
         return game
+
+    def __repr__(self) -> str:
+        position = self.position
+        return f"<Game of {position.edition.name} at {position}, turns: {len(self.turns)}>"

@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from . import _engine
 from ._edition import Edition, Setting, edition_of
-from ._table import Strategy, Table, table_of, tables_of
+from ._field import tables_of
+from ._table import Strategy, Table, table_of
 from ._win_rate import WinRate
 
 

@@ -13,7 +13,7 @@ from typing import Any, Union, cast
 import numpy as np
 import numpy.typing as npt
 
-from . import _command, _engine
+from . import _command, _engine, _text_file
 from ._edition import Edition, Setting, edition_of
 from ._heat_map import HeatMap, choices_map
 
@@ -83,9 +83,19 @@ class Table:
 
         >>> Table("always:4").with_choice(37, 92, 0)[37, 92]
         0
+
+        Raises `ValueError` if there are no such scores, or no such choice.
         """
+        cell = self._cell(mine, theirs)
+        number = _whole(choice, "choice")
+        choices = self._edition.choices
+        low, high = choices[0], choices[-1]
+        if not low <= number <= high:
+            raise ValueError(
+                f"table[{mine}, {theirs}] is {number}, not a choice from {low} to {high}"
+            )
         array = self._array.copy()
-        array[mine, theirs] = choice
+        array[cell] = number
         return Table(array, self._edition, name=self._name)
 
     def to_text(self) -> str:
@@ -138,8 +148,21 @@ class Table:
         return len(self._array)
 
     def __call__(self, score: int, opponent_score: int) -> int:
-        """The choice, so that a table is a strategy's function too."""
-        return int(self._array[score, opponent_score])
+        """The choice, so that a table is a strategy's function too.
+
+        Raises `ValueError` if there are no such scores.
+        """
+        return int(self._array[self._cell(score, opponent_score)])
+
+    def _cell(self, mine: int, theirs: int) -> tuple[int, int]:
+        """The place of a pair of scores; NumPy would count negative ones from the end."""
+        cell = _whole(mine, "score"), _whole(theirs, "score")
+        highest = len(self._array) - 1
+        if not all(0 <= score <= highest for score in cell):
+            raise ValueError(
+                f"no turn begins at {mine} to {theirs}; scores are from 0 to {highest}"
+            )
+        return cell
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Table):
@@ -173,24 +196,18 @@ def _pickled(array: npt.NDArray[np.int8], edition: Edition, name: str) -> Table:
     return Table(array, edition, name=name)
 
 
+def _whole(number: Any, what: str) -> int:
+    try:
+        return operator.index(number)
+    except TypeError:
+        raise TypeError(f"a {what} is a whole number, not {number!r}") from None
+
+
 def table_of(strategy: Strategy, edition: Edition, trust: bool = False) -> Table:
     """The table of a strategy, checked against an edition."""
     if isinstance(strategy, Table) and strategy.edition == edition:
         return strategy
     return Table(strategy, edition, trust=trust)
-
-
-def tables_of(
-    strategies: Sequence[Strategy] | npt.NDArray[Any], edition: Edition, trust: bool = False
-) -> tuple[bytes, int]:
-    """The choices of several strategies, one after the other, and their number."""
-    if isinstance(strategies, (str, Table)):
-        raise TypeError("a sequence of strategies is needed; put a single one into a list")
-    if isinstance(strategies, np.ndarray) and strategies.ndim == 3:
-        choices = _int8(strategies, "tables")
-        return choices.tobytes(), len(choices)
-    tables = [table_of(one, edition, trust).array for one in strategies]
-    return b"".join(table.tobytes() for table in tables), len(tables)
 
 
 def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[np.int8], str]:
@@ -210,7 +227,7 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
             f"{strategy!r} is not a strategy: give a function of two scores, a table, a file or a name "
             "such as always:4"
         )
-    return np.ascontiguousarray(_of_goal(_int8(array, "table"), goal)), "array"
+    return np.ascontiguousarray(_of_goal(int8(array, "table"), goal)), "array"
 
 
 def _from_bytes(choices: bytes, goal: int) -> npt.NDArray[np.int8]:
@@ -223,7 +240,7 @@ def _of_goal(array: npt.NDArray[np.int8], goal: int) -> npt.NDArray[np.int8]:
     return array
 
 
-def _int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
+def int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
     """The same numbers as `int8`, without a copy where they are."""
     if array.dtype == np.int8:
         return array
@@ -277,7 +294,7 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
         return _engine.house(edition._engine, text)
     path = Path(text)
     if path.suffix in (".json", ".txt"):
-        written = path.read_text(encoding="utf-8")
+        written = _text_file.read(path)
         try:
             return _engine.table_read(edition._engine, written, path.suffix == ".json")
         except ValueError as error:
@@ -289,6 +306,7 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
         raise ValueError(
             f"'{text}' is neither a house strategy (always:DICE, bacon:MARGIN,DICE or "
             "swap:MARGIN,DICE) nor a file or folder"
+            + ("; perfect play is perfect_play(edition).table()" if text == "perfect" else "")
         )
     if trust and not _command.exists():
         return _asked(_own_function(file, text), edition.goal).tobytes()

@@ -111,6 +111,8 @@ class Board:
 
     def pop(self) -> int:
         """Takes the last move back, and returns its square. Raises `IndexError` if there is none."""
+        if not self.move_stack:
+            raise IndexError("there is no move to take back")
         square = self.move_stack.pop()
         self._positions.pop()
         return square
@@ -260,6 +262,9 @@ def play(
     """
     if games < 1:
         raise ValueError(f"a match has at least one game in each seat, not {games}")
+    # The seeds of the two players, twice this and one more, have 64 bits.
+    if not 0 <= seed < 2**63:
+        raise ValueError(f"a seed is from 0 to {2**63 - 1}, not {seed}")
     if any(_is_file(player) for player in (a, b)):
         return _refereed(a, b, n, games, seed, trust)
     choose = [_player(player, 2 * seed + place) for place, player in enumerate((a, b))]

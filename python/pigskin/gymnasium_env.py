@@ -78,7 +78,12 @@ class HogEnv(gymnasium.Env[Seen, np.int64]):
         return seen(self._position, self._me), self._info(turns)
 
     def step(self, action: np.int64 | int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Takes the agent's turn, and then the opponent's."""
+        """Takes the agent's turn, and then the opponent's.
+
+        Raises `ValueError` if it is not an action.
+        """
+        if not self.action_space.contains(action):
+            raise ValueError(f"{action} is not an action")
         choice = self.edition.choices[int(action)]
         turn = rolled(self._position, choice, self.np_random)
         self._position = turn.after

@@ -19,6 +19,8 @@ def test_moves_of_the_handout():
     for square, message in [(3, "no piece"), (99, "99")]:
         with pytest.raises(ValueError, match=message):
             board.copy().push(square)
+    with pytest.raises(IndexError, match="there is no move to take back"):
+        Board(2).pop()
     with pytest.raises(ValueError):
         Board("MXO")
     for pieces in (0, 32, 300, -1):
@@ -77,6 +79,9 @@ def test_functions_play():
     assert again == dfootball.play("random", "mix:3,1", n=5, games=20, seed=3)
     with pytest.raises(ValueError, match="none of random"):
         dfootball.play("perfect", "mix:x", n=3)
+    for player, seed in [("random", -1), ("random", 2**63), ("player.py", -1)]:
+        with pytest.raises(ValueError, match=f"from 0 to 9223372036854775807, not {seed}"):
+            dfootball.play("random", player, seed=seed)
     with pytest.raises(ValueError, match="a function does not play against a file"):
         dfootball.play(leftmost, "player.py")
 

@@ -1,5 +1,7 @@
 """Rules of one's own in Python: formulas and names."""
 
+import copy
+import pickle
 from math import gcd
 from random import Random
 
@@ -79,3 +81,16 @@ def test_a_hostile_name_is_refused(tmp_path):
     path.write_text("name = 'x'\nnames = { pig_out = '<b>' }", encoding="utf-8")
     with pytest.raises(ValueError, match="is not a name of a rule"):
         Edition(path)
+
+
+def test_an_edition_keeps_its_rules_when_its_file_changes(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text("name = 'mine'\ngoal = 50", encoding="utf-8")
+    mine = Edition(path, {"feral_hogs": "off"})
+    path.write_text("name = 'mine'\ngoal = 60", encoding="utf-8")
+    assert Edition(path).goal == 60
+    for _ in range(2):
+        for same in (pickle.loads(pickle.dumps(mine)), copy.deepcopy(mine), Edition(mine)):
+            assert same == mine and same.goal == 50
+        assert Edition(mine, {"swine_swap": "off"}).goal == 50
+        path.unlink(missing_ok=True)

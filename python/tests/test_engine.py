@@ -1,7 +1,9 @@
 """Laws of what the engine computes, seen through Python."""
 
+import copy
 import math
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -117,6 +119,24 @@ def test_values_are_means_over_outcomes(scores, choice, name):
 SOLVED = {name: pigskin.perfect_play(name) for name in ("fall-2017", "fall-2019")}
 
 
+def test_perfect_play_is_a_value():
+    perfect = SOLVED["fall-2017"]
+    assert copy.deepcopy(perfect) is perfect and copy.copy(perfect) is perfect
+    same = pickle.loads(pickle.dumps(perfect))
+    assert same.edition == perfect.edition
+    assert same.choice_values("37,92") == perfect.choice_values("37,92")
+    assert pigskin.PerfectPlay("fall-2017").win_rate == perfect.win_rate
+
+
+def test_perfect_play_answers_in_its_own_edition():
+    perfect = SOLVED["fall-2017"]
+    for ask in (perfect.value, perfect.choice_values, perfect.regrets, perfect.best_choice):
+        with pytest.raises(ValueError, match="position of fall-2019, not of fall-2017"):
+            ask(Position(Edition("fall-2019")))
+    same = Position(Edition("fall-2017", {"goal": 100}))
+    assert perfect.value(same) == perfect.value("0,0")
+
+
 def test_the_handout_s_winner_is_below_the_best_response():
     # The winner of that year's contest reached 0.7892274320 against always:4.
     response = pigskin.best_response("always:4")
@@ -184,6 +204,8 @@ def test_mixtures():
     for weights in ([0, 1, 1], [-1, 1, 1], [math.nan, 1, 1], [1, 1]):
         with pytest.raises(ValueError, match="weights"):
             pigskin.Mixture(tables, weights, settings=tame)
+    with pytest.raises(TypeError, match=r"Mixture\(list\(mapping\), list\(mapping.values\(\)\)\)"):
+        pigskin.Mixture({"always:4": 0.9, "always:5": 0.1})
     with pytest.raises(ValueError, match="needs a table"):
         pigskin.Mixture([])
 
@@ -222,8 +244,20 @@ def test_games():
     assert len(copy.turns) == 2 and len(game.turns) == 1
     game.pop()
     assert game.position == game.start
-    with pytest.raises(IndexError):
+    assert repr(copy) == f"<Game of spring-2017 at {copy.position}, turns: 2>"
+    with pytest.raises(IndexError, match="there is no turn to take back"):
         game.pop()
+
+
+def test_a_copy_of_a_game_has_dice_of_its_own():
+    game, alone = (Game(rng=random.Random(3)) for _ in range(2))
+    for one in (game, alone):
+        one.push(4)
+    copies = [game.copy(), game.copy()]
+    rolled = alone.push(5).dice
+    assert [one.push(5).dice for one in (*copies, game)] == [rolled] * 3
+    for rng in (None, random.SystemRandom()):
+        Game(rng=rng).copy().push(4)
 
 
 @pytest.mark.parametrize(
@@ -246,6 +280,8 @@ def test_positions_that_cannot_be():
         Position.parse("nothing")
     with pytest.raises(ValueError, match="remembers no dice"):
         Position(Edition("fall-2017"), previous_dice=(1, 0)).dice(4)
+    with pytest.raises(TypeError, match=r"has an Edition, .* pass Edition\('fall-2017'\)"):
+        Position("fall-2017")
     with pytest.raises(ValueError, match="player 2"):
         Position(to_move=2)
     with pytest.raises(ValueError, match="not negative"):

@@ -1,5 +1,8 @@
 """The environments of other libraries pass those libraries' own tests."""
 
+import copy
+import pickle
+
 import numpy as np
 import pigskin
 import pytest
@@ -86,3 +89,39 @@ def test_openspiel_plays_by_the_engine():
     state.apply_action(0)
     assert state.position == outcomes[0].position
     assert state.observation_tensor(1)[:2] != [0.0, 0.0]
+
+
+def test_a_copy_of_an_environment_goes_on_by_itself():
+    from pigskin.gymnasium_env import HogEnv
+
+    env = HogEnv("fall-2019", "always:4")
+    env.reset(seed=3)
+    same = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    seen = env.step(4)[0].tolist()
+    for one in same:
+        assert one.step(4)[0].tolist() == seen
+
+
+@pytest.mark.parametrize("action", [-1, 11, 2.5])
+def test_gymnasium_refuses_what_is_no_action(action):
+    from pigskin.gymnasium_env import HogEnv
+
+    env = HogEnv("fall-2019", "always:4")
+    env.reset(seed=3)
+    before = env.position
+    with pytest.raises(ValueError, match=rf"{action} is not an action"):
+        env.step(action)
+    assert env.position == before
+
+
+def test_a_copy_of_an_environment_of_two_goes_on_by_itself():
+    from pigskin.pettingzoo_env import HogAEC
+
+    env = HogAEC("fall-2019")
+    env.reset(seed=3)
+    same = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    env.step(4)
+    for one in same:
+        assert one.position.scores == (0, 0)
+        one.step(4)
+        assert one.position == env.position

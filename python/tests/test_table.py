@@ -79,11 +79,53 @@ def cell(choice):
         ("always:-1", "needs Pork Chop"),
         ("sometimes:4", "neither a house strategy"),
         ("", "neither a house strategy"),
+        ("perfect", r"perfect play is perfect_play\(edition\)\.table\(\)"),
     ],
 )
 def test_errors_name_the_cell(strategy, message):
     with pytest.raises(ValueError, match=message):
         Table(strategy)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "choice", "error", "message"),
+    [
+        (3, 4, 3.7, TypeError, "a choice is a whole number, not 3.7"),
+        (3, 4, 300, ValueError, r"table\[3, 4\] is 300, not a choice from 0 to 10"),
+        (3, 4, -1, ValueError, r"table\[3, 4\] is -1, not a choice from 0 to 10"),
+        (-1, 0, 3, ValueError, "no turn begins at -1 to 0; scores are from 0 to 99"),
+        (0, 100, 3, ValueError, "no turn begins at 0 to 100; scores are from 0 to 99"),
+        (0.5, 1, 3, TypeError, "a score is a whole number, not 0.5"),
+    ],
+)
+def test_a_change_of_a_choice_is_checked(mine, theirs, choice, error, message):
+    with pytest.raises(error, match=message):
+        Table("always:4").with_choice(mine, theirs, choice)
+
+
+def test_a_table_is_asked_at_scores():
+    table = Table("always:4")
+    assert table(np.int64(99), 0) == 4 and table.with_choice(np.int8(99), 0, np.int8(5))(99, 0) == 5
+    for scores in [(-1, -1), (0, 100)]:
+        with pytest.raises(ValueError, match="scores are from 0 to 99"):
+            table(*scores)
+
+
+def test_errors_name_the_table_of_a_field():
+    field = np.full((3, 100, 100), 4)
+    field[2, 5, 6] = 11
+    for array in (field, field.astype(np.int8)):
+        with pytest.raises(ValueError, match=r"tables\[2, 5, 6\] is 11, not a choice from 0 to 10"):
+            pigskin.win_rates(array)
+    with pytest.raises(ValueError, match=r"table\[5, 6\] is 11") as raised:
+        pigskin.win_rates(list(field))
+    assert raised.value.__notes__ == ["It is strategy 2 of the sequence, counted from 0."]
+    small = np.zeros((2, 50, 50), dtype=np.int8)
+    shapes = r"tables here have the shape \(n, 100, 100\), not \(2, 50, 50\)"
+    with pytest.raises(ValueError, match=shapes):
+        pigskin.win_rates(small)
+    with pytest.raises(ValueError, match=shapes):
+        pigskin.win_rates(["always:4"], against=small)
 
 
 def test_a_number_is_no_strategy():
@@ -98,6 +140,25 @@ def test_a_function_may_fail():
     with pytest.raises(ZeroDivisionError) as raised:
         Table(fails)
     assert raised.value.__notes__ == ["The strategy was asked at 50 to 0."]
+
+
+@pytest.mark.parametrize("name", ["table.json", "table.txt", "mine.toml"])
+def test_encodings_of_files(tmp_path, name):
+    path, table = tmp_path / name, Table("bacon:8,4")
+    is_edition = name == "mine.toml"
+    read = Edition if is_edition else Table
+    if is_edition:
+        path.write_text("name = 'mine'\n# café", encoding="utf-8")
+    else:
+        table.save(path)
+    plain, found = path.read_bytes(), read(path)
+    path.write_bytes(b"\xef\xbb\xbf" + plain)
+    assert read(path) == found
+    path.write_bytes(plain + b"\n\xe9")
+    line = plain.count(b"\n") + 2
+    with pytest.raises(ValueError, match=rf"{name} is not UTF-8 in line {line}$") as raised:
+        read(path)
+    assert raised.type is ValueError
 
 
 def test_files_that_are_not_there():
@@ -123,6 +184,7 @@ def test_editions():
         Edition("fall-2019", {"goal": 0})
     assert Edition("fall-2019", {"feral_hogs": True}) == Edition("fall-2019")
     tame = Edition("fall-2019", {"feral_hogs": False})
+    assert Edition("fall-2019", {"feral_hogs": np.bool_(False)}) == tame
     assert pickle.loads(pickle.dumps(tame)) == tame and hash(tame) != hash(Edition("fall-2019"))
 
 
@@ -139,6 +201,7 @@ def test_an_edition_from_a_file(tmp_path):
 def test_pictures():
     table = Table("swap:8,4")
     assert table._repr_svg_().startswith("<svg")
+    assert repr(table.heat_map()) == "<HeatMap 100 × 100, 'Choices of swap:8,4'>"
     assert table.heat_map().png().startswith(b"\x89PNG")
     assert 'src="data:image/svg+xml;base64,' in table.heat_map()._repr_html_()
     assert max(map(len, table.heat_map().text().splitlines())) <= 80
