@@ -1,5 +1,6 @@
 //! The grades of a course.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -22,12 +23,20 @@ impl HeldContest {
         let late = self.settings.schedule.late;
         let late = late.and_then(|late| LateFactor::new(late.factor));
         let members = self.members().await?;
-        let teams = self.teams().await?;
-        // A team whose entries were all refused has no entry.
-        let is_known = |team: TeamId| {
-            let off = teams.iter().find(|(id, ..)| *id == team);
-            board.line_of(team).is_some() || off.is_some_and(|(.., reason)| reason.is_some())
-        };
+        let mut out: BTreeMap<TeamId, DisqualifiedRow> = BTreeMap::new();
+        for (team, kind, reason) in self.refused_teams().await? {
+            out.insert(team, row(team, None, kind, reason));
+        }
+        for (team, name, reason) in self.teams().await? {
+            if let Some(reason) = reason {
+                out.insert(
+                    team,
+                    row(team, name, GradeBook::BY_STAFF.to_owned(), reason),
+                );
+            }
+        }
+        out.retain(|&team, _| board.line_of(team).is_none());
+        let is_known = |team: TeamId| board.line_of(team).is_some() || out.contains_key(&team);
         let memberships: Memberships = members
             .iter()
             .filter_map(|member| {
@@ -40,17 +49,7 @@ impl HeldContest {
                 Some((member.person.id.clone(), membership))
             })
             .collect();
-        let disqualified: Vec<DisqualifiedRow> = teams
-            .into_iter()
-            .filter_map(|(id, team, reason)| {
-                Some(DisqualifiedRow {
-                    file: ActiveVersion::file_of(id),
-                    team,
-                    kind: GradeBook::BY_STAFF.to_owned(),
-                    reason: reason?,
-                })
-            })
-            .collect();
+        let disqualified: Vec<DisqualifiedRow> = out.into_values().collect();
         let roster: Roster = members.into_iter().map(|member| member.person).collect();
         Ok(GradeBook::from_standings(
             &roster,
@@ -59,6 +58,16 @@ impl HeldContest {
             &disqualified,
             self.settings.grades.as_ref(),
         ))
+    }
+
+    /// The teams whose entries were all refused: the kind of fault and the reason of the last one.
+    async fn refused_teams(&self) -> Result<Vec<(TeamId, String, String)>, DatabaseError> {
+        let question = "SELECT s.team, s.fault, s.reason FROM submission s \
+             WHERE s.state = 'refused' AND s.version = (SELECT MAX(o.version) FROM submission o \
+             WHERE o.team = s.team AND o.state IN ('accepted', 'refused')) \
+             AND NOT EXISTS (SELECT 1 FROM submission o WHERE o.team = s.team AND o.state = 'accepted')";
+        let found = sqlx::query_as(question).fetch_all(self.database.pool());
+        found.await.map_err(|error| self.database.failed(error))
     }
 
     /// Makes the board of all active versions. A process that [judges](Self::judge) has it
@@ -71,5 +80,15 @@ impl HeldContest {
         let versions = self.active_versions(Timestamp::MAX).await?;
         self.board_of(versions, None, &mut self.keeper(), Moment::Now)
             .await
+    }
+}
+
+/// The line of a team that is not on the board.
+fn row(team: TeamId, name: Option<String>, kind: String, reason: String) -> DisqualifiedRow {
+    DisqualifiedRow {
+        file: ActiveVersion::file_of(team),
+        team: name,
+        kind,
+        reason,
     }
 }

@@ -26,6 +26,9 @@ pub enum TeamError {
     /// No student has this id.
     #[error("no student on the roster has the id {0}")]
     NoStudent(PersonId),
+    /// The student invites themself.
+    #[error("you are in your own team already; invite somebody else")]
+    Oneself,
     /// The student is in another team with an entry or with other members.
     #[error("{0} already is in a team with an entry or with other members")]
     Taken(PersonId),
@@ -90,7 +93,10 @@ impl Course {
             Some(theirs) => !is_free(&mut transaction, theirs).await?,
             None => false,
         };
-        if taken || by == other {
+        if by == other {
+            return Err(Failed::Refused(TeamError::Oneself));
+        }
+        if taken {
             return Err(Failed::Refused(TeamError::Taken(other.clone())));
         }
         let team = self.team_of(&mut transaction, by).await?;

@@ -54,6 +54,7 @@ pub fn team(error: TeamError) -> Problem {
         TeamError::NoStudent(person) => {
             Problem::refused(said("team-error-no-student").with("person", person.as_str()))
         }
+        TeamError::Oneself => Problem::refused(said("team-error-oneself")),
         TeamError::Taken(person) => {
             Problem::refused(said("team-error-taken").with("person", person.as_str()))
         }
@@ -180,6 +181,7 @@ mod tests {
     fn refusals_are_those_of_the_errors_in_english() {
         let ada = || -> PersonId { "ada".parse().expect("an id") };
         for error in [
+            || TeamError::Oneself,
             || TeamError::NotInvited,
             || TeamError::Over,
             || TeamError::Full { most: 3 },

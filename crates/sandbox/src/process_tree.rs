@@ -25,10 +25,17 @@ pub(crate) fn children(parent: Pid) -> Vec<Pid> {
 /// our PID namespace, where the group of a container's first process may be.
 pub(crate) fn group(pid: Pid) -> Option<Pid> {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    group_in(&stat)
+}
+
+/// The process group in `/proc/PID/stat`. It is 0 outside of our namespace, and −1 while the process is
+/// released, after it was waited for.
+fn group_in(stat: &str) -> Option<Pid> {
     // The name, in parentheses, can contain anything; the state, the parent and the group follow.
     let (_, fields) = stat.rsplit_once(')')?;
     let group = fields.split_ascii_whitespace().nth(2)?;
-    Pid::from_raw(group.parse().ok()?)
+    let group: i32 = group.parse().ok()?;
+    Pid::from_raw(group.max(0))
 }
 
 /// Sends a signal to all descendants of a process.
@@ -49,5 +56,23 @@ pub(crate) fn signal_descendants(ancestor: Pid, signal: Signal) {
         if seen.len() == before {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_group_of_our_namespace_is_one() {
+        let group = |number: &str| group_in(&format!("7 (a) b) S 1 {number} 7 0 -1"));
+        assert_eq!(
+            group("12").map(|group| group.as_raw_nonzero().get()),
+            Some(12)
+        );
+        for number in ["0", "-1", "x", "99999999999"] {
+            assert_eq!(group(number), None, "{number}");
+        }
+        assert_eq!(group_in("7 (a"), None);
     }
 }

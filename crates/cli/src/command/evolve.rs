@@ -227,15 +227,18 @@ impl<'e> Claim<'e> {
             1 => "1 table".to_owned(),
             count => format!("{count} tables"),
         };
+        let generations = match self.generations {
+            1 => "1 generation".to_owned(),
+            count => format!("{count} generations"),
+        };
         let mut text = format!(
-            "{}: a mixture of {tables} after {} generations{stopped}\n\n\
+            "{}: a mixture of {tables} after {generations}{stopped}\n\n\
              Gains against the mixture, in percentage points of win rate above one half:\n  \
              {:>12}  by the best table that was found\n  \
              {:>12}  at most, by any strategy that the rules allow: proved\n\n\
              Against the safest single table, no strategy gains more than {}.\n\n\
              Weight    No strategy gains more against it alone\n",
             self.edition,
-            self.generations,
             percent(self.gain_found),
             percent(self.gain_at_most),
             percent(self.safest_gain_at_most),

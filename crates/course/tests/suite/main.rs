@@ -23,6 +23,7 @@ mod archives;
 mod backups;
 mod bids;
 mod boards;
+mod course_grades;
 mod drafts;
 mod extensions;
 mod faults;

@@ -1,5 +1,6 @@
 # Warum etwas abgelehnt wird, und was hilft.
 team-error-no-student = auf der Kursliste hat niemand die Kennung { $person }
+team-error-oneself = du bist schon in deinem eigenen Team; lade jemand anderen ein
 team-error-taken = { $person } ist schon in einem Team mit einem Beitrag oder mit anderen Mitgliedern
 team-error-full = ein Team hat höchstens { $most } Mitglieder, Eingeladene mitgezählt
 team-error-not-invited = von diesem Team gibt es keine Einladung; bitte um eine neue

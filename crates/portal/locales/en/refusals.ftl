@@ -1,5 +1,6 @@
 # Why something is refused, and how to mend it.
 team-error-no-student = no student on the roster has the id { $person }
+team-error-oneself = you are in your own team already; invite somebody else
 team-error-taken = { $person } already is in a team with an entry or with other members
 team-error-full = a team has at most { $most } members, including those invited
 team-error-not-invited = there is no invitation from that team; ask for a new one

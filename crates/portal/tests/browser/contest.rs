@@ -125,7 +125,7 @@ fn from_a_link_to_the_end() {
             window
                 .text("main")
                 .await
-                .contains("Ada Lovelace invites you")
+                .contains("Invitation to a team by Ada Lovelace")
         );
         window.follow("form[action$=join] button").await;
         window.follow("form[action$=token] button").await;

@@ -74,7 +74,8 @@ fn football_is_graded_as_on_the_board() {
     let teams: Vec<&str> = teams.collect();
     let shown = serde_json::to_value(&board).expect("JSON");
     let image = Image::build(&packed(folder.path(), "held"));
-    for (team, (_, name, text)) in ["sows", "lucky", "boars"].into_iter().zip(&sent) {
+    // Cy's entry gives no name, and goes by its team.
+    for (team, (_, name, text)) in ["sows", "lucky", "team 3"].into_iter().zip(&sent) {
         let results = image.grade(name, text.as_bytes());
         let tests = results["tests"].as_array().expect("tests");
         let names = tests
