@@ -218,8 +218,10 @@ async fn names_that_went_to_another_team_are_no_two_lines(kind: Kind) {
 
 async fn programs_play_football(kind: Kind) {
     let place = Place::of(kind, FOOTBALL, "").await;
-    let leftmost = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
-    let rightmost = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
+    let leftmost =
+        "team_name = 'leftmost'\ndef my_strategy(game):\n    return valid_moves(game)[0]\n";
+    let rightmost =
+        "team_name = 'rightmost'\ndef my_strategy(game):\n    return valid_moves(game)[-1]\n";
     let entries = [
         ("ada", "leftmost.py", leftmost),
         ("bob", "rightmost.py", rightmost),

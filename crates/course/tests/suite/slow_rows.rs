@@ -27,7 +27,9 @@ const SLOW: &str = "import time\n\ndef my_strategy(game):\n    time.sleep(2)\n  
     return valid_moves(game)[-1]\n";
 
 async fn accepted(place: &Place, person: &str, name: &str, code: &str) -> Submission {
-    let sent = place.send_text(person, name, code).await.expect("kept");
+    let (team, _) = name.split_once('.').expect("an ending");
+    let code = format!("team_name = '{team}'\n{code}");
+    let sent = place.send_text(person, name, &code).await.expect("kept");
     let judged = place.verdict(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted, "{judged:?}");
     judged
