@@ -63,9 +63,9 @@ impl HeldContest {
     /// The teams whose entries were all refused: the kind of fault and the reason of the last one.
     async fn refused_teams(&self) -> Result<Vec<(TeamId, String, String)>, DatabaseError> {
         let question = "SELECT s.team, s.fault, s.reason FROM submission s \
-             WHERE s.state = 'refused' AND s.version = (SELECT MAX(o.version) FROM submission o \
-             WHERE o.team = s.team AND o.state IN ('accepted', 'refused')) \
-             AND NOT EXISTS (SELECT 1 FROM submission o WHERE o.team = s.team AND o.state = 'accepted')";
+             WHERE s.state = 'refused' AND NOT EXISTS (SELECT 1 FROM submission o \
+             WHERE o.team = s.team AND (o.state = 'accepted' \
+             OR o.state = 'refused' AND o.version > s.version))";
         let found = sqlx::query_as(question).fetch_all(self.database.pool());
         found.await.map_err(|error| self.database.failed(error))
     }

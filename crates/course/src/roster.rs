@@ -70,13 +70,16 @@ pub enum RosterError {
 /// Maximum length of a name, an address or a section, in characters.
 const LONGEST: usize = 200;
 
+/// The column of ids in the files of Canvas.
+const CANVAS_ID: &str = "sis login id";
+
 /// The columns, with their names in the files of learning systems.
 const COLUMNS: [(&str, &[&str]); 5] = [
     (
         "id",
         &[
             // Before "id", which is a number of Canvas's own in its files.
-            "sis login id",
+            CANVAS_ID,
             "id",
             "sid",
             "student id",
@@ -127,6 +130,7 @@ impl Roster {
         };
         let id = column("id").ok_or(RosterError::Column("id"))?;
         let name = column("name").ok_or(RosterError::Column("name"))?;
+        let is_of_canvas = headers[id].eq_ignore_ascii_case(CANVAS_ID);
         let (email, section, role) = (column("email"), column("section"), column("role"));
         let (mut people, mut seen) = (Vec::new(), BTreeSet::new());
         let mut wrong = WrongLines::default();
@@ -136,7 +140,7 @@ impl Roster {
                 let text = column.and_then(|column| record.get(column));
                 printable(text.unwrap_or_default(), LONGEST)
             };
-            if record.iter().all(str::is_empty) || is_of_canvas(&record, id, name) {
+            if record.iter().all(str::is_empty) || is_of_canvas && is_nobodys(&record, id, name) {
                 continue;
             }
             let mut read = || -> Result<Person, String> {
@@ -191,7 +195,7 @@ impl Roster {
 }
 
 /// Tests whether a line without an id is one that Canvas adds to the students of an export.
-fn is_of_canvas(record: &StringRecord, id: usize, name: usize) -> bool {
+fn is_nobodys(record: &StringRecord, id: usize, name: usize) -> bool {
     let field = |column: usize| record.get(column).unwrap_or_default();
     field(id).is_empty() && ["", "Points Possible", "Student, Test"].contains(&field(name))
 }
@@ -233,9 +237,14 @@ mod tests {
         let roster = Roster::from_csv(text).expect("a roster");
         let ids = roster.people().iter().map(|person| person.id.as_str());
         assert_eq!(ids.collect::<Vec<_>>(), ["ada"]);
-        let nameless = "Student,SIS Login ID\nAda,\n";
-        let error = Roster::from_csv(nameless).expect_err("none").to_string();
-        assert!(error.starts_with("line 2"), "{error}");
+        // Others are students without an id, in its files as in those of others.
+        for text in [
+            "Student,SIS Login ID\nAda,\n",
+            "id,name,email\n,,ada@example.edu\n",
+        ] {
+            let error = Roster::from_csv(text).expect_err("none").to_string();
+            assert!(error.starts_with("line 2"), "{error}");
+        }
     }
 
     #[test]
