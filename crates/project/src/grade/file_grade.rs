@@ -282,7 +282,7 @@ impl Criteria {
 
     /// The slip in the smallest wrong answer of a part whose right answers are known.
     fn slip(&self, place: usize, findings: &Findings) -> Option<String> {
-        self.right[place].as_ref()?;
+        self.right.get(place)?.as_ref()?;
         let mistake = findings.first.as_ref()?;
         slip(mistake.returned.as_deref()?, &mistake.right)
     }

@@ -25,17 +25,11 @@ pub(super) fn slip(answer: &str, right: &str) -> Option<String> {
 
 /// The answer without the point of its value, if that is a whole number that is written as a float.
 fn whole(answer: &str) -> Option<String> {
-    let (value, rest) = match answer.split_once(' ') {
-        Some((value, rest)) => (value, Some(rest)),
-        None => (answer, None),
-    };
+    let (value, rest) = answer.split_at(answer.find(' ').unwrap_or(answer.len()));
     let value = value.strip_suffix(".0")?;
     let digits = value.strip_prefix('-').unwrap_or(value);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| match rest {
-        Some(rest) => format!("{value} {rest}"),
-        None => value.to_owned(),
-    })
+    is_number.then(|| format!("{value}{rest}"))
 }
 
 #[cfg(test)]
