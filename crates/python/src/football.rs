@@ -149,17 +149,13 @@ pub(crate) fn football_rows(pieces: u8, mine: u64, theirs: u64) -> PyResult<Stri
 pub(crate) fn football_value(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
     let board = read(text)?.seen_by_michigan();
     py.detach(|| {
-        let mut values = Values::with_limits(MOST_REGIONS, MOST_STEPS);
+        let mut values = Values::bounded();
         let value = values.value(board).map_err(wrong)?;
         let name = values.games().name(value).map_err(wrong)?;
         let temperature = values.games().thermograph(value).map_err(wrong)?;
         Ok((name, temperature.temperature().to_string()))
     })
 }
-
-/// Limits on the value of a board: some seconds, and some hundred megabytes.
-const MOST_REGIONS: usize = 2_000_000;
-const MOST_STEPS: u64 = 1 << 30;
 
 /// The exact win rate of a house strategy against another, and its chances as fractions, if their
 /// numbers have 128 bits.

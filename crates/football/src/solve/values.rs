@@ -70,6 +70,20 @@ impl Values {
         Values::with_limits(usize::MAX, u64::MAX)
     }
 
+    /// With limits that keep a board of any size below about two minutes and 1 GB of memory.
+    ///
+    /// ```
+    /// use pigskin_football::solve::Values;
+    /// let mut values = Values::bounded();
+    /// let value = values.value("MM_OO".parse()?)?;
+    /// assert_eq!(values.games().name(value)?, "0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn bounded() -> Values {
+        Values::with_limits(2_000_000, 20_000_000)
+    }
+
     /// Fails after this many regions in all, or steps as in
     /// [`Games::with_limit`]. What was computed until then is remembered.
     ///

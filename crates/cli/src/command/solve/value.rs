@@ -12,10 +12,6 @@ use crate::bar_style::counter;
 use crate::format::{Format, write_json};
 use crate::shown_football::move_text;
 
-/// Maximum number of regions that are computed, and of steps; they take about two minutes and
-/// 1 GB of memory at most.
-const MOST: (usize, u64) = (2_000_000, 20_000_000);
-
 #[derive(Serialize)]
 struct ValueJson {
     board: String,
@@ -91,7 +87,7 @@ pub fn run(position: Position, format: Format, out: &mut dyn Write) -> anyhow::R
 
 impl Answer {
     fn of(position: Position) -> anyhow::Result<Answer> {
-        let mut values = Values::with_limits(MOST.0, MOST.1);
+        let mut values = Values::bounded();
         let board = position.seen_by_michigan();
         let bar = counter("{human_pos} regions");
         let value = values.value_with_progress(board, &mut |regions| {
