@@ -63,3 +63,27 @@ impl LogArgs {
         }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tracing::Level;
+
+    use super::*;
+
+    #[test]
+    fn sessions_that_are_over_are_logged_where_it_is_asked() {
+        let sessions = "tower_sessions_core::session";
+        for (text, warns, fails) in [
+            ("warn", false, true),
+            ("trace", false, true),
+            ("off", false, false),
+            ("pigskin_portal=info", false, true),
+            ("warn,tower_sessions_core=warn", true, true),
+        ] {
+            let targets = targets(text).expect("levels");
+            let enabled = |level| targets.would_enable(sessions, &level);
+            assert_eq!(enabled(Level::WARN), warns, "{text}");
+            assert_eq!(enabled(Level::ERROR), fails, "{text}");
+        }
+    }
+}

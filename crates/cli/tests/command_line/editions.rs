@@ -153,5 +153,13 @@ fn the_document_has_the_figures_of_the_command() {
         )
     });
     let rows: String = rows.collect();
+    // Those of a chance and of a length, for all editions.
+    let said = "below 10⁻⁹\npercentage points, and lengths below 10⁻⁷ turns";
+    assert!(document.contains(said), "docs/editions.md lacks {said}");
+    for solved in all.as_array().expect("a list") {
+        let bound = |of: &serde_json::Value| of.as_f64().unwrap_or(0.0);
+        assert!(bound(&solved["error_bound"]) * 100.0 < 1e-9, "{solved}");
+        assert!(bound(&solved["turns_error_bound"]) < 1e-7, "{solved}");
+    }
     assert!(document.contains(&rows), "docs/editions.md lacks\n{rows}");
 }

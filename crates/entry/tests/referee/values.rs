@@ -57,6 +57,7 @@ fn r_returns_one_whole_number() {
             ("c(11, 11)", "c(11, 11), 2 values of double"),
             ("integer(0)", "0 values of integer"),
             ("NA_real_", "NA_real_"),
+            ("NA_integer_", "NA_integer_, an integer"),
             ("1e300", "1e+300"),
             ("factor(11)", "a factor"),
             ("list(11)", "list(11)"),

@@ -148,10 +148,18 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
     let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
     let both = ProjectPlace::of(HANDOUT, Some(contest)).await;
     let alone = ProjectPlace::new().await;
-    for place in [&both, &alone] {
+    for (place, has_contest) in [(&both, true), (&alone, false)] {
         let prof = place.browser("prof").await;
         let page = "/staff/extensions";
-        assert_eq!(place.get(&prof, page).await.status, 200);
+        let shown = place.get(&prof, page).await;
+        assert_eq!(shown.status, 200);
+        // A contest's pages for staff are beside it.
+        for link in [
+            "<a href=\"/contest/staff/people\">",
+            "<a href=\"/staff/extensions\" aria-current=\"page\">",
+        ] {
+            assert_eq!(shown.body.contains(link), has_contest, "{}", shown.body);
+        }
         let wrong = "act=apply&text=id,until%0Aada,2026-09-20+12:00%0Anobody,soon%0A";
         let answer = place.post(&prof, page, wrong).await.body;
         assert!(
