@@ -75,7 +75,7 @@ impl Values {
     /// ```
     /// use pigskin_football::solve::Values;
     /// let mut values = Values::bounded();
-    /// let value = values.value("MM_OO".parse()?)?;
+    /// let value = values.value("M_O".parse()?)?;
     /// assert_eq!(values.games().name(value)?, "0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
