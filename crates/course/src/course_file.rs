@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
 use pigskin_contest::{ReadTextError, read_text};
+use pigskin_entry::{optional_time_text, time_text};
 use serde::Deserialize;
 
 use crate::mail::{MailSettings, MailTable};
@@ -63,11 +64,14 @@ pub enum CourseFileError {
 #[serde(deny_unknown_fields)]
 struct CourseFile {
     time_zone: Option<String>,
+    #[serde(default, deserialize_with = "optional_time_text")]
     opens: Option<String>,
+    #[serde(default, deserialize_with = "optional_time_text")]
     closes: Option<String>,
     #[serde(default)]
     grace_seconds: u32,
     late: Option<LateTable>,
+    #[serde(default, deserialize_with = "optional_time_text")]
     freeze: Option<String>,
     #[serde(default = "two")]
     team_size: usize,
@@ -84,6 +88,7 @@ struct CourseFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LateTable {
+    #[serde(deserialize_with = "time_text")]
     until: String,
     factor: f64,
 }
@@ -189,11 +194,13 @@ impl CourseFile {
 /// let address = server_address("https://hog.example.edu/");
 /// assert_eq!(address.as_deref(), Ok("https://hog.example.edu"));
 /// assert!(server_address("hog.example.edu").is_err());
+/// assert!(server_address("https://hog.example.edu/contest").is_err());
 /// ```
 ///
 /// # Errors
 ///
-/// Fails if the text does not begin with `http://` or `https://`, or names no server.
+/// Fails if the text does not begin with `http://` or `https://`, or names no server or a page of
+/// one.
 pub fn server_address(text: &str) -> Result<String, String> {
     let rest = ["https://", "http://"].map(|scheme| text.strip_prefix(scheme));
     match rest.into_iter().flatten().next() {
@@ -201,7 +208,19 @@ pub fn server_address(text: &str) -> Result<String, String> {
         Some(rest) if rest.trim_end_matches('/').is_empty() => {
             Err(format!("{text:?} names no server"))
         }
-        Some(_) => Ok(text.trim_end_matches('/').to_owned()),
+        Some(_) => {
+            let text = text.trim_end_matches('/');
+            let pages = ["/contest", "/project"];
+            let server = pages.iter().find_map(|page| text.strip_suffix(page));
+            server.map_or_else(
+                || Ok(text.to_owned()),
+                |server| {
+                    Err(format!(
+                        "{text:?} is a page; the server's address is {server:?}"
+                    ))
+                },
+            )
+        }
     }
 }
 
@@ -212,6 +231,25 @@ mod tests {
     fn read(text: &str) -> Result<CourseSettings, String> {
         let settings = CourseSettings::from_toml("course.toml".as_ref(), text);
         settings.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_time_of_toml_is_a_time() {
+        for closes in [
+            "'2026-12-04 23:59:59'",
+            "2026-12-04T23:59:59",
+            "2026-12-04 23:59:59",
+        ] {
+            let late = "late = { until = 2026-12-05T23:59:59Z, factor = 0.5 }";
+            let settings = read(&format!("closes = {closes}\n{late}")).expect("a time");
+            let closes = settings.schedule.closes.expect("a deadline");
+            assert_eq!(closes.to_string(), "2026-12-04T23:59:59Z");
+            assert!(settings.schedule.late.is_some());
+        }
+        let error = read("closes = 2026-12-04").expect_err("a day");
+        assert!(error.contains("is a day without a time"), "{error}");
+        let error = read("closes = 20261204").expect_err("no time");
+        assert!(error.contains("a time is written like"), "{error}");
     }
 
     #[test]

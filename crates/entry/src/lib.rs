@@ -34,6 +34,7 @@ mod python;
 mod referee;
 mod source;
 mod team_name;
+mod time_text;
 mod workspace;
 
 pub use advice::{Advice, Instead};
@@ -73,3 +74,4 @@ pub use source::{
     FunctionName, InvalidFunctionName, ReadSourceError, Source, SourceGame, SourceKind,
 };
 pub use team_name::{InvalidTeamName, TeamName};
+pub use time_text::{optional_time_text, time_text};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use pigskin_entry::{optional_time_text, time_text};
 use pigskin_hog::{Edition, RuleNameError, RuleNames, Setting};
 use serde::Deserialize;
 
@@ -22,7 +23,7 @@ pub struct ProjectFile {
     #[serde(default)]
     pub endpoint: Option<String>,
     /// When the project closes, as staff wrote it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "optional_time_text")]
     pub closes: Option<String>,
     /// Seconds after a deadline in which a submission still counts as in time.
     #[serde(default)]
@@ -31,7 +32,7 @@ pub struct ProjectFile {
     #[serde(default)]
     pub late: Option<LateSettings>,
     /// Until when the whole project earns the early points, as staff wrote it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "optional_time_text")]
     pub early: Option<String>,
     /// The points for submitting the whole project early.
     #[serde(default)]
@@ -88,7 +89,7 @@ pub struct PhaseSettings {
     /// The title.
     pub title: String,
     /// When it is due, as staff wrote it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "optional_time_text")]
     pub due: Option<String>,
     /// Whether two students may work on it together.
     #[serde(default)]
@@ -103,6 +104,7 @@ pub struct PhaseSettings {
 #[serde(deny_unknown_fields)]
 pub struct LateSettings {
     /// Until when they are accepted, as staff wrote it.
+    #[serde(deserialize_with = "time_text")]
     pub until: String,
     /// What their points are multiplied by.
     pub factor: f64,

@@ -1,5 +1,6 @@
 //! `[review]` in `project.toml`: how staff review composition.
 
+use pigskin_entry::optional_time_text;
 use serde::Deserialize;
 
 /// How staff review composition.
@@ -16,7 +17,7 @@ pub struct ReviewFile {
     #[serde(default)]
     pub second_reader: SecondReader,
     /// Until when students may ask for a regrade, as staff wrote it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "optional_time_text")]
     pub regrade_until: Option<String>,
     /// The items of the rubric.
     #[serde(default)]
