@@ -9,8 +9,8 @@ use pigskin_entry::NoWall;
 use pigskin_hog::Table;
 
 use crate::{
-    Contest, ContestGame, DecideError, Event, Field, FieldError, HogContest, PlayError,
-    PromiseError, Results, Store, StoreError, WriteError,
+    Contest, ContestGame, DecideError, Event, Field, FieldError, FootballContest, HogContest,
+    PlayError, PlayedMatches, PromiseError, Results, Store, StoreError, WriteError,
 };
 
 /// Why a contest has no results, which is never an entry's fault.
@@ -87,6 +87,23 @@ impl Contest {
         let field = Field::judge(self, hog, &store, tell).await?;
         store.close().await;
         Ok(field)
+    }
+
+    /// Forgets the matches of D-Football in which somebody forfeited a game, so that the next run
+    /// plays them again, as after a run on an overloaded machine. Returns their number. A run of
+    /// Hog asks entries at fault again anyway.
+    ///
+    /// # Errors
+    ///
+    /// If another process runs the contest, or the folder or the database fails.
+    pub async fn forget_forfeits(&self, football: &FootballContest) -> Result<usize, RunError> {
+        let _lock = self.lock()?;
+        let wall = self.wall.at_least()?;
+        let store = Store::open(&self.results_folder().join("known.sqlite")).await?;
+        let played = PlayedMatches::read(self, football, wall, &store).await?;
+        let forgotten = played.forget_forfeits(&store).await?;
+        store.close().await;
+        Ok(forgotten)
     }
 
     /// Judges the entries, decides all matchups and writes `standings.csv`, `results.json` and

@@ -51,7 +51,7 @@ fn hint(error: &sqlx::Error) -> &'static str {
 }
 
 /// The migrations.
-const STEPS: [(&str, &str); 7] = [
+const STEPS: [(&str, &str); 8] = [
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
     ("sheets", include_str!("../migrations/0003_sheets.sql")),
@@ -59,6 +59,7 @@ const STEPS: [(&str, &str); 7] = [
     ("written", include_str!("../migrations/0005_written.sql")),
     ("engine", include_str!("../migrations/0006_engine.sql")),
     ("why", include_str!("../migrations/0007_why.sql")),
+    ("again", include_str!("../migrations/0008_again.sql")),
 ];
 
 impl Store {

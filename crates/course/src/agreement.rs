@@ -115,7 +115,8 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
-        let question = "SELECT team, recognition FROM person WHERE team IS NOT NULL";
+        let question = "SELECT team, recognition FROM person \
+                        WHERE team IS NOT NULL AND dropped IS NULL";
         let rows: Result<Vec<AgreedRow>, _> = sqlx::query_as(question)
             .fetch_all(self.database.pool())
             .await;

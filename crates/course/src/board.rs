@@ -33,6 +33,9 @@ pub struct Boards {
     /// Number of active versions that are not on the live board yet, because not all of
     /// their matches are played.
     pub unplayed: usize,
+    /// Number of matches of D-Football that are to be played again, once no version waits for
+    /// its matches.
+    pub again: usize,
     /// The board of what was sent before the freeze; only while the public board is frozen.
     pub frozen: Option<Arc<Board>>,
     /// The board of what was sent before today, in the course's time zone.
@@ -55,6 +58,8 @@ pub struct Board {
     pub teams: Vec<Option<TeamId>>,
     /// The versions on the board, by team.
     pub(crate) versions: Arc<Vec<ActiveVersion>>,
+    /// How often matches had been played again when it was made.
+    times_replaced: u64,
     rows: Rows,
 }
 
@@ -67,7 +72,7 @@ struct Rows {
 
 impl Board {
     /// A board with these results.
-    fn new(results: Results, versions: Vec<ActiveVersion>) -> Board {
+    fn new(results: Results, versions: Vec<ActiveVersion>, times_replaced: u64) -> Board {
         let by_file: HashMap<String, TeamId> = versions
             .iter()
             .map(|version| (version.file(), version.team))
@@ -80,6 +85,7 @@ impl Board {
             teams: teams.collect(),
             results: Arc::new(results),
             versions: Arc::new(versions),
+            times_replaced,
             rows: Rows::default(),
         }
     }

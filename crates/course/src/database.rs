@@ -126,6 +126,7 @@ pub(crate) fn migrations() -> Migrator {
         ("winners", include_str!("../migrations/0011_winners.sql")),
         ("draft", include_str!("../migrations/0012_draft.sql")),
         ("why", include_str!("../migrations/0013_why.sql")),
+        ("dropped", include_str!("../migrations/0014_dropped.sql")),
     ])
 }
 

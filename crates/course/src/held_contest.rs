@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::watch;
@@ -27,6 +28,9 @@ pub struct HeldContest {
     pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<Progress>>,
+    /// Whether staff asked that matches with forfeits are played again, and the boards do not
+    /// know it yet.
+    pub(crate) forfeits_again: AtomicBool,
 }
 
 /// Why a held contest cannot be opened.
@@ -156,6 +160,7 @@ impl HeldContest {
             store,
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
+            forfeits_again: AtomicBool::new(false),
         })
     }
 

@@ -23,6 +23,7 @@ mod course_grades;
 mod database;
 mod device;
 mod draft;
+mod dropped;
 mod earlier_table;
 mod event;
 mod extensions;

@@ -60,7 +60,10 @@ pub enum ChangePersonError {
 }
 
 const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
-     closes_reason, password FROM person";
+     closes_reason, password, dropped FROM person";
+
+/// The condition for being on the roster.
+const ON_ROSTER: &str = "dropped IS NULL";
 
 rows! {
     struct MemberRow {
@@ -73,6 +76,7 @@ rows! {
         closes: Option<i64>,
         closes_reason: Option<String>,
         password: Option<String>,
+        dropped: Option<i64>,
     }
 }
 
@@ -102,8 +106,8 @@ impl MemberRow {
 
 impl Course {
     /// Applies a roster: adds new people, and updates the name, address, section and role of
-    /// known ones. What its file has no column for stays as it is. Nobody is removed, since they
-    /// may have sent entries.
+    /// known ones. What its file has no column for stays as it is. People who were
+    /// [dropped](Self::drop_people) are on the roster again; nobody is dropped.
     ///
     /// # Errors
     ///
@@ -119,20 +123,26 @@ impl Course {
         let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(MEMBER))
             .fetch_all(&mut *transaction)
             .await?;
-        let known: BTreeMap<PersonId, Person> = (rows.into_iter())
-            .filter_map(|row| Some(row.member()?.person))
-            .map(|person| (person.id.clone(), person))
+        let known: BTreeMap<PersonId, (Person, bool)> = (rows.into_iter())
+            .filter_map(|row| {
+                let is_dropped = row.dropped.is_some();
+                let person = row.member()?.person;
+                Some((person.id.clone(), (person, is_dropped)))
+            })
             .collect();
         let mut enrolled = Enrolled::default();
         for person in roster.people() {
-            let person = if let Some(before) = known.get(&person.id) {
+            let person = if let Some((before, is_dropped)) = known.get(&person.id) {
                 let after = roster.says.apply(before, person);
-                if after == *before {
+                if *is_dropped {
+                    enrolled.new += 1;
+                } else if after == *before {
                     continue;
-                }
-                enrolled.changed.push(after.id.clone());
-                if before.role == Role::Staff && after.role != Role::Staff {
-                    enrolled.no_longer_staff.push(after.id.clone());
+                } else {
+                    enrolled.changed.push(after.id.clone());
+                    if before.role == Role::Staff && after.role != Role::Staff {
+                        enrolled.no_longer_staff.push(after.id.clone());
+                    }
                 }
                 after
             } else {
@@ -142,7 +152,7 @@ impl Course {
             let statement = "INSERT INTO person (id, name, email, section, staff) \
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET \
                  name = excluded.name, email = excluded.email, section = excluded.section, \
-                 staff = excluded.staff";
+                 staff = excluded.staff, dropped = NULL";
             sqlx::query(statement)
                 .bind(person.id.to_string())
                 .bind(person.name)
@@ -162,7 +172,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
-        let question = format!("{MEMBER} ORDER BY id");
+        let question = format!("{MEMBER} WHERE {ON_ROSTER} ORDER BY id");
         // The question contains no input.
         let rows: Result<Vec<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .fetch_all(self.database.pool())
@@ -177,7 +187,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
-        let question = format!("{MEMBER} WHERE id = $1");
+        let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
         let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(id.to_string())
             .fetch_optional(self.database.pool())
@@ -319,7 +329,7 @@ impl Course {
         // Looking up the hash avoids a comparison whose time would depend on how much of
         // the token is right.
         let question = format!(
-            "{MEMBER} WHERE id = \
+            "{MEMBER} WHERE {ON_ROSTER} AND id = \
              (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL {condition})"
         );
         // The question contains no input.

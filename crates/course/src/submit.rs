@@ -126,7 +126,7 @@ impl HeldContest {
         let refused = |why| Err(Failed::Refused(why));
         let mut transaction = self.database.write().await?;
         let row: Option<(i64, Option<i64>)> =
-            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
+            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
                 .bind(person.to_string())
                 .fetch_optional(&mut *transaction)
                 .await?;

@@ -100,7 +100,8 @@ impl Course {
             return Err(Failed::Refused(TeamError::Taken(other.clone())));
         }
         let team = self.team_of(&mut transaction, by).await?;
-        let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1) \
+        let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 \
+                        AND dropped IS NULL) \
                         + (SELECT COUNT(*) FROM invitation WHERE team = $1 AND person <> $2)";
         let size: i64 = sqlx::query_scalar(question)
             .bind(team.0)
@@ -256,7 +257,7 @@ impl Course {
         };
         let mut people = [Vec::new(), Vec::new()];
         for (people, question) in people.iter_mut().zip([
-            "SELECT id FROM person WHERE team = $1 ORDER BY id",
+            "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id",
             "SELECT person FROM invitation WHERE team = $1 ORDER BY person",
         ]) {
             let ids: Vec<String> = sqlx::query_scalar(question)
@@ -307,17 +308,18 @@ impl Course {
 
 /// The team of a student.
 async fn student(transaction: &mut Writing, person: &PersonId) -> Result<Option<TeamId>, Failed> {
-    let team: Option<Option<TeamId>> =
-        sqlx::query_scalar("SELECT team FROM person WHERE id = $1 AND staff = 0")
-            .bind(person.to_string())
-            .fetch_optional(&mut **transaction)
-            .await?;
+    let team: Option<Option<TeamId>> = sqlx::query_scalar(
+        "SELECT team FROM person WHERE id = $1 AND staff = 0 AND dropped IS NULL",
+    )
+    .bind(person.to_string())
+    .fetch_optional(&mut **transaction)
+    .await?;
     team.ok_or_else(|| Failed::Refused(TeamError::NoStudent(person.clone())))
 }
 
 /// Returns whether a team's only member can leave it: it has no other member and no entry.
 async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::Error> {
-    let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1) \
+    let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL) \
                     + (SELECT COUNT(*) FROM submission WHERE team = $1)";
     let count: i64 = sqlx::query_scalar(question)
         .bind(team.0)

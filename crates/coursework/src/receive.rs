@@ -420,7 +420,7 @@ async fn student(
     person: &PersonId,
 ) -> Result<Option<Timestamp>, Failed<ReceiveError>> {
     let row: Option<(i64, Option<i64>)> =
-        sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
+        sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
             .bind(person.to_string())
             .fetch_optional(&mut **transaction)
             .await?;

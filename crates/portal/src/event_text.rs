@@ -77,10 +77,17 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
         }
         EventKind::Reinstated { team } => format!("{} put team {team} back on the board", staff()),
         EventKind::Rejudging { versions } => {
-            format!("{} started judging {versions} versions again", staff())
+            let versions = counted(*versions, "version", "versions");
+            format!("{} started judging {versions} again", staff())
         }
         EventKind::Rejudged { changed } => {
             format!("{} applied the new verdicts; {changed} changed", staff())
+        }
+        EventKind::PlayingAgain => {
+            format!(
+                "{} asked for the matches with forfeits to be played again",
+                staff()
+            )
         }
         EventKind::Revealed => format!("{} revealed the board", staff()),
         EventKind::Agreed { team, person, to } => {

@@ -31,6 +31,7 @@ mod matrix;
 mod measurements;
 mod my_team;
 mod openid;
+mod own_deadline;
 mod pager;
 mod pairs;
 mod past_ranks;

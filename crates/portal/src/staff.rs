@@ -11,8 +11,10 @@ mod winners_form;
 use axum::extract::Path;
 use axum::response::Response;
 use jiff::SignedDuration;
+use pigskin_contest::{GameResults, MatchRow};
 use pigskin_course::{
-    Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict, SubmissionId,
+    Boards, Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict,
+    SubmissionId,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
@@ -44,6 +46,8 @@ struct StaffPage {
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
+    /// In D-Football, the matches that a failure of the server may have decided.
+    forfeits: Option<Forfeits>,
     /// The form that comes back, if one does.
     returned: Returned,
 }
@@ -78,6 +82,28 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> 
         _ => None,
     };
     Ok(events.into_iter().filter_map(row).collect())
+}
+
+/// The matches of D-Football with forfeits.
+struct Forfeits {
+    /// Number of matches on the board in which somebody forfeited a game.
+    matches: usize,
+    /// Number of matches that are to be played again.
+    again: usize,
+}
+
+impl Forfeits {
+    fn of(boards: &Boards) -> Option<Forfeits> {
+        let GameResults::DFootball(football) = &boards.live.as_ref()?.results.game else {
+            return None;
+        };
+        let has_forfeits =
+            |row: &&MatchRow| !row.a_forfeits.is_empty() || !row.b_forfeits.is_empty();
+        Some(Forfeits {
+            matches: football.matchups.iter().filter(has_forfeits).count(),
+            again: boards.again,
+        })
+    }
 }
 
 /// What judging again would change, as text.
@@ -183,6 +209,7 @@ async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<Staf
         winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),
+        forfeits: Forfeits::of(&boards),
         trouble: course.trouble(),
         waiting: course.waiting().await.map_err(Problem::server)?,
         delayed: (course.delayed().into_iter())

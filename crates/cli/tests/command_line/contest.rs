@@ -10,6 +10,7 @@ mod machine;
 mod mail;
 mod new;
 mod packages;
+mod roster;
 mod winners;
 
 use std::collections::BTreeSet;
@@ -266,6 +267,13 @@ fn a_folder_without_a_contest_says_how_to_make_one() {
     ran.failed(1, "could not read hog/contest.toml: No such file");
     let ran = pigskin_in(folder.path(), "contest run hog");
     ran.failed(1, "`pigskin contest new` writes one");
+}
+
+#[test]
+fn forfeits_are_of_football() {
+    let folder = small();
+    let ran = pigskin_in(folder.path(), "contest run hog --retry-forfeits");
+    ran.failed(2, "--retry-forfeits is for D-Football");
 }
 
 #[test]

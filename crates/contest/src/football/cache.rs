@@ -1,6 +1,6 @@
 //! Cached matches of D-Football.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use pigskin_entry::Hash;
 
@@ -32,6 +32,83 @@ impl Store {
         Ok(scores.collect())
     }
 
+    /// The matches that were played under these settings and are to be played again, by the
+    /// hashes of the two entrants.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn scores_to_replace(
+        &self,
+        settings: &Hash,
+    ) -> Result<HashSet<(Hash, Hash)>, StoreError> {
+        let question = "SELECT a, b FROM football_matchup WHERE settings = $1 AND again <> 0";
+        let rows: Vec<(String, String)> = sqlx::query_as(question)
+            .bind(settings.to_string())
+            .fetch_all(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        let pairs = rows.into_iter();
+        let pairs = pairs.filter_map(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        Ok(pairs.collect())
+    }
+
+    /// Sets whether matches that were played under these settings are to be played again. Their
+    /// scores count until they are.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails; then nothing is set.
+    pub async fn replace_scores(
+        &self,
+        settings: &Hash,
+        matches: impl IntoIterator<Item = (Hash, Hash)>,
+        again: bool,
+    ) -> Result<(), StoreError> {
+        let failed = |error| self.failed(error);
+        let mut transaction = self.pool.begin().await.map_err(failed)?;
+        for (a, b) in matches {
+            let statement = "UPDATE football_matchup SET again = $4 \
+                             WHERE settings = $1 AND a = $2 AND b = $3";
+            sqlx::query(statement)
+                .bind(settings.to_string())
+                .bind(a.to_string())
+                .bind(b.to_string())
+                .bind(i64::from(again))
+                .execute(&mut *transaction)
+                .await
+                .map_err(failed)?;
+        }
+        transaction.commit().await.map_err(failed)
+    }
+
+    /// Removes matches that were played under these settings from the cache, so that they are
+    /// played again.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails; then nothing is removed.
+    pub async fn forget_scores(
+        &self,
+        settings: &Hash,
+        matches: impl IntoIterator<Item = (Hash, Hash)>,
+    ) -> Result<(), StoreError> {
+        let failed = |error| self.failed(error);
+        let mut transaction = self.pool.begin().await.map_err(failed)?;
+        for (a, b) in matches {
+            let statement = "DELETE FROM football_matchup \
+                             WHERE settings = $1 AND a = $2 AND b = $3";
+            sqlx::query(statement)
+                .bind(settings.to_string())
+                .bind(a.to_string())
+                .bind(b.to_string())
+                .execute(&mut *transaction)
+                .await
+                .map_err(failed)?;
+        }
+        transaction.commit().await.map_err(failed)
+    }
+
     /// Caches a match that was played under these settings.
     ///
     /// # Errors
@@ -48,7 +125,8 @@ impl Store {
         let score = serde_json::to_string(score).unwrap_or_default();
         let statement = "INSERT INTO football_matchup (settings, a, b, score) \
                          VALUES ($1, $2, $3, $4) \
-                         ON CONFLICT (settings, a, b) DO UPDATE SET score = excluded.score";
+                         ON CONFLICT (settings, a, b) \
+                         DO UPDATE SET score = excluded.score, again = 0";
         sqlx::query(statement)
             .bind(settings.to_string())
             .bind(a.to_string())

@@ -127,11 +127,13 @@ impl Field<Entrant> {
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Vec<FootballMatchup>, PlayError> {
         let never = CancelToken::default();
-        let known = self.play_missing(contest, football, wall, store, &never, tell);
+        let matches = Matches::of(contest, football, wall);
+        let known = store.cached_scores(&matches.settings()).await?;
+        let known = self.play_missing(matches, known, store, &never, tell);
         let known = known.await?;
         let matchups = self
             .pairs()
-            .map(|(a, b)| self.matchup(a, b, football, &known));
+            .map(|(a, b)| self.matchup(a, b, football.games_per_seat, &known));
         let matchups: Option<_> = matchups.collect();
         let matchups = matchups.ok_or(PlayError::Stopped)?;
         tell(Event::Finished);
@@ -153,12 +155,20 @@ impl Field<Entrant> {
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<(), PlayError> {
-        let played = self.play_missing(contest, football, wall, store, cancel, tell);
+        let matches = Matches::of(contest, football, wall);
+        let known = store.cached_scores(&matches.settings()).await?;
+        let played = self.play_missing(matches, known, store, cancel, tell);
         played.await.map(drop)
     }
 
-    /// Plays the matches that are not in the cache, and returns all scores.
-    async fn play_missing(
+    /// Plays the matches of the field that [are to be played
+    /// again](crate::PlayedMatches::replace_forfeits), and those that were never played, until the
+    /// token ends it. The new scores replace the old ones in the cache.
+    ///
+    /// # Errors
+    ///
+    /// If the database or the machine fails.
+    pub async fn play_again(
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
@@ -166,10 +176,28 @@ impl Field<Entrant> {
         store: &Store,
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
+    ) -> Result<(), PlayError> {
         let matches = Matches::of(contest, football, wall);
         let settings = matches.settings();
         let mut known = store.cached_scores(&settings).await?;
+        for again in store.scores_to_replace(&settings).await? {
+            known.remove(&again);
+        }
+        let played = self.play_missing(matches, known, store, cancel, tell);
+        played.await.map(drop)
+    }
+
+    /// Plays the matches whose scores are not known, caches these, and returns all scores.
+    async fn play_missing(
+        self: &Arc<Self>,
+        matches: Matches,
+        mut known: HashMap<(Hash, Hash), Score>,
+        store: &Store,
+        cancel: &CancelToken,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
+        let settings = matches.settings();
+        let games_per_seat = matches.football.games_per_seat;
         let mut missing: BTreeMap<(Hash, Hash), (Places, Vec<Places>)> = BTreeMap::new();
         let (mut matchups, mut open) = (0, 0);
         for (a, b) in self.pairs() {
@@ -201,7 +229,7 @@ impl Field<Entrant> {
             store.keep_score(&settings, asked, &score).await?;
             known.insert(asked, score);
             for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
-                if let Some(matchup) = self.matchup(a, b, football, &known) {
+                if let Some(matchup) = self.matchup(a, b, games_per_seat, &known) {
                     tell(Event::MatchupDecided(Decided::DFootball(matchup)));
                 }
             }
@@ -234,7 +262,7 @@ impl Field<Entrant> {
         &self,
         a: usize,
         b: usize,
-        football: &FootballContest,
+        games_per_seat: u32,
         known: &HashMap<(Hash, Hash), Score>,
     ) -> Option<FootballMatchup> {
         let places = self.in_order(a, b);
@@ -252,7 +280,7 @@ impl Field<Entrant> {
             a,
             b,
             score,
-            games_per_seat: football.games_per_seat,
+            games_per_seat,
         })
     }
 }

@@ -9,8 +9,15 @@ use super::play::{Matches, asked};
 use crate::{Contest, Entry, FootballContest, Store, StoreError};
 
 /// The matches that were played already, under the settings of a contest.
-#[derive(Clone, Debug, Default)]
-pub struct PlayedMatches(HashSet<(Hash, Hash)>);
+#[derive(Clone, Debug)]
+pub struct PlayedMatches {
+    settings: Hash,
+    played: HashSet<(Hash, Hash)>,
+    /// Those of them in which somebody forfeited a game.
+    forfeited: HashSet<(Hash, Hash)>,
+    /// Those of them that are to be played again.
+    again: HashSet<(Hash, Hash)>,
+}
 
 impl PlayedMatches {
     /// Reads which they are.
@@ -25,14 +32,72 @@ impl PlayedMatches {
         store: &Store,
     ) -> Result<PlayedMatches, StoreError> {
         let settings = Matches::of(contest, football, wall).settings();
-        let known = store.cached_scores(&settings).await?;
-        Ok(PlayedMatches(known.into_keys().collect()))
+        let scores = store.cached_scores(&settings).await?;
+        let forfeited = scores.iter().filter(|(_, score)| score.has_forfeits());
+        Ok(PlayedMatches {
+            forfeited: forfeited.map(|(pair, _)| *pair).collect(),
+            played: scores.into_keys().collect(),
+            again: store.scores_to_replace(&settings).await?,
+            settings,
+        })
     }
 
     /// Whether the match of two entries was played. Those with the same code play
     /// none.
     #[must_use]
     pub fn has(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
-        a.hash == b.hash || self.0.contains(&asked(a, b))
+        a.hash == b.hash || self.played.contains(&asked(a, b))
+    }
+
+    /// Whether any match is to be played again.
+    #[must_use]
+    pub fn any_again(&self) -> bool {
+        !self.again.is_empty()
+    }
+
+    /// Whether the match of two entries is to be played again.
+    #[must_use]
+    pub fn is_again(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
+        a.hash != b.hash && self.again.contains(&asked(a, b))
+    }
+
+    /// Asks that all matches in which somebody forfeited a game are
+    /// [played again](crate::Field::play_again), as after a failure of the machine, and returns
+    /// their number. The scores count until then.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn replace_forfeits(&mut self, store: &Store) -> Result<usize, StoreError> {
+        let forfeited = self.forfeited.iter().copied();
+        store
+            .replace_scores(&self.settings, forfeited, true)
+            .await?;
+        self.again.extend(&self.forfeited);
+        Ok(self.forfeited.len())
+    }
+
+    /// Forgets all matches in which somebody forfeited a game, so that the next run plays them
+    /// again, and returns their number.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn forget_forfeits(self, store: &Store) -> Result<usize, StoreError> {
+        let count = self.forfeited.len();
+        store.forget_scores(&self.settings, self.forfeited).await?;
+        Ok(count)
+    }
+
+    /// Asks that no match is played again.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn keep_all(&mut self, store: &Store) -> Result<(), StoreError> {
+        let again = self.again.iter().copied();
+        store.replace_scores(&self.settings, again, false).await?;
+        self.again.clear();
+        Ok(())
     }
 }

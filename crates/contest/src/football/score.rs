@@ -97,6 +97,12 @@ impl Score {
         self.wins[player].iter().sum()
     }
 
+    /// Returns whether either player forfeited a game.
+    #[must_use]
+    pub fn has_forfeits(&self) -> bool {
+        self.forfeits.iter().any(|kinds| !kinds.is_empty())
+    }
+
     /// The same match with the players' numbers exchanged.
     #[must_use]
     pub fn reversed(mut self) -> Score {

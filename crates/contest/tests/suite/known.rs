@@ -6,7 +6,7 @@ use pigskin_contest::{ContestGame, ENGINE, Store};
 use pigskin_entry::{Hash, Source, TeamName};
 use pigskin_hog::Table;
 
-use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program, runtime};
+use crate::contest_folder::{ContestFolder, GOAL, Ran, always, drawn, program, runtime};
 
 /// A contest of six entries, two of them programs, after its first run.
 fn played() -> ContestFolder {
@@ -227,4 +227,48 @@ fn an_interrupted_run_does_not_ask_again_who_has_answered() {
     contest.always("6.json", 6);
     contest.interrupted_after(1);
     assert!(contest.run().asked().is_empty());
+}
+
+/// Forgets the matches with forfeits, and returns their number.
+fn forgotten(contest: &ContestFolder) -> usize {
+    let contest = contest.contest();
+    let ContestGame::DFootball(football) = &contest.game else {
+        panic!("it is football");
+    };
+    let forgotten = runtime().block_on(contest.forget_forfeits(football));
+    forgotten.expect("it is there")
+}
+
+#[test]
+fn forfeits_are_known_until_they_are_forgotten() {
+    let contest = ContestFolder::described(
+        "game = 'd-football'\nn = 4\ngames_per_seat = 1\n[clock]\nmove_ms = 60000",
+    );
+    for (name, play) in [("leftmost", "0"), ("rightmost", "-1")] {
+        let code = format!("def my_strategy(game):\n    return valid_moves(game)[{play}]\n");
+        contest.entry(&format!("{name}.py"), code);
+    }
+    contest.entry("minus.py", "def my_strategy(game):\n    return -1\n");
+    let forfeits = |ran: &Ran| -> u32 {
+        let rows = ran.results.standings.iter();
+        rows.map(|row| row.forfeits.expect("it is football")).sum()
+    };
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (3, 0));
+    assert_eq!(forfeits(&ran), 4);
+    let written = contest.written();
+    // The machine was too slow for a program.
+    contest.execute(
+        "UPDATE football_matchup SET score = REPLACE(score, \
+         '\"forfeits\":[{},{}]', '\"forfeits\":[{\"too-slow\":2},{}]')",
+    );
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (3, 3));
+    assert_eq!(forfeits(&ran), 6);
+    assert_eq!(forgotten(&contest), 3);
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (3, 0));
+    assert_eq!(contest.written(), written);
+    assert_eq!(forgotten(&contest), 2);
+    assert_eq!(contest.run().matchups_and_known(), (3, 1));
 }

@@ -1,17 +1,19 @@
 //! The board of a D-Football contest.
 
+mod again;
 mod ready;
 mod turns;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use pigskin_contest::{
     Contest, Entrant, Entry, Event, Field, FootballContest, PlayedMatches, Results,
 };
 use pigskin_entry::Interpreters;
 
-use super::BoardError;
+use super::{Board, BoardError};
 use crate::active_version::ActiveVersion;
 use crate::{HeldContest, SubmissionId};
 
@@ -46,6 +48,8 @@ pub struct Incomplete {
     pub wanted: Vec<ActiveVersion>,
     /// The versions that are on it and those that are not yet.
     pub ready: Ready,
+    /// Whether it is complete, and some of its matches are to be played again.
+    pub again: bool,
 }
 
 impl FootballBoard {
@@ -93,10 +97,17 @@ impl FootballBoard {
         self.turns.is_failing()
     }
 
+    /// Grows whenever matches were played again, so that boards with their old scores are out of
+    /// date.
+    pub fn times_replaced(&self) -> u64 {
+        self.turns.times_replaced()
+    }
+
     /// Collects the matches that were played since the last update.
-    pub fn collect(&mut self) -> Result<(), BoardError> {
+    pub fn collect(&mut self, course: &HeldContest) -> Result<(), BoardError> {
         let collected = self.turns.collect();
-        if !matches!(collected, Ok(false)) {
+        let asked_again = course.forfeits_again.swap(false, Ordering::Relaxed);
+        if asked_again || !matches!(collected, Ok(false)) {
             self.played = None;
         }
         collected?;
@@ -104,8 +115,21 @@ impl FootballBoard {
     }
 
     /// Starts matches that the first incomplete board needs: those of the waiting version
-    /// whose turn it is.
-    pub async fn play(&mut self, course: &HeldContest, to_play: &ToPlay) -> Result<(), BoardError> {
+    /// whose turn it is. If all boards are complete, starts the matches of these boards that are
+    /// to be played again. Returns the number of these.
+    pub async fn play(
+        &mut self,
+        course: &HeldContest,
+        mut to_play: ToPlay,
+        boards: &[&Board],
+    ) -> Result<usize, BoardError> {
+        let mut again = 0;
+        if to_play.first.is_none()
+            && let Some(board) = self.again(course, boards).await?
+        {
+            again = board.ready.progress.matchups;
+            to_play.add(board);
+        }
         let first = to_play.first.as_ref();
         let waiting = first.map_or(&[][..], |board| &board.ready.waiting);
         let next = self.turns.next(waiting, &to_play.wanted);
@@ -128,6 +152,7 @@ impl FootballBoard {
                 entries,
                 is_counted,
                 far: board.ready.progress,
+                again: board.again,
             };
             self.turns.begin(playing, next);
         }
@@ -139,7 +164,7 @@ impl FootballBoard {
         if !asked_for.is_empty() {
             self.entrants.retain(|id, _| asked_for.contains(id));
         }
-        Ok(())
+        Ok(again)
     }
 
     async fn entry(
@@ -180,11 +205,11 @@ impl FootballBoard {
 
 impl ToPlay {
     /// Adds the matches that a board needs, after those of earlier boards.
-    pub fn add(&mut self, wanted: Vec<ActiveVersion>, ready: Ready) {
-        if !ready.waiting.is_empty() {
-            let waiting = ready.waiting.iter().map(|one| one.submission);
-            self.wanted.extend(waiting);
-            self.first.get_or_insert(Incomplete { wanted, ready });
+    pub fn add(&mut self, board: Incomplete) {
+        let waiting = &board.ready.waiting;
+        if !waiting.is_empty() {
+            self.wanted.extend(waiting.iter().map(|one| one.submission));
+            self.first.get_or_insert(board);
         }
     }
 }

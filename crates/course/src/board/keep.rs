@@ -7,7 +7,7 @@ use jiff::{Timestamp, ToSpan as _};
 use pigskin_contest::ContestGame;
 use tokio::sync::watch;
 
-use super::football::{FootballBoard, ToPlay};
+use super::football::{FootballBoard, Incomplete, ToPlay};
 use super::hog::{HogBoard, Moment};
 use super::{Board, BoardError, Boards, Progress};
 use crate::HeldContest;
@@ -35,6 +35,14 @@ impl Keeper {
         match self {
             Keeper::Hog(_) => std::future::pending().await,
             Keeper::DFootball(keeper) => keeper.row_is_over().await,
+        }
+    }
+
+    /// Grows whenever decided matchups changed.
+    fn times_replaced(&self) -> u64 {
+        match self {
+            Keeper::Hog(_) => 0,
+            Keeper::DFootball(keeper) => keeper.times_replaced(),
         }
     }
 
@@ -103,7 +111,7 @@ impl HeldContest {
         ranks: &mut KeptRanks,
     ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
-            keeper.collect()?;
+            keeper.collect(self)?;
         }
         let now = self.clock.now();
         let before = Arc::clone(&self.boards.borrow());
@@ -158,16 +166,16 @@ impl HeldContest {
             Arc::new(board.with_new_rows())
         };
         let (live, frozen) = (anew(live), frozen.map(anew));
-        // Only an event can change the rejudged board.
         let last = self.last_event().await?;
-        let rejudged = if last == before.rejudged_at && self.is_rejudged().await? {
-            before.rejudged.clone()
-        } else {
-            self.if_applied(&before, keeper, &mut to_play).await?
+        let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
+        let again = match keeper {
+            Keeper::Hog(_) => 0,
+            Keeper::DFootball(keeper) => {
+                let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
+                let boards: Vec<&Board> = boards.map(|board| &**board).collect();
+                keeper.play(self, to_play, &boards).await?
+            }
         };
-        if let Keeper::DFootball(keeper) = keeper {
-            keeper.play(self, &to_play).await?;
-        }
         let boards = Boards {
             rejudged_at: if rejudged.is_some() { last } else { 0 },
             rejudged,
@@ -175,11 +183,13 @@ impl HeldContest {
             froze_before_today,
             live: Some(live),
             unplayed,
+            again,
             frozen,
             yesterday,
         };
         let unchanged = same(&before.live, &boards.live)
             && before.unplayed == boards.unplayed
+            && before.again == boards.again
             && same(&before.frozen, &boards.frozen)
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
@@ -197,6 +207,24 @@ impl HeldContest {
             self.keep_ranks(&live, frozen.as_deref(), ranks).await?;
         }
         Ok(())
+    }
+
+    /// The board of a rejudging; the one from before unless an event or another score can have
+    /// changed it.
+    async fn rejudged(
+        &self,
+        before: &Boards,
+        last_event: i64,
+        keeper: &mut Keeper,
+        to_play: &mut ToPlay,
+    ) -> Result<Option<Arc<Board>>, BoardError> {
+        let rejudged = before.rejudged.as_ref();
+        let is_current = last_event == before.rejudged_at
+            && rejudged.is_none_or(|board| board.times_replaced == keeper.times_replaced());
+        if is_current && self.is_rejudged().await? {
+            return Ok(before.rejudged.clone());
+        }
+        self.if_applied(before, keeper, to_play).await
     }
 
     /// The board as it would be if staff applied the rejudging, once it is complete.
@@ -235,7 +263,11 @@ impl HeldContest {
                 let before = before.map(|before| &**before);
                 let ready = keeper.ready(self, &wanted, before).await?;
                 let on = ready.on.clone();
-                to_play.add(wanted, ready);
+                to_play.add(Incomplete {
+                    wanted,
+                    ready,
+                    again: false,
+                });
                 on
             }
         };
@@ -250,13 +282,17 @@ impl HeldContest {
         keeper: &mut Keeper,
         moment: Moment,
     ) -> Result<Arc<Board>, BoardError> {
-        if let Some(before) = before.filter(|before| *before.versions == versions) {
+        let times_replaced = keeper.times_replaced();
+        let is_same = |before: &&Arc<Board>| {
+            *before.versions == versions && before.times_replaced == times_replaced
+        };
+        if let Some(before) = before.filter(is_same) {
             return Ok(Arc::clone(before));
         }
         let results = match keeper {
             Keeper::Hog(keeper) => keeper.results(self, &versions, moment).await?,
             Keeper::DFootball(keeper) => keeper.results(self, &versions).await?,
         };
-        Ok(Arc::new(Board::new(results, versions)))
+        Ok(Arc::new(Board::new(results, versions, times_replaced)))
     }
 }

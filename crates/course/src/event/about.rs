@@ -56,6 +56,7 @@ impl EventKind {
             | EventKind::Ungraded { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
+            | EventKind::PlayingAgain
             | EventKind::Extended { .. }
             | EventKind::Unextended { .. }
             | EventKind::HeldBack { .. }
@@ -91,6 +92,7 @@ impl EventKind {
             | EventKind::Reinstated { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
+            | EventKind::PlayingAgain
             | EventKind::Revealed
             | EventKind::WinnersPublished { .. }
             | EventKind::WinnersWithdrawn
@@ -170,6 +172,7 @@ impl EventKind {
             | EventKind::Reinstated { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
+            | EventKind::PlayingAgain
             | EventKind::HeldBack { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::WinnersPublished { .. }

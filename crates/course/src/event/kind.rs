@@ -136,6 +136,8 @@ pub enum EventKind {
         /// Number of changed verdicts.
         changed: usize,
     },
+    /// Staff asked that the matches with forfeits are played again.
+    PlayingAgain,
     /// Staff revealed the frozen board.
     Revealed,
     /// A student decided what may be told of their team if it wins.

@@ -63,7 +63,8 @@ impl Course {
         let room = room(transaction).await?;
         let statement = "INSERT INTO mail (id, kind, person, about, made, state, tries, due, changed) \
              SELECT (SELECT COALESCE(MAX(id), 0) FROM mail) + ROW_NUMBER() OVER (ORDER BY id), \
-             'message', id, $1, $2, 'waiting', 0, $2, $2 FROM person WHERE email <> '' \
+             'message', id, $1, $2, 'waiting', 0, $2, $2 FROM person \
+             WHERE email <> '' AND dropped IS NULL \
              ORDER BY id LIMIT $3";
         let done = sqlx::query(statement)
             .bind(message)

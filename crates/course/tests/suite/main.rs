@@ -28,6 +28,7 @@ mod drafts;
 mod extensions;
 mod faults;
 mod feed;
+mod forfeits;
 mod hostile;
 mod log;
 mod mail;

@@ -9,6 +9,7 @@ in_both_databases!(
     a_new_session_takes_the_place_of_no_other,
     a_password_works_and_no_other,
     a_roster_that_is_read_again_changes_people_and_removes_nobody,
+    who_is_dropped_is_nowhere_until_a_roster_names_them_again,
     hostile_names_are_kept_as_they_are,
     an_address_is_of_those_who_have_it,
 );
@@ -148,6 +149,56 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let roster = Roster::from_csv(text).expect("a roster");
     let enrolled = course.enrol(&roster).await.expect("enrolled");
     assert_eq!(enrolled.no_longer_staff, [id("prof")]);
+}
+
+async fn who_is_dropped_is_nowhere_until_a_roster_names_them_again(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let (course, bob) = (&place.course, id("bob"));
+    let team = place.enter("bob", "Sows.txt", 2).await.team;
+    course.invite(&bob, &id("cy")).await.expect("invited");
+    let token = course.token(&bob).await.expect("drawn");
+    let password = "a long password";
+    let set = course.set_password(&bob, "", password).await;
+    set.expect("set");
+    let members = course.members().await.expect("read");
+    let before = members.iter().find(|member| member.person.id == bob);
+    let before = before.expect("there").clone();
+
+    let refused = course.drop_people(&[bob.clone(), id("zoe")]).await;
+    assert!(matches!(refused, Err(ChangePersonError::Nobody(who)) if who == id("zoe")));
+    assert!(course.member(&bob).await.expect("read").is_some());
+    let text = "id,name\nada,Ada\ncy,Cy\ndee,Dee\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    let missing = course.students_not_on(&roster).await.expect("read");
+    assert_eq!(missing, std::slice::from_ref(&bob));
+    course.drop_people(&missing).await.expect("dropped");
+    assert_eq!(course.member(&bob).await.expect("read"), None);
+    assert_eq!(course.bearer(&token).await.expect("read"), None);
+    let signed_in = course.sign_in(&bob, password).await.expect("read");
+    assert_eq!(signed_in, None);
+    let known = course.members().await.expect("read");
+    assert!(known.iter().all(|member| member.person.id != bob));
+    let sent = place.send("bob", "Again.txt", 3).await;
+    assert!(sent.is_err());
+    // The team keeps its place on the board, without members and invitations.
+    let of_bob = course.team(team).await.expect("read").expect("there");
+    assert_eq!((of_bob.members, of_bob.invited), (vec![], vec![]));
+    let judging = place.judging();
+    place.live(&["Sows"]).await;
+    let grades = course.grades(&*place.live(&["Sows"]).await).await;
+    let grades = grades.expect("computed").to_csv();
+    assert!(!grades.contains("bob"), "{grades}");
+    drop(judging);
+
+    let text = "id,name\nbob,Bob\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    assert_eq!((enrolled.new, enrolled.changed), (1, vec![]));
+    let after = course.member(&bob).await.expect("read").expect("there");
+    assert_eq!(after.team, Some(team));
+    assert_eq!(after.person, before.person);
+    assert!(!after.has_password);
+    assert_eq!(course.bearer(&token).await.expect("read"), None);
 }
 
 async fn hostile_names_are_kept_as_they_are(kind: Kind) {

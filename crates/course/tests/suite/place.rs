@@ -236,14 +236,29 @@ impl Place {
         known.close().await.expect("closed");
     }
 
+    /// Makes all matches without forfeits in the cache matches in which a program was too slow.
+    pub async fn be_too_slow(&self) {
+        let mut known = self.known().await;
+        let statement = "UPDATE football_matchup SET score = REPLACE(score, \
+            '\"forfeits\":[{},{}]', '\"forfeits\":[{\"too-slow\":2},{}]')";
+        let done = sqlx::query(statement).execute(&mut known);
+        done.await.expect("done");
+        known.close().await.expect("closed");
+    }
+
     /// The size of all win rates in the cache, in bytes.
     pub async fn bytes_of_win_rates(&self) -> i64 {
+        self.ask_known("SELECT SUM(LENGTH(chances)) FROM hog_sheet")
+            .await
+    }
+
+    /// A number in the cache.
+    pub async fn ask_known(&self, question: &'static str) -> i64 {
         let mut known = self.known().await;
-        let question = "SELECT SUM(LENGTH(chances)) FROM hog_sheet";
-        let bytes = sqlx::query_scalar(question).fetch_one(&mut known);
-        let bytes = bytes.await.expect("a number");
+        let number = sqlx::query_scalar(question).fetch_one(&mut known);
+        let number = number.await.expect("a number");
         known.close().await.expect("closed");
-        bytes
+        number
     }
 
     /// The cache of the contest.

@@ -7,6 +7,7 @@ use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
+use crate::own_deadline::OwnDeadline;
 use crate::pager::Pager;
 use crate::returned::Returned;
 use crate::roster_query::{RosterQuery, sections};
@@ -32,7 +33,14 @@ struct PersonRow {
     name: String,
     section: String,
     is_staff: bool,
-    extension: Option<String>,
+    deadline: Option<OwnDeadline>,
+}
+
+impl PersonRow {
+    /// What the field of their own deadline has at first.
+    fn field(&self) -> &str {
+        (self.deadline.as_ref()).map_or("", |deadline| deadline.field.as_str())
+    }
 }
 
 /// The address of the page with a person.
@@ -73,7 +81,7 @@ pub async fn page(
         name: member.person.name.clone(),
         section: member.person.section.clone(),
         is_staff: member.person.role == Role::Staff,
-        extension: member.extension.map(|closes| schedule.shown(closes)),
+        deadline: OwnDeadline::of(member, schedule),
     };
     Ok(PeoplePage {
         returned,

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::moment;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::people;
 use super::staff_visitor::StaffVisitor;
+use crate::own_deadline::OwnDeadline;
 use crate::refusal;
 use crate::returned::Returned;
 use crate::roster_query::RosterQuery;
@@ -50,9 +50,8 @@ pub async fn act(
         "extend" => {
             let zone = &course.settings().schedule.time_zone;
             let text = given.text.trim();
-            let closes = (!text.is_empty()).then(|| moment(text, zone));
             let person = staff.person(&given.person).await?;
-            let closes = match closes.transpose() {
+            let closes = match OwnDeadline::read(text, zone) {
                 Ok(closes) => closes,
                 Err(why) => {
                     let query = RosterQuery::finding(person.as_str());
@@ -62,8 +61,14 @@ pub async fn act(
                     return page::returned(&page);
                 }
             };
-            let extended = course.extend(&person, closes, Some(by)).await;
+            let extended = course.extend(&person, Some(closes), Some(by)).await;
             extended.map_err(refusal::person)?;
+            return Ok(Redirect::to(&people::address_of(&person)).into_response());
+        }
+        "unextend" => {
+            let person = staff.person(&given.person).await?;
+            let removed = course.extend(&person, None, Some(by)).await;
+            removed.map_err(refusal::person)?;
             return Ok(Redirect::to(&people::address_of(&person)).into_response());
         }
         "link" => {

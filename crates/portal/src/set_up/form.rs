@@ -17,6 +17,12 @@ use super::field::{Group, NAMES, TEST_TO, groups};
 /// Maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 200;
 
+/// The title that the form has at first.
+const HOG_TITLE: &str = "Hog contest";
+
+/// The title of a contest of D-Football, if the form's first one was left.
+const FOOTBALL_TITLE: &str = "D-Football contest";
+
 /// Id of the staff account that is made if the roster has no staff.
 pub const STAFF: &str = "staff";
 
@@ -44,7 +50,7 @@ impl Form {
         let zone = TimeZone::system();
         let zone = zone.iana_name().unwrap_or("UTC");
         for (name, value) in [
-            ("title", "Hog contest"),
+            ("title", HOG_TITLE),
             ("game", "hog"),
             ("edition", "fall-2019"),
             ("time_zone", zone),
@@ -115,7 +121,11 @@ impl Form {
     }
 
     fn contest(&mut self) -> NewContest {
-        let title = self.value("title").to_owned();
+        let is_football = self.value("game") == "d-football";
+        let title = match self.value("title") {
+            HOG_TITLE if is_football => FOOTBALL_TITLE.to_owned(),
+            title => title.to_owned(),
+        };
         if title.is_empty() {
             self.fail("title", "write a title");
         }
@@ -123,7 +133,7 @@ impl Form {
             self.fail("title", "it is not one line of at most 200 characters");
         }
         let edition = self.value("edition").to_owned();
-        let game = if self.value("game") == "d-football" {
+        let game = if is_football {
             NewGame::DFootball
         } else {
             if Edition::named(&edition).is_none() {
@@ -297,6 +307,16 @@ mod tests {
         assert_eq!(plan.title, "Hog contest");
         assert!(plan.contest_toml.contains("edition = \"fall-2019\""));
         assert!(plan.mail_password.is_none() && plan.roster.people().is_empty());
+    }
+
+    #[test]
+    fn a_contest_of_football_is_called_so_unless_another_title_is_typed() {
+        for (typed, title) in [("Hog contest", "D-Football contest"), ("Bowl", "Bowl")] {
+            let mut form = form(&[("game", "d-football"), ("title", typed)]);
+            let plan = form.plan("hog".as_ref()).expect("a plan");
+            assert_eq!(plan.title, title);
+            assert!(plan.contest_toml.contains(title), "{}", plan.contest_toml);
+        }
     }
 
     #[test]

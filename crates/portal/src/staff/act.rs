@@ -3,11 +3,12 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::{PersonId, SubmissionId, TeamId, Which, WinnersPage, moment};
+use pigskin_course::{HeldContest, PersonId, SubmissionId, TeamId, Which, WinnersPage};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::{people, staff_page, teams};
+use crate::own_deadline::OwnDeadline;
 use crate::refusal;
 use crate::returned::Returned;
 use crate::roster_query::RosterQuery;
@@ -151,11 +152,43 @@ async fn perform(
             done.await.map_err(Problem::server)?;
             next = teams::address_of(team);
         }
+        "judge-again" | "play-forfeits-again" | "apply" | "drop" => {
+            again(course, act, &given.text, by).await?;
+        }
+        "extend" => {
+            let zone = &course.settings().schedule.time_zone;
+            let closes = OwnDeadline::read(&given.text, zone).map_err(Problem::refused)?;
+            let person = person()?;
+            let done = course.extend(&person, Some(closes), Some(by));
+            done.await.map_err(refusal::person)?;
+            next = people::address_of(&person);
+        }
+        "unextend" => {
+            let person = person()?;
+            let done = course.extend(&person, None, Some(by));
+            done.await.map_err(refusal::person)?;
+            next = people::address_of(&person);
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    }
+    Ok(next)
+}
+
+/// Judges or plays again, or ends a rejudging.
+async fn again(course: &HeldContest, act: &str, text: &str, by: &PersonId) -> Result<(), Problem> {
+    match act {
         "judge-again" => {
-            let chosen = which(&given.text)?;
+            let chosen = which(text)?;
             let preview = course.preview_rejudge(&chosen, Some(by)).await;
             if preview.map_err(Problem::server)? == 0 {
                 let why = "none of these versions has a verdict";
+                return Err(Problem::Refused(why.to_owned()));
+            }
+        }
+        "play-forfeits-again" => {
+            let matches = course.play_forfeits_again(Some(by)).await;
+            if matches.map_err(Problem::server)? == 0 {
+                let why = "nobody forfeited a game in any match";
                 return Err(Problem::Refused(why.to_owned()));
             }
         }
@@ -163,21 +196,7 @@ async fn perform(
             let applied = course.apply_rejudge(Some(by));
             applied.await.map_err(refusal::rejudging)?;
         }
-        "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
-        "extend" => {
-            let closes = match given.text.trim() {
-                "" => None,
-                text => {
-                    let zone = &course.settings().schedule.time_zone;
-                    Some(moment(text, zone).map_err(Problem::refused)?)
-                }
-            };
-            let person = person()?;
-            let done = course.extend(&person, closes, Some(by));
-            done.await.map_err(refusal::person)?;
-            next = people::address_of(&person);
-        }
-        other => return Err(Problem::NotFound(format!("to {other}"))),
+        _ => course.drop_rejudge().await.map_err(Problem::server)?,
     }
-    Ok(next)
+    Ok(())
 }

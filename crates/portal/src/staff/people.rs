@@ -6,6 +6,7 @@ use pigskin_course::{Member, PersonId, Role};
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
+use crate::own_deadline::OwnDeadline;
 use crate::pager::Pager;
 use crate::returned::Returned;
 use crate::roster_query::{RosterQuery, sections};
@@ -33,9 +34,16 @@ struct PersonRow {
     name: String,
     section: String,
     team: Option<i64>,
-    extension: Option<String>,
+    deadline: Option<OwnDeadline>,
     /// Whether staff can view the contest as this person.
     is_student: bool,
+}
+
+impl PersonRow {
+    /// What the field of their own deadline has at first.
+    fn field(&self) -> &str {
+        (self.deadline.as_ref()).map_or("", |deadline| deadline.field.as_str())
+    }
 }
 
 /// The address of the page with a person.
@@ -72,7 +80,7 @@ pub async fn page(
         name: member.person.name.clone(),
         section: member.person.section.clone(),
         team: member.team.map(|team| team.0),
-        extension: member.extension.map(|closes| schedule.shown(closes)),
+        deadline: OwnDeadline::of(member, schedule),
         is_student: member.person.role == Role::Student,
     };
     Ok(PeoplePage {

@@ -358,6 +358,11 @@ async fn staff_see_people_and_make_links() {
     let member = place.project.course().member(&id("ada")).await;
     let closes = member.expect("read").expect("there").extension;
     assert_eq!(closes.expect("one").to_string(), "2026-09-20T12:00:00Z");
+    place
+        .post(&prof, "/project/staff/unextend", "person=ada")
+        .await;
+    let member = place.project.course().member(&id("ada")).await;
+    assert_eq!(member.expect("read").expect("there").extension, None);
 }
 
 #[tokio::test]

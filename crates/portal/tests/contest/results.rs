@@ -179,4 +179,32 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     assert!(page.contains("wins <b>1 of 1</b>"), "{page}");
     assert!(!page.contains("Closest losses"), "{page}");
     assert!(!page.contains("forfeits"), "{page}");
+
+    // Staff have the matches played again.
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(
+        page.contains("Play 2 matches with forfeits again"),
+        "{page}"
+    );
+    let address = "/contest/staff/play-forfeits-again";
+    let asked = place.post(&prof, address, "").await;
+    assert_eq!(asked.location(), "/contest/staff", "{}", asked.body);
+    let log = place.get(&prof, "/contest/staff/log").await.body;
+    let told = "prof asked for the matches with forfeits to be played again";
+    assert!(log.contains(told), "{log}");
+    assert_eq!(place.post(&ada, address, "").await.status.as_u16(), 403);
+}
+
+#[tokio::test]
+async fn matches_without_forfeits_are_not_played_again() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(!page.contains("Matches with forfeits"), "{page}");
+    let asked = place.post(&prof, "/contest/staff/play-forfeits-again", "");
+    let asked = asked.await;
+    assert_eq!(asked.status.as_u16(), 409);
+    let why = "nobody forfeited a game in any match";
+    assert!(asked.body.contains(why), "{}", asked.body);
 }

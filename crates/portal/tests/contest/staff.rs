@@ -130,6 +130,29 @@ async fn messages_reach_all_and_extensions_one() {
     assert_eq!(done.location(), people, "{}", done.body);
     let page = place.get(&prof, people).await.body;
     assert!(page.contains("2026-12-06 12:00:00 UTC"), "{page}");
+    // The field has the deadline, so that it is not lost where another button is pressed.
+    assert!(page.contains("value=\"2026-12-06T12:00:00\""), "{page}");
+    let nothing = place.post(&prof, "/contest/staff/extend", "person=ada&text=+");
+    let nothing = nothing.await;
+    assert_eq!(nothing.status, StatusCode::CONFLICT);
+    assert!(
+        nothing.body.contains("choose a date and a time"),
+        "{}",
+        nothing.body
+    );
+    for (act, form, is_there) in [
+        ("unextend", "person=ada", false),
+        ("extend", "person=ada&text=2026-12-06T12:00:00", true),
+    ] {
+        let address = format!("/contest/staff/{act}");
+        let done = place.post(&prof, &address, form).await;
+        assert_eq!(done.location(), people);
+        let page = place.get(&prof, people).await.body;
+        let remove = "Remove the deadline of ada";
+        assert_eq!(page.contains(remove), is_there, "{page}");
+    }
+    let staff = place.get(&prof, "/contest/staff/people?q=prof").await.body;
+    assert!(!staff.contains("Deadline of prof"), "{staff}");
     place.set("2026-12-05T00:00:00Z");
     let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);

@@ -30,7 +30,7 @@ async fn the_log_names_who_did_what_and_leads_there() {
         ("disqualify", "team=1&text=copied+%3Cb%3E"),
         ("reinstate", "team=1"),
         ("extend", "person=bob&text=2026-12-06+12:00"),
-        ("extend", "person=bob&text="),
+        ("unextend", "person=bob"),
         ("judge-again", ""),
         ("reveal", ""),
     ] {
@@ -47,7 +47,7 @@ async fn the_log_names_who_did_what_and_leads_there() {
         "prof put team 1 back on the board",
         "prof set the deadline of bob to 2026-12-06 12:00:00 PST",
         "prof removed the deadline of bob",
-        "prof started judging 1 versions again",
+        "prof started judging 1 version again",
         "prof revealed the board",
         "2026-12-01 04:00:00 PST",
         "<a href=\"/contest/staff/people?q=ada\"><bdi>ada</bdi></a>",

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
-use pigskin_course::Course;
+use pigskin_course::{Course, PersonId};
 
 /// Adds people to the roster of a contest or a project, from a CSV file.
 ///
@@ -15,12 +15,18 @@ use pigskin_course::Course;
 /// The first line of the file has the column names: id and name, and optionally email, section and
 /// role (student or staff). Exports of learning platforms work unchanged, with commas, semicolons or
 /// tabs between the columns. People who are on the roster already are updated by the columns that the
-/// file has. Nobody is removed.
+/// file has. Nobody is removed, unless you say so.
+///
+/// --drop and --drop-missing take people off the roster: they cannot sign in any more, get no mail, and
+/// are in no list and no grades. What they sent stays, and their teams keep their places. A file with
+/// them puts them back; they need new links then.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest roster hog-2026 people.csv
-  pigskin contest roster hog-2026             shows who is on it")]
+  pigskin contest roster hog-2026             shows who is on it
+  pigskin contest roster hog-2026 --drop cy,dee
+  pigskin contest roster hog-2026 all.csv --drop-missing")]
 pub struct Roster {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
@@ -28,6 +34,17 @@ pub struct Roster {
     /// The people, as CSV
     #[arg(value_hint = ValueHint::FilePath)]
     people: Option<PathBuf>,
+    /// The ids of people to take off the roster, separated by commas
+    #[arg(
+        long,
+        value_name = "IDS",
+        value_delimiter = ',',
+        conflicts_with = "people"
+    )]
+    drop: Vec<PersonId>,
+    /// Take the students off the roster who are not in the file; never staff
+    #[arg(long, requires = "people")]
+    drop_missing: bool,
     /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
@@ -39,7 +56,10 @@ impl Roster {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
             let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            if let Some(people) = &self.people {
+            if !self.drop.is_empty() {
+                course.drop_people(&self.drop).await?;
+                write_dropped(out, &self.drop)?;
+            } else if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
                 let enrolled = course.enrol(&roster).await?;
@@ -56,6 +76,11 @@ impl Roster {
                         .map(ToString::to_string)
                         .collect();
                     writeln!(out, "No longer staff: {}.", people.join(", "))?;
+                }
+                if self.drop_missing {
+                    let missing = course.students_not_on(&roster).await?;
+                    course.drop_people(&missing).await?;
+                    write_dropped(out, &missing)?;
                 }
             } else {
                 let mut csv = csv::Writer::from_writer(out);
@@ -78,4 +103,15 @@ impl Roster {
             Ok(())
         })
     }
+}
+
+/// Writes who was taken off the roster.
+fn write_dropped(out: &mut dyn Write, people: &[PersonId]) -> anyhow::Result<()> {
+    if people.is_empty() {
+        writeln!(out, "Nobody was taken off the roster.")?;
+        return Ok(());
+    }
+    let people: Vec<&str> = people.iter().map(PersonId::as_str).collect();
+    writeln!(out, "Taken off the roster: {}.", people.join(", "))?;
+    Ok(())
 }

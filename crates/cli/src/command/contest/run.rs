@@ -4,6 +4,7 @@ use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use pigskin_contest::ContestGame;
 use pigskin_entry::{Host, Wall};
 
 use super::progress::Progress;
@@ -22,6 +23,9 @@ use crate::wrong_usage::WrongUsage;
 /// continues where it stopped. The run uses all cores; the environment variable `RAYON_NUM_THREADS`
 /// changes that.
 ///
+/// After a run on an overloaded machine, --retry-forfeits plays the matches of D-Football again in which
+/// somebody forfeited a game. In Hog every run asks the entries at fault again.
+///
 /// With --ray, the command of the Python package (`pip install 'pigskin[ray]'`) computes the pairs of a
 /// contest of Hog on the machines of a Ray cluster, and ranks the entries as 'pigskin cluster merge'
 /// does.
@@ -30,6 +34,7 @@ use crate::wrong_usage::WrongUsage;
 Examples:
   pigskin contest run examples/spring-2017
   pigskin contest run hog-2026 --format json > results.json
+  pigskin contest run d-football-2026 --retry-forfeits
   pigskin contest run hog-2026 --ray auto")]
 pub struct Run {
     /// The folder with contest.toml
@@ -43,6 +48,9 @@ pub struct Run {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
+    /// D-Football: play the matches with forfeits again
+    #[arg(long)]
+    retry_forfeits: bool,
     /// The Ray cluster that computes: its address, 'auto' for the one of this machine, or 'local'
     #[arg(long, value_name = "ADDRESS")]
     ray: Option<String>,
@@ -64,7 +72,21 @@ impl Run {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
-        let ran = runtime.block_on(contest.run(&mut |event| progress.tell(&event)));
+        let retried = match &contest.game {
+            ContestGame::DFootball(football) if self.retry_forfeits => Some(football),
+            ContestGame::Hog(_) if self.retry_forfeits => {
+                let what = "--retry-forfeits is for D-Football; in Hog every run asks the entries \
+                            at fault again";
+                return Err(WrongUsage(what.to_owned()).into());
+            }
+            ContestGame::Hog(_) | ContestGame::DFootball(_) => None,
+        };
+        let ran = runtime.block_on(async {
+            if let Some(football) = retried {
+                contest.forget_forfeits(football).await?;
+            }
+            contest.run(&mut |event| progress.tell(&event)).await
+        });
         progress.clear();
         let results = ran.map_err(|error| self.trust.explain(&contest, error.into()))?;
         match self.format {

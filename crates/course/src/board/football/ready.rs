@@ -150,7 +150,7 @@ impl FootballBoard {
         Ok(still)
     }
 
-    async fn candidates(
+    pub(super) async fn candidates(
         &mut self,
         course: &HeldContest,
         versions: &[ActiveVersion],
@@ -172,7 +172,10 @@ impl FootballBoard {
     }
 
     /// The played matches, read again only after more were played.
-    async fn played(&mut self, course: &HeldContest) -> Result<Arc<PlayedMatches>, BoardError> {
+    pub(super) async fn played(
+        &mut self,
+        course: &HeldContest,
+    ) -> Result<Arc<PlayedMatches>, BoardError> {
         if let Some(played) = &self.played {
             return Ok(Arc::clone(played));
         }

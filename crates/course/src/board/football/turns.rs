@@ -37,6 +37,8 @@ pub struct Turns {
     /// Ended tasks that are not collected yet.
     over: Vec<Result<Over, JoinError>>,
     is_failing: bool,
+    /// Number of rows of matches that were played again.
+    times_replaced: u64,
 }
 
 /// The settings of matches.
@@ -57,6 +59,8 @@ pub struct NextRow {
     pub is_counted: Vec<bool>,
     /// The progress of all matches of the board.
     pub far: Progress,
+    /// Whether matches are played again; the time for that is nobody's.
+    pub again: bool,
 }
 
 /// A version whose matches are being played.
@@ -65,6 +69,7 @@ struct Row {
     submission: SubmissionId,
     begun: Instant,
     cancel: CancelToken,
+    again: bool,
 }
 
 /// The end of a row.
@@ -97,6 +102,11 @@ impl Turns {
         self.is_failing
     }
 
+    /// Number of rows of matches that were played again and collected.
+    pub fn times_replaced(&self) -> u64 {
+        self.times_replaced
+    }
+
     /// The key of the order in which versions get their turn and come on the board.
     pub fn place(&self, version: &ActiveVersion) -> (Duration, SubmissionId) {
         (self.used(version.team), version.submission)
@@ -105,7 +115,7 @@ impl Turns {
     /// The time that a team has used until now.
     fn used(&self, team: TeamId) -> Duration {
         let rows = self.row.iter().chain(&self.given_way);
-        let rows = rows.filter(|row| row.team == team);
+        let rows = rows.filter(|row| row.team == team && !row.again);
         let running: Duration = rows.map(|row| row.begun.elapsed()).sum();
         self.used.get(&team).copied().unwrap_or_default() + running
     }
@@ -124,7 +134,11 @@ impl Turns {
             let row = row.or_else(|| self.given_way.extract_if(.., is_it).next());
             let Some(row) = row else { continue };
             let used = self.used.entry(row.team).or_default();
-            *used += over.ended.saturating_duration_since(row.begun);
+            if row.again {
+                self.times_replaced += 1;
+            } else {
+                *used += over.ended.saturating_duration_since(row.begun);
+            }
             self.is_failing = over.played.is_err();
             if let Err(error) = over.played {
                 // Others get their turn before the retry.
@@ -174,6 +188,7 @@ impl Turns {
     pub fn begin(&mut self, playing: Playing, next: NextRow) {
         let cancel = CancelToken::default();
         let (team, submission) = (next.version.team, next.version.submission);
+        let again = next.again;
         let playing = play(playing, next, cancel.clone());
         self.tasks.spawn(async move {
             let played = playing.await;
@@ -188,6 +203,7 @@ impl Turns {
             submission,
             begun: Instant::now(),
             cancel,
+            again,
         });
     }
 }
@@ -212,6 +228,10 @@ async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<()
     let field = Arc::new(Field::of_entrants(&playing.contest, next.entries));
     let (contest, football) = (&playing.contest, &playing.football);
     let (wall, store) = (playing.wall, &playing.store);
+    if next.again {
+        let played = field.play_again(contest, football, wall, store, &cancel, &mut tell);
+        return played.await;
+    }
     let played = field.play_until(contest, football, wall, store, &cancel, &mut tell);
     played.await
 }
@@ -242,6 +262,7 @@ mod tests {
             submission: SubmissionId(submission),
             begun: Instant::now().checked_sub(played).expect("a time"),
             cancel: CancelToken::default(),
+            again: false,
         }
     }
 

@@ -1,0 +1,67 @@
+//! People who are taken off the roster.
+
+use std::collections::BTreeSet;
+
+use crate::{ChangePersonError, Course, DatabaseError, PersonId, Role, Roster};
+
+impl Course {
+    /// Takes people off the roster. They are signed out everywhere, cannot sign in, get no mail,
+    /// and are in no list and no grades. What they sent stays, and so do their teams. A later
+    /// [roster](Self::enrol) with them puts them back, into the same teams; they need new links.
+    ///
+    /// # Errors
+    ///
+    /// Fails, without any change, if one of them is not on the roster, or if the database fails.
+    pub async fn drop_people(&self, people: &[PersonId]) -> Result<(), ChangePersonError> {
+        for person in people {
+            self.known(person).await?;
+        }
+        let dropped = self.write_dropped(people).await;
+        dropped.map_err(|error| self.database.failed(error))?;
+        self.tell();
+        Ok(())
+    }
+
+    async fn write_dropped(&self, people: &[PersonId]) -> Result<(), sqlx::Error> {
+        let mut transaction = self.database.write().await?;
+        let now = self.clock.now().as_millisecond();
+        for person in people {
+            for statement in [
+                "UPDATE person SET dropped = $2, password = NULL WHERE id = $1",
+                "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL",
+                "UPDATE mail SET state = 'withdrawn', changed = $2 \
+                 WHERE person = $1 AND state = 'waiting'",
+            ] {
+                sqlx::query(statement)
+                    .bind(person.to_string())
+                    .bind(now)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            for statement in [
+                "DELETE FROM session WHERE person = $1",
+                "DELETE FROM device_code WHERE person = $1",
+                "DELETE FROM invitation WHERE person = $1 OR by_person = $1",
+            ] {
+                sqlx::query(statement)
+                    .bind(person.to_string())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// The students of the course who are not on this roster, by id.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn students_not_on(&self, roster: &Roster) -> Result<Vec<PersonId>, DatabaseError> {
+        let on: BTreeSet<&PersonId> = roster.people().iter().map(|person| &person.id).collect();
+        let members = self.members().await?.into_iter();
+        let students = members.filter(|member| member.person.role == Role::Student);
+        let ids = students.map(|member| member.person.id);
+        Ok(ids.filter(|id| !on.contains(id)).collect())
+    }
+}

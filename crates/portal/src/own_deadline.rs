@@ -1,0 +1,37 @@
+//! A student's own deadline, and the form that changes it.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use pigskin_course::{Member, Schedule, moment};
+
+/// A student's own deadline as text.
+pub struct OwnDeadline {
+    /// For people.
+    pub shown: String,
+    /// For a field with a date and a time, such as `2026-12-04T12:00:00`.
+    pub field: String,
+}
+
+impl OwnDeadline {
+    /// The deadline of a member, if they have one of their own.
+    pub fn of(member: &Member, schedule: &Schedule) -> Option<OwnDeadline> {
+        let closes = member.extension?;
+        let local = closes.to_zoned(schedule.time_zone.clone());
+        Some(OwnDeadline {
+            shown: schedule.shown(closes),
+            field: local.strftime("%Y-%m-%dT%H:%M:%S").to_string(),
+        })
+    }
+
+    /// Reads what was typed into the field.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with it.
+    pub fn read(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
+        match text.trim() {
+            "" => Err("choose a date and a time".to_owned()),
+            text => moment(text, zone),
+        }
+    }
+}
