@@ -8,7 +8,8 @@ use pigskin_course::{Member, Schedule, moment};
 pub struct OwnDeadline {
     /// For people.
     pub shown: String,
-    /// For a field with a date and a time, such as `2026-12-04T12:00:00`.
+    /// For a field with a date and a time, such as `2026-12-04T12:00`; with seconds only if they
+    /// are not zero.
     pub field: String,
 }
 
@@ -17,9 +18,13 @@ impl OwnDeadline {
     pub fn of(member: &Member, schedule: &Schedule) -> Option<OwnDeadline> {
         let closes = member.extension?;
         let local = closes.to_zoned(schedule.time_zone.clone());
+        let shape = match local.second() {
+            0 => "%Y-%m-%dT%H:%M",
+            _ => "%Y-%m-%dT%H:%M:%S",
+        };
         Some(OwnDeadline {
             shown: schedule.shown(closes),
-            field: local.strftime("%Y-%m-%dT%H:%M:%S").to_string(),
+            field: local.strftime(shape).to_string(),
         })
     }
 

@@ -4,6 +4,8 @@ use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, Outcome
 use pigskin_course::Board;
 use pigskin_web::language::Language;
 
+use crate::pager::Pager;
+
 /// The team's result against one opponent, as text.
 pub struct OpponentRow {
     pub name: String,
@@ -90,7 +92,9 @@ pub fn opponents(
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
                     lost: lost.filter(|_| sees),
                     replays: if sees {
-                        replays(football, row)
+                        let (own, other) = (names[line].0.as_str(), names[other].0.as_str());
+                        let teams = if first { [own, other] } else { [other, own] };
+                        replays(football, row, teams)
                     } else {
                         Vec::new()
                     },
@@ -101,15 +105,29 @@ pub fn opponents(
     }
 }
 
-/// The recorded games of a match.
-fn replays(football: &FootballResults, row: &MatchRow) -> Vec<Replay> {
+/// The recorded games of a match of two teams, the first of the row first.
+fn replays(football: &FootballResults, row: &MatchRow, [a, b]: [&str; 2]) -> Vec<Replay> {
     let n = football.n;
     let replays = row.replays.iter().map(|replay| {
         let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
         let moves = moves.join(".");
+        let (first, second) = if replay.first == "a" { (a, b) } else { (b, a) };
+        let [first, second] = [first, second].map(Pager::encoded);
+        let mut address = format!(
+            "/d-football/review?n={n}&first-name={first}&second-name={second}&moves={moves}"
+        );
+        // The review names the team itself.
+        let why = replay
+            .forfeit
+            .as_deref()
+            .and_then(|why| why.split_once(" strategy "));
+        if let Some((_, why)) = why {
+            address += "&forfeit=";
+            address += &Pager::encoded(why);
+        }
         Replay {
             number: replay.number,
-            address: format!("/d-football/review?n={n}&moves={moves}"),
+            address,
             forfeit: replay.forfeit.clone(),
         }
     });

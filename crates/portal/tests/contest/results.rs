@@ -180,6 +180,19 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     assert!(!page.contains("Closest losses"), "{page}");
     assert!(!page.contains("forfeits"), "{page}");
 
+    // The replay of a forfeited game names the players and says so.
+    let team = place.get(&bob, "/contest/teams/2").await.body;
+    let (_, replay) = team.split_once("/d-football/review?").expect("a replay");
+    let (query, _) = replay.split_once('"').expect("its end");
+    let query = query.replace("&#38;", "&");
+    let review = format!("/d-football/review?{query}");
+    let review = place.get(&bob, &review).await.body;
+    let told = "has forfeited after 0 moves:</b> it <bdi>returned an invalid move";
+    assert!(review.contains(told), "{review}");
+    for name in ["team 1", "team 2"] {
+        assert!(review.contains(&format!("<bdi>{name}</bdi>")), "{review}");
+    }
+
     // Staff have the matches played again.
     let prof = place.browser("prof").await;
     let page = place.get(&prof, "/contest/staff").await.body;

@@ -131,7 +131,7 @@ async fn messages_reach_all_and_extensions_one() {
     let page = place.get(&prof, people).await.body;
     assert!(page.contains("2026-12-06 12:00:00 UTC"), "{page}");
     // The field has the deadline, so that it is not lost where another button is pressed.
-    assert!(page.contains("value=\"2026-12-06T12:00:00\""), "{page}");
+    assert!(page.contains("value=\"2026-12-06T12:00\""), "{page}");
     let nothing = place.post(&prof, "/contest/staff/extend", "person=ada&text=+");
     let nothing = nothing.await;
     assert_eq!(nothing.status, StatusCode::CONFLICT);

@@ -21,11 +21,13 @@ use super::player::Player;
 pub struct GameAddress {
     /// The players, by seat.
     pub players: [Player; 2],
+    /// The players' names by seat, if this is the record of a game between others.
+    pub names: Option<[String; 2]>,
     /// The seed of random strategies.
     pub seed: u64,
     /// The game so far.
     pub progress: Progress,
-    /// Why the program to move has forfeited, if it has.
+    /// Why the program to move has forfeited, if it has; in a record, why the team to move has.
     pub forfeit: Option<String>,
     /// The number of moves after which the board is shown; `None` for all.
     pub at: Option<usize>,
@@ -39,6 +41,9 @@ pub struct GameAddress {
 
 /// Pieces per side in a contest.
 pub const USUAL_PIECES: u8 = 11;
+
+/// Maximum length of a player's name, in characters.
+const LONGEST_NAME: usize = 80;
 
 /// Maximum length of a forfeit's reason, in characters.
 const LONGEST_REASON: usize = 300;
@@ -82,12 +87,21 @@ impl GameAddress {
             }
         };
         let mover = &players[game.seat(progress.position().to_move()).index()];
+        let name = |name: &str| {
+            parameters
+                .get(name)
+                .map(|name| printable(name, LONGEST_NAME))
+        };
+        let names = name("first-name").zip(name("second-name"));
+        let names = names.map(|(first, second)| [first, second]);
+        let can_forfeit = mover.is_program() || names.is_some();
         let forfeit = parameters.get("forfeit");
-        if forfeit.is_some() && (progress.winner().is_some() || !mover.is_program()) {
+        if forfeit.is_some() && (progress.winner().is_some() || !can_forfeit) {
             return Err(Problem::parameter("forfeit", "no program is to move"));
         }
         Ok(GameAddress {
             players,
+            names,
             seed,
             progress,
             forfeit: forfeit.map(|why| printable(why, LONGEST_REASON)),
@@ -156,6 +170,9 @@ impl GameAddress {
     /// The name of a team's player. Two people on one screen have different names, and so have two
     /// players with the same strategy.
     pub fn label(&self, team: Team) -> String {
+        if let Some(names) = &self.names {
+            return names[self.progress.game().seat(team).index()].clone();
+        }
         match &self.players {
             [Player::Me, Player::Me] => self.progress.game().seat(team).to_string(),
             [first, second] if first == second => {
@@ -170,6 +187,7 @@ impl GameAddress {
         let [first, second] = self.players.clone();
         GameAddress {
             players: [second, first],
+            names: None,
             seed: self.seed.wrapping_add(1),
             ..self.back_to(0)
         }
@@ -199,6 +217,10 @@ impl GameAddress {
         push_start(&mut parameters, *self.progress.game());
         for (seat, name) in Seat::BOTH.into_iter().zip(["first", "second"]) {
             parameters.push(name, self.players[seat.index()].to_string());
+        }
+        if let Some([first, second]) = &self.names {
+            parameters.push("first-name", first);
+            parameters.push("second-name", second);
         }
         parameters.push("seed", self.seed.to_string());
         if self.quiet {
@@ -278,6 +300,8 @@ mod tests {
             "board=MM_O_O+to+move+ohio&first=random&second=me&seed=0&chances=off&moves=4",
             "n=31&first=mix:3,1&second=me&seed=18446744073709551615",
             "n=2&first=me&second=file:0123456789abcdef&seed=0&moves=2&forfeit=took+long",
+            "n=2&first=me&second=me&first-name=boars&second-name=pigs+%26+co&seed=0&moves=2\
+             &forfeit=took+long",
         ] {
             let address = read(query).expect("a game");
             assert_eq!(address.parameters().to_string(), query);
@@ -304,6 +328,10 @@ mod tests {
             ("at=3", "at: not a number up to 0"),
             ("pace=never", "pace"),
             ("forfeit=late", "forfeit: no program is to move"),
+            (
+                "first-name=boars&forfeit=late",
+                "forfeit: no program is to move",
+            ),
             (
                 "n=2&first=file:0123456789abcdef&moves=2.4.1.5.3&forfeit=late",
                 "forfeit: no program is to move",

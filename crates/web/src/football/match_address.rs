@@ -129,6 +129,7 @@ impl MatchAddress {
             } else {
                 [b, a]
             },
+            names: None,
             seed: self.seed.wrapping_add(number as u64),
             progress: GameProgress::from(self.game),
             forfeit: None,

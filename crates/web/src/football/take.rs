@@ -23,6 +23,8 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     if address.winner().is_some() {
         return Ok(Redirect::to(&address.to("game")).into_response());
     }
+    // From here on it is another game than the recorded one.
+    address.names = None;
     let square = match address.mover().clone() {
         Player::Me => {
             let square = parameters.get("square");

@@ -112,6 +112,7 @@ impl FirstThrown {
         }
         let review = GameAddress {
             players,
+            names: None,
             seed: 0,
             progress: game.clone(),
             forfeit: None,
