@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::Uri;
 use axum::middleware::from_fn;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
@@ -43,12 +43,30 @@ pub fn complete(pages: Router) -> Router {
     pages
         .route("/assets/{hash}/{name}", get(assets::send))
         .route("/favicon.ico", get(assets::icon))
-        .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
+        .fallback(async |uri: Uri| no_page(&uri))
         .layer(CsrfLayer::new().with_rejection_response(foreign))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(failure::show))
         .layer(from_fn(headers::add))
         .layer(from_fn(request_log::log))
+}
+
+/// Answers a request for an address without a page. One with a slash at its end is that of the page
+/// without it, if there is one.
+fn no_page(uri: &Uri) -> Response {
+    let path = uri.path();
+    // Browsers read two slashes at the beginning as the name of another server.
+    let is_ours = !path.contains("//") && !path.contains('\\');
+    let shorter = path
+        .strip_suffix('/')
+        .filter(|path| is_ours && !path.is_empty());
+    let Some(shorter) = shorter else {
+        return Problem::NotFound(path.to_owned()).into_response();
+    };
+    let query = uri
+        .query()
+        .map_or_else(String::new, |query| format!("?{query}"));
+    Redirect::permanent(&format!("{shorter}{query}")).into_response()
 }
 
 /// Answers a request from a page of another site, whose forms could run programs here.
@@ -61,4 +79,31 @@ fn foreign(_: ProtectionError) -> Response {
 /// The binary's panic hook logs the message.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     Problem::failed().into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::StatusCode;
+    use axum::http::header::LOCATION;
+
+    use super::*;
+
+    #[test]
+    fn a_slash_at_the_end_leads_to_the_page_and_never_to_another_server() {
+        for (address, leads_to) in [
+            ("/contest/", Some("/contest")),
+            ("/contest/staff/?q=a%20b", Some("/contest/staff?q=a%20b")),
+            ("/nowhere", None),
+            ("//example.com/", None),
+            ("/contest//", None),
+        ] {
+            let answer = no_page(&address.parse().expect("an address"));
+            let location = answer.headers().get(LOCATION);
+            let location = location.and_then(|location| location.to_str().ok());
+            assert_eq!(location, leads_to, "{address}");
+            if leads_to.is_none() {
+                assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{address}");
+            }
+        }
+    }
 }

@@ -52,15 +52,15 @@ pub struct Duel {
     /// Strategies see only the scores, and choose at all scores below the higher goal
     #[arg(long, value_name = "A,B", value_parser = parse_goals, conflicts_with = "bids")]
     goals: Option<Goals>,
-    /// D-Football: pieces per side
-    #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
-    n: u8,
-    /// D-Football: games in which each moves first
-    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
-    games: u32,
-    /// D-Football: the seed of all randomness
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// D-Football: pieces per side [default: 11]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
+    n: Option<u8>,
+    /// D-Football: games in which each moves first [default: 50]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// D-Football: the seed of all randomness [default: 0]
+    #[arg(long)]
+    seed: Option<u64>,
     /// D-Football: play all games, even if the first ones all go the same way
     #[arg(long)]
     play_all: bool,
@@ -75,7 +75,10 @@ impl Duel {
     /// Writes the result of the comparison.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         match GameArg::of(self.game, &[&self.a, &self.b]) {
-            GameArg::Hog => hog::run(&self, out),
+            GameArg::Hog => {
+                self.refuse_football_options()?;
+                hog::run(&self, out)
+            }
             GameArg::DFootball => {
                 self.refuse_hog_options()?;
                 football::run(&self, out)
@@ -90,17 +93,37 @@ impl Duel {
             ("--goals", self.goals.is_some()),
             ("--edition and --set", self.edition.is_stated()),
         ];
-        match of_hog.into_iter().find(|(_, is_there)| *is_there) {
-            None => Ok(()),
-            Some((option, _)) => {
-                let asked = if self.game.is_some() {
-                    "--game d-football was given"
-                } else {
-                    "these strategies play D-Football"
-                };
-                let why = format!("{option}: only for Hog, and {asked}");
-                Err(WrongUsage(why))
-            }
-        }
+        self.refuse_options(&of_hog, ["Hog", "D-Football"], "--game d-football")
+    }
+
+    /// Refuses options that a comparison of Hog would ignore.
+    fn refuse_football_options(&self) -> Result<(), WrongUsage> {
+        let of_football = [
+            ("--n", self.n.is_some()),
+            ("--games", self.games.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--play-all", self.play_all),
+        ];
+        self.refuse_options(&of_football, ["D-Football", "Hog"], "--game hog")
+    }
+
+    /// Refuses the first of these options that is there: they are for one game, and the other is
+    /// played.
+    fn refuse_options(
+        &self,
+        options: &[(&str, bool)],
+        [of, played]: [&str; 2],
+        game: &str,
+    ) -> Result<(), WrongUsage> {
+        let Some((option, _)) = options.iter().find(|(_, is_there)| *is_there) else {
+            return Ok(());
+        };
+        let asked = if self.game.is_some() {
+            format!("{game} was given")
+        } else {
+            format!("these strategies play {played}")
+        };
+        let why = format!("{option}: only for {of}, and {asked}");
+        Err(WrongUsage(why))
     }
 }

@@ -65,6 +65,13 @@ impl Submit {
         let server = server.context("no server; name one with --server URL or PIGSKIN_SERVER")?;
         let server = server.trim_end_matches('/');
         let token = self.token()?;
+        if self.entry.is_dir() {
+            bail!(
+                "{} is a folder; an entry is one file, such as {}/my_strategy.py",
+                self.entry.display(),
+                self.entry.display()
+            );
+        }
         let length = self.entry.metadata().map(|found| found.len());
         if length.is_ok_and(|length| length > LARGEST) {
             bail!("{} is larger than 1 MiB", self.entry.display());

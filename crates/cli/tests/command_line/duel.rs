@@ -173,6 +173,19 @@ fn goals_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn a_comparison_of_hog_has_no_options_of_football() {
+    for (option, line) in [
+        ("--n", "duel always:6 always:4 --n 5"),
+        ("--games", "duel always:6 always:4 --games 5"),
+        ("--seed", "duel always:6 always:4 --seed 0"),
+        ("--play-all", "duel always:6 always:4 --play-all"),
+    ] {
+        let message = format!("{option}: only for D-Football, and these strategies play Hog");
+        pigskin(line).failed(2, &message);
+    }
+}
+
+#[test]
 fn a_match_of_football_has_no_options_of_hog() {
     for (line, message) in [
         (

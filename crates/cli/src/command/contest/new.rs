@@ -30,7 +30,7 @@ Examples:
   pigskin contest new hog-2026
   pigskin contest new hog-2026 --edition current --title \"Hog, 2026\"
   pigskin contest new football-2026 --game d-football
-  pigskin contest new hog-2027 --like hog-2026
+  pigskin contest new hog-2027 --like hog-2026 --title \"Hog, 2027\"
 
 Then put the students' files into hog-2026/entries and run
   pigskin contest run hog-2026
@@ -55,7 +55,7 @@ pub struct New {
         long,
         value_name = "DIR",
         value_hint = ValueHint::DirPath,
-        conflicts_with_all = ["game", "edition", "title"]
+        conflicts_with_all = ["game", "edition"]
     )]
     like: Option<PathBuf>,
     /// The database of the earlier semester, if it is not in its folder
@@ -67,7 +67,13 @@ impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(like) = &self.like {
-            return new_like::run(&self.folder, like, self.database.as_deref(), out);
+            return new_like::run(
+                &self.folder,
+                like,
+                self.database.as_deref(),
+                self.title.as_deref(),
+                out,
+            );
         }
         let file = self.folder.join(Contest::FILE);
         let (text, own) = match self.game {

@@ -1,6 +1,7 @@
 //! A new folder like that of an earlier semester.
 
 mod dates;
+mod title;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,6 +16,7 @@ use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
 
 use self::dates::without_dates;
+use self::title::with_title;
 use crate::wrong_usage::WrongUsage;
 
 /// The files of settings, whose dates are commented out.
@@ -23,11 +25,12 @@ const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::N
 /// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
 
-/// Copies settings, texts, reference and kits, and neither people nor what they did.
+/// Copies, with another title if there is one, settings, texts, reference and kits, and neither people nor what they did.
 pub fn run(
     folder: &Path,
     like: &Path,
     database: Option<&str>,
+    title: Option<&str>,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     Course::check_folder(like)?;
@@ -42,6 +45,13 @@ pub fn run(
         let (text, found) = without_dates(&read_text(&path)?)
             .with_context(|| format!("could not read {}", path.display()))?;
         dates.extend(found.into_iter().map(|date| format!("{name}: {date}")));
+        // The title is that of the contest if there is one, and else that of the project.
+        let is_titled = name == Contest::FILE
+            || name == ProjectFile::NAME && !files.contains_key(Path::new(Contest::FILE));
+        let text = match title.filter(|_| is_titled) {
+            Some(title) => with_title(&text, title)?,
+            None => text,
+        };
         files.insert(name.into(), text.into_bytes());
     }
     if let Some((name, text)) = own_edition(like)? {

@@ -46,21 +46,24 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         football_player(&args.a, &interpreters)?,
         football_player(&args.b, &interpreters)?,
     ];
+    let n = args.n.unwrap_or(11);
+    let games_per_seat = args.games.unwrap_or(50);
+    let seed = args.seed.unwrap_or(0);
     // clap checks the range.
-    let game = Football::new(args.n).context("there is no such start")?;
+    let game = Football::new(n).context("there is no such start")?;
     let referee = referee([&players[0], &players[1]], args.trust)?;
     let result = Match {
-        games_per_seat: args.games,
-        seed: args.seed,
+        games_per_seat,
+        seed,
         play_all: args.play_all,
         ..Match::new(game, [&players[0], &players[1]], &referee)
     }
     .play()?;
     let answer = MatchJson {
         game: "d-football",
-        n: args.n,
-        games_per_seat: args.games,
-        seed: args.seed,
+        n,
+        games_per_seat,
+        seed,
         a: Side::of(&args.a, &result, 0),
         b: Side::of(&args.b, &result, 1),
         deterministic: result.is_deterministic,

@@ -103,7 +103,9 @@ fn winners_come_along_to_the_next_contest_if_they_agreed() {
         .find(|row| row["team"].as_str() == Some("ada (Fall)"));
     assert!(winner.expect("it plays")["rank"].is_null(), "{teams:?}");
     // And the one after it knows it still.
-    run("contest new third --like next").printed();
+    run("contest new third --like next --title Hogs").printed();
+    let third = fs::read_to_string(folder.path().join("third/contest.toml")).expect("a file");
+    assert!(third.starts_with("title = \"Hogs\"\n"), "{third}");
     let again = fs::read_to_string(folder.path().join("third/winners.toml")).expect("a file");
     assert_eq!(again, text);
     let said = run("contest winners hog --withdraw").printed();
