@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::Value;
+use serde_json::error::Category;
 
 use crate::Language;
 
@@ -55,6 +56,10 @@ impl Solution {
         let language = language(&notebook.metadata)?;
         let team = team(&notebook.cells);
         let code = solution(language, notebook.cells)?;
+        let code = match language {
+            Language::Python => without_magics(&code),
+            Language::R => code,
+        };
         Ok(Solution {
             language,
             code,
@@ -70,7 +75,12 @@ impl Notebook {
         }
         let text = str::from_utf8(bytes).map_err(|_| "the notebook is not UTF-8".to_owned())?;
         let notebook: Notebook = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-            .map_err(|error| format!("the notebook cannot be read: {error}"))?;
+            .map_err(|error| match error.classify() {
+                Category::Eof => "the notebook cannot be read: its end is missing; save it again, \
+                                  and submit that file"
+                    .to_owned(),
+                _ => format!("the notebook cannot be read: {error}"),
+            })?;
         match notebook.nbformat {
             4 => Ok(notebook),
             other => Err(format!("the notebook's format is {other}, not 4")),
@@ -138,6 +148,21 @@ fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
             "no cell of the notebook defines my_strategy without playing a game at once".to_owned(),
         ),
     }
+}
+
+/// The code of a Python cell with Jupyter's own lines as comments, such as `%matplotlib inline` and
+/// `!pip install numpy`. Lines keep their numbers.
+fn without_magics(code: &str) -> String {
+    let is_magic = |line: &str| {
+        let name = line.trim_start_matches('%');
+        let is_percent = name.len() < line.len() && name.starts_with(|c: char| c.is_alphabetic());
+        is_percent || line.starts_with('!') && !line.starts_with("!=")
+    };
+    let lines = code.split_inclusive('\n').map(|line| {
+        let comment = if is_magic(line) { "# " } else { "" };
+        format!("{comment}{line}")
+    });
+    lines.collect()
 }
 
 impl Text {
@@ -249,6 +274,19 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_jupyter_are_comments_in_python() {
+        let cell = "%matplotlib inline\n%%time\n!pip install x\ndef my_strategy(game):\n    \
+                    return (7\n% 4)  # %b\n";
+        let taken = Solution::of_notebook(&notebook("python", &[cell])).expect("a solution");
+        let expected = "# %matplotlib inline\n# %%time\n# !pip install x\n\
+                        def my_strategy(game):\n    return (7\n% 4)  # %b\n";
+        assert_eq!(taken.code, expected);
+        let other = "%in% <- 1\nmy_strategy <- function(game) 1";
+        let taken = Solution::of_notebook(&notebook("R", &[other])).expect("a solution");
+        assert_eq!(taken.code, other);
+    }
+
+    #[test]
     fn a_marked_solution_needs_no_more_than_the_name() {
         let cell = |code: &str, solution: bool| {
             let metadata = serde_json::json!({"nbgrader": {"solution": solution}});
@@ -279,6 +317,7 @@ mod tests {
         for (bytes, part) in [
             (largest, "larger than 200 kB"),
             (good[1..].to_vec(), "cannot be read"),
+            (good[..good.len() - 1].to_vec(), "its end is missing"),
             (b"\xff\xfe{\0".to_vec(), "not UTF-8"),
             (b"{\"nbformat\": 3, \"cells\": []}".to_vec(), "format is 3"),
             (
