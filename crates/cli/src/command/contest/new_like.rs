@@ -25,7 +25,8 @@ const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::N
 /// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
 
-/// Copies, with another title if there is one, settings, texts, reference and kits, and neither people nor what they did.
+/// Copies settings, texts, reference and kits, and neither people nor what they did; with another
+/// title, if one is given.
 pub fn run(
     folder: &Path,
     like: &Path,

@@ -141,8 +141,10 @@ impl Turns {
             }
             self.is_failing = over.played.is_err();
             if let Err(error) = over.played {
-                // Others get their turn before the retry.
-                *used += TURN;
+                if !row.again {
+                    // Others get their turn before the retry.
+                    *used += TURN;
+                }
                 failed = Some(error);
             }
         }
