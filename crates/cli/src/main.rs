@@ -5,6 +5,7 @@
 
 mod bar_style;
 mod command;
+mod counted;
 mod edition_args;
 mod field_tables;
 mod file;

@@ -2,14 +2,15 @@
 
 use pigskin_contest::{Contest, ContestGame, HogContest};
 use pigskin_entry::{HOG_KIT, Language, NameRule};
-use pigskin_hog::{Bids, Setting};
+use pigskin_hog::{Bids, Rules, Setting};
 use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
 
 /// The files with which students of a contest begin.
 ///
 /// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
-/// submits an entry, and `calc.py`, which computes win rates. Both need only Python; what the
+/// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
+/// need only Python; what the
 /// contest asks is in `hog_contest.ok`. In D-Football: the handout's functions and examples.
 ///
 /// ```
@@ -68,6 +69,10 @@ const ENTRY: &str = "hog_contest.py";
 const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to \
                          @most_bid@.\n\n\ndef ";
 
+/// What the blank entry says of `calc.py`, and what it says without it.
+const BLANK_CALC: &str = "checks it, `python3 calc.py` computes how often it wins, and\n`python3";
+const BLANK_NO_CALC: &str = "checks it, and `python3";
+
 /// Width of the text in the blank entry, in characters.
 const WIDTH: usize = 84;
 
@@ -120,6 +125,11 @@ impl ContestKit {
     }
 }
 
+/// Whether `calc.py` computes with these rules: it reads no formulas.
+fn is_calculated(rules: &Rules) -> bool {
+    Setting::stated(rules).all(|(_, text)| !text.contains([' ', '(', '[']))
+}
+
 fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Option<&str>) {
     let rules = &hog.edition.rules;
     let (least, most) = rules.choice_range();
@@ -145,9 +155,17 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     } else {
         BLANK.to_owned()
     };
-    files.file(ENTRY, filled(&blank));
-    files.file("README.md", README.replace("@title@", &contest.title));
-    files.file("calc.py", CALC);
+    let readme = README.replace("@title@", &contest.title);
+    if is_calculated(rules) {
+        files.file(ENTRY, filled(&blank));
+        files.file("README.md", readme);
+        files.file("calc.py", CALC);
+    } else {
+        files.file(ENTRY, filled(&blank.replacen(BLANK_CALC, BLANK_NO_CALC, 1)));
+        let lines = readme.split_inclusive('\n');
+        let lines: String = lines.filter(|line| !line.contains("calc.py")).collect();
+        files.file("README.md", lines);
+    }
     files.program("ok", OK);
     for (name, text) in HOG_KIT {
         files.file(name, text);

@@ -14,6 +14,7 @@ use pigskin_hog::search::{Equilibrium, Evolution, Generation, NoEvolution, NoFie
 use pigskin_hog::{Edition, Setting, Table};
 use serde::Serialize;
 
+use crate::counted::counted;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::file;
@@ -181,9 +182,9 @@ impl Evolve {
 
 fn told(generation: &Generation) -> String {
     format!(
-        "generation {}: {} tables, {} with weight; a table gained {:.6} percentage points",
+        "generation {}: {}, {} with weight; a table gained {:.6} percentage points",
         generation.number,
-        generation.tables,
+        counted(generation.tables, "table", "tables"),
         generation.support,
         100.0 * generation.gain,
     )
@@ -223,14 +224,8 @@ impl<'e> Claim<'e> {
     fn to_text(&self) -> String {
         let percent = |gain: f64| format!("{:.8}", 100.0 * gain);
         let stopped = if self.stopped { ", stopped" } else { "" };
-        let tables = match self.mixture.len() {
-            1 => "1 table".to_owned(),
-            count => format!("{count} tables"),
-        };
-        let generations = match self.generations {
-            1 => "1 generation".to_owned(),
-            count => format!("{count} generations"),
-        };
+        let tables = counted(self.mixture.len(), "table", "tables");
+        let generations = counted(self.generations, "generation", "generations");
         let mut text = format!(
             "{}: a mixture of {tables} after {generations}{stopped}\n\n\
              Gains against the mixture, in percentage points of win rate above one half:\n  \

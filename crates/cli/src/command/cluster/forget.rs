@@ -6,6 +6,7 @@ use clap::Args;
 use pigskin_cluster::{Forgotten, Machine, Worker};
 use serde::Serialize;
 
+use crate::counted::counted;
 use crate::format::{Format, write_json};
 
 /// Removes the squares that a machine computed, so that others compute them again.
@@ -57,7 +58,9 @@ impl Forget {
             ),
             Format::Text => Ok(writeln!(
                 out,
-                "Removed {squares} squares and {again} second computations."
+                "Removed {} and {}.",
+                counted(squares, "square", "squares"),
+                counted(again, "second computation", "second computations")
             )?),
         }
     }

@@ -9,6 +9,7 @@ use pigskin_cluster::{MergeEvent, Merged, merge};
 
 use super::progress::Progress;
 use crate::command::contest::standings_text;
+use crate::counted::counted;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::WrongUsage;
 
@@ -108,29 +109,33 @@ fn to_text(merged: &Merged) -> String {
         let _ = writeln!(text, "… and {} more", standings.len() - LINES);
     }
     if !disqualified.is_empty() {
-        let _ = write!(text, "\n{} entries are disqualified.\n", disqualified.len());
+        let disqualified = match disqualified.len() {
+            1 => "1 entry is".to_owned(),
+            count => format!("{count} entries are"),
+        };
+        let _ = write!(text, "\n{disqualified} disqualified.\n");
     }
     let _ = write!(
         text,
-        "\n{matchups} matchups: {decided} won, {ties} proved ties, {unproved} too close to prove \
-         either.\n"
+        "\n{}: {decided} won, {ties} proved ties, {unproved} too close to prove \
+         either.\n",
+        counted(matchups, "matchup", "matchups")
     );
+    let squares = counted(squares, "square", "squares");
     let _ = match checked {
-        0 => writeln!(
-            text,
-            "{squares} squares, none computed again on another machine."
-        ),
+        0 => writeln!(text, "{squares}, none computed again on another machine."),
         checked => writeln!(
             text,
-            "{squares} squares. Computed again and the same within the error bound: {checked};\n\
+            "{squares}. Computed again and the same within the error bound: {checked};\n\
              to the last bit: {identical}."
         ),
     };
     let machines = machines.iter();
     let machines = machines.map(|(name, share)| {
         format!(
-            "  {name}: {} squares, {}\n",
-            share.squares, share.instructions
+            "  {name}: {}, {}\n",
+            counted(share.squares, "square", "squares"),
+            share.instructions
         )
     });
     text + &machines.collect::<String>()

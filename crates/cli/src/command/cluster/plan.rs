@@ -10,6 +10,7 @@ use pigskin_contest::ContestGame;
 use serde::Serialize;
 
 use crate::command::contest::progress::Progress;
+use crate::counted::counted;
 use crate::format::{Format, write_json};
 use crate::seed;
 use crate::trust_args::TrustArgs;
@@ -167,11 +168,14 @@ impl Planned {
             ),
         };
         format!(
-            "{entries} entries{left_out}, {tables} different tables: {squares} squares of up to \
-             {pairs} pairs, {missing} to compute.\n{drawn}\n\n\
+            "{}{left_out}, {}: {} of up to {}, {missing} to compute.\n{drawn}\n\n\
              Plan:    {plan}\n\
              Compute: pigskin cluster work {plan} --all\n\
-             Rank:    pigskin cluster merge {plan}\n"
+             Rank:    pigskin cluster merge {plan}\n",
+            counted(*entries, "entry", "entries"),
+            counted(*tables, "different table", "different tables"),
+            counted(*squares, "square", "squares"),
+            counted(*pairs, "pair", "pairs"),
         )
     }
 }

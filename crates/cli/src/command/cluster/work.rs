@@ -9,6 +9,7 @@ use pigskin_cluster::{Computed, Machine, Worker};
 use serde::Serialize;
 
 use super::progress::Progress;
+use crate::counted::counted;
 use crate::format::{Format, write_json};
 
 /// Computes squares of a plan.
@@ -194,10 +195,7 @@ async fn missing(worker: &Worker, again: bool) -> anyhow::Result<Vec<usize>> {
 
 impl Done {
     fn to_text(&self, again: bool) -> String {
-        let a_square = |count: usize| match count {
-            1 => "1 square".to_owned(),
-            count => format!("{count} squares"),
-        };
+        let a_square = |count| counted(count, "square", "squares");
         let mut text = format!("Computed {}", a_square(self.computed.len()));
         if self.known > 0 {
             let _ = write!(text, ", {} were there already", self.known);

@@ -1,12 +1,13 @@
 //! `pigskin contest roster`
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
-use pigskin_course::{Course, PersonId};
+use pigskin_course::{Course, PersonId, TeamId};
 
 /// Adds people to the roster of a contest or a project, from a CSV file.
 ///
@@ -57,8 +58,7 @@ impl Roster {
         runtime.block_on(async {
             let course = Course::open(&self.folder, self.database.as_deref()).await?;
             if !self.drop.is_empty() {
-                course.drop_people(&self.drop).await?;
-                write_dropped(out, &self.drop)?;
+                drop_people(&course, &self.drop, out).await?;
             } else if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
@@ -79,8 +79,7 @@ impl Roster {
                 }
                 if self.drop_missing {
                     let missing = course.students_not_on(&roster).await?;
-                    course.drop_people(&missing).await?;
-                    write_dropped(out, &missing)?;
+                    drop_people(&course, &missing, out).await?;
                 }
             } else {
                 let mut csv = csv::Writer::from_writer(out);
@@ -105,13 +104,32 @@ impl Roster {
     }
 }
 
-/// Writes who was taken off the roster.
-fn write_dropped(out: &mut dyn Write, people: &[PersonId]) -> anyhow::Result<()> {
+/// Takes people off the roster, and writes who they are and which teams have no members any more.
+async fn drop_people(
+    course: &Course,
+    people: &[PersonId],
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if people.is_empty() {
         writeln!(out, "Nobody was taken off the roster.")?;
         return Ok(());
     }
-    let people: Vec<&str> = people.iter().map(PersonId::as_str).collect();
-    writeln!(out, "Taken off the roster: {}.", people.join(", "))?;
+    let before = course.members().await?;
+    course.drop_people(people).await?;
+    let ids: Vec<&str> = people.iter().map(PersonId::as_str).collect();
+    writeln!(out, "Taken off the roster: {}.", ids.join(", "))?;
+    let (gone, still): (Vec<_>, Vec<_>) =
+        (before.iter()).partition(|member| people.contains(&member.person.id));
+    let still: BTreeSet<TeamId> = still.iter().filter_map(|member| member.team).collect();
+    let left: BTreeSet<TeamId> = gone.iter().filter_map(|member| member.team).collect();
+    let empty: Vec<String> = left.difference(&still).map(ToString::to_string).collect();
+    if !empty.is_empty() {
+        writeln!(
+            out,
+            "Teams without members keep their places on the board, unless you take them off on the \
+             page Teams: {}.",
+            empty.join(", ")
+        )?;
+    }
     Ok(())
 }
