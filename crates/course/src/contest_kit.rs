@@ -10,8 +10,7 @@ use serde_json::{Value, json};
 ///
 /// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
 /// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
-/// need only Python; what the
-/// contest asks is in `hog_contest.ok`. In D-Football: the handout's functions and examples.
+/// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's functions and examples.
 ///
 /// ```
 /// use pigskin_contest::Contest;
@@ -294,6 +293,30 @@ mod tests {
         assert_eq!(contest["address"], Value::Null);
         assert_eq!(settings["pigskin"]["rules"]["feral_hogs"], "on");
         assert_eq!(kit.zip().expect("a zip"), kit.zip().expect("a zip"));
+    }
+
+    #[test]
+    fn a_contest_with_formulas_has_no_program_that_cannot_compute_them() {
+        let rules = "edition = 'fall-2019'\nset.feral_hogs = 'off'";
+        let formula = "set.free_bacon = '1 + digit_sum(opponent_score)'";
+        for (toml, is_calculated) in [
+            (rules.to_owned(), true),
+            (format!("{rules}\n{formula}"), false),
+        ] {
+            let kit = kit(&toml);
+            let files = kit.files();
+            let named = files.filter(|(name, contents)| {
+                *name == "calc.py" || String::from_utf8_lossy(contents).contains("calc.py")
+            });
+            let named: Vec<&str> = named.map(|(name, _)| name).collect();
+            let expected: &[&str] = if is_calculated {
+                &["README.md", "calc.py", "hog_contest.py"]
+            } else {
+                &[]
+            };
+            assert_eq!(named, expected, "{toml}");
+            assert!(text(&kit, "hog_contest.py").contains("`python3 ok` checks it"));
+        }
     }
 
     #[test]

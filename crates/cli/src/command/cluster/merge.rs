@@ -119,9 +119,9 @@ fn to_text(merged: &Merged) -> String {
         text,
         "\n{}: {decided} won, {ties} proved ties, {unproved} too close to prove \
          either.\n",
-        counted(matchups, "matchup", "matchups")
+        counted(*matchups, "matchup", "matchups")
     );
-    let squares = counted(squares, "square", "squares");
+    let squares = counted(*squares, "square", "squares");
     let _ = match checked {
         0 => writeln!(text, "{squares}, none computed again on another machine."),
         checked => writeln!(
