@@ -235,7 +235,17 @@ impl Grades {
     /// The grades of a contest that was run from the folder, and its title.
     fn of_run(&self, roster: &Roster) -> anyhow::Result<(GradeBook, String)> {
         let contest = Contest::open(&self.folder)?;
-        let results = Results::read(&contest.results_folder().join("results.json"))?;
+        let results = contest.results_folder().join("results.json");
+        if !results.exists() {
+            let folder = self.folder.display();
+            let why = if self.roster.is_some() && self.folder.join(Course::DATABASE).exists() {
+                format!("the people of {folder} are those of its database; leave --roster out")
+            } else {
+                format!("{folder} has no results yet; 'pigskin contest run {folder}' makes them")
+            };
+            return Err(WrongUsage(why).into());
+        }
+        let results = Results::read(&results)?;
         let (standings, disqualified) = (&results.standings, &results.disqualified);
         let memberships = match &self.teams {
             Some(teams) => {
