@@ -94,8 +94,9 @@ struct Forfeits {
 
 impl Forfeits {
     fn of(boards: &Boards) -> Option<Forfeits> {
-        let GameResults::DFootball(football) = &boards.live.as_ref()?.results.game else {
-            return None;
+        let football = match &boards.live.as_ref()?.results.game {
+            GameResults::DFootball(football) => football,
+            GameResults::Hog(_) => return None,
         };
         let has_forfeits =
             |row: &&MatchRow| !row.a_forfeits.is_empty() || !row.b_forfeits.is_empty();

@@ -20,8 +20,9 @@ impl HeldContest {
     ///
     /// Fails if a database or the machine fails.
     pub async fn play_forfeits_again(&self, by: Option<&PersonId>) -> Result<usize, BoardError> {
-        let ContestGame::DFootball(football) = &self.contest.game else {
-            return Ok(0);
+        let football = match &self.contest.game {
+            ContestGame::DFootball(football) => football,
+            ContestGame::Hog(_) => return Ok(0),
         };
         let (contest, store) = (&self.contest, &self.store);
         let wall = contest.wall.at_least()?;
