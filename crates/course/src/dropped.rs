@@ -26,9 +26,9 @@ impl Course {
         let mut transaction = self.database.write().await?;
         let now = self.clock.now().as_millisecond();
         for person in people {
+            self.sign_out(&mut transaction, person).await?;
             for statement in [
-                "UPDATE person SET dropped = $2, password = NULL WHERE id = $1",
-                "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL",
+                "UPDATE person SET dropped = $2 WHERE id = $1",
                 "UPDATE mail SET state = 'withdrawn', changed = $2 \
                  WHERE person = $1 AND state = 'waiting'",
             ] {
@@ -38,16 +38,10 @@ impl Course {
                     .execute(&mut *transaction)
                     .await?;
             }
-            for statement in [
-                "DELETE FROM session WHERE person = $1",
-                "DELETE FROM device_code WHERE person = $1",
-                "DELETE FROM invitation WHERE person = $1 OR by_person = $1",
-            ] {
-                sqlx::query(statement)
-                    .bind(person.to_string())
-                    .execute(&mut *transaction)
-                    .await?;
-            }
+            sqlx::query("DELETE FROM invitation WHERE person = $1 OR by_person = $1")
+                .bind(person.to_string())
+                .execute(&mut *transaction)
+                .await?;
         }
         transaction.commit().await
     }

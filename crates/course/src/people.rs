@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use sqlx::{Any, Transaction};
 
 use crate::row::rows;
 use crate::{
@@ -282,11 +283,23 @@ impl Course {
 
     async fn write_revoked(&self, id: &PersonId) -> Result<u64, sqlx::Error> {
         let mut transaction = self.database.write().await?;
+        let revoked = self.sign_out(&mut transaction, id).await?;
+        transaction.commit().await?;
+        Ok(revoked)
+    }
+
+    /// Takes everything from a person with which they can be signed in, and returns the number of
+    /// revoked tokens.
+    pub(crate) async fn sign_out(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        id: &PersonId,
+    ) -> Result<u64, sqlx::Error> {
         let statement = "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL";
         let done = sqlx::query(statement)
             .bind(id.to_string())
             .bind(self.clock.now().as_millisecond())
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await?;
         for statement in [
             "UPDATE person SET password = NULL WHERE id = $1",
@@ -295,10 +308,9 @@ impl Course {
         ] {
             sqlx::query(statement)
                 .bind(id.to_string())
-                .execute(&mut *transaction)
+                .execute(&mut **transaction)
                 .await?;
         }
-        transaction.commit().await?;
         Ok(done.rows_affected())
     }
 
