@@ -65,21 +65,13 @@ impl Store {
         matches: impl IntoIterator<Item = (Hash, Hash)>,
         again: bool,
     ) -> Result<(), StoreError> {
-        let failed = |error| self.failed(error);
-        let mut transaction = self.pool.begin().await.map_err(failed)?;
-        for (a, b) in matches {
-            let statement = "UPDATE football_matchup SET again = $4 \
-                             WHERE settings = $1 AND a = $2 AND b = $3";
-            sqlx::query(statement)
-                .bind(settings.to_string())
-                .bind(a.to_string())
-                .bind(b.to_string())
-                .bind(i64::from(again))
-                .execute(&mut *transaction)
-                .await
-                .map_err(failed)?;
-        }
-        transaction.commit().await.map_err(failed)
+        let change = if again {
+            "UPDATE football_matchup SET again = 1"
+        } else {
+            "UPDATE football_matchup SET again = 0"
+        };
+        let changed = self.change_scores(change, settings, matches).await;
+        changed.map_err(|error| self.failed(error))
     }
 
     /// Removes matches that were played under these settings from the cache, so that they are
@@ -93,20 +85,30 @@ impl Store {
         settings: &Hash,
         matches: impl IntoIterator<Item = (Hash, Hash)>,
     ) -> Result<(), StoreError> {
-        let failed = |error| self.failed(error);
-        let mut transaction = self.pool.begin().await.map_err(failed)?;
+        let change = "DELETE FROM football_matchup";
+        let changed = self.change_scores(change, settings, matches).await;
+        changed.map_err(|error| self.failed(error))
+    }
+
+    /// Changes the rows of matches, all or none.
+    async fn change_scores(
+        &self,
+        change: &str,
+        settings: &Hash,
+        matches: impl IntoIterator<Item = (Hash, Hash)>,
+    ) -> Result<(), sqlx::Error> {
+        let statement = format!("{change} WHERE settings = $1 AND a = $2 AND b = $3");
+        let mut transaction = self.pool.begin().await?;
         for (a, b) in matches {
-            let statement = "DELETE FROM football_matchup \
-                             WHERE settings = $1 AND a = $2 AND b = $3";
-            sqlx::query(statement)
+            // The statement contains no input.
+            sqlx::query(sqlx::AssertSqlSafe(statement.clone()))
                 .bind(settings.to_string())
                 .bind(a.to_string())
                 .bind(b.to_string())
                 .execute(&mut *transaction)
-                .await
-                .map_err(failed)?;
+                .await?;
         }
-        transaction.commit().await.map_err(failed)
+        transaction.commit().await
     }
 
     /// Caches a match that was played under these settings.
