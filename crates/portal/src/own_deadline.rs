@@ -4,28 +4,30 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use pigskin_course::{Member, Schedule, moment};
 
-/// A student's own deadline as text.
+/// A student's own deadline as text, if they have one.
 pub struct OwnDeadline {
     /// For people.
-    pub shown: String,
+    pub shown: Option<String>,
     /// For a field with a date and a time, such as `2026-12-04T12:00`; with seconds only if they
-    /// are not zero.
+    /// are not zero. It is empty without a deadline.
     pub field: String,
 }
 
 impl OwnDeadline {
-    /// The deadline of a member, if they have one of their own.
-    pub fn of(member: &Member, schedule: &Schedule) -> Option<OwnDeadline> {
-        let closes = member.extension?;
-        let local = closes.to_zoned(schedule.time_zone.clone());
-        let shape = match local.second() {
-            0 => "%Y-%m-%dT%H:%M",
-            _ => "%Y-%m-%dT%H:%M:%S",
+    /// The own deadline of a member.
+    pub fn of(member: &Member, schedule: &Schedule) -> OwnDeadline {
+        let field = |closes: Timestamp| {
+            let local = closes.to_zoned(schedule.time_zone.clone());
+            let shape = match local.second() {
+                0 => "%Y-%m-%dT%H:%M",
+                _ => "%Y-%m-%dT%H:%M:%S",
+            };
+            local.strftime(shape).to_string()
         };
-        Some(OwnDeadline {
-            shown: schedule.shown(closes),
-            field: local.strftime(shape).to_string(),
-        })
+        OwnDeadline {
+            shown: member.extension.map(|closes| schedule.shown(closes)),
+            field: member.extension.map(field).unwrap_or_default(),
+        }
     }
 
     /// Reads what was typed into the field.

@@ -33,14 +33,7 @@ struct PersonRow {
     name: String,
     section: String,
     is_staff: bool,
-    deadline: Option<OwnDeadline>,
-}
-
-impl PersonRow {
-    /// What the field of their own deadline has at first.
-    fn field(&self) -> &str {
-        (self.deadline.as_ref()).map_or("", |deadline| deadline.field.as_str())
-    }
+    deadline: OwnDeadline,
 }
 
 /// The address of the page with a person.

@@ -34,16 +34,9 @@ struct PersonRow {
     name: String,
     section: String,
     team: Option<i64>,
-    deadline: Option<OwnDeadline>,
+    deadline: OwnDeadline,
     /// Whether staff can view the contest as this person.
     is_student: bool,
-}
-
-impl PersonRow {
-    /// What the field of their own deadline has at first.
-    fn field(&self) -> &str {
-        (self.deadline.as_ref()).map_or("", |deadline| deadline.field.as_str())
-    }
 }
 
 /// The address of the page with a person.
