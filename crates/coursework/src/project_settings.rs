@@ -303,6 +303,15 @@ mod tests {
     const CLOSES: (&str, &str) = ("#closes = \"2026-09-12", "closes = \"2026-09-12");
 
     #[test]
+    fn times_may_be_tomls_own() {
+        let line = "#closes = \"2026-09-12 23:59:59\"";
+        let closes = |written| read(&[(line, written)]).expect("settings").schedule.closes;
+        let text = closes("closes = \"2026-09-12 23:59:59\"");
+        assert!(text.is_some());
+        assert_eq!(closes("closes = 2026-09-12T23:59:59"), text);
+    }
+
+    #[test]
     fn the_file_of_a_new_project_is_valid_and_so_are_its_comments() {
         let settings = read(&[]).expect("settings");
         assert_eq!(settings.schedule.closes, None);

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-use crate::pigskin;
+use crate::{folder_with, pigskin, pigskin_in};
 
 #[test]
 fn arguments_that_make_no_sense_are_refused_with_the_reason() {
@@ -139,4 +139,11 @@ fn a_reader_that_leaves_is_no_failure() {
         let err = String::from_utf8_lossy(&ran.stderr);
         assert_eq!((ran.status.code(), &*err), (Some(0), ""), "{line}");
     }
+}
+
+#[test]
+fn a_folder_is_no_entry_to_submit() {
+    let (folder, _) = folder_with("token", "pigskin_x");
+    let line = "submit . --server http://127.0.0.1:9 --token-file token";
+    pigskin_in(folder.path(), line).failed(1, ". is a folder; an entry is one file");
 }
