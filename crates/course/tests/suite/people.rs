@@ -1,6 +1,8 @@
 //! Signing in.
 
-use pigskin_course::{ChangePersonError, PasswordError, Person, Roster, Session, Token};
+use pigskin_course::{
+    ChangePersonError, PasswordError, Person, Recognition, Roster, Session, Token,
+};
 
 use crate::place::{Kind, Place, id};
 
@@ -160,6 +162,11 @@ async fn who_is_dropped_is_nowhere_until_a_roster_names_them_again(kind: Kind) {
     let password = "a long password";
     let set = course.set_password(&bob, "", password).await;
     set.expect("set");
+    let mail = "INSERT INTO mail (id, kind, person, made, state, tries, due, changed) \
+                VALUES (1, 'link', 'bob', 0, 'waiting', 0, 0, 0)";
+    place.sql(mail).await;
+    let agreed = course.agree(&bob, Recognition::Named).await;
+    agreed.expect("agreed");
     let members = course.members().await.expect("read");
     let before = members.iter().find(|member| member.person.id == bob);
     let before = before.expect("there").clone();
@@ -180,6 +187,9 @@ async fn who_is_dropped_is_nowhere_until_a_roster_names_them_again(kind: Kind) {
     assert!(known.iter().all(|member| member.person.id != bob));
     let sent = place.send("bob", "Again.txt", 3).await;
     assert!(sent.is_err());
+    assert_eq!(place.answer("SELECT state FROM mail").await, "withdrawn");
+    let agreements = course.agreements().await.expect("read");
+    assert!(!agreements.contains_key(&team), "{agreements:?}");
     // The team keeps its place on the board, without members and invitations.
     let of_bob = course.team(team).await.expect("read").expect("there");
     assert_eq!((of_bob.members, of_bob.invited), (vec![], vec![]));
