@@ -1,6 +1,7 @@
 //! Every link of every kind of page, clicked: it leads to the page that it names,
 //! and that page stands in the window by itself.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -118,9 +119,28 @@ const SHOWN: &str = "
     };
 ";
 
+impl Link {
+    /// What links of other pages share with this one: its place, and where it leads but for
+    /// what is named there.
+    fn kind(&self) -> (String, String) {
+        let path = self.leads_to.split(['?', '#']).next().unwrap_or_default();
+        let path = path.replace(|character: char| character.is_ascii_digit(), "");
+        (self.place.clone(), path)
+    }
+}
+
+/// The kinds of links that were clicked on earlier pages of a visit.
+type Clicked = HashSet<(String, String)>;
+
 /// Opens a page, asks for the address of each of these links, and clicks the first and the
-/// last link of each place. Returns the number of links.
-async fn click_links(window: &Window, address: &str, selector: &str) -> usize {
+/// last link of each place, unless links of their kind were clicked on an earlier page. Returns the
+/// number of links.
+async fn click_links(
+    window: &Window,
+    address: &str,
+    selector: &str,
+    clicked: &mut Clicked,
+) -> usize {
     let open = async || {
         window.open(address).await;
         window.until_complete().await;
@@ -137,12 +157,18 @@ async fn click_links(window: &Window, address: &str, selector: &str) -> usize {
     let links: Vec<Link> = serde_json::from_value(links.clone())
         .unwrap_or_else(|error| panic!("{address}: {error}: {links}"));
     assert_eq!(links.len(), count, "{address}");
+    let earlier = clicked.clone();
     for (number, link) in links.iter().enumerate() {
         check_answer(address, number, link);
+
         let same_place = |other: &Link| other.place == link.place;
         let between =
             links[..number].iter().any(same_place) && links[number + 1..].iter().any(same_place);
-        if !between && !link.aside && click(window, address, (selector, number), link).await {
+        if between || link.aside || earlier.contains(&link.kind()) {
+            continue;
+        }
+        clicked.insert(link.kind());
+        if click(window, address, (selector, number), link).await {
             assert_eq!(open().await, count, "{address} has other links now");
         }
     }
@@ -211,12 +237,12 @@ async fn click(
 
 /// Clicks the links of pages: those of the frame on the first, their own on all.
 async fn click_links_of(window: &Window, pages: &[&str]) -> usize {
-    let mut clicked = 0;
+    let (mut count, mut clicked) = (0, Clicked::new());
     for (number, page) in pages.iter().enumerate() {
         let selector = if number == 0 { ALL } else { OWN };
-        clicked += click_links(window, page, selector).await;
+        count += click_links(window, page, selector, &mut clicked).await;
     }
-    clicked
+    count
 }
 
 #[test]

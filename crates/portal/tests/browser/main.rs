@@ -16,6 +16,7 @@ mod look;
 mod made_up_class;
 mod many_people;
 mod own_play;
+mod perfect_play;
 mod phone;
 mod project;
 // The kit of the other tests.

@@ -11,6 +11,7 @@ use crate::visit::Visit;
 use crate::work::Stage;
 
 use super::rules_list::editions;
+use super::solved::Solved;
 
 #[derive(Template)]
 #[template(path = "hog/perfect_play.html")]
@@ -71,7 +72,7 @@ pub async fn show(visit: Visit) -> Result<Response, Problem> {
         part: "/hog",
     };
     let titles = editions();
-    let figures = match visit.solved.figures(visit.visitor()).await? {
+    let figures = match Solved::figures(visit.visitor()).await? {
         Stage::Done(figures) => figures,
         stage => {
             let words = format!("{} of {} editions are solved.", stage.steps(), titles.len());

@@ -1,6 +1,6 @@
 //! A cache of solved editions.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use pigskin_hog::solve::{BestResponse, PerfectPlay, Summary};
 use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
@@ -14,12 +14,13 @@ use super::edition_figures::EditionFigures;
 /// The name of an edition, and its figures of perfect play.
 pub type Figures = (&'static str, Summary);
 
-/// Solved editions, the figures of all of them, and best responses. The least used ones are
-/// forgotten.
+/// The figures of all editions, which are the same for all sites of a process.
+static FIGURES: LazyLock<Arc<Work<(), Arc<[Figures]>>>> = LazyLock::new(|| Work::remembering(1));
+
+/// Solved editions and best responses. The least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
-    figures: Arc<Work<(), Arc<[Figures]>>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
     editions: Arc<Work<Rules, Arc<EditionFigures>>>,
 }
@@ -58,7 +59,6 @@ impl Default for Solved {
     fn default() -> Solved {
         Solved {
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
-            figures: Work::remembering(1),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
             editions: Work::remembering(EXPECTED),
         }
@@ -96,7 +96,7 @@ impl Solved {
 
     /// The figures of perfect play of all editions, in the order of their names, or the number of
     /// editions that are summarized so far.
-    pub async fn figures(&self, visitor: &Visitor) -> Progress<Arc<[Figures]>> {
+    pub async fn figures(visitor: &Visitor) -> Progress<Arc<[Figures]>> {
         let summarize = |job: Job<_>| async move {
             let mut figures = Vec::new();
             for Semester { name, rules, .. } in Semester::ALL {
@@ -109,7 +109,7 @@ impl Solved {
             }
             Ok(figures.into())
         };
-        self.figures.stage(&(), visitor, summarize).await
+        FIGURES.stage(&(), visitor, summarize).await
     }
 
     /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).
