@@ -73,16 +73,33 @@ impl FileName {
     }
 
     /// Checks the same of an entry in a folder with everybody's files. Learning
-    /// platforms put the student in front of a file's name there:
-    /// `SmithJohn_123_instructions.ipynb`.
+    /// platforms put the student in front of a file's name there, and Canvas numbers what is
+    /// sent again: `SmithJohn_123_instructions.ipynb`, `SmithJohn_123_instructions-1.ipynb`.
     ///
     /// # Errors
     ///
     /// The entry's fault.
     pub fn check_collected(&self, source: &Source) -> Result<(), Fault> {
-        let before = source.name().strip_suffix(&self.0);
-        let is_called = before.is_some_and(|before| before.is_empty() || before.ends_with('_'));
-        self.check_name(source, is_called)
+        self.check_name(source, self.ends(source.name()))
+    }
+
+    /// Whether a name is this one, or this one behind a student's, where it may have a number.
+    fn ends(&self, name: &str) -> bool {
+        if let Some(student) = name.strip_suffix(&self.0) {
+            return student.is_empty() || student.ends_with('_');
+        }
+        let Some((stem, ending)) = self.0.rsplit_once('.') else {
+            return false;
+        };
+        let numbered = name
+            .strip_suffix(ending)
+            .and_then(|name| name.strip_suffix('.'));
+        let numbered = numbered.and_then(|name| name.rsplit_once('-'));
+        numbered.is_some_and(|(name, number)| {
+            let student = name.strip_suffix(stem);
+            let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+            is_number && student.is_some_and(|student| student.ends_with('_'))
+        })
     }
 
     fn check_name(&self, source: &Source, is_called: bool) -> Result<(), Fault> {
@@ -131,6 +148,11 @@ mod tests {
         for (called, exact, collected) in [
             ("instructions.ipynb", true, true),
             ("SmithJohn_123_instructions.ipynb", false, true),
+            ("SmithJohn_123_instructions-1.ipynb", false, true),
+            ("SmithJohn_123_instructions-12.ipynb", false, true),
+            ("SmithJohn_123_instructions-x.ipynb", false, false),
+            ("SmithJohn_123_instructions-.ipynb", false, false),
+            ("SmithJohn_123_my-1.ipynb", false, false),
             ("myinstructions.ipynb", false, false),
             ("instructions-1.ipynb", false, false),
             ("Instructions.ipynb", false, false),

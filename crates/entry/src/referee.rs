@@ -34,7 +34,7 @@ use crate::{Limits, Wall};
 pub use cancel_token::CancelToken;
 pub use contest_match::{Match, MatchResult};
 pub use error::RefereeError;
-pub use forfeit::{Forfeit, ForfeitKind, Forfeited};
+pub use forfeit::{Forfeit, ForfeitKind, Forfeited, square_list};
 pub use house_player::{HousePlayer, ParseHousePlayerError};
 pub use player::Player;
 pub use program::{Program, ProgramError};

@@ -67,7 +67,7 @@ fn ohio_begins_where_the_board_says_so() {
     // Ohio sees itself as Michigan, which cannot move from the first square.
     assert_eq!(
         game["forfeit"],
-        json!("ohio strategy returned an invalid move: 1")
+        json!("ohio strategy returned an invalid move: 1 (valid: 2)")
     );
     assert_eq!(game["turns"], json!([]));
 }

@@ -1,6 +1,6 @@
 //! A program's answers, parsed strictly.
 
-use pigskin_football::{Board, Square};
+use pigskin_football::{Board, Position, Square, Team};
 
 use super::Forfeit;
 use crate::conversation::Failure;
@@ -51,7 +51,10 @@ pub(super) fn valid_move(board: Board, number: i64) -> Result<Square, Forfeit> {
     Square::try_from(number)
         .ok()
         .filter(|square| board.moves() >> square.bit() & 1 == 1)
-        .ok_or_else(|| Forfeit::invalid(&number.to_string()))
+        .ok_or_else(|| Forfeit::NotValid {
+            square: number,
+            valid: Position::for_mover(board, Team::Michigan).moves(),
+        })
 }
 
 #[cfg(test)]
@@ -99,7 +102,8 @@ mod tests {
         assert_eq!(valid_move(board, 2).map(Square::number), Ok(2));
         for number in [-1, 0, 1, 3, 4, 5, 6, 63, 64, 258, i64::MAX, i64::MIN] {
             let forfeit = valid_move(board, number).expect_err("no such move");
-            assert_eq!(forfeit, Forfeit::Invalid(number.to_string()));
+            let said = format!("returned an invalid move: {number} (valid: 2)");
+            assert_eq!(forfeit.to_string(), said);
         }
     }
 }

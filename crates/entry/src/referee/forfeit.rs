@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use pigskin_football::Team;
+use pigskin_football::{Square, Team};
 use serde::{Deserialize, Serialize};
 
 use crate::advice::with_advice;
@@ -12,6 +12,13 @@ use crate::printable;
 
 /// Maximum length of a program's own words in a forfeit, in characters.
 const LONGEST_WORDS: usize = 300;
+
+/// The numbers of squares, with commas between.
+#[must_use]
+pub fn square_list(squares: &[Square]) -> String {
+    let numbers = squares.iter().map(|square| square.number().to_string());
+    numbers.collect::<Vec<_>>().join(", ")
+}
 
 /// Why a player lost without the game being played out; follows "michigan
 /// strategy".
@@ -28,9 +35,17 @@ pub enum Forfeit {
     /// The strategy raised an error, with its message.
     #[error("produced an error: {0}")]
     Failed(String),
-    /// The answer is not a valid move.
+    /// The answer is no square of the board.
     #[error("returned an invalid move: {0}")]
     Invalid(String),
+    /// The mover has no move from this square.
+    #[error("returned an invalid move: {square} (valid: {})", square_list(.valid))]
+    NotValid {
+        /// The square, which may be off the board.
+        square: i64,
+        /// The valid squares, as the mover sees them.
+        valid: Vec<Square>,
+    },
     /// No move came back in time.
     #[error("took >{}ms to return a move", .limit.as_millis())]
     TooSlow {
@@ -141,7 +156,7 @@ impl Forfeit {
     pub fn kind(&self) -> ForfeitKind {
         match self {
             Forfeit::Failed(_) => ForfeitKind::Error,
-            Forfeit::Invalid(_) => ForfeitKind::InvalidMove,
+            Forfeit::Invalid(_) | Forfeit::NotValid { .. } => ForfeitKind::InvalidMove,
             Forfeit::TooSlow { .. } | Forfeit::SlowStart { .. } => ForfeitKind::TooSlow,
             Forfeit::Output { .. } => ForfeitKind::Output,
             Forfeit::Memory { .. } => ForfeitKind::Memory,

@@ -119,6 +119,7 @@ advice-import-below = kein Beitrag hat { $module }.py: Importiere sie unter `if 
 advice-screen = kein Beitrag hat einen Bildschirm: Lass die Grafik weg
 
 forfeit-invalid = gab einen ungültigen Zug zurück: { $move }
+forfeit-not-valid = gab einen ungültigen Zug zurück: { $move } (gültig: { $valid })
 forfeit-slow = brauchte mehr als { $ms } ms für einen Zug
 forfeit-slow-start = brauchte mehr als { $seconds } s für den Start
 forfeit-output = hat mehr als { $kib } KiB ausgegeben

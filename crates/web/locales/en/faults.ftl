@@ -119,6 +119,7 @@ advice-import-below = no entry has { $module }.py: import it below `if __name__ 
 advice-screen = no entry has a screen: leave the graphics out
 
 forfeit-invalid = returned an invalid move: { $move }
+forfeit-not-valid = returned an invalid move: { $move } (valid: { $valid })
 forfeit-slow = took >{ $ms }ms to return a move
 forfeit-slow-start = took >{ $seconds }s to start
 forfeit-output = printed more than { $kib } KiB

@@ -1,6 +1,6 @@
 //! Why a game of D-Football was forfeited.
 
-use pigskin_entry::Forfeit;
+use pigskin_entry::{Forfeit, square_list};
 
 use crate::language::Language;
 use crate::texts::Text;
@@ -12,6 +12,9 @@ pub fn forfeit(language: Language, forfeit: &Forfeit) -> String {
     let said = match forfeit {
         Forfeit::Failed(error) => say("forfeit-failed").with("error", error),
         Forfeit::Invalid(given) => say("forfeit-invalid").with("move", given),
+        Forfeit::NotValid { square, valid } => say("forfeit-not-valid")
+            .with("move", square.to_string())
+            .with("valid", square_list(valid)),
         Forfeit::TooSlow { limit } => say("forfeit-slow").with("ms", limit.as_millis().to_string()),
         Forfeit::SlowStart { limit } => {
             say("forfeit-slow-start").with("seconds", language.number(limit.as_secs_f64()))
@@ -36,6 +39,10 @@ mod tests {
         for one in [
             Forfeit::Failed("x".to_owned()),
             Forfeit::Invalid("x".to_owned()),
+            Forfeit::NotValid {
+                square: 0,
+                valid: vec![],
+            },
             Forfeit::TooSlow { limit },
             Forfeit::SlowStart { limit },
             Forfeit::Output { kib: 64 },
