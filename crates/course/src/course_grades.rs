@@ -1,10 +1,9 @@
 //! The grades of a course.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use jiff::Timestamp;
-use pigskin_contest::DisqualifiedRow;
+use pigskin_contest::{DisqualifiedRow, Event};
 
 use crate::active_version::ActiveVersion;
 use crate::board::Moment;
@@ -76,9 +75,21 @@ impl HeldContest {
     /// # Errors
     ///
     /// Fails if the database or the machine fails.
-    pub async fn board(&self) -> Result<Arc<Board>, BoardError> {
+    pub async fn board(&self) -> Result<Board, BoardError> {
+        self.board_telling(&mut |_| {}).await
+    }
+
+    /// Makes the same board, and tells of the matches of D-Football that are played for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board).
+    pub async fn board_telling(
+        &self,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Board, BoardError> {
         let versions = self.active_versions(Timestamp::MAX).await?;
-        self.board_of(versions, None, &mut self.keeper(), Moment::Now)
+        self.board_of(versions, &mut self.keeper(), Moment::Now, tell)
             .await
     }
 }

@@ -111,7 +111,9 @@ impl Store {
         transaction.commit().await
     }
 
-    /// Caches a match that was played under these settings.
+    /// Caches a match that was played under these settings, and returns the score that counts:
+    /// the cached one if another process has played the match meanwhile and it is not to be
+    /// played again.
     ///
     /// # Errors
     ///
@@ -119,24 +121,91 @@ impl Store {
     pub async fn keep_score(
         &self,
         settings: &Hash,
+        players: (Hash, Hash),
+        score: Score,
+    ) -> Result<Score, StoreError> {
+        let kept = self.try_keep_score(settings, players, score).await;
+        kept.map_err(|error| self.failed(error))
+    }
+
+    async fn try_keep_score(
+        &self,
+        settings: &Hash,
         (a, b): (Hash, Hash),
-        score: &Score,
-    ) -> Result<(), StoreError> {
+        score: Score,
+    ) -> Result<Score, sqlx::Error> {
         // Numbers and texts, which JSON has; and what is no JSON is played
         // again.
-        let score = serde_json::to_string(score).unwrap_or_default();
-        let statement = "INSERT INTO football_matchup (settings, a, b, score) \
-                         VALUES ($1, $2, $3, $4) \
-                         ON CONFLICT (settings, a, b) \
-                         DO UPDATE SET score = excluded.score, again = 0";
-        sqlx::query(statement)
-            .bind(settings.to_string())
-            .bind(a.to_string())
-            .bind(b.to_string())
-            .bind(score)
-            .execute(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        Ok(())
+        let text = serde_json::to_string(&score).unwrap_or_default();
+        let keys = [settings, &a, &b].map(Hash::to_string);
+        let write = async |statement: &'static str| {
+            let query = keys
+                .iter()
+                .fold(sqlx::query(statement), sqlx::query::Query::bind);
+            let written = query.bind(&text).execute(&self.pool).await?;
+            Ok::<_, sqlx::Error>(written.rows_affected() > 0)
+        };
+        let insert = "INSERT INTO football_matchup (settings, a, b, score) \
+                      VALUES ($1, $2, $3, $4) ON CONFLICT (settings, a, b) \
+                      DO UPDATE SET score = excluded.score, again = 0 \
+                      WHERE football_matchup.again <> 0";
+        if write(insert).await? {
+            return Ok(score);
+        }
+        let question = "SELECT score FROM football_matchup \
+                        WHERE settings = $1 AND a = $2 AND b = $3";
+        let query = sqlx::query_scalar(question);
+        let query = keys.iter().fold(query, sqlx::query::QueryScalar::bind);
+        let found: Option<String> = query.fetch_optional(&self.pool).await?;
+        if let Some(found) = found.and_then(|found| serde_json::from_str(&found).ok()) {
+            return Ok(found);
+        }
+        // A damaged score.
+        let replace = "UPDATE football_matchup SET score = $4 \
+                       WHERE settings = $1 AND a = $2 AND b = $3";
+        write(replace).await?;
+        Ok(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A match in which the first player won so many games.
+    fn score(wins: u32) -> Score {
+        Score {
+            wins: [[wins, 0], [0, 0]],
+            forfeits: Default::default(),
+            is_deterministic: None,
+            lost: None,
+            replays: Vec::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn the_first_of_two_processes_that_play_a_match_decides_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("known.sqlite")).await;
+        let store = store.expect("a cache");
+        let [settings, a, b] = ["settings", "a", "b"].map(|text| Hash::of_parts([text]));
+        let keep = async |wins| {
+            let kept = store.keep_score(&settings, (a, b), score(wins)).await;
+            let kept = kept.expect("kept");
+            let cached = store.cached_scores(&settings).await.expect("read");
+            assert_eq!(cached.get(&(a, b)), Some(&kept));
+            kept
+        };
+        assert_eq!(keep(1).await, score(1));
+        assert_eq!(keep(2).await, score(1));
+        // A match that is to be played again gets its new score once.
+        let again = store.replace_scores(&settings, [(a, b)], true);
+        again.await.expect("marked");
+        assert_eq!(keep(3).await, score(3));
+        assert_eq!(keep(4).await, score(3));
+        let damage = "UPDATE football_matchup SET score = '{'";
+        let damaged = sqlx::query(damage).execute(&store.pool).await;
+        assert_eq!(damaged.expect("damaged").rows_affected(), 1);
+        assert_eq!(keep(5).await, score(5));
     }
 }

@@ -226,7 +226,7 @@ impl Field<Entrant> {
                 source,
             })?;
             let asked = self.asked(places);
-            store.keep_score(&settings, asked, &score).await?;
+            let score = store.keep_score(&settings, asked, score).await?;
             known.insert(asked, score);
             for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
                 if let Some(matchup) = self.matchup(a, b, games_per_seat, &known) {

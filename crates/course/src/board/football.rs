@@ -64,11 +64,12 @@ impl FootballBoard {
         }
     }
 
-    /// The contest's results with these versions, whose matches are all played.
+    /// The contest's results with these versions. Plays their matches that are not in the cache.
     pub async fn results(
         &mut self,
         course: &HeldContest,
         versions: &[ActiveVersion],
+        tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Results, BoardError> {
         let wall = course.contest.wall.at_least()?;
         let mut entries = Vec::new();
@@ -77,8 +78,7 @@ impl FootballBoard {
         }
         let field = Arc::new(Field::of_entrants(&course.contest, entries));
         let (contest, football) = (&course.contest, &self.football);
-        let mut tell = |_: Event| {};
-        let played = field.play(contest, football, wall, &course.store, &mut tell);
+        let played = field.play(contest, football, wall, &course.store, tell);
         Ok(Results::from_matchups(
             contest,
             football,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::{Timestamp, ToSpan as _};
-use pigskin_contest::ContestGame;
+use pigskin_contest::{ContestGame, Event};
 use tokio::sync::watch;
 
 use super::football::{FootballBoard, Incomplete, ToPlay};
@@ -247,7 +247,8 @@ impl HeldContest {
     }
 
     /// The board with these versions, or with those of them and of earlier ones whose
-    /// matches are played; the other matches are added to `to_play`.
+    /// matches are played; the other matches are added to `to_play`. It is the one from before if
+    /// its versions are the same.
     async fn board_by_now(
         &self,
         wanted: Vec<ActiveVersion>,
@@ -271,28 +272,30 @@ impl HeldContest {
                 on
             }
         };
-        self.board_of(on, before, keeper, moment).await
-    }
-
-    /// The board with these versions; the one from before if its versions are the same.
-    pub(crate) async fn board_of(
-        &self,
-        versions: Vec<ActiveVersion>,
-        before: Option<&Arc<Board>>,
-        keeper: &mut Keeper,
-        moment: Moment,
-    ) -> Result<Arc<Board>, BoardError> {
         let times_replaced = keeper.times_replaced();
         let is_same = |before: &&Arc<Board>| {
-            *before.versions == versions && before.times_replaced == times_replaced
+            *before.versions == on && before.times_replaced == times_replaced
         };
         if let Some(before) = before.filter(is_same) {
             return Ok(Arc::clone(before));
         }
+        let board = self.board_of(on, keeper, moment, &mut |_| {}).await?;
+        Ok(Arc::new(board))
+    }
+
+    /// The board with these versions. Tells of matches that are played for it.
+    pub(crate) async fn board_of(
+        &self,
+        versions: Vec<ActiveVersion>,
+        keeper: &mut Keeper,
+        moment: Moment,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Board, BoardError> {
+        let times_replaced = keeper.times_replaced();
         let results = match keeper {
             Keeper::Hog(keeper) => keeper.results(self, &versions, moment).await?,
-            Keeper::DFootball(keeper) => keeper.results(self, &versions).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &versions, tell).await?,
         };
-        Ok(Arc::new(Board::new(results, versions, times_replaced)))
+        Ok(Board::new(results, versions, times_replaced))
     }
 }

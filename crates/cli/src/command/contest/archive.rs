@@ -12,6 +12,7 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use tokio::runtime::Builder;
 
+use super::progress;
 use super::verify::said_of;
 use crate::file;
 
@@ -111,7 +112,7 @@ async fn of_contest(
     let Some(course) = HeldContest::find(folder, database).await? else {
         return Ok(pigskin_course::Archive::of_folder(folder)?);
     };
-    let board = course.board().await?;
+    let board = progress::board(&course).await?;
     let archive = course.archive(&board).await?;
     course.close().await;
     Ok(archive)

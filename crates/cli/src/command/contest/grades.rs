@@ -11,6 +11,7 @@ use pigskin_coursework::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
 use super::grading_args::points;
+use super::progress;
 use crate::file;
 use crate::format::write_json;
 use crate::wrong_usage::WrongUsage;
@@ -278,7 +279,7 @@ impl Grades {
                      --teams out";
                 return Err(WrongUsage(why.to_owned()).into());
             }
-            let board = course.board().await?;
+            let board = progress::board(&course).await?;
             let book = course.grades(&board).await?;
             let title = course.contest().title.clone();
             course.close().await;

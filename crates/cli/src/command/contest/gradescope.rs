@@ -11,6 +11,7 @@ use pigskin_course::{Autograder, FrozenField, HeldContest};
 use tokio::runtime::Builder;
 
 use super::grading_args::GradingArgs;
+use super::progress;
 use crate::file;
 
 /// Makes an autograder for Gradescope that compares a submission with the field of a contest's last
@@ -116,7 +117,7 @@ pub fn field_on_the_web(
         let Some(course) = HeldContest::find(folder, database).await? else {
             return Ok(None);
         };
-        let board = course.board().await?;
+        let board = progress::board(&course).await?;
         let field = course.frozen_field(&board).await?;
         course.close().await;
         Ok(Some(field))

@@ -17,6 +17,7 @@ use pigskin_project::ProjectFile;
 
 use self::dates::without_dates;
 use self::title::with_title;
+use super::progress;
 use crate::wrong_usage::WrongUsage;
 
 /// The files of settings, whose dates are commented out.
@@ -147,7 +148,7 @@ fn winners(like: &Path, database: Option<&str>) -> anyhow::Result<PastWinners> {
     runtime.block_on(async {
         let course = HeldContest::open(like, database).await?;
         let winners = if course.winners_page().await?.is_some() {
-            let board = course.board().await?;
+            let board = progress::board(&course).await?;
             course.take_winners(&board).await?
         } else {
             course.contest().past.clone()

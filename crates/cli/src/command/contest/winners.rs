@@ -10,6 +10,7 @@ use pigskin_course::{Course, HeldContest, Recognition, Winner, WinnersPage};
 use pigskin_entry::printable;
 use serde::Serialize;
 
+use super::progress;
 use crate::format::{Format, write_json};
 
 /// Longest name of a team in a line, in characters.
@@ -144,7 +145,7 @@ impl Winners {
             course.withdraw_winners(None).await?;
         }
         let page = course.winners_page().await?;
-        let board = course.board().await?;
+        let board = progress::board(&course).await?;
         let ranks = page.as_ref().map_or(self.ranks, |page| page.ranks);
         let winners = course.winners(&board, ranks).await?;
         course.close().await;
