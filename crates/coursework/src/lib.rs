@@ -50,6 +50,7 @@ mod unlocking;
 mod verdict;
 mod version;
 mod version_id;
+mod version_receipt;
 
 pub use archived_project::{ArchivedProject, ArchivedProjectError, ProjectVerified};
 pub use choosing::ChooseError;
@@ -70,7 +71,7 @@ pub use project_kit::{OpenProjectKitError, ProjectKit};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
 pub use publication::Publication;
 pub use queue_place::QueuePlace;
-pub use receive::{ReceiveError, SubmissionReceipt, VersionReceipt};
+pub use receive::ReceiveError;
 pub use review::code::{ParseReviewCodeError, ReviewCode};
 pub use review::comment::{Comment, NewComment};
 pub use review::error::ReviewError;
@@ -89,6 +90,7 @@ pub use unlocking::Unlocked;
 pub use verdict::{ProblemVerdict, Verdict};
 pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
+pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 
 /// What grading found, as facts: pages say them in their reader's language.
 pub use pigskin_project::{

@@ -273,11 +273,17 @@ impl<'a> Reckoning<'a> {
             version: handed.named(),
             chosen: handed.chosen.clone(),
         };
-        let Some(missing) = self.missing(phase, handed) else {
+        let Some(failing) = self.failing(phase, handed) else {
             return line.given(None, PointsReason::NotGraded(version));
         };
-        let lost: f64 = missing.iter().map(|problem| problem.points).sum();
-        let failing = missing.iter().map(|one| one.number.clone()).collect();
+        let lost: f64 = failing.iter().map(|problem| problem.points).sum();
+        let (failing, optional): (Vec<_>, Vec<_>) = failing
+            .into_iter()
+            .partition(|problem| problem.points > 0.0);
+        let numbers = |problems: Vec<&ProblemSetting>| {
+            let numbers = problems.into_iter().map(|one| one.number.clone());
+            numbers.collect()
+        };
         let mut points = of - lost;
         let late = self.settings.schedule.late.filter(|_| is_late);
         if let Some(Late { factor, .. }) = late {
@@ -286,7 +292,8 @@ impl<'a> Reckoning<'a> {
         }
         let reason = PointsReason::Graded {
             version,
-            failing,
+            failing: numbers(failing),
+            optional: numbers(optional),
             late: late.map(|late| late.factor),
         };
         line.given(Some(points), reason)

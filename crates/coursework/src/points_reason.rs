@@ -21,8 +21,10 @@ pub enum PointsReason {
     Graded {
         /// The submission.
         version: CountedVersion,
-        /// The numbers of the problems that fail.
+        /// The numbers of the problems with points that fail.
         failing: Vec<String>,
+        /// The numbers of the problems without points that fail.
+        optional: Vec<String>,
         /// The factor of the points, if it is late.
         late: Option<f64>,
     },
@@ -107,13 +109,20 @@ impl fmt::Display for PointsReason {
             PointsReason::Graded {
                 version,
                 failing,
+                optional,
                 late,
             } => {
-                if failing.is_empty() {
+                let numbers = |problems: &[String]| problems.join(", ");
+                if !failing.is_empty() {
+                    write!(f, "{version}; these problems fail: {}", numbers(failing))?;
+                } else if optional.is_empty() {
                     write!(f, "{version}, and every problem passes")?;
                 } else {
-                    let numbers = failing.join(", ");
-                    write!(f, "{version}; these problems fail: {numbers}")?;
+                    let optional = numbers(optional);
+                    write!(
+                        f,
+                        "{version}, and every problem passes but {optional} (no points)"
+                    )?;
                 }
                 match late {
                     Some(factor) => {

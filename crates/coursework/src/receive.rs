@@ -1,50 +1,21 @@
 //! Receiving a version, and submitting one.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
 use crate::failed::Failed;
 use crate::held_project::HeldProject;
-use crate::kept_version::{HOG, keep_files, keep_tries, last_submission, same_as};
+use crate::kept_version::{
+    HOG, LastSubmission, another_is_chosen, keep_files, keep_tries, last_submission, same_as,
+    unchanged_submission,
+};
 use crate::partners::partner;
 use crate::progress::keep_progress;
-use crate::queue_place::QueuePlace;
 use crate::row::{moment, rows};
 use crate::sent_version::SentVersion;
 use crate::version_id::VersionId;
-
-/// The answer to a version. It is on the disk before a receipt is given.
-#[derive(Clone, Debug, PartialEq)]
-pub struct VersionReceipt {
-    /// The version's number among the student's versions, from 1.
-    pub version: i64,
-    /// When it arrived.
-    pub received: Timestamp,
-    /// Whether it is new; otherwise the same run was sent before.
-    pub is_new: bool,
-    /// The student's last version before it with the same files.
-    pub same_as: Option<i64>,
-    /// The submission, if it is one.
-    pub submission: Option<SubmissionReceipt>,
-    /// Its place in the grading queue, if it waits there.
-    pub place: Option<QueuePlace>,
-    /// Whether it was to be submitted, but ran before the last submission.
-    is_superseded: bool,
-    /// Whether the student has a partner.
-    has_partner: bool,
-    /// What this version counts for, in one sentence.
-    pub counts: String,
-}
-
-/// The answer to a submission.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SubmissionReceipt {
-    /// When it was submitted.
-    pub at: Timestamp,
-    /// Whether it is in time.
-    pub admission: Admission,
-}
+use crate::version_receipt::{Circumstances, VersionReceipt};
 
 /// Why a version is not accepted. Nothing of it is stored then.
 #[derive(Debug, thiserror::Error)]
@@ -173,25 +144,14 @@ impl HeldProject {
             .fetch_optional(&mut *transaction)
             .await?;
         if let Some(known) = known {
-            let receipt = self.known(&mut transaction, person, known, extension, arrived);
+            let submit = sent.submit;
+            let receipt = self.known(&mut transaction, person, known, submit, extension, arrived);
             return receipt.await;
         }
-        let question = "SELECT version, kept_bytes FROM project_version \
-                        WHERE person = $1 ORDER BY version DESC LIMIT 1";
-        let last: Option<(i64, i64)> = sqlx::query_as(question)
-            .bind(person.to_string())
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let (last, kept) = last.unwrap_or((0, 0));
         let same_as = same_as(&mut transaction, person, &hash, i64::MAX).await?;
         let files = same_as.map_or(sent.bytes(), |_| 0);
-        let kept = kept + files + sent.bytes_beside();
-        if last >= MOST_VERSIONS {
-            return Err(ReceiveError::Full.into());
-        }
-        if kept > MOST_MIB << 20 {
-            return Err(ReceiveError::TooMuch.into());
-        }
+        let bytes = files + sent.bytes_beside();
+        let (last, kept) = kept_so_far(&mut transaction, person, bytes).await?;
         let known = self.progress(&mut transaction, person, folded).await?;
         let mut progress = known.progress;
         let stub = self.kit.grading.given.as_bytes();
@@ -212,7 +172,7 @@ impl HeldProject {
             .bind(sent.key.clone())
             .bind(sent.client.clone())
             .bind(sent.kit.clone())
-            .bind(hash)
+            .bind(hash.clone())
             .bind(kept)
             .bind(results)
             .execute(&mut *transaction)
@@ -234,17 +194,32 @@ impl HeldProject {
             same_as,
             submission: None,
             place: None,
-            is_superseded: false,
-            has_partner: partner(&mut transaction, person).await?.is_some(),
+            circumstances: circumstances(&mut transaction, person, id).await?,
             counts: String::new(),
+        };
+        let earlier = if sent.submit {
+            last_submission(&mut transaction, person).await?
+        } else {
+            None
         };
         // A version that arrives after the end, or that ran before the last submission, is stored
         // as a backup.
-        receipt.is_superseded = sent.submit && {
-            let last = last_submission(&mut transaction, person).await?;
-            last.is_some_and(|(_, submitted)| ran < submitted)
+        receipt.circumstances.is_superseded = earlier
+            .as_ref()
+            .is_some_and(|earlier| ran < moment(earlier.submitted));
+        let same = if sent.submit {
+            unchanged_submission(&mut transaction, person, &hash).await?
+        } else {
+            None
         };
-        if sent.submit && !receipt.is_superseded && self.closed(arrived, extension).is_none() {
+        if let Some(same) = same {
+            // Once more would only make it late.
+            self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
+                .await?;
+        } else if sent.submit
+            && !receipt.circumstances.is_superseded
+            && self.closed(arrived, extension).is_none()
+        {
             let (id, version) = (VersionId(id), last + 1);
             check_number(&mut transaction, person).await?;
             let new = self.insert_submission(&mut transaction, person, id, version, arrived);
@@ -263,6 +238,7 @@ impl HeldProject {
         transaction: &mut Transaction<'static, Any>,
         person: &PersonId,
         known: KnownRow,
+        submit: bool,
         extension: Option<Timestamp>,
         arrived: Timestamp,
     ) -> Result<VersionReceipt, Failed<ReceiveError>> {
@@ -279,12 +255,34 @@ impl HeldProject {
             same_as: same_as(transaction, person, &known.source, known.version).await?,
             submission: submitted.map(|at| self.submitted(moment(at), extension)),
             place: self.find_place(transaction, VersionId(known.id)).await?,
-            is_superseded: false,
-            has_partner: partner(transaction, person).await?.is_some(),
+            circumstances: circumstances(transaction, person, known.id).await?,
             counts: String::new(),
         };
+        if submit && submitted.is_none() {
+            let same = unchanged_submission(transaction, person, &known.source).await?;
+            if let Some(same) = same {
+                self.keep_submission(transaction, person, &same, extension, &mut receipt)
+                    .await?;
+            }
+        }
         receipt.counts = self.counts(&receipt, arrived, extension);
         Ok(receipt)
+    }
+
+    /// Lets the receipt of a version speak of the submission that has the same files.
+    async fn keep_submission(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+        last: &LastSubmission,
+        extension: Option<Timestamp>,
+        receipt: &mut VersionReceipt,
+    ) -> Result<(), sqlx::Error> {
+        receipt.submission = Some(self.submitted(moment(last.submitted), extension));
+        receipt.place = self.find_place(transaction, VersionId(last.id)).await?;
+        receipt.circumstances = circumstances(transaction, person, last.id).await?;
+        receipt.circumstances.submitted_as = Some(last.version);
+        Ok(())
     }
 
     async fn insert_submission_of(
@@ -312,10 +310,10 @@ impl HeldProject {
         if hogs == 0 {
             return Err(ReceiveError::NoHog.into());
         }
-        let last = last_submission(&mut transaction, person).await?;
-        if last.is_some_and(|(last, _)| last == row.id) {
+        let same = unchanged_submission(&mut transaction, person, &row.source).await?;
+        if same.is_some() {
             // Once more would only make it late.
-            let receipt = self.known(&mut transaction, person, row, extension, arrived);
+            let receipt = self.known(&mut transaction, person, row, true, extension, arrived);
             return receipt.await;
         }
         if let Some(since) = self.closed(arrived, extension) {
@@ -332,78 +330,12 @@ impl HeldProject {
             same_as: same_as(&mut transaction, person, &row.source, version).await?,
             submission: Some(self.submitted(arrived, extension)),
             place: self.find_place(&mut transaction, id).await?,
-            is_superseded: false,
-            has_partner: partner(&mut transaction, person).await?.is_some(),
+            circumstances: circumstances(&mut transaction, person, id.0).await?,
             counts: String::new(),
         };
         receipt.counts = self.counts(&receipt, arrived, extension);
         transaction.commit().await?;
         Ok(receipt)
-    }
-
-    /// When the project closed for a student, as text, if it has.
-    fn closed(&self, now: Timestamp, extension: Option<Timestamp>) -> Option<String> {
-        match self.settings.schedule.admits(now, extension) {
-            Admission::Closed { since } => Some(self.settings.schedule.shown(since)),
-            _ => None,
-        }
-    }
-
-    fn submitted(&self, at: Timestamp, extension: Option<Timestamp>) -> SubmissionReceipt {
-        SubmissionReceipt {
-            at,
-            admission: self.settings.schedule.admits(at, extension),
-        }
-    }
-
-    /// What a version counts for, in one sentence.
-    fn counts(
-        &self,
-        receipt: &VersionReceipt,
-        now: Timestamp,
-        extension: Option<Timestamp>,
-    ) -> String {
-        let schedule = &self.settings.schedule;
-        let version = receipt.version;
-        let Some(submission) = &receipt.submission else {
-            if let Some(since) = self.closed(now, extension) {
-                return format!(
-                    "Version {version} is kept as a backup and does not count, because the \
-                     project closed at {since}."
-                );
-            }
-            if receipt.is_superseded {
-                return format!(
-                    "Version {version} is kept as a backup, because you have submitted since it \
-                     ran; submit it on the course's page if it is to count."
-                );
-            }
-            let closes = schedule.deadline(extension);
-            let until = closes.map(|at| format!(" until {}", schedule.shown(at)));
-            let until = until.unwrap_or_default();
-            return format!(
-                "Version {version} is a backup; what you submit{until} counts, and the last \
-                 submission does."
-            );
-        };
-        let only = if receipt.has_partner {
-            "it counts as long as neither you nor your partner submits after it"
-        } else {
-            "it counts as long as you submit nothing after it"
-        };
-        match (submission.admission, schedule.late) {
-            (Admission::Late, Some(late)) => format!(
-                "Version {version} is submitted late, so its points are multiplied by {}; {only}.",
-                late.factor
-            ),
-            _ => match schedule.deadline(extension) {
-                None => format!("Version {version} is submitted; {only}."),
-                Some(closes) => format!(
-                    "Version {version} is submitted in time; {only}. The deadline is {}.",
-                    schedule.shown(closes)
-                ),
-            },
-        }
     }
 }
 
@@ -428,6 +360,42 @@ async fn student(
         Some((0, closes)) => Ok(closes.map(moment)),
         _ => Err(ReceiveError::NoStudent(person.clone()).into()),
     }
+}
+
+/// What decides for what a version counts that is submitted, or a submission that has it.
+async fn circumstances(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    version: i64,
+) -> Result<Circumstances, sqlx::Error> {
+    Ok(Circumstances {
+        another_is_chosen: another_is_chosen(transaction, person, version).await?,
+        has_partner: partner(transaction, person).await?.is_some(),
+        ..Circumstances::default()
+    })
+}
+
+/// The number of a student's last version, and how many bytes are kept with these for the next.
+/// Refuses more versions or bytes than are kept.
+async fn kept_so_far(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    bytes: i64,
+) -> Result<(i64, i64), Failed<ReceiveError>> {
+    let question = "SELECT version, kept_bytes FROM project_version \
+                    WHERE person = $1 ORDER BY version DESC LIMIT 1";
+    let last: Option<(i64, i64)> = sqlx::query_as(question)
+        .bind(person.to_string())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    let (last, kept) = last.unwrap_or((0, 0));
+    if last >= MOST_VERSIONS {
+        return Err(ReceiveError::Full.into());
+    }
+    if kept + bytes > MOST_MIB << 20 {
+        return Err(ReceiveError::TooMuch.into());
+    }
+    Ok((last, kept + bytes))
 }
 
 /// Refuses a student who has submitted too often.

@@ -46,11 +46,17 @@ async fn a_chosen_submission_counts_until_that_is_undone(kind: Kind) {
         "version 1 counts, chosen by staff (sent the wrong file), and every problem passes"
     );
     assert_eq!(counting(&place, "ada").await, ["ada 1"]);
-    // A later submission changes nothing as long as the choice stands.
+    // A later submission changes nothing as long as the choice stands, and its receipt says so.
     submit(&place, "ada", "2026-09-12T13:00:00Z", &[]).await;
+    let resent = place.submit("ada", "later", "x = 1").await;
+    let counts = resent.counts;
+    assert!(
+        counts.contains("it does not count, because staff chose"),
+        "{counts}"
+    );
     assert_eq!(counting(&place, "ada").await, ["ada 1"]);
     place.project.unchoose(&ada, &prof).await.expect("undone");
-    assert_eq!(counting(&place, "ada").await, ["ada 3"]);
+    assert_eq!(counting(&place, "ada").await, ["ada 4"]);
     let again = place
         .project
         .unchoose(&ada, &prof)

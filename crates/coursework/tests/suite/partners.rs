@@ -35,15 +35,37 @@ async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kin
     assert_eq!(partners.partner.expect("one").id, bob);
     place.set("2026-09-03T12:00:00Z");
     place.submit("ada", "two", "aa").await;
+    // With the same files once more nothing is new, until the partner has submitted others.
+    for (person, key, hog, is_new) in [
+        ("ada", "same", "aa", false),
+        ("bob", "same", "b", true),
+        ("ada", "again", "aa", true),
+        ("ada", "once more", "aa", false),
+    ] {
+        let before = versions(&place, "ada").await.len();
+        place.submit(person, key, hog).await;
+        let after = versions(&place, "ada").await.len();
+        assert_eq!(after, before + usize::from(is_new), "{person}: {key}");
+    }
     // The history before stays private.
-    assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 2"]);
-    assert_eq!(versions(&place, "ada").await, ["ada 1", "ada 2"]);
+    let both = ["ada 2", "bob 2", "ada 4"];
+    assert_eq!(
+        versions(&place, "bob").await,
+        [&["bob 1"][..], &both].concat()
+    );
+    assert_eq!(
+        versions(&place, "ada").await,
+        [&["ada 1"][..], &both].concat()
+    );
     assert_eq!(versions(&place, "cy").await, [""; 0]);
     place.set("2026-09-04T12:00:00Z");
     place.project.part(&ada, &bob).await.expect("parted");
     place.set("2026-09-05T12:00:00Z");
     place.submit("ada", "three", "aaa").await;
-    assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 2"]);
+    assert_eq!(
+        versions(&place, "bob").await,
+        [&["bob 1"][..], &both].concat()
+    );
     // An event for each of the two, and for nobody else.
     let events = place.project.course().events(0, 100).await.expect("read");
     let seen = |person: &str| {
@@ -52,7 +74,7 @@ async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kin
         };
         events.iter().filter(of).count()
     };
-    assert_eq!((seen("ada"), seen("bob"), seen("cy")), (6, 5, 0));
+    assert_eq!((seen("ada"), seen("bob"), seen("cy")), (8, 7, 0));
 }
 
 async fn nobody_has_two_partners(kind: Kind) {

@@ -76,6 +76,26 @@ async fn submitting_the_last_submission_again_changes_nothing(kind: Kind) {
         place.count("SELECT COUNT(*) FROM project_submission").await,
         1
     );
+    // Neither does another version with the same content, whenever it is sent.
+    for _ in 0..2 {
+        let same = place.submit("ada", "same", "x = 1").await;
+        assert_eq!((same.version, same.same_as), (2, Some(1)));
+        assert_eq!(same.submission.map(|submission| submission.at), Some(first));
+        assert_eq!(
+            same.counts,
+            "Version 1 with the same content is submitted in time; it counts as long as you \
+             submit nothing after it. The deadline is 2026-09-12 23:59:59 UTC."
+        );
+    }
+    let backup = place.send("ada", "backup", "x = 1").await;
+    assert_eq!(backup.submission, None);
+    let again = place.project.submit(&id("ada"), 3).await;
+    let again = again.expect("a receipt").submission;
+    assert_eq!(again.map(|submission| submission.at), Some(first));
+    assert_eq!(
+        place.count("SELECT COUNT(*) FROM project_submission").await,
+        1
+    );
     place.submit("ada", "two", "x = 2").await;
     let back = place
         .project

@@ -35,15 +35,17 @@ pub fn reason(language: Language, reason: &PointsReason, schedule: &Schedule) ->
         PointsReason::Graded {
             version,
             failing,
+            optional,
             late,
         } => {
-            let version = counted(language, version);
-            let graded = if failing.is_empty() {
-                say(language, "points-passes").with("version", version)
-            } else {
-                let text = say(language, "points-fails").with("version", version);
-                text.with("problems", failing.join(", "))
+            let (key, problems) = match (failing.is_empty(), optional.is_empty()) {
+                (false, _) => ("points-fails", failing.join(", ")),
+                (true, false) => ("points-passes-but", optional.join(", ")),
+                (true, true) => ("points-passes", String::new()),
             };
+            let graded = say(language, key)
+                .with("version", counted(language, version))
+                .with("problems", problems);
             match late {
                 Some(factor) => say(language, "points-late")
                     .with("reason", graded.to_string())
@@ -120,9 +122,11 @@ mod tests {
             at,
             shown: schedule.shown(at),
         };
-        let graded = |failing: &[&str], late| PointsReason::Graded {
+        let numbers = |all: &[&str]| all.iter().map(|&number| number.to_owned()).collect();
+        let graded = |failing: &[&str], optional: &[&str], late| PointsReason::Graded {
             version: counted(None),
-            failing: failing.iter().map(|&number| number.to_owned()).collect(),
+            failing: numbers(failing),
+            optional: numbers(optional),
             late,
         };
         for one in [
@@ -130,8 +134,9 @@ mod tests {
             PointsReason::NothingSubmitted,
             PointsReason::NothingOfYours,
             PointsReason::NotGraded(counted(Some("agreed"))),
-            graded(&[], None),
-            graded(&["1", "4a"], Some(0.5)),
+            graded(&[], &[], None),
+            graded(&[], &["12", "13"], None),
+            graded(&["1", "4a"], &["12"], Some(0.5)),
             PointsReason::Reached(WholePart::Phase, version(true)),
             PointsReason::Reached(WholePart::Project, version(false)),
             PointsReason::NotReached(WholePart::Phase, due()),

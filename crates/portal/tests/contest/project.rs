@@ -26,7 +26,8 @@ async fn a_page_misses_nothing_while_it_loads() {
         let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
         let (stream, _) = rest.split_once('"').expect("its end");
         let key = format!("while-loading-{number}");
-        place.send(&token, &key, "x = 2", true).await;
+        let hog = format!("x = 2{number}");
+        place.send(&token, &key, &hog, true).await;
         place.listen_at(&ada, stream, "event: news").await;
     }
 }
@@ -77,6 +78,7 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     assert_eq!(whole["files"]["hog.py"], "x = 1");
     assert_eq!(whole["results"]["01"]["smallest"], "<i>f(1)</i>");
     assert_eq!(whole["verdict"], Value::Null);
+    place.send(&token, "three", "x = 3", true).await;
     let earlier = of_version(&place, "POST", "/1/submit", &token);
     let earlier = earlier.await;
     assert_eq!(earlier.status, 201, "{}", earlier.body);

@@ -1,0 +1,131 @@
+//! The answer to a version, and what the version counts for.
+
+use jiff::Timestamp;
+use pigskin_course::Admission;
+
+use crate::held_project::HeldProject;
+use crate::queue_place::QueuePlace;
+
+/// The answer to a version. It is on the disk before a receipt is given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VersionReceipt {
+    /// The version's number among the student's versions, from 1.
+    pub version: i64,
+    /// When it arrived.
+    pub received: Timestamp,
+    /// Whether it is new; otherwise the same run was sent before.
+    pub is_new: bool,
+    /// The student's last version before it with the same files.
+    pub same_as: Option<i64>,
+    /// The submission, if it is one.
+    pub submission: Option<SubmissionReceipt>,
+    /// Its place in the grading queue, if it waits there.
+    pub place: Option<QueuePlace>,
+    /// What decides for what it counts.
+    pub(crate) circumstances: Circumstances,
+    /// What this version counts for, in one sentence.
+    pub counts: String,
+}
+
+/// What decides for what a version counts, beside times.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Circumstances {
+    /// Whether it was to be submitted, but ran before the last submission.
+    pub(crate) is_superseded: bool,
+    /// The version with the same files that is submitted already, if it was to be submitted.
+    pub(crate) submitted_as: Option<i64>,
+    /// Whether staff chose another submission to count.
+    pub(crate) another_is_chosen: bool,
+    /// Whether the student has a partner.
+    pub(crate) has_partner: bool,
+}
+
+/// The answer to a submission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SubmissionReceipt {
+    /// When it was submitted.
+    pub at: Timestamp,
+    /// Whether it is in time.
+    pub admission: Admission,
+}
+
+impl HeldProject {
+    /// When the project closed for a student, as text, if it has.
+    pub(crate) fn closed(&self, now: Timestamp, extension: Option<Timestamp>) -> Option<String> {
+        match self.settings.schedule.admits(now, extension) {
+            Admission::Closed { since } => Some(self.settings.schedule.shown(since)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn submitted(
+        &self,
+        at: Timestamp,
+        extension: Option<Timestamp>,
+    ) -> SubmissionReceipt {
+        SubmissionReceipt {
+            at,
+            admission: self.settings.schedule.admits(at, extension),
+        }
+    }
+
+    /// What a version counts for, in one sentence.
+    pub(crate) fn counts(
+        &self,
+        receipt: &VersionReceipt,
+        now: Timestamp,
+        extension: Option<Timestamp>,
+    ) -> String {
+        let schedule = &self.settings.schedule;
+        let version = receipt.version;
+        let Some(submission) = &receipt.submission else {
+            if let Some(since) = self.closed(now, extension) {
+                return format!(
+                    "Version {version} is kept as a backup and does not count, because the \
+                     project closed at {since}."
+                );
+            }
+            if receipt.circumstances.is_superseded {
+                return format!(
+                    "Version {version} is kept as a backup, because you have submitted since it \
+                     ran; submit it on the course's page if it is to count."
+                );
+            }
+            let closes = schedule.deadline(extension);
+            let until = closes.map(|at| format!(" until {}", schedule.shown(at)));
+            let until = until.unwrap_or_default();
+            return format!(
+                "Version {version} is a backup; what you submit{until} counts, and the last \
+                 submission does."
+            );
+        };
+        let only = match (
+            receipt.circumstances.another_is_chosen,
+            receipt.circumstances.has_partner,
+        ) {
+            (true, _) => {
+                "it does not count, because staff chose another submission to count; ask them if \
+                 this one is to count"
+            }
+            (false, true) => "it counts as long as neither you nor your partner submits after it",
+            (false, false) => "it counts as long as you submit nothing after it",
+        };
+        let what = match receipt.circumstances.submitted_as {
+            Some(earlier) => format!("Version {earlier} with the same content"),
+            None => format!("Version {version}"),
+        };
+        match (submission.admission, schedule.late) {
+            (Admission::Late, Some(late)) => format!(
+                "{what} is submitted late, so its points are multiplied by {}; {only}.",
+                late.factor
+            ),
+            _ => match schedule.deadline(extension) {
+                None => format!("{what} is submitted; {only}."),
+                Some(closes) => format!(
+                    "{what} is submitted in time; {only}. The deadline is {}.",
+                    schedule.shown(closes)
+                ),
+            },
+        }
+    }
+}
