@@ -19,6 +19,7 @@ mod run;
 mod slip;
 mod submissions;
 pub(crate) mod told;
+mod untouched;
 mod wrong_answer;
 
 pub use autograder::{ProjectAutograder, ProjectAutograderError};

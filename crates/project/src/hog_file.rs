@@ -10,7 +10,7 @@ use crate::template::{TemplateError, filled, holds, lines_for};
 use crate::variant_row::VariantRow;
 
 /// What stands where a student's code belongs.
-const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";
+pub(crate) const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";
 
 /// The template of `hog.py` for an edition.
 #[derive(Clone, Debug)]
@@ -180,6 +180,6 @@ impl<'e> HogFile<'e> {
     }
 }
 
-const BEGIN: &str = "# BEGIN PROBLEM ";
-const END: &str = "# END PROBLEM ";
+pub(crate) const BEGIN: &str = "# BEGIN PROBLEM ";
+pub(crate) const END: &str = "# END PROBLEM ";
 const STUB: &str = "#: stub ";

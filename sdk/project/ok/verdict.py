@@ -69,15 +69,6 @@ class Verdict:
     def _ended(self):
         return self.asked is None or self.asked.is_whole
 
-    def is_unwritten(self):
-        """Tests whether the answers of each wrong part are all alike or missing, as where nothing is written yet."""
-        wrong = [finding for finding in self.findings if not finding.is_right()]
-        if self.passed() or not wrong or self.asked is None:
-            return False
-        parts = self.asked.parts
-        answers = [parts[f.index] if f.index < len(parts) else [] for f in wrong]
-        return all(one == rows[0] for rows in answers for one in rows)
-
     def points(self):
         """Returns the points for this question: all of them or none."""
         if not self.question.exact:

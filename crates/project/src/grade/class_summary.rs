@@ -166,10 +166,11 @@ fn diagnoses(grades: &[FileGrade]) -> Vec<Frequent> {
 
 fn wrong_parts(grades: &[FileGrade]) -> Vec<Frequent> {
     let found = grades.iter().flat_map(|grade| {
-        grade.problems.iter().flat_map(|(number, problem)| {
-            let parts = problem.parts.iter();
-            let parts = parts.filter(|part| part.wrong > 0 && !part.unwritten);
-            parts.map(move |part| (number.clone(), part.name.clone()))
+        let written = grade.problems.iter();
+        let written = written.filter(|(_, problem)| !problem.is_unwritten());
+        written.flat_map(|(number, problem)| {
+            let wrong = problem.parts.iter().filter(|part| part.wrong > 0);
+            wrong.map(move |part| (number.clone(), part.name.clone()))
         })
     });
     frequent(found)

@@ -12,6 +12,7 @@ use super::interview::{End, Record};
 use super::map;
 use super::slip::slip;
 use super::told::{LONGEST, LoadError, Told, ToldPart};
+use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
 use crate::{Answers, BookKey, Findings, Problem, compare};
 
@@ -45,6 +46,10 @@ pub struct ProblemGrade {
     pub diagnosis: Option<String>,
     /// The parts of the problem, in order.
     pub parts: Vec<PartGrade>,
+    /// Whether the file has nothing of the student's in the problem's place; `None` in grades from
+    /// before this was looked at.
+    #[serde(default)]
+    pub unwritten: Option<bool>,
 }
 
 /// How one part of a problem was answered.
@@ -68,7 +73,7 @@ pub struct PartGrade {
     /// The misunderstanding, where the answers are those of a known one throughout, or the slip
     /// that keeps the smallest wrong answer from being right, such as a `print`.
     pub diagnosis: Option<String>,
-    /// Whether all answers are alike or missing, as where nothing is written yet.
+    /// Whether all answers are alike or missing, so that they tell nothing.
     pub unwritten: bool,
     /// A hash of all answers, if some are wrong and all are there.
     pub answers: Option<String>,
@@ -109,6 +114,15 @@ impl FileGrade {
         grade.points = 0.0;
         grade.load_error = Some(error);
         grade
+    }
+
+    /// The same grade with what its file has in the places of the problems.
+    pub(super) fn looked_at(mut self, hog: &[u8]) -> FileGrade {
+        let hog = String::from_utf8_lossy(hog);
+        for (number, problem) in &mut self.problems {
+            problem.unwritten = Some(is_untouched(&hog, number));
+        }
+        self
     }
 
     /// Compares what a file answered to each question.
@@ -177,11 +191,14 @@ impl ProblemGrade {
         !self.passed && !is_read && !self.parts.iter().any(PartGrade::is_wrong_itself)
     }
 
-    /// Whether all answers are missing or alike, as where nothing is written yet.
+    /// Whether it fails because nothing is written yet.
     #[must_use]
     pub fn is_unwritten(&self) -> bool {
-        let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
-        !self.passed && wrong.all(|part| part.unwritten)
+        let tell_nothing = || {
+            let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+            wrong.all(|part| part.unwritten)
+        };
+        !self.passed && self.unwritten.unwrap_or_else(tell_nothing)
     }
 
     /// The smallest call that is wrong, without what it gave.
@@ -191,7 +208,7 @@ impl ProblemGrade {
         wrong.next()?.call.as_deref()
     }
 
-    /// The wrong answers, where something is written: a text for each part that is wrong, equal
+    /// The wrong answers that tell something: a text for each part that is wrong, equal
     /// where all its answers are equal. [`likenesses`](crate::likenesses) compares them.
     pub fn wrong_answers(&self) -> impl Iterator<Item = String> {
         let parts = self.parts.iter().enumerate();
@@ -220,6 +237,7 @@ impl Criteria {
             smallest: first.and_then(|part| part.smallest.clone()),
             diagnosis: self.whole_diagnosis(told).or_else(|| diagnosis(&parts)),
             parts,
+            unwritten: None,
         }
     }
 

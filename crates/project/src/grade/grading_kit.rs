@@ -201,11 +201,8 @@ impl GradingKit {
             wall: grader.wall,
         };
         let records = interview.ask(name)?;
-        Ok(FileGrade::from_records(
-            &self.criteria,
-            &records,
-            self.seconds,
-        ))
+        let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
+        Ok(grade.looked_at(contents))
     }
 
     /// The grade of a file that cannot be read.
