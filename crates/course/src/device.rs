@@ -67,9 +67,6 @@ pub enum AskDeviceError {
     /// No code could be drawn.
     #[error(transparent)]
     Draw(#[from] DrawTokenError),
-    /// Too many devices wait.
-    #[error("too many devices are signing in; try again in a minute")]
-    Full,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -95,7 +92,8 @@ const LENGTH: usize = 8;
 /// Time for which codes work.
 const LASTS: SignedDuration = SignedDuration::from_mins(15);
 
-/// Codes that wait at a time.
+/// Codes that wait at a time. One more replaces the oldest, so that nobody who asks for many keeps
+/// others from getting one.
 const MOST_CODES: i64 = 5000;
 
 /// Maximum length of a device's name, in characters.
@@ -174,22 +172,18 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Fails if too many devices wait, or if the database fails.
+    /// Fails if no code can be drawn, or if the database fails.
     pub async fn ask_for_device(&self, name: &str) -> Result<DeviceCode, AskDeviceError> {
         let code = DeviceCode {
             secret: Token::draw()?,
             user_code: UserCode::draw()?,
         };
         let kept = self.insert_device(&code, name).await;
-        let kept = kept.map_err(|error| self.database.failed(error))?;
-        if kept {
-            Ok(code)
-        } else {
-            Err(AskDeviceError::Full)
-        }
+        kept.map_err(|error| self.database.failed(error))?;
+        Ok(code)
     }
 
-    async fn insert_device(&self, code: &DeviceCode, name: &str) -> Result<bool, sqlx::Error> {
+    async fn insert_device(&self, code: &DeviceCode, name: &str) -> Result<(), sqlx::Error> {
         let now = self.clock.now();
         let mut transaction = self.database.write().await?;
         // Expired codes stay for as long again, to be told apart from unknown ones.
@@ -203,7 +197,14 @@ impl Course {
             .fetch_one(&mut *transaction)
             .await?;
         if waiting >= MOST_CODES {
-            return Ok(false);
+            let statement = "DELETE FROM device_code WHERE hash IN (SELECT hash FROM device_code \
+                             WHERE state = 'asked' AND expires > $1 \
+                             ORDER BY made, hash LIMIT $2)";
+            sqlx::query(statement)
+                .bind(now.as_millisecond())
+                .bind(waiting - MOST_CODES + 1)
+                .execute(&mut *transaction)
+                .await?;
         }
         let name: String = name.chars().filter(|letter| !letter.is_control()).collect();
         let name: String = name.trim().chars().take(LONGEST_NAME).collect();
@@ -217,8 +218,7 @@ impl Course {
             .bind((now + LASTS).as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await?;
-        Ok(true)
+        transaction.commit().await
     }
 
     /// The device that shows this code and waits.

@@ -2,7 +2,7 @@
 
 use axum::response::Redirect;
 use pigskin_course::Role;
-use pigskin_web::Problem;
+use pigskin_web::{Client, Problem};
 use tower_sessions::cookie::time::{Duration, OffsetDateTime};
 use tower_sessions::{Expiry, Session};
 
@@ -15,9 +15,14 @@ const BACK: &str = "back";
 const PATIENCE: Duration = Duration::hours(1);
 
 /// Sends a visitor who is not signed in to the page for that, to come back to this page.
-pub async fn first(portal: &Portal, session: &Session, page: &str) -> Result<Redirect, Problem> {
+pub async fn first(
+    portal: &Portal,
+    sender: &Client,
+    session: &Session,
+    page: &str,
+) -> Result<Redirect, Problem> {
     if session.id().is_none() {
-        portal.limits.stranger()?;
+        portal.limits.stranger(sender)?;
     }
     // By the system's clock; the store of sessions goes by the course's.
     let until = OffsetDateTime::now_utc() + PATIENCE;

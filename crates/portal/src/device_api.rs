@@ -8,7 +8,7 @@ use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Form, http::HeaderValue};
-use pigskin_course::{AskDeviceError, ChangePersonError, DeviceAnswer, Token};
+use pigskin_course::{ChangePersonError, DeviceAnswer, Token};
 use pigskin_web::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
@@ -16,6 +16,7 @@ use utoipa::{OpenApi, ToSchema};
 use crate::bearer::Refusal;
 use crate::polls::INTERVAL;
 use crate::portal::Portal;
+use crate::sender::Sender;
 
 /// The description of the flow.
 #[derive(OpenApi)]
@@ -119,6 +120,7 @@ fn no_store() -> HeaderMap {
 )]
 pub async fn code(
     State(portal): State<Arc<Portal>>,
+    sender: Sender,
     headers: HeaderMap,
     form: Result<Form<CodeForm>, FormRejection>,
 ) -> Result<Response, Refusal> {
@@ -128,12 +130,9 @@ pub async fn code(
     if form.client_id != CLIENT {
         return Ok(flow_error("invalid_client", "client_id is not pigskin-ok"));
     }
-    portal.limits.device()?;
+    portal.limits.device(&sender.0)?;
     let code = portal.course.ask_for_device(&form.device_name).await;
-    let code = code.map_err(|error| match error {
-        AskDeviceError::Full => Problem::TooMany(error.to_string()),
-        AskDeviceError::Draw(_) | AskDeviceError::Database(_) => Problem::server(error),
-    })?;
+    let code = code.map_err(Problem::server)?;
     let page = format!("{}/device", address(&portal, &headers));
     let body = CodeBody {
         device_code: code.secret.secret().to_owned(),

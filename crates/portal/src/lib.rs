@@ -50,6 +50,7 @@ mod rivals;
 mod roster_query;
 mod routes;
 mod rules;
+mod sender;
 mod serve;
 mod sessions;
 mod set_up;

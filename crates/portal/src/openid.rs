@@ -25,6 +25,7 @@ use tracing::warn;
 
 use crate::come_back;
 use crate::portal::Portal;
+use crate::sender::Sender;
 use crate::sign_in::enter;
 use crate::texts::say;
 use crate::visitor::Visitor;
@@ -39,6 +40,7 @@ pub async fn begin(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
     session: Session,
+    sender: Sender,
     headers: HeaderMap,
 ) -> Result<Redirect, Problem> {
     // A page of another site must not start a sign-in; its visitors see our page first.
@@ -49,7 +51,7 @@ pub async fn begin(
     let provider = provider(&portal)?;
     match session.id() {
         Some(id) => portal.limits.guess(&id.to_string())?,
-        None => portal.limits.stranger()?,
+        None => portal.limits.stranger(&sender.0)?,
     }
     let begun = provider.begin().await;
     let (address, attempt) = begun.map_err(|why| failed(provider, &why))?;

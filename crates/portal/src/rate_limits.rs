@@ -1,13 +1,14 @@
 //! Rate limits.
 
+use std::hash::Hash;
 use std::num::NonZero;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::Timestamp;
-use pigskin_web::Problem;
 use pigskin_web::language::Language;
+use pigskin_web::{Client, Problem};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -29,12 +30,12 @@ pub struct RateLimits {
     versions: DefaultKeyedRateLimiter<String>,
     /// Submissions of a project, by person.
     submissions: DefaultKeyedRateLimiter<String>,
-    /// New codes of devices, all counted together.
-    devices: DefaultDirectRateLimiter,
+    /// New codes of devices, by address.
+    devices: DefaultKeyedRateLimiter<Client>,
     /// When devices asked last, by the hashes of their codes.
     polls: Polls,
-    /// New sessions of strangers, all counted together.
-    strangers: DefaultDirectRateLimiter,
+    /// New sessions of strangers, by address.
+    strangers: DefaultKeyedRateLimiter<Client>,
     /// Uploads in progress, by person.
     uploads: ConcurrencyLimit,
     /// Open streams of events, by person; all strangers count as one.
@@ -59,7 +60,7 @@ const TWENTY: NonZero<u32> = TEN.saturating_mul(NonZero::<u32>::MIN.saturating_a
 /// Submissions of a project: ten at once, then one every six seconds.
 const SUBMISSIONS: Quota = Quota::per_minute(TEN);
 
-/// New sessions: a lecture hall at once, then ten per second.
+/// New sessions of one address, behind which a lecture hall can be: all at once, then ten per second.
 const STRANGERS: Quota =
     Quota::per_second(TEN).allow_burst(TEN.saturating_mul(TEN).saturating_mul(TEN));
 
@@ -75,9 +76,9 @@ impl Default for RateLimits {
             entries: RateLimiter::keyed(ENTRIES),
             versions: RateLimiter::keyed(VERSIONS),
             submissions: RateLimiter::keyed(SUBMISSIONS),
-            devices: RateLimiter::direct(STRANGERS),
+            devices: RateLimiter::keyed(STRANGERS),
             polls: Polls::default(),
-            strangers: RateLimiter::direct(STRANGERS),
+            strangers: RateLimiter::keyed(STRANGERS),
             uploads: ConcurrencyLimit::default(),
             streams: ConcurrencyLimit::default(),
             passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
@@ -88,7 +89,7 @@ impl Default for RateLimits {
 impl RateLimits {
     /// Counts an attempt to sign in with an id or a token.
     pub fn guess(&self, whose: &str) -> Result<(), Problem> {
-        check(&self.guesses, whose)
+        check(&self.guesses, &whose.to_owned())
     }
 
     /// Counts an upload, which lasts until the permit is dropped.
@@ -118,18 +119,18 @@ impl RateLimits {
 
     /// Counts a version of a project, which is being received until the permit is dropped.
     pub fn version(&self, person: &str) -> Result<Permit, Problem> {
-        check(&self.versions, person)?;
+        check(&self.versions, &person.to_owned())?;
         self.uploads.acquire(person, UPLOADS)
     }
 
     /// Counts a submission of a project.
     pub fn submission(&self, person: &str) -> Result<(), Problem> {
-        check(&self.submissions, person)
+        check(&self.submissions, &person.to_owned())
     }
 
     /// Counts a new code of a device.
-    pub fn device(&self) -> Result<(), Problem> {
-        self.devices.check().map_err(|_| too_often())
+    pub fn device(&self, sender: &Client) -> Result<(), Problem> {
+        check(&self.devices, sender)
     }
 
     /// Counts that a device asks for its token. Returns whether it asks too often.
@@ -138,13 +139,13 @@ impl RateLimits {
     }
 
     /// Counts a new session of a stranger.
-    pub fn stranger(&self) -> Result<(), Problem> {
-        self.strangers.check().map_err(|_| too_often())
+    pub fn stranger(&self, sender: &Client) -> Result<(), Problem> {
+        check(&self.strangers, sender)
     }
 
     /// Counts an entry of a person.
     fn entry(&self, person: &str) -> Result<(), Problem> {
-        check(&self.entries, person)
+        check(&self.entries, &person.to_owned())
     }
 }
 
@@ -158,12 +159,14 @@ const LISTENING_STRANGERS: usize = 5000;
 /// Names to remember before old ones are forgotten.
 const MOST_NAMES: usize = 10_000;
 
-fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Problem> {
+fn check<K: Clone + Eq + Hash>(
+    limiter: &DefaultKeyedRateLimiter<K>,
+    whose: &K,
+) -> Result<(), Problem> {
     if limiter.len() > MOST_NAMES {
         limiter.retain_recent();
     }
-    let checked = limiter.check_key(&name.to_owned());
-    checked.map_err(|_| too_often())
+    limiter.check_key(whose).map_err(|_| too_often())
 }
 
 fn too_often() -> Problem {
@@ -175,6 +178,19 @@ mod tests {
     use std::pin::pin;
 
     use super::*;
+
+    #[test]
+    fn one_address_does_not_use_up_what_others_may_do() {
+        let limits = RateLimits::default();
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| {
+            let address = text.parse().expect("an address");
+            Client::Address(address)
+        });
+        while limits.device(&one).is_ok() {}
+        while limits.stranger(&one).is_ok() {}
+        assert!(limits.device(&other).is_ok());
+        assert!(limits.stranger(&other).is_ok());
+    }
 
     #[tokio::test]
     async fn no_more_passwords_are_compared_than_there_are_cores() {

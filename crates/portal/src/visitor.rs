@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use pigskin_course::{Course, HeldContest, Member, PersonId, Role, TeamId};
 use pigskin_coursework::HeldProject;
-use pigskin_web::Problem;
+use pigskin_web::{Client, Problem};
 use tower_sessions::Session;
 
 use crate::come_back;
@@ -209,7 +209,8 @@ impl FromRequestParts<Arc<Portal>> for MemberVisitor {
             (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
             _ => first_page(portal.parts(), parts.uri.path()),
         };
-        let first = come_back::first(portal, &visitor.session, page).await;
+        let sender = Client::of_request(parts);
+        let first = come_back::first(portal, &sender, &visitor.session, page).await;
         Err(first.into_response())
     }
 }

@@ -21,11 +21,11 @@ use tokio::time::{sleep, timeout};
 
 use crate::problem::Problem;
 
-pub use client::Client;
+pub use client::{Client, Peer};
 pub use lane::Lane;
 pub use price::Price;
 pub use queue::Queue;
-pub use visitor::{Peer, SignedIn, Visitor};
+pub use visitor::{SignedIn, Visitor};
 
 /// Time for which a page waits before it shows the progress of work.
 const AT_ONCE: Duration = Duration::from_secs(2);

@@ -1,6 +1,6 @@
 //! Signing in devices: codes work once, for fifteen minutes, after a person allows them.
 
-use pigskin_course::{AskDeviceError, DeviceAnswer, Token};
+use pigskin_course::{DeviceAnswer, Token};
 
 use crate::place::{Kind, Place, id};
 
@@ -9,7 +9,7 @@ in_both_databases!(
     a_device_that_is_denied_or_late_gets_none,
     a_devices_token_signs_in_in_no_browser,
     a_device_that_was_allowed_before_all_is_revoked_gets_none,
-    only_devices_that_wait_are_limited,
+    of_too_many_devices_that_wait_the_oldest_go,
 );
 
 async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
@@ -125,7 +125,7 @@ async fn a_device_that_was_allowed_before_all_is_revoked_gets_none(kind: Kind) {
     assert!(matches!(bobs, Ok(DeviceAnswer::Allowed(_))), "{bobs:?}");
 }
 
-async fn only_devices_that_wait_are_limited(kind: Kind) {
+async fn of_too_many_devices_that_wait_the_oldest_go(kind: Kind) {
     let place = Place::new(kind).await;
     let course = place.project.course();
     // They expire at 12:15.
@@ -138,12 +138,20 @@ async fn only_devices_that_wait_are_limited(kind: Kind) {
              FROM number",
         )
         .await;
-    let full = course.ask_for_device("one").await;
-    assert!(matches!(full, Err(AskDeviceError::Full)), "{full:?}");
-    place.sql("UPDATE device_code SET state = 'denied'").await;
-    course.ask_for_device("two").await.expect("none waits");
-    place.sql("UPDATE device_code SET state = 'asked'").await;
-    assert!(course.ask_for_device("three").await.is_err());
-    place.set("2026-09-01T12:15:00Z");
-    course.ask_for_device("four").await.expect("all expired");
+    let waiting = "SELECT COUNT(*) FROM device_code WHERE state = 'asked'";
+    place.set("2026-09-01T12:01:00Z");
+    let one = course.ask_for_device("one").await.expect("a code");
+    assert_eq!(place.count(waiting).await, 5000);
+    // The oldest waited no longer; those that are decided stay.
+    place
+        .sql("UPDATE device_code SET state = 'denied' WHERE hash = 'secret5000'")
+        .await;
+    for name in ["two", "three"] {
+        course.ask_for_device(name).await.expect("a code");
+    }
+    assert_eq!(place.count(waiting).await, 5000);
+    let denied = "SELECT COUNT(*) FROM device_code WHERE state = 'denied'";
+    assert_eq!(place.count(denied).await, 1);
+    let asking = course.asking_device(&one.user_code).await.expect("read");
+    assert_eq!(asking.map(|asking| asking.name).as_deref(), Some("one"));
 }

@@ -3,6 +3,11 @@
 use std::net::{IpAddr, Ipv6Addr};
 
 use axum::http::HeaderMap;
+use axum::http::request::Parts;
+
+/// The peer of a connection, as an extension of its requests.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
 
 /// The client for whom work is done, as far as the server can tell clients apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +27,13 @@ impl Client {
     #[must_use]
     pub fn comes_first(&self) -> bool {
         matches!(self, Client::Contest | Client::Person(_))
+    }
+
+    /// The stranger who sends a request: an address, where the connection's peer is known.
+    #[must_use]
+    pub fn of_request(parts: &Parts) -> Client {
+        let peer = parts.extensions.get::<Peer>();
+        peer.map_or(Client::Unknown, |peer| Client::at(peer.0, &parts.headers))
     }
 
     /// The client of a connection.

@@ -12,13 +12,9 @@ use pigskin_entry::Hash;
 use crate::host::is_named_by;
 use crate::problem::Problem;
 
-use super::client::Client;
+use super::client::{Client, Peer};
 use super::price::Price;
 use super::queue::Queue;
-
-/// The peer of a connection, as an extension of its requests.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
 
 type Find = dyn Fn() -> Pin<Box<dyn Future<Output = Option<String>> + Send>> + Send + Sync;
 
@@ -69,7 +65,7 @@ impl Visitor {
         let peer = parts.extensions.get::<Peer>();
         Visitor {
             queue,
-            stranger: peer.map_or(Client::Unknown, |peer| Client::at(peer.0, &parts.headers)),
+            stranger: Client::of_request(parts),
             is_here: peer.is_some_and(|peer| is_here(peer.0, parts)),
             signed_in: parts.extensions.get().cloned(),
         }
