@@ -116,7 +116,7 @@ impl Roster {
     /// Fails if a column is missing, or if an id is invalid or occurs twice; the error has every
     /// wrong line.
     pub fn from_csv(text: &str) -> Result<Roster, RosterError> {
-        let mut reader = reader(&mut ReaderBuilder::new(), text);
+        let mut reader = reader(ReaderBuilder::new().flexible(true), text);
         let headers = reader.headers()?.clone();
         let column = |wanted: &str| {
             let names = COLUMNS.iter().find(|(name, _)| *name == wanted);
@@ -144,6 +144,14 @@ impl Roster {
                 continue;
             }
             let mut read = || -> Result<Person, String> {
+                if record.len() != headers.len() {
+                    return Err(format!(
+                        "there are {} columns, and the first line has {}; a name with a comma \
+                         stands in quotation marks",
+                        record.len(),
+                        headers.len()
+                    ));
+                }
                 let id: PersonId =
                     record.get(id).unwrap_or_default().parse().map_err(
                         |why: crate::PersonIdError| format!("{:?}: {why}", field(Some(id))),
@@ -255,7 +263,9 @@ mod tests {
         assert!(error("id,name\n../x,A\n").contains("line 2"));
         assert!(error("id,name,role\na,A,king\n").contains("\"king\""));
         assert!(error("id,name\na,\n").contains("no name"));
-        assert!(error("id,name\na,A,B\n").contains("CSV"));
+        let columns = error("id,name\r\na,A,B\r\nb\r\n");
+        assert!(columns.contains("line 2: there are 3 columns"), "{columns}");
+        assert!(columns.contains("line 3: there are 1 columns"), "{columns}");
     }
 
     #[test]

@@ -14,8 +14,15 @@ pub struct OwnDeadline {
 }
 
 impl OwnDeadline {
-    /// The own deadline of a member.
+    /// The own deadline of a member. It says so if everybody's deadline is no earlier.
     pub fn of(member: &Member, schedule: &Schedule) -> OwnDeadline {
+        let shown = |closes: Timestamp| {
+            let shown = schedule.shown(closes);
+            match schedule.closes {
+                Some(all) if closes <= all => format!("{shown} (no later than everybody's)"),
+                _ => shown,
+            }
+        };
         let field = |closes: Timestamp| {
             let local = closes.to_zoned(schedule.time_zone.clone());
             let shape = match local.second() {
@@ -25,7 +32,7 @@ impl OwnDeadline {
             local.strftime(shape).to_string()
         };
         OwnDeadline {
-            shown: member.extension.map(|closes| schedule.shown(closes)),
+            shown: member.extension.map(shown),
             field: member.extension.map(field).unwrap_or_default(),
         }
     }

@@ -94,7 +94,7 @@ struct ProblemPage {
     why: String,
     /// Whether signing in again may help.
     sign_in: bool,
-    /// Whether the problem is one of a contest.
+    /// Whether the page leads back to the contest.
     contest: bool,
 }
 
@@ -275,13 +275,14 @@ impl Context {
                 frame: ProblemFrame::new(problem, language),
                 why,
                 sign_in: matches!(problem, Problem::NotLetIn(_) | Problem::Provider(_)),
-                contest: matches!(
-                    problem,
-                    Problem::Refused(_)
-                        | Problem::TooMany(_)
-                        | Problem::StaffOnly
-                        | Problem::File(_)
-                ),
+                contest: here.starts_with("/contest")
+                    && matches!(
+                        problem,
+                        Problem::Refused(_)
+                            | Problem::TooMany(_)
+                            | Problem::StaffOnly
+                            | Problem::File(_)
+                    ),
             }),
         }
     }

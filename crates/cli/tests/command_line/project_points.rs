@@ -29,7 +29,7 @@ pub fn looked_at(folder: &Path) {
     assert!(preview.contains("Nothing was changed"), "{preview}");
     let applied = pigskin_in(folder, extend).out;
     assert!(
-        applied.contains("ada (Ada): 2026-12-06 12:00:00 UTC, was no own deadline"),
+        applied.contains("ada (Ada): 2026-12-06 12:00:00 UTC; before: no own deadline"),
         "{applied}"
     );
     fs::write(folder.join("wrong.csv"), "id,until\nada,soon\nbob,\n").expect("a file");
@@ -38,7 +38,7 @@ pub fn looked_at(folder: &Path) {
     pigskin_in(folder, "contest extend hog ada").failed(2, "--until");
     let removed = pigskin_in(folder, "contest extend hog ada --remove").out;
     assert!(
-        removed.contains("no own deadline, was 2026-12-06"),
+        removed.contains("no own deadline; before: 2026-12-06"),
         "{removed}"
     );
 

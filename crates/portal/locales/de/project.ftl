@@ -91,6 +91,7 @@ submissions-over = Das Projekt endete am { $closes }.
 counting-chosen = Deine Version { $version } zählt, abgegeben am { $at }: Die Kursleitung hat sie ausgewählt ({ $reason }).
 counting-chosen-partner = Version { $version } deiner Partnerin oder deines Partners zählt, abgegeben am { $at }: Die Kursleitung hat sie ausgewählt ({ $reason }).
 counting-own = Deine Version { $version } zählt, abgegeben am { $at }: Sie ist die letzte Abgabe.
+counting-own-alone = Deine Version { $version } zählt für die Phasen ohne Partner, abgegeben am { $at }: Sie ist deine letzte Abgabe.
 counting-partner = Version { $version } deiner Partnerin oder deines Partners zählt für die Phasen mit Partnern, abgegeben am { $at }: Sie ist eure letzte Abgabe.
 
 unlocking = Freischalten
@@ -179,6 +180,7 @@ points-nothing = es ist nichts abgegeben
 points-nothing-of-yours = du hast nichts abgegeben
 points-not-graded = { $version } und ist noch nicht bewertet
 points-passes = { $version }, und alle Aufgaben sind richtig
+points-passes-but = { $version }, und alle Aufgaben sind richtig außer { $problems } (keine Punkte)
 points-fails = { $version }; falsch sind diese Aufgaben: { $problems }
 points-late = { $reason }; sie ist verspätet, deshalb werden ihre Punkte mit { $factor } multipliziert
 points-reached = erreicht: { $whole ->

@@ -91,6 +91,7 @@ submissions-over = The project closed at { $closes }.
 counting-chosen = Your version { $version } counts, submitted at { $at }: staff chose it ({ $reason }).
 counting-chosen-partner = Your partner's version { $version } counts, submitted at { $at }: staff chose it ({ $reason }).
 counting-own = Your version { $version } counts, submitted at { $at }: it is the last submission.
+counting-own-alone = Your version { $version } counts for the phases that everybody does alone, submitted at { $at }: it is your last submission.
 counting-partner = Your partner's version { $version } counts for the phases with partners, submitted at { $at }: it is the last submission of you two.
 
 unlocking = Unlocking
@@ -179,6 +180,7 @@ points-nothing = nothing is submitted
 points-nothing-of-yours = you have submitted nothing
 points-not-graded = { $version }, and is not graded yet
 points-passes = { $version }, and every problem passes
+points-passes-but = { $version }, and every problem passes but { $problems } (no points)
 points-fails = { $version }; these problems fail: { $problems }
 points-late = { $reason }; it is late, so its points are multiplied by { $factor }
 points-reached = reached: the whole { $whole ->

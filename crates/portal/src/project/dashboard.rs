@@ -227,11 +227,14 @@ impl DashboardPage {
 /// Which submissions count and why.
 fn counting(seen: &Seen<'_>, language: Language) -> Vec<String> {
     let own = &seen.member.person.id;
-    let sentences = seen.counting().into_iter().map(|submission| {
+    let counting = seen.counting();
+    let both = counting.iter().any(|submission| submission.by != *own);
+    let sentences = counting.into_iter().map(|submission| {
         let at = moment(language, &seen.project.settings().schedule, submission.at);
         let key = match (&submission.chosen, submission.by == *own) {
             (Some(_), true) => "counting-chosen",
             (Some(_), false) => "counting-chosen-partner",
+            (None, true) if both => "counting-own-alone",
             (None, true) => "counting-own",
             (None, false) => "counting-partner",
         };

@@ -60,7 +60,7 @@ pub async fn page(
     returned: Returned,
 ) -> Result<PeoplePage, Problem> {
     let course = staff.project().course();
-    let schedule = &course.settings().schedule;
+    let schedule = &staff.project().settings().schedule;
     let mut members = course.members().await.map_err(Problem::server)?;
     members.retain(|member| staff.scope.is_all() || staff.scope.includes(&member.person));
     let sections = sections(members.iter().map(|member| &member.person));

@@ -6,7 +6,9 @@ use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::{Redirect, Response};
 use pigskin_course::points_text;
-use pigskin_coursework::{ClassPoints, PointsColumns, PointsPart, Publication, StudentPoints};
+use pigskin_coursework::{
+    ClassPoints, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
+};
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
@@ -112,7 +114,7 @@ pub async fn show(
     let mut class = seen(&staff).await?;
     let publication = staff.project().publication().await;
     let publication = publication.map_err(Problem::server)?;
-    let groups = groups(&class);
+    let groups = groups(&class, &staff.scope);
     let parts = parts(&staff);
     let unpublished = class.unpublished();
     class.students.retain(|one| {
@@ -147,11 +149,12 @@ pub async fn show(
     })
 }
 
-/// The sections of the students, by name; empty for those without one.
-fn groups(class: &ClassPoints) -> Vec<String> {
+/// The sections of the students within this scope, by name; empty for those without one.
+fn groups(class: &ClassPoints, scope: &StudentScope) -> Vec<String> {
     let sections = class.students.iter();
     let sections: BTreeSet<&str> = sections
         .flat_map(|one| one.student.section_names())
+        .filter(|section| scope.includes_section(section))
         .collect();
     sections.into_iter().map(str::to_owned).collect()
 }
@@ -216,7 +219,7 @@ pub async fn publish(
             return Err(Problem::Refused(why.to_owned()));
         }
         whom => {
-            let known = groups(&seen(&staff).await?);
+            let known = groups(&seen(&staff).await?, &staff.scope);
             let section = whom.strip_prefix(SECTION).map(str::to_owned);
             let section = section.filter(|section| known.contains(section));
             let missing = || Problem::Refused("no student is in that section".to_owned());

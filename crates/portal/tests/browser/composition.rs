@@ -70,17 +70,18 @@ fn from_the_queue_to_the_regrade() {
         window.follow("form[action$=claim] button").await;
         window.open(&format!("{page}?line=20")).await;
         looked_at(window, &["/project/reviews", &format!("{page}?line=20")]).await;
-        window.open(&format!("{page}?line=20")).await;
-        window.select("#sentence", "1").await;
-        window.fill("#last", "22").await;
-        window.follow("form[action$=comment] .button").await;
-        assert!(window.has("#line-22 .comment").await);
-        assert!(window.has("#line-21.said").await);
+        window.open(&page).await;
         window.click("input[name='item.names'][value='1']").await;
+        window.follow("#line-20 .line button").await;
         window
             .click("input[name='item.repetition'][type=checkbox]")
             .await;
         window.fill("#text", "A good start.").await;
+        window.select("#sentence", "1").await;
+        window.fill("#last", "22").await;
+        window.follow("button[formaction$=comment]").await;
+        assert!(window.has("#line-22 .comment").await);
+        assert!(window.has("#line-21.said").await);
         window.follow("form.rubric .button").await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         looked_at(window, &[page.as_str()]).await;

@@ -200,13 +200,13 @@ async fn nothing_is_seen_before_it_is_published() {
         asked.contains("Problem 1") && !asked.contains("<b>ada"),
         "{asked}"
     );
-    let form = "first=2&last=3&item=names&text=%3Cscript%3Ewhy%3C/script%3E&keep=on";
+    let form = "first=2&last=3&item=names&said=%3Cscript%3Ewhy%3C/script%3E&keep=on";
     let said = place.post(&prof, &format!("{page}/comment"), form).await;
     assert_eq!(said.location(), format!("{page}#line-3"));
     for wrong in [
-        "first=2&last=9&text=x",
-        "first=&last=2&text=x",
-        "first=1&last=1&text=",
+        "first=2&last=9&said=x",
+        "first=&last=2&said=x",
+        "first=1&last=1&said=",
     ] {
         let answer = place.post(&prof, &format!("{page}/comment"), wrong).await;
         assert_eq!(answer.status, 409, "{wrong}");
@@ -361,6 +361,31 @@ async fn anonymous_readers_see_no_names() {
 }
 
 #[tokio::test]
+async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
+    let place = place("").await;
+    submit(&place, "ada").await;
+    let page = format!("/project/reviews/{}", code(&place, "ada").await);
+    let prof = place.browser("prof").await;
+    place.post(&prof, &format!("{page}/claim"), "").await;
+    let so_far = "item.names=0&item.repetition=&item.repetition=0&text=So+far";
+    let address = format!("{page}/save?line=3");
+    let line = place.post(&prof, &address, so_far).await;
+    assert_eq!(line.location(), format!("{page}?line=3"));
+    let shown = place.get(&prof, &format!("{page}?line=3")).await.body;
+    assert_eq!(shown.matches(" checked").count(), 2, "{shown}");
+    let so_far = "item.names=0&item.repetition=&text=So+far+so+good";
+    let comment = format!("{so_far}&first=2&last=3&said=why");
+    let said = place
+        .post(&prof, &format!("{page}/comment"), &comment)
+        .await;
+    assert_eq!(said.location(), format!("{page}#line-3"));
+    let shown = place.get(&prof, &page).await.body;
+    assert!(shown.contains("<bdi>why</bdi>"), "{shown}");
+    assert!(shown.contains(">So far so good</textarea>"), "{shown}");
+    assert_eq!(shown.matches(" checked").count(), 1, "{shown}");
+}
+
+#[tokio::test]
 async fn a_second_reader_sees_no_marks_of_the_first() {
     let place = place("second_reader = true").await;
     submit(&place, "ada").await;
@@ -372,7 +397,7 @@ async fn a_second_reader_sees_no_marks_of_the_first() {
         .post(
             &tim,
             &format!("{page}/comment"),
-            "first=1&last=1&text=kept+apart",
+            "first=1&last=1&said=kept+apart",
         )
         .await;
     place

@@ -171,7 +171,7 @@ impl Extend {
             };
             writeln!(
                 out,
-                "{} ({}): {}, was {}{nothing}",
+                "{} ({}): {}{nothing}; before: {}",
                 person.id,
                 printable(&person.name, 60),
                 shown(schedule, change.extension.closes),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
-use pigskin_course::CourseSettings;
+use pigskin_course::{CourseSettings, NewCourse};
 use pigskin_coursework::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
@@ -14,6 +14,7 @@ use pigskin_project::{
 
 use crate::command::contest::grading_args::wall;
 use crate::edition_args::EditionArgs;
+use crate::file;
 use crate::progress_display::ProgressDisplay;
 
 /// Makes a course's Hog project: a folder for students, and one for staff.
@@ -91,10 +92,15 @@ impl New {
         };
         let kit = self.kit(&made)?;
         kit.write_new(&self.folder)?;
+        let course = self.folder.join(CourseSettings::FILE);
+        if !course.exists() {
+            file::write_new(&course, &NewCourse::default().to_toml())?;
+        }
         writeln!(
             out,
             "Made {folder}: {} problems, {} points, {} wrong variants.\n\
-             Points and dates are in {folder}/project.toml; after a change of them:\n  \
+             Points and dates are in {folder}/project.toml, the time zone and the address of a \
+             server in\n{folder}/course.toml; after a change of them:\n  \
              pigskin project new {folder} --update\n\
              To see whether all is right:\n  \
              pigskin project check {folder}\n\

@@ -198,6 +198,12 @@ impl Held {
         }
         if let Some(project) = &self.project {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
+            if self.course.settings().address.is_none() {
+                writeln!(
+                    out,
+                    "course.toml has no address, so ok has no server to which students submit."
+                )?;
+            }
         }
         if let Some(begin) = self.course.clock().begun() {
             let begin = self.course.settings().schedule.shown(begin);

@@ -1,13 +1,14 @@
 //! What staff do in the review.
 
 use axum::Form;
-use axum::extract::Path;
+use axum::extract::{Path, Query};
 use axum::response::Redirect;
 use pigskin_course::PersonId;
 use pigskin_coursework::{Marks, NewComment};
 use pigskin_web::Problem;
 
 use super::reader::Reader;
+use super::sheet::SheetQuery;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -32,6 +33,11 @@ impl Fields {
             .map_err(|_| Problem::refused(format!("{name}: {text:?} is not a number")))
     }
 
+    /// Whether points are sent along.
+    fn has_marks(&self) -> bool {
+        self.0.iter().any(|(name, _)| name.starts_with("item."))
+    }
+
     /// The points: fields that begin with `item.`.
     fn marks(&self, reader: &Reader<'_>) -> Result<Marks, Problem> {
         let pairs = self.0.iter().filter_map(|(name, text)| {
@@ -47,6 +53,7 @@ impl Fields {
 pub async fn on_one(
     visitor: ProjectVisitor,
     Path((name, act)): Path<(String, String)>,
+    Query(query): Query<SheetQuery>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Redirect, Problem> {
     let reader = Reader::of(&visitor)?;
@@ -54,6 +61,14 @@ pub async fn on_one(
     let code = reader.review(&name).await?.review.code;
     let fields = Fields(fields);
     let mut page = format!("/project/reviews/{code}");
+    if let "comment" | "remove" = act.as_str()
+        && fields.has_marks()
+    {
+        // The points and the text so far come along, and are not lost.
+        let marks = fields.marks(&reader)?;
+        let kept = project.mark_review(code, me, &marks, fields.text("text"), false);
+        kept.await.map_err(refusal::review)?;
+    }
     let done = match act.as_str() {
         "claim" => project.claim_review(code, me).await,
         "give-back" => {
@@ -71,6 +86,9 @@ pub async fn on_one(
             project.remove_review_comment(code, me, comment).await
         }
         "save" => {
+            if let Some(line) = query.line {
+                page = format!("{page}?line={line}");
+            }
             let marks = fields.marks(&reader)?;
             project
                 .mark_review(code, me, &marks, fields.text("text"), false)
@@ -118,7 +136,7 @@ fn new_comment(fields: &Fields) -> Result<NewComment, Problem> {
         last: fields.number("last")?,
         item: fields.some("item").map(str::to_owned),
         sentence: sentence.transpose()?,
-        text: fields.text("text").to_owned(),
+        text: fields.text("said").to_owned(),
         keep: fields.some("keep").is_some(),
     })
 }

@@ -23,7 +23,7 @@ pub struct CodeLine {
     pub problem: Option<String>,
     /// The comments that end here.
     pub comments: Vec<LineComment>,
-    /// The address to comment on the line.
+    /// The address that saves the points so far and opens the form to comment on the line.
     pub ask: Option<String>,
     /// The form for a comment.
     pub form: Option<CommentForm>,

@@ -64,7 +64,7 @@ struct RegradeRow {
 /// The line to comment on.
 #[derive(Deserialize)]
 pub struct SheetQuery {
-    line: Option<i64>,
+    pub line: Option<i64>,
 }
 
 /// Shows a review.
@@ -91,7 +91,7 @@ pub async fn show(
         let address = format!("/project/reviews/{}", review.code);
         for line in lines {
             // Browsers give no field the focus, and scroll to it, where an address names a place.
-            line.ask = Some(format!("{address}?line={}", line.number));
+            line.ask = Some(format!("{address}/save?line={}", line.number));
             line.form = (query.line == Some(line.number)).then(|| {
                 let action = format!("{address}/comment");
                 CommentForm::new(action, line.number, &settings.rubric, &sentences)
