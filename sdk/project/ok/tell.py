@@ -84,7 +84,8 @@ def tell(verdict, seconds, verbose=False, kit=None):
                 _tell_missing(verdict, finding.missing, kit or {})
             missing = [] if verdict.asked.load else [name for name in missing if name != finding.missing]
         elif not finding.wrong_tested():
-            print("  %s: %s" % (tested_text(finding), finding.part["name"]))
+            if finding.tested or not finding.is_last:
+                print("  %s: %s" % (tested_text(finding), finding.part["name"]))
         elif not told or verbose:
             _tell_finding(verdict, finding, kit or {})
             told = True

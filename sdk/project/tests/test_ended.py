@@ -119,7 +119,8 @@ class Ended(Kit):
         self.write(right_but((BACON_LINE, "    if score == 44:\n        import os, signal; os.kill(os.getpid(), signal.SIGKILL)\n" + BACON_LINE)))
         text = self.ok("-q", "2")
         self.says(text, "3 examples passed.", "made Python crash (signal 9)", "It was in this test: every opponent's score")
-        self.assertNotIn("free_bacon(", text)
+        for other in ("free_bacon(", "not tested"):
+            self.assertNotIn(other, text)
         self.write("import os\nos._exit(0)\n" + RIGHT)
         self.says(self.ok("-q", "1"), "ended Python (with os._exit)", "It was while hog.py was loaded.", "not tested: all tosses")
 
