@@ -94,11 +94,17 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     while_loading(False)
     if error:
         put("load " + _dumps(error))
+
+    def put_now(line):
+        put(line)
+        flush()
+
+    # What a crash ends is known to the session's step, and to the part.
     for number, session in enumerate(test.get("sessions", [])):
-        put("session %d" % number)
-        ask_session(student, session, put)
+        put_now("session %d" % number)
+        ask_session(student, session, put_now)
     for number, part in enumerate(test.get("domain", [])):
-        put("part %d" % number)
+        put_now("part %d" % number)
         try:
             ask_part(student, part, put)
         except Missing as missing:

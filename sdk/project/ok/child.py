@@ -30,13 +30,16 @@ class Asked:
     outcomes. `missing` has the function that a part did not find; `debug` the DEBUG lines of
     a call, by part and index. `timeout`, `load`, `exit` and `note` are as `ask.ask` has them,
     or None; `fault` is the line of hog.py that faulthandler found; `is_whole` says whether the
-    process came to its end, and `signal` which signal ended it.
+    process came to its end, and `signal` which signal ended it. `has_all` says whether it wrote all
+    answers that it had: a crash loses some. `later` is what came back for the parts alone, where
+    the process ended before them, or None.
     """
 
     def __init__(self, text, status):
         self.parts, self.sessions, self.missing, self.debug = [], [], {}, {}
         self.timeout = self.load = self.exit = self.note = self.fault = None
-        self.is_whole = False
+        self.is_whole = self.has_all = False
+        self.later = None
         self.signal = -status if status < 0 else None
         pending, current = [], None
         for line in text.split("\n"):
@@ -62,8 +65,9 @@ class Asked:
                 self.missing[len(self.parts) - 1] = json.loads(rest)["function"]
             elif word in ("timeout", "load", "exit", "note"):
                 setattr(self, word, json.loads(rest))
+                self.has_all = self.has_all or word in ("timeout", "exit")
             elif word == "done":
-                self.is_whole = True
+                self.is_whole = self.has_all = True
             elif word == "File" or line.startswith("  File "):
                 if self.fault is None and 'hog.py", line ' in line:
                     self.fault = int(line.split('hog.py", line ')[1].split(" ")[0])
@@ -72,6 +76,19 @@ class Asked:
         self.sessions = [[json.loads(outcome) for outcome in session] for session in self.sessions]
         if self.fault is not None and self.timeout is not None:
             self.timeout["line"] = self.fault
+
+    def ended_in_a_case(self):
+        """Tests whether the process ended in a case, before the first part."""
+        return not self.is_whole and bool(self.sessions) and (self.later is not None or not self.parts)
+
+    def take_parts(self, later):
+        """Takes the answers to the parts from another process, which was asked for them alone."""
+        self.later = later
+        self.parts, self.missing, self.debug = later.parts, later.missing, later.debug
+
+    def of_parts(self):
+        """Returns how the process ended that was asked for the parts: this one or the later one."""
+        return self.later or self
 
 
 def run(test, folder, seconds):

@@ -7,8 +7,10 @@ import sys
 
 from . import ask, child, uses
 from .course import Course
+from .describe import counted
+from .loading import no_file_lines
 from .questions import BadFolder, find, shown_name
-from .tell import coloured, counted, heading, number_text, result_of, tell
+from .tell import coloured, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
 
@@ -16,7 +18,8 @@ VERSION = "0.1.0"
 
 # Limit for each question where nothing else is said.
 _SECONDS = 10.0
-# Limit for a question that is asked only because another one uses its function.
+# Limit for the parts of a question whose cases ended the process, and for a question that is asked only
+# because another one uses its function.
 _QUICK = 3.0
 _EXAMPLES = """\
 examples:
@@ -145,8 +148,14 @@ def _run(options, place):
     print("Pigskin ok, version %s" % VERSION)
     print("=" * RULE)
     print()
-    verdicts, code = [], 0
-    if options.unlock:
+    verdicts, code, no_file = [], 0, []
+    if not options.unlock:
+        no_file = _no_file_lines(course, questions)
+        for line in no_file:
+            print(coloured(line, "bad"))
+    if no_file:
+        code = 1
+    elif options.unlock:
         code = 0 if unlock(questions, course.progress, tried=online and online.tried) else 1
     elif not options.backup or options.score or options.question and online is None:
         verdicts = _test(course, questions, options)
@@ -190,6 +199,9 @@ def verdict_on(course, question, seconds, more=None):
         return verdict
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
+    if asked.ended_in_a_case() and test.get("domain"):
+        alone = {"file": question.file, "domain": test["domain"]}
+        asked.take_parts(child.run(alone, course.folder, min(seconds, _QUICK)))
     verdict = judge(question, cases, asked)
     verdict.path = os.path.join(course.folder, question.file)
     first = verdict.first()
@@ -207,6 +219,14 @@ def _verdicts(course, questions, options):
         if verdict.asked is not None:
             more = {}
         yield verdict
+
+
+def _no_file_lines(course, questions):
+    """Returns the lines that say which file is not there, [] where there is one to test."""
+    names = sorted({question.file for question in questions})
+    if any(os.path.exists(os.path.join(course.folder, name)) for name in names):
+        return []
+    return [line for name in names for line in no_file_lines(course.folder, name, course.kit.get("signatures", {}))]
 
 
 def _test(course, questions, options):

@@ -1,6 +1,5 @@
-"""Calls, answers and rules in words."""
+"""Calls and rules in words."""
 
-import ast
 import re
 
 from . import domain
@@ -88,36 +87,13 @@ def explanation(part, index):
     return _PLACE.sub(lambda found: places.get(found.group(1), found.group(0)), part.get("explain", ""))
 
 
-def returned(answer):
-    """Returns what an answer says, as the rest of a sentence that begins with the call.
+def seconds_text(seconds):
+    """Returns a number of seconds in words.
 
-    >>> returned("7 dice=2"), returned("!ZeroDivisionError: division by zero @12")
-    ('returned 7 and called the dice 2 times', 'raised ZeroDivisionError: division by zero (line 12)')
-    >>> returned('9 printed "hello\\\\n"')
-    "returned 9 and printed 'hello\\\\n'"
+    >>> seconds_text(1.0), seconds_text(0.5), seconds_text(10)
+    ('1 second', '0.5 seconds', '10 seconds')
     """
-    if answer is None:
-        return "gave no answer"
-    if answer.startswith("!"):
-        text, _, line = answer[1:].rpartition(" @")
-        if not text or not line.isdecimal():
-            return "raised " + answer[1:]
-        return "raised %s (line %s)" % (text, line)
-    value, counted, printed = answer, "", ""
-    if " printed " in value:
-        value, _, printed = value.partition(" printed ")
-    found = re.search(r" dice=([0-9]+)$", value)
-    if found:
-        value = value[: found.start()]
-        counted = " and called the dice " + times(int(found.group(1)))
-    text = "returned " + value + counted
-    if printed:
-        try:
-            printed = repr(ast.literal_eval(printed))
-        except Exception:
-            pass
-        text += " and printed " + printed
-    return text
+    return "1 second" if seconds == 1 else "%g seconds" % seconds
 
 
 def times(count):
@@ -136,6 +112,15 @@ def many(count):
     '10,000'
     """
     return "{:,}".format(count)
+
+
+def counted(number, noun):
+    """Returns a number and a noun in its right number.
+
+    >>> counted(1, "case"), counted(3, "case")
+    ('1 case', '3 cases')
+    """
+    return "%s %s%s" % (many(number), noun, "" if number == 1 else "s")
 
 
 def map_of(part, wrong):

@@ -5,7 +5,8 @@ import shutil
 import urllib.parse
 
 from . import domain
-from .describe import game_text, many, returned
+from .describe import game_text, many
+from .given import printed_lines, returned, shown_value, value_of
 
 # The address of a page server on this computer.
 _LOCAL = "http://127.0.0.1:8017"
@@ -13,6 +14,7 @@ _LOCAL = "http://127.0.0.1:8017"
 _HIGHEST = 150
 # A whole number that is written as a float.
 _WHOLE = re.compile(r"(-?\b[0-9]+)\.0\b")
+_NUMBER = re.compile(r"-?\b[0-9]+\b")
 
 
 class Turn:
@@ -65,10 +67,13 @@ def lines_about(finding, book, rules, kit):
         lines += _turn_lines(place, turn, part, number)
     got = finding.answer
     lines.append("  Then your play %s." % event_text(got, part, game))
-    why = _about_floats(book, finding, number) or _why(got, wanted_kind(book, finding, game, right), game)
-    if why:
-        lines.append("  " + why)
-    acted = _rules_of(part, number, max(0, len(turns) - 1))
+    about_type, is_right = _about_type(book, finding, number)
+    why = _about_floats(book, finding, number)
+    if not why and not is_right:
+        wanted = wanted_kind(book, finding, game, right)
+        why = None if about_type and wanted == "R" else _why(got, wanted, game)
+    lines += ["  " + line for line in (about_type, why) if line]
+    acted = [] if is_right else _rules_of(part, number, max(0, len(turns) - 1))
     for rule in rules:
         name = rule.split(":")[0]
         if name in acted:
@@ -159,6 +164,8 @@ def event_text(event, part, game):
 
     >>> event_text("S1 10 0", {}, {}), event_text("R 20 0", {}, {})
     ('called strategy1(10, 0)', 'returned (20, 0)')
+    >>> event_text("R [20, 0]", {}, {}), event_text('R "20, 0"', {}, {})
+    ('returned [20, 0]', "returned '20, 0'")
     >>> event_text("U 2 10 0", {}, {})
     'called update(2, 10, 0, dice)'
     """
@@ -181,9 +188,10 @@ def event_text(event, part, game):
     if kind == "C":
         return "called the commentary with %s" % " and ".join(words[2:])
     if kind == "R":
-        return "returned " + ("(%s)" % rest if len(words) == 3 else event[2:])
+        pair = _pair(event[2:])
+        return "returned " + ("(%s, %s)" % tuple(map(shown_value, pair)) if pair else shown_value(event[2:]))
     if kind == "P":
-        return "printed " + event[2:]
+        return "printed " + ", then ".join(printed_lines(event[2:]))
     if event.startswith("!EndlessGame"):
         return "went on far beyond the end of the game"
     return returned(event)
@@ -218,6 +226,40 @@ def wanted_kind(book, finding, game, right):
                 if is_it("%s %d %d" % (start, first, second)):
                     return start.split()[0]
     return None
+
+
+def _pair(text):
+    """Returns the texts of both values of a pair that `play` returned; None where it returned something else.
+
+    >>> _pair("20 0"), _pair("[20, 0]"), _pair('"20" [0, 1]')
+    (('20', '0'), None, ('"20"', '[0, 1]'))
+    """
+    words = text.split(" ")
+    for place in range(1, len(words)):
+        pair = " ".join(words[:place]), " ".join(words[place:])
+        if all(one.startswith("<") or _is_plain(one) for one in pair):
+            return pair
+    return None
+
+
+def _is_plain(text):
+    try:
+        value_of(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _about_type(book, finding, number):
+    """Returns a sentence about what `play` returned instead of a pair, or None; and whether its scores are right."""
+    text = (finding.answer or "")[2:]
+    if not (finding.answer or "").startswith("R ") or _pair(text):
+        return None, False
+    numbers = _NUMBER.findall(text)
+    if len(numbers) == 2 and book.is_event(finding.index, number, finding.event, "R %s %s" % tuple(numbers)):
+        kind = "a list" if text.startswith("[") else "a string" if text.startswith('"') else "no pair"
+        return "The scores are right, but this is %s. Return a pair: return score0, score1" % kind, True
+    return "play must return a pair of numbers: return score0, score1", False
 
 
 def _about_floats(book, finding, number):

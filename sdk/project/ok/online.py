@@ -48,7 +48,7 @@ class Online:
         """Keeps and sends the version. Returns the backup, None where there is nothing to send."""
         names = " and ".join(self._course.src)
         if not self._files:
-            self._say("There is no %s to back up." % names)
+            self._say("%s: there is no %s here." % ("NOT submitted" if self._options.submit else "Not backed up", names))
             return None
         try:
             body = body_of(

@@ -437,10 +437,17 @@ def _ask_statistics(student, part, put):
         function = part["function"]
         function = student.function(function) if isinstance(function, str) else student.value(function)
         args = [student.value(argument) for argument in part.get("arguments", [])]
+        calls = 1 if "averaged" in part else part["calls"]
         if "averaged" in part:
-            return float(student.function("make_averaged")(function, part["averaged"])(*args))
-        calls = part["calls"]
-        return math.fsum([float(function(*args)) for _ in range(calls)]) / calls
+            function = student.function("make_averaged")(function, part["averaged"])
+        numbers = []
+        for _ in range(calls):
+            value = function(*args)
+            try:
+                numbers.append(float(value))
+            except (TypeError, ValueError):
+                return value  # no number, such as None
+        return math.fsum(numbers) / calls
 
     put("|" + student.answer(mean, (), {}))
 

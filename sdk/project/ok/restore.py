@@ -4,10 +4,11 @@ import difflib
 import os
 import shutil
 
+from .describe import counted
 from .kept import write_whole
 from .moment import local
 from .server import Server, plain
-from .tell import counted, number_text
+from .tell import number_text
 from .version import bytes_of, is_own_name
 
 # Versions that are listed, and lines of a difference that are shown, with their characters.

@@ -98,6 +98,27 @@ def function_with(path, line):
     return None
 
 
+def loop_around(path, line):
+    """Returns the line in which the loop around a line of the file at `path` begins, or None.
+
+    Of nested loops it is the innermost `while`, else the innermost `for`. A loop around the whole
+    function does not count.
+    """
+    try:
+        with tokenize.open(path) as file:
+            nodes = list(ast.walk(ast.parse(file.read())))
+    except Exception:
+        return None
+    around = [node for node in nodes if getattr(node, "lineno", line + 1) <= line <= node.end_lineno]
+    functions = [node for node in around if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    first = max([node.lineno for node in functions], default=0)
+    for kinds in (ast.While, (ast.For, ast.AsyncFor)):
+        found = [node.lineno for node in around if isinstance(node, kinds) and node.lineno >= first]
+        if found:
+            return max(found)
+    return None
+
+
 def functions_used(path, name):
     """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
     functions = functions_at(path) or {}

@@ -4,22 +4,18 @@ import os
 import sys
 import textwrap
 
-from . import domain
-from .answers import without_line
 from .book import Book
-from .describe import call_text, explanation, many, map_of, returned, times
+from .describe import call_text, counted, many, map_of
+from .ended import ended_lines, ended_text, place_lines, place_text, tested_text
 from .games import lines_about
-from .loading import load_text, missing_lines, unreached
+from .given import answer_text
+from .loading import is_file_missing, load_text, missing_lines
 from .questions import shown_name
 from .recursion import is_recursion, recursion_lines
 from .unlock import RULE
 from .verdict import lines_of
+from .wrong_call import call_lines, mean_lines, rule_text
 
-# What is said of a function that gives different answers to the same call.
-_CHANGES = (
-    "The same call must give the same value each time. Does the function use random numbers,",
-    "a global variable that changes, or a list as a default argument?",
-)
 _COLOURS = {"good": "32", "bad": "31", "dim": "2"}
 
 
@@ -69,12 +65,14 @@ def tell(verdict, seconds, verbose=False, kit=None):
     missing = [finding.missing for finding in verdict.findings if finding.missing]
     first = verdict.first()
     failed = [] if first is not None and first.missing else verdict.failed[:1]
-    for ran in verdict.ran if verbose else failed:
+    shown = verdict.ran if verbose else failed
+    for ran in shown:
         _tell_case(ran)
     if verdict.ran and not verdict.failed:
         noun = "case" if question.exact else "example"
         print(coloured("  %s passed." % counted(len(verdict.ran), noun), "good"))
-    _tell_end(verdict, seconds)
+    if verdict.asked is not None:
+        _tell_end(verdict, seconds, verdict.last if verdict.last in shown else None)
     told = False
     for finding in verdict.findings:
         if finding.is_right():
@@ -85,6 +83,9 @@ def tell(verdict, seconds, verbose=False, kit=None):
             if finding.missing in missing:
                 _tell_missing(verdict, finding.missing, kit or {})
             missing = [] if verdict.asked.load else [name for name in missing if name != finding.missing]
+        elif not finding.wrong_tested():
+            if finding.tested or not finding.is_last:
+                print("  %s: %s" % (tested_text(finding), finding.part["name"]))
         elif not told or verbose:
             _tell_finding(verdict, finding, kit or {})
             told = True
@@ -93,15 +94,6 @@ def tell(verdict, seconds, verbose=False, kit=None):
     if not verdict.findings and not verdict.ran and verdict.passed():
         print("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
     print()
-
-
-def counted(number, noun):
-    """Returns a number and a noun in its right number.
-
-    >>> counted(1, "case"), counted(3, "case")
-    ('1 case', '3 cases')
-    """
-    return "%s %s%s" % (many(number), noun, "" if number == 1 else "s")
 
 
 def number_text(points):
@@ -122,14 +114,20 @@ def _tell_file(verdict):
         print("      " + load["text"])
     if load["type"] == "LoadTimeout":
         print("  Running the file takes too long; is there a loop outside of all functions?")
-    elif load["message"]:
+    elif load["type"] == "SystemExit":
+        print("  quit(), exit() and sys.exit() end the program. What stands below is not there.")
+    elif load["message"] and not is_file_missing(load):
         print("  " + load["message"])
     print()
 
 
 def _tell_case(ran):
     """Shows a case as a session, up to the first step that is wrong."""
-    print("  Suite %d > Case %d" % (ran.suite_number, ran.case_number))
+    if not ran.is_tested:
+        print("  %s was not tested." % ran.name())
+        print()
+        return
+    print("  " + ran.name())
     print()
     for step in ran.suite.setup + ran.case.setup:
         _print_all(step.shown)
@@ -144,7 +142,7 @@ def _tell_case(ran):
         if outcome["error"]:
             error = outcome["error"]
             _print_all(["Traceback (most recent call last):"] + ["  " + line for line in error["trace"][-8:]])
-            print("    %s: %s" % (error["type"], error["message"]))
+            print("    " + _error_text(error))
     print()
     if ran.step is None:
         print("  -- OK! --")
@@ -162,8 +160,14 @@ def _tell_difference(step, outcome):
     print("  # but got")
     got = lines_of(outcome)
     if outcome["error"]:
-        got = ["%s: %s" % (outcome["error"]["type"], outcome["error"]["message"])]
+        got = [_error_text(outcome["error"])]
     _print_all(["#     " + line for line in got] or ["#     nothing"], "  ")
+
+
+def _error_text(error):
+    if error["type"] == "SystemExit":
+        return "the program ended itself (SystemExit)"
+    return "%s: %s" % (error["type"], error["message"])
 
 
 def _print_all(lines, start="    "):
@@ -171,34 +175,21 @@ def _print_all(lines, start="    "):
         print(start + line)
 
 
-def _tell_end(verdict, seconds):
-    """Says why the program ended, where it did not come to its end."""
-    asked = verdict.asked
-    if asked.timeout:
-        where = ""
-        if asked.timeout["line"] is not None:
-            where = " in line %d" % asked.timeout["line"]
-            if asked.timeout["in"]:
-                where += ", in " + asked.timeout["in"]
-        print(coloured("  Stopped after %g seconds%s." % (seconds, where), "bad"))
-        if asked.timeout["text"]:
-            print("      " + asked.timeout["text"])
-        print("  Is there a loop that never ends?")
-    elif asked.exit:
-        print(coloured("  Your code ended Python (with os._exit).", "bad"))
-    elif not asked.is_whole and asked.signal:
-        print(coloured("  Your code made Python crash (signal %d)." % asked.signal, "bad"))
-        print("  A function that calls itself without end can do that.")
-    elif not asked.is_whole:
-        print(coloured("  Your code ended Python.", "bad"))
-    else:
+def _tell_end(verdict, seconds, shown):
+    """Says why and where the process ended, where it did not come to its end; `shown` is the last case that is shown."""
+    if verdict.asked.is_whole:
         return
+    lines = ended_lines(verdict, seconds)
+    print(coloured("  " + lines[0], "bad"))
+    _print_all(lines[1:] + place_lines(verdict, shown), "  ")
     print()
 
 
 def _count_text(finding):
     if finding.is_cut:
         return "wrong"
+    if finding.tested < finding.of:
+        return tested_text(finding)
     return "wrong on %s of %s" % (many(len(finding.wrong)), many(finding.of))
 
 
@@ -210,13 +201,8 @@ def _tell_missing(verdict, name, kit):
 
 def _tell_finding(verdict, finding, kit):
     part, question = finding.part, verdict.question
-    ended = verdict.asked.timeout or verdict.asked.exit or not verdict.asked.is_whole
-    index = finding.wrong[0]
     unit = " games" if part["kind"] == "games" else ""
     start = "  " + _count_text(finding) + unit
-    if ended and finding.answer is None and not finding.events:
-        print("  It was in %s." % call_text(part, index))
-        return
     if part["kind"] == "games":
         print(coloured(start + "; the smallest:", "bad"))
         with open(question.book, "rb") as file:
@@ -226,12 +212,15 @@ def _tell_finding(verdict, finding, kit):
             _print_all(recursion_lines(finding.answer, verdict.path), "  ")
     elif part["kind"] == "statistics":
         print(coloured("  %s" % part["name"], "bad"))
-        _tell_mean(part, finding)
+        _print_all(mean_lines(finding))
     else:
-        print(coloured("%s; the smallest: %s" % (start, call_text(part, index)), "bad"))
+        print(coloured("%s; the smallest: %s" % (start, call_text(part, finding.wrong[0])), "bad"))
         print()
-        _tell_answer(verdict, finding)
-        rows = [] if finding.is_cut else map_of(part, finding.wrong)
+        _print_all(call_lines(verdict, finding))
+        rule = "" if is_recursion(finding.answer) else rule_text(finding)
+        if rule:
+            _print_text(rule)
+        rows = [] if finding.is_cut or finding.tested < finding.of else map_of(part, finding.wrong)
         if rows:
             print()
             print("  where (# wrong, + partly, . right):")
@@ -239,121 +228,6 @@ def _tell_finding(verdict, finding, kit):
     if finding.diagnosis:
         print()
         _print_text(finding.diagnosis)
-
-
-def _tell_answer(verdict, finding):
-    part, index = finding.part, finding.wrong[0]
-    answer, call = finding.answer, call_text(finding.part, index)
-    debug = verdict.asked.debug.get((finding.index, index))
-    for line in (debug or "").splitlines():
-        print("    " + line)
-    if is_recursion(answer):
-        _print_all(recursion_lines(answer, verdict.path))
-        if finding.is_cut:
-            print("    More calls are not tested.")
-        return
-    if part["kind"] == "uses":
-        _tell_uses(answer, call, part)
-    elif part["kind"] == "commentary":
-        if answer and not answer.startswith("!"):
-            print("    the last call of %s" % call)
-            print("    printed %s" % (answer if answer != '""' else "nothing"))
-        else:
-            print("    %s %s" % (call, returned(answer)))
-    elif part["kind"] == "averaged":
-        _tell_averaged(answer, call, part, index)
-    elif part["kind"] == "max_scoring":
-        print("    where the averages of 1 to 10 dice are %s" % ", ".join("%g" % a for a in part["averages"][index]))
-        print("    it %s" % _max_scoring_text(answer))
-    elif part["kind"] == "valid":
-        print("    %s %s." % (call, _valid_text(answer)))
-        if not finding.slips:
-            print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
-    else:
-        print("    %s %s." % (call, returned(answer)))
-        if finding.again is not None:
-            print("    When it was asked again, it %s." % returned(finding.again))
-            _print_all(_CHANGES)
-        if part["kind"] in ("tosses", "turns", "scored_turns"):
-            _tell_rolls(part, index, answer)
-    missing = unreached(answer, verdict.asked.load, verdict.path)
-    if missing:
-        print("    " + missing)
-    if answer and without_line(answer).split(" ")[0] == "None":
-        print("    Does every way through the function end with a return?")
-    _print_all(finding.slips)
-    text = explanation(part, index)
-    if text and not finding.slips:
-        _print_text(text)
-
-
-def _tell_rolls(part, index, answer):
-    call = domain.call_at(part, index)
-    if answer and not answer.startswith("!") and " dice=" in answer:
-        rolls = int(answer.split(" dice=")[1].split(" ")[0])
-        if rolls != call[0]:
-            print("    It must call the dice %s." % ("exactly " + times(call[0])))
-
-
-def _tell_uses(answer, call, part):
-    names = " and ".join(sorted(part["replace"]))
-    print("    %s, with %s replaced:" % (call, names))
-    if answer is None or answer.startswith("!"):
-        print("    it %s" % returned(answer))
-        return
-    value, _, calls = answer.partition(" ")
-    stand_ins = ", ".join("%s returns %s" % pair for pair in sorted(part["replace"].items()))
-    print("    %s; yours returned %s and called %s." % (stand_ins, value, calls or "neither"))
-
-
-def _tell_averaged(answer, call, part, index):
-    print("    where fn returns %s, over and over" % ", ".join(str(value) for value in part["values"][index]))
-    if answer is None or answer.startswith("!"):
-        print("    %s %s" % (call, returned(answer)))
-        return
-    value, _, rest = answer.partition(" calls=")
-    count, _, passed = rest.partition(" ")
-    print("    %s returned %s and called fn %s." % (call, value, times(int(count))))
-    samples = part["samples"][index] or 1000
-    if int(count) != samples:
-        print("    It must call fn exactly %s." % times(samples))
-    if passed.startswith("not passed"):
-        print("    It must pass all its arguments on to fn.")
-
-
-def _max_scoring_text(answer):
-    if answer is None or answer.startswith("!"):
-        return returned(answer)
-    value, _, used = answer.partition(" uses ")
-    used, _, other = used.partition(" other ")
-    text = "returned %s and used %s" % (value, used)
-    if other:
-        text += ", but did not pass on " + other.replace("samples", "num_samples")
-    return text
-
-
-def _valid_text(answer):
-    if answer is None or answer.startswith("!"):
-        if answer and answer.startswith("!Experiment: "):
-            return "ran an experiment: " + without_line(answer)[len("!Experiment: ") :]
-        return returned(answer)
-    if " then " in answer:
-        return "returned %s, and %s when it was asked again" % tuple(answer.split(" then ", 1))
-    if answer.endswith(" random"):
-        return "(or a call with the same first score) used random numbers"
-    return returned(answer)
-
-
-def _tell_mean(part, finding):
-    call = call_text(part, 0)
-    try:
-        mean = "%.4f" % float(finding.answer)
-    except (TypeError, ValueError):
-        print("    %s %s" % (call, returned(finding.answer)))
-        _print_all(finding.slips)
-        return
-    print("    %s gave %s on average over %s;" % (call, mean, counted(part["calls"], "call")))
-    print("    a right one gives %.4f. Chance does not explain a difference this large." % part["mean"])
 
 
 def _print_text(text):
@@ -368,21 +242,17 @@ def smallest_text(verdict, seconds):
     if verdict.is_locked:
         return "locked"
     asked, finding = verdict.asked, verdict.first()
-    if asked is not None and finding is None and not verdict.failed:
-        return "the program ended" if not asked.timeout else "stopped after %g seconds" % seconds
-    if finding is None:
-        failed = verdict.failed[0]
-        return "Suite %d > Case %d" % (failed.suite_number, failed.case_number)
-    if finding.missing:
+    if finding is not None and finding.missing:
         load = asked.load
         return load_text(load, verdict.question.file) if load else "there is no function %s" % finding.missing
+    if finding is None or not finding.wrong_tested():
+        if asked is not None and not asked.is_whole:
+            return "%s: %s" % (place_text(verdict), ended_text(verdict, seconds))
+        return verdict.failed[0].name() if verdict.failed else "locked"
     call = call_text(finding.part, finding.wrong[0])
-    if finding.answer is None and asked.timeout:
-        line = asked.timeout["line"]
-        return "%s: stopped after %g seconds%s" % (call, seconds, "" if line is None else " in line %d" % line)
     if finding.part["kind"] == "games":
         return call
-    return "%s %s" % (call, returned(finding.answer))
+    return "%s %s" % (call, answer_text(finding.part, finding.answer))
 
 
 def case_text(verdict):
@@ -390,11 +260,11 @@ def case_text(verdict):
     if verdict.passed() or verdict.is_locked:
         return None
     finding = verdict.first()
-    if finding is not None:
+    if finding is not None and (finding.missing or finding.wrong_tested()):
         return finding.missing or call_text(finding.part, finding.wrong[0])
-    if verdict.failed:
-        return "Suite %d > Case %d" % (verdict.failed[0].suite_number, verdict.failed[0].case_number)
-    return None
+    if verdict.asked is not None and not verdict.asked.is_whole:
+        return place_text(verdict)
+    return verdict.failed[0].name() if verdict.failed else None
 
 
 def result_of(verdict, seconds):

@@ -20,7 +20,9 @@ class Finding:
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None. `missing` is the name of a function that is not there. `slips` are sentences about
     the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
-    end cut the part off. `again` is another answer that the same call gave, or None.
+    end cut the part off. `again` is another answer that the same call gave, or None. `tested` is the
+    number of calls that were answered, fewer than `of` where the process ended before; `is_last`
+    says that it ended in this part.
     """
 
     def __init__(self, index, part, of):
@@ -28,18 +30,31 @@ class Finding:
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
         self.event, self.events, self.slips = None, None, []
         self.is_cut, self.again = False, None
+        self.tested, self.is_last = of, False
 
     def is_right(self):
         """Tests whether the whole part is right."""
         return not self.wrong
 
+    def wrong_tested(self):
+        """Returns the indices of the wrong answers that were given."""
+        return [index for index in self.wrong if index < self.tested]
+
 
 class Ran:
-    """A case that was run: its numbers, its outcomes by step, and the first step that is wrong, or None."""
+    """A case that was run: its numbers, its outcomes by step, and the first step that is wrong, or None.
+
+    `is_tested` says whether it was begun, before the process ended.
+    """
 
     def __init__(self, suite_number, case_number, suite, case, outcomes, step):
         self.suite_number, self.case_number = suite_number, case_number
         self.suite, self.case, self.outcomes, self.step = suite, case, outcomes, step
+        self.is_tested = True
+
+    def name(self):
+        """Returns the case's name, by its numbers."""
+        return "Suite %d > Case %d" % (self.suite_number, self.case_number)
 
 
 class Verdict:
@@ -47,12 +62,13 @@ class Verdict:
 
     `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
     was tested. `path` is the student's file, and `is_load_told` says that an earlier verdict told its error.
+    `last` is the case in which the process ended too early, or None.
     """
 
     def __init__(self, question):
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
-        self.path, self.is_load_told = None, False
+        self.path, self.is_load_told, self.last = None, False, None
         self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
 
     @property
@@ -129,6 +145,9 @@ def judge(question, cases, asked):
             if place >= len(outcomes) or not is_right_step(step, outcomes[place], question.exact)
         ]
         verdict.ran.append(Ran(suite_number, case_number, suite, case, outcomes, wrong[0] if wrong else None))
+        verdict.ran[-1].is_tested = number < len(asked.sessions)
+    if asked.sessions and asked.ended_in_a_case():
+        verdict.last = verdict.ran[len(asked.sessions) - 1]
     if question.test is not None:
         book = None
         if question.book is not None:
@@ -204,6 +223,12 @@ def _finding(test, book, index, part, asked):
     size = book.size(index) if book else 0
     finding = Finding(index, part, size or part.get("of") or domain.size(part))
     finding.missing = asked.missing.get(index)
+    ended = asked.of_parts()
+    if not ended.is_whole:
+        finding.is_last = index == len(asked.parts) - 1
+        if finding.is_last and part["kind"] == "games":
+            answers = answers[:-1]  # the last one has not ended
+        finding.tested = len(answers)
     if size:
         if not finding.missing:
             if book.is_right(index, answers):
@@ -228,7 +253,7 @@ def _finding(test, book, index, part, asked):
             if finding.event < len(finding.events):
                 finding.answer = finding.events[finding.event]
         else:
-            finding.is_cut = asked.is_whole and 0 < len(answers) < finding.of and is_recursion(answers[-1])
+            finding.is_cut = ended.is_whole and 0 < len(answers) < finding.of and is_recursion(answers[-1])
             finding.slips = slips_of(finding.answer, is_right)
     return finding
 

@@ -13,9 +13,11 @@ __builtins__ = dict(vars(builtins))
 _TICK = 0.02
 # Seconds after the limit at which a program that lets no other thread run is ended.
 _GRACE = 1.0
+# Part of the limit from which the calls that last are looked for, and the fewest looks.
+_LOOKS_FROM, _FEWEST_LOOKS = 0.9, 5
 
 _sleep, _elapsed, _spent = time.sleep, time.monotonic, time.process_time
-_frames, _main = sys._current_frames, threading.get_ident
+_frames, _main, _caller = sys._current_frames, threading.get_ident, sys._getframe
 _exit = os._exit
 
 # The exit code of a program that was ended by its watchdog.
@@ -26,19 +28,53 @@ class LoadTimeout(BaseException):
     """Raised in a file that takes half of the time only to be loaded."""
 
 
+class Calls:
+    """The calls of a thread, and those of them that have lasted since the first look.
+
+    Only calls of the file `path` count. Below them all is the frame `base`; a look that does not
+    reach it saw the calls change and is ignored.
+    """
+
+    def __init__(self, path, base):
+        self._path, self._base = path, base
+        self._last, self._lasting = [], None
+
+    def look(self, frame):
+        """Looks at the calls of a thread, from its innermost frame outward."""
+        frames = []
+        while frame is not None and frame is not self._base:
+            frames.append(frame)
+            frame = frame.f_back
+        self._last = [one for one in frames if one.f_code.co_filename == self._path]
+        if frame is None:
+            return
+        if self._lasting is None:
+            self._lasting = self._last
+        else:
+            still = {id(one) for one in self._last}
+            self._lasting = [one for one in self._lasting if id(one) in still]
+
+    def place(self):
+        """Returns the line and the function of the innermost call that lasts, else of the innermost one."""
+        for frame in (self._lasting or self._last)[:1]:
+            return frame.f_lineno, frame.f_code.co_name
+        return None, None
+
+
 def start(seconds, path, report, wall=None, fault_fd=None):
     """Starts watching the thread that calls this.
 
     When the process has used `seconds` of time, `report` is called with the line of the
     file `path` and the function that the thread is in (or None, None), and the process ends
-    with `TIMED_OUT`. `seconds` are of the clock; where `wall` is given, `seconds` are of the
+    with `TIMED_OUT`. Functions that are called in a loop and return are not meant: of the calls
+    that last, it is the innermost one. `seconds` are of the clock; where `wall` is given, `seconds` are of the
     processor and `wall` is the limit by the clock. A loop in C that lets no thread run is
     ended by faulthandler, which writes its list of lines to `fault_fd`.
 
     Returns a function to call with True before loading and with False after it.
     """
     begun, begun_spent, watched = _elapsed(), _spent(), _main()
-    loading = []
+    loading, calls = [], Calls(path, _caller(1))
 
     def used():
         elapsed = _elapsed() - begun
@@ -47,22 +83,20 @@ def start(seconds, path, report, wall=None, fault_fd=None):
         return max((_spent() - begun_spent) / seconds, elapsed / wall)
 
     def watch():
+        looks = 0
         while True:
             _sleep(_TICK)
             part = used()
-            if part >= 1:
+            if part >= _LOOKS_FROM:
+                calls.look(_frames().get(watched))
+                looks += 1
+            if part >= 1 and looks >= _FEWEST_LOOKS:
                 break
             if part >= 0.5 and loading:
                 loading.clear()
                 _raise_in(watched)
-        line, name = None, None
-        frame = _frames().get(watched)
-        while frame is not None and frame.f_code.co_filename != path:
-            frame = frame.f_back
-        if frame is not None:
-            line, name = frame.f_lineno, frame.f_code.co_name
         try:
-            report(line, name)
+            report(*calls.place())
         finally:
             _exit(TIMED_OUT)
 

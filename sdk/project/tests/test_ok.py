@@ -105,12 +105,14 @@ PROBLEMS = [
 class Kit(unittest.TestCase):
     """A kit in a folder of its own, made once."""
 
+    problems = PROBLEMS
+
     @classmethod
     def setUpClass(cls):
         cls.made = tempfile.mkdtemp()
         cls.addClassCleanup(shutil.rmtree, cls.made)
         cls.kit = os.path.join(cls.made, "kit")
-        little_kit.make(cls.kit, PROBLEMS, RIGHT)
+        little_kit.make(cls.kit, cls.problems, RIGHT)
         zipapp.create_archive(OK, os.path.join(cls.kit, "ok"), filter=lambda path: path.suffix == ".py")
 
     def setUp(self):
@@ -322,7 +324,7 @@ class Testing(Kit):
     def test_a_loop_is_ended_and_costs_one_question(self):
         self.write(right_but(("    bacon = free_bacon", "    while True:\n        pass\n    bacon = free_bacon")))
         text = self.ok("-q", "12", "-q", "2", "--timeout", "1")
-        self.says(text, "Stopped after 1 seconds in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
+        self.says(text, "Stopped after 1 second in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
 
     def test_a_call_that_gives_another_value_when_it_is_asked_again(self):
         right = "    return 10 - min(score % 10, score // 10)"
@@ -370,7 +372,7 @@ class Testing(Kit):
 
     def test_a_loop_in_c_is_ended_with_its_line(self):
         self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))
-        self.says(self.ok("-q", "12", "--timeout", "1"), "exit 1\n", "Stopped after 1 seconds in line")
+        self.says(self.ok("-q", "12", "--timeout", "1"), "exit 1\n", "Stopped after 1 second in line")
 
     def test_a_file_that_cannot_be_loaded_says_its_line(self):
         self.write("def roll_dice(:\n    pass\n")
@@ -381,8 +383,6 @@ class Testing(Kit):
         self.says(self.ok("-q", "2"), "SyntaxError in line", "free_bacon is not tested, since no line of hog.py can be run.")
         self.write(RIGHT + "\nundefined\n")
         self.says(self.ok("-q", "2"), "exit 0\n", "NameError in line", "right on all 100")
-        os.remove(os.path.join(self.folder, "hog.py"))
-        self.says(self.ok("-q", "1"), "exit 1\n", "FileNotFoundError")
 
     def test_what_comes_after_an_error_is_not_called_missing(self):
         self.write(right_but(("def free_bacon", "undefined\n\n\ndef free_bacon")))
@@ -411,14 +411,14 @@ class Testing(Kit):
         self.write(LARGER.replace("    return 10 - max", "    print('DEBUG: tens', score // 10)\n    return 10 - max"))
         self.says(self.ok("-q", "2"), "exit 1\n", "    DEBUG: tens 0\n    free_bacon(1) returned 9.", "    DEBUG: tens 1\n    7")
         self.write(right_but(("    return 10 - min", "    print('tens', score // 10)\n    return 10 - min")))
-        self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0\\n'")
+        self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0'")
 
     def test_a_right_answer_with_a_slip_is_told_as_such(self):
         quiet, whole = "It must print nothing. Lines that begin with DEBUG: are allowed.", "is a float. Return a whole number, without a point: "
         roll, bacon, final = "return 1 if 1 in outcomes", "return 10 - min", "    return swap_strategy(score, opponent_score)"
         slips = [
-            ("1", roll, "print(outcomes)\n    " + roll, "returned 1 and called the dice once and printed '[1]\\n'.\n    " + quiet),
-            ("12", final, "    print(score)\n    return 5", "returned 5 and printed '0\\n'.\n    " + quiet),
+            ("1", roll, "print(outcomes)\n    " + roll, "returned 1 and called the dice once and printed '[1]'.\n    " + quiet),
+            ("12", final, "    print(score)\n    return 5", "returned 5 and printed '0'.\n    " + quiet),
             ("12", final, "    return 5.0", "returned 5.0.\n    5.0 %s5\n" % whole),
             ("2", bacon, "return 10.0 - min", "returned 10.0.\n    10.0 %s10\n" % whole),
         ]
@@ -431,7 +431,7 @@ class Testing(Kit):
                     self.assertNotIn(other, text)
         self.write(LARGER.replace("return 10 - ", "print(score)\n    return 10.0 - "))
         text = self.ok("-q", "2", "-v")
-        self.says(text, "free_bacon(0) returned 10.0 and printed '0\\n'.\n    %s\n    10.0 %s" % (quiet, whole))
+        self.says(text, "free_bacon(0) returned 10.0 and printed '0'.\n    %s\n    10.0 %s" % (quiet, whole))
         self.write(right_but((bacon, "return 11.0 - min")))
         text = self.ok("-q", "2")
         self.says(text, "returned 11.0.", "The tens digit of 0 is 0")
@@ -504,7 +504,7 @@ class Testing(Kit):
         self.write(LARGER)
         self.says(self.ok("-q", "2", PYTHONPATH=self.folder), "exit 1\n", "wrong on 90 of 100; the smallest: free_bacon(1)")
         self.write(right_but(("    return 10 - min", "    while score == 7: pass\n    return 10 - min")))
-        self.says(self.ok("-q", "2", "--timeout", "1", PYTHONPATH=self.folder), "Stopped after 1 seconds in line", "It was in free_bacon(7).")
+        self.says(self.ok("-q", "2", "--timeout", "1", PYTHONPATH=self.folder), "Stopped after 1 second in line", "It was in free_bacon(7).")
 
 
 class Unlocking(Kit):

@@ -120,6 +120,12 @@ class BackingUp(OnlineKit):
         self.assertEqual(self.server.versions[0]["results"]["02"]["smallest"], "free_bacon(1) returned 9")
         self.assertEqual(self.server.versions[0]["results"]["02"]["diagnosis"], "You take the larger digit.")
 
+    def test_a_program_that_hangs_is_not_unwritten(self):
+        self.write(RIGHT.replace("    return 10 - min", "    while True: pass\n    return 10 - min"))
+        self.says(self.ok("-q", "2", "--timeout", "1"), "exit 1\n", "Backed up as version 1")
+        result = self.server.versions[0]["results"]["02"]
+        self.assertEqual((result["case"], result["unwritten"]), ("Suite 1 > Case 1", False))
+
     def test_local_sends_nothing_and_keeps_nothing(self):
         before = sorted(os.listdir(self.folder))
         self.assertNotIn("Backed up", self.ok("-q", "2", "--local"))
@@ -149,7 +155,8 @@ class BackingUp(OnlineKit):
         self.says(self.ok("--backup"), "exit 0\n", "Not backed up: hog.py is larger than 1024 KiB.")
         self.says(self.ok("--submit"), "exit 1\n", "Not submitted: hog.py is larger")
         os.remove(os.path.join(self.folder, "hog.py"))
-        self.says(self.ok("--backup"), "There is no hog.py to back up.")
+        self.says(self.ok("--backup"), "exit 1\n", "Not backed up: there is no hog.py here.")
+        self.says(self.ok("--submit"), "exit 1\n", "NOT submitted: there is no hog.py here.")
         self.assertEqual((self.server.asked, self.kept()), ([], []))
 
     def test_texts_that_no_database_takes_are_changed(self):
