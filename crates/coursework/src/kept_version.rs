@@ -3,84 +3,10 @@
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
-use crate::partners::partnerships;
-use crate::row::rows;
 use crate::sent_version::SentVersion;
 
 /// The file that is graded.
 pub(crate) const HOG: &str = "hog.py";
-
-rows! {
-    /// What a person submitted last.
-    pub(crate) struct LastSubmission {
-        submission: i64,
-        pub(crate) id: i64,
-        pub(crate) version: i64,
-        pub(crate) source: String,
-        pub(crate) submitted: i64,
-    }
-}
-
-/// The version that a person submitted last, and when.
-pub(crate) async fn last_submission(
-    transaction: &mut Transaction<'static, Any>,
-    person: &PersonId,
-) -> Result<Option<LastSubmission>, sqlx::Error> {
-    let question = "SELECT s.id AS submission, v.id AS id, v.version AS version, \
-                    v.source AS source, s.submitted AS submitted \
-                    FROM project_submission s JOIN project_version v ON v.id = s.project_version \
-                    WHERE s.person = $1 ORDER BY s.id DESC LIMIT 1";
-    sqlx::query_as(question)
-        .bind(person.to_string())
-        .fetch_optional(&mut **transaction)
-        .await
-}
-
-/// The last submission of a person, if submitting these files changes nothing: they are the same,
-/// the person's partners too, and the partner has submitted nothing since.
-pub(crate) async fn unchanged_submission(
-    transaction: &mut Transaction<'static, Any>,
-    person: &PersonId,
-    source: &str,
-) -> Result<Option<LastSubmission>, sqlx::Error> {
-    let last = last_submission(transaction, person).await?;
-    let Some(last) = last.filter(|last| last.source == source) else {
-        return Ok(None);
-    };
-    let all = partnerships(transaction, person).await?;
-    let is_unchanged = match all.iter().find(|partnership| partnership.is_current()) {
-        None => !all
-            .iter()
-            .any(|partnership| partnership.has(last.submission)),
-        Some(current) if current.has(last.submission) => {
-            let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1 AND id > $2";
-            let later: i64 = sqlx::query_scalar(question)
-                .bind(current.other(person).to_string())
-                .bind(last.submission)
-                .fetch_one(&mut **transaction)
-                .await?;
-            later == 0
-        }
-        Some(_) => false,
-    };
-    Ok(is_unchanged.then_some(last))
-}
-
-/// Whether staff chose another version to count for a person.
-pub(crate) async fn another_is_chosen(
-    transaction: &mut Transaction<'static, Any>,
-    person: &PersonId,
-    version: i64,
-) -> Result<bool, sqlx::Error> {
-    let question = "SELECT s.project_version FROM chosen_submission c \
-                    JOIN project_submission s ON s.id = c.project_submission \
-                    WHERE c.person = $1";
-    let chosen: Option<i64> = sqlx::query_scalar(question)
-        .bind(person.to_string())
-        .fetch_optional(&mut **transaction)
-        .await?;
-    Ok(chosen.is_some_and(|chosen| chosen != version))
-}
 
 /// The last version of a person before another one with the same files.
 pub(crate) async fn same_as(

@@ -21,6 +21,7 @@ mod failed;
 mod grading;
 mod held_project;
 mod kept_version;
+mod last_submission;
 mod likeness;
 mod partners;
 mod person_points;

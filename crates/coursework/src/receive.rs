@@ -6,9 +6,9 @@ use sqlx::{Any, Transaction};
 
 use crate::failed::Failed;
 use crate::held_project::HeldProject;
-use crate::kept_version::{
-    HOG, LastSubmission, another_is_chosen, keep_files, keep_tries, last_submission, same_as,
-    unchanged_submission,
+use crate::kept_version::{HOG, keep_files, keep_tries, same_as};
+use crate::last_submission::{
+    LastSubmission, another_is_chosen, last_submission, unchanged_submission,
 };
 use crate::partners::partner;
 use crate::progress::keep_progress;

@@ -40,7 +40,7 @@ async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kin
         ("ada", "same", "aa", false),
         ("bob", "same", "b", true),
         ("ada", "again", "aa", true),
-        ("ada", "once more", "aa", false),
+        ("ada", "once-more", "aa", false),
     ] {
         let before = versions(&place, "ada").await.len();
         place.submit(person, key, hog).await;
