@@ -355,14 +355,14 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
         let page = page.as_str().expect("an address").to_owned();
         window.open(&page).await;
         window.follow("form[action$=claim] button").await;
-        window.follow("#line-20 .line a").await;
+        window.follow("#line-20 .line button").await;
         let is_ready = "return document.activeElement.id === 'comment'";
         window.until("cursor in the comment", is_ready).await;
         window.fill("#last", "22").await;
         window
             .fill("#comment", &format!("Well named, {name}."))
             .await;
-        window.follow("form[action$=comment] .button").await;
+        window.follow("button[formaction$=comment]").await;
         let level = format!("input[name='item.names'][value='{level}']");
         window.click(&level).await;
         if deducts {
