@@ -1,6 +1,7 @@
 //! Backups: a whole course in one file.
 
 mod checked_hashes;
+mod checksum;
 mod course_files;
 mod damage;
 mod damaged_version;
@@ -20,6 +21,7 @@ use sqlx::{AnyConnection, Connection as _};
 use crate::database::migrations;
 use crate::{Course, DatabaseError};
 
+use checksum::write_checksum;
 use course_files::{course_files, is_backed_up, restore_file};
 use table::{Failure, Table};
 
@@ -181,6 +183,8 @@ impl Course {
         let mut backup = Backup::read(&mut writing).await.map_err(Failure::Written)?;
         let damaged = Damage::find(&mut writing).await;
         backup.damaged = damaged.map_err(Failure::Written)?;
+        let written = write_checksum(&mut writing).await;
+        written.map_err(Failure::Written)?;
         writing.commit().await.map_err(Failure::Written)?;
         file.close().await.map_err(Failure::Written)?;
         Ok(backup)

@@ -62,6 +62,9 @@ pub enum RosterError {
         "the roster has no column {0:?}; it needs id and name, and may have email, section and role"
     )]
     Column(&'static str),
+    /// Two columns have this name.
+    #[error("the roster has two columns {0:?}; remove one of them")]
+    Twice(String),
     /// Lines are wrong.
     #[error("{0}")]
     Lines(WrongLines),
@@ -128,6 +131,16 @@ impl Roster {
                     .position(|header| header.eq_ignore_ascii_case(name))
             })
         };
+        let all = ["id", "name", "email", "section", "role"].map(column);
+        for used in all.into_iter().flatten() {
+            let name = &headers[used];
+            let same = headers
+                .iter()
+                .filter(|other| other.eq_ignore_ascii_case(name));
+            if same.count() > 1 {
+                return Err(RosterError::Twice(name.to_owned()));
+            }
+        }
         let id = column("id").ok_or(RosterError::Column("id"))?;
         let name = column("name").ok_or(RosterError::Column("name"))?;
         let is_of_canvas = headers[id].eq_ignore_ascii_case(CANVAS_ID);
@@ -146,8 +159,8 @@ impl Roster {
             let mut read = || -> Result<Person, String> {
                 if record.len() != headers.len() {
                     return Err(format!(
-                        "there are {} columns, and the first line has {}; a name with a comma \
-                         stands in quotation marks",
+                        "the number of columns is {}, and not {} as in the first line; a name \
+                         with a comma stands in quotation marks",
                         record.len(),
                         headers.len()
                     ));
@@ -259,13 +272,20 @@ mod tests {
     fn a_bad_line_is_named() {
         let error = |text: &str| Roster::from_csv(text).expect_err("none").to_string();
         assert!(error("id,email\n").contains("no column \"name\""));
+        assert!(error("id,name,ID\na,A,b\n").contains("two columns \"id\""));
         assert!(error("id,name\na,A\na,B\n").contains("line 3: a is there already"));
         assert!(error("id,name\n../x,A\n").contains("line 2"));
         assert!(error("id,name,role\na,A,king\n").contains("\"king\""));
         assert!(error("id,name\na,\n").contains("no name"));
         let columns = error("id,name\r\na,A,B\r\nb\r\n");
-        assert!(columns.contains("line 2: there are 3 columns"), "{columns}");
-        assert!(columns.contains("line 3: there are 1 columns"), "{columns}");
+        assert!(
+            columns.contains("line 2: the number of columns is 3"),
+            "{columns}"
+        );
+        assert!(
+            columns.contains("line 3: the number of columns is 1"),
+            "{columns}"
+        );
     }
 
     #[test]

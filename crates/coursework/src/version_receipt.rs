@@ -17,7 +17,7 @@ pub struct VersionReceipt {
     pub is_new: bool,
     /// The student's last version before it with the same files.
     pub same_as: Option<i64>,
-    /// The submission, if it is one.
+    /// The submission, if it is one; the earlier one, if that has the same files and stays.
     pub submission: Option<SubmissionReceipt>,
     /// Its place in the grading queue, if it waits there.
     pub place: Option<QueuePlace>,

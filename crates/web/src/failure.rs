@@ -1,9 +1,9 @@
 //! Problems as answers: a page, a section of a page, or JSON.
 
 use axum::Json;
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::Request;
-use axum::http::{HeaderValue, Method, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
@@ -187,7 +187,53 @@ pub(crate) async fn show(request: Request, next: Next) -> Response {
     }
     match response.extensions_mut().remove::<Failure>() {
         Some(failure) => context.answer(&failure, response),
+        None if is_bare(&response) => {
+            let (parts, body) = response.into_parts();
+            let text = to_bytes(body, LONGEST_TEXT).await.unwrap_or_default();
+            let problem = problem_of(parts.status, &String::from_utf8_lossy(&text));
+            if let Problem::Server(why) = &problem {
+                error!(why, "could not answer");
+            }
+            let response = Response::from_parts(parts, Body::empty());
+            context.answer(&Failure::new(problem), response)
+        }
         None => response,
+    }
+}
+
+/// Maximum length of the text of a library about a request, in bytes.
+const LONGEST_TEXT: usize = 4096;
+
+/// Whether a library answers a request that failed, with a plain text or with nothing.
+fn is_bare(response: &Response) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_plain = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    let by_library = [
+        StatusCode::BAD_REQUEST,
+        StatusCode::PAYLOAD_TOO_LARGE,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        StatusCode::INTERNAL_SERVER_ERROR,
+    ];
+    is_plain && by_library.contains(&response.status())
+}
+
+/// The problem behind a library's answer.
+fn problem_of(status: StatusCode, text: &str) -> Problem {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        StatusCode::INTERNAL_SERVER_ERROR => Problem::server(text),
+        _ => {
+            let starts = [
+                "Failed to deserialize form body: ",
+                "Failed to deserialize query string: ",
+            ];
+            let rest = starts.iter().find_map(|start| text.strip_prefix(start));
+            Problem::address(format!(
+                "the request cannot be read: {}",
+                rest.unwrap_or(text)
+            ))
+        }
     }
 }
 

@@ -19,7 +19,7 @@ use pigskin_web::{Health, Site, UploadSettings, serve_operations};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
@@ -235,13 +235,25 @@ impl Served {
 }
 
 /// Raises the limit of open files as far as the system allows, because every viewer of a board has
-/// a connection. If it cannot be raised, fewer people can watch.
+/// a connection. If it cannot be raised, fewer people can watch, and the log says so.
 fn more_connections() {
     /// Larger limits slow down programs that go through all descriptors.
     const MOST: u64 = 65_536;
+    /// Enough for a course of 1,000 who all watch, with a few pages each.
+    const FEW: u64 = 4096;
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = Some(limit.maximum.unwrap_or(MOST).min(MOST));
     let _ = setrlimit(Resource::Nofile, limit);
+    if let Some(files) = getrlimit(Resource::Nofile)
+        .current
+        .filter(|&most| most < FEW)
+    {
+        warn!(
+            files,
+            "the limit of open files is low: with as many viewers the server answers nobody; \
+             raise it, such as by LimitNOFILE=65536 of systemd"
+        );
+    }
 }
 
 /// The database in the user's data folder, which is created.

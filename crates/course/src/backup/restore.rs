@@ -8,6 +8,7 @@ use pigskin_contest::sqlite_url;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
+use super::checksum::fits_checksum;
 use super::table::{Failure, Table};
 use super::{
     Backup, BackupError, Damage, backup_failed, file_failed, is_backed_up, open, restore_file,
@@ -43,11 +44,18 @@ pub async fn restore(
         let path = from.to_owned();
         return Err(BackupError::Corrupt { path, reason });
     }
+    let is_whole = is_whole(&path).await.map_err(failed)?;
     let mut file = open(&path).await.map_err(failed)?;
     let damaged = Damage::find(&mut file).await.map_err(failed)?;
     if !damaged.is_empty() {
         let path = from.to_owned();
         return Err(BackupError::Damaged { path, damaged });
+    }
+    if !is_whole {
+        return Err(BackupError::Corrupt {
+            path: from.to_owned(),
+            reason: "its contents do not fit its checksum".to_owned(),
+        });
     }
     let tables = Table::all(&mut file).await.map_err(failed)?;
     let mut backup = Backup::read(&mut file).await.map_err(failed)?;
@@ -126,6 +134,14 @@ async fn corruption(path: &Path) -> Result<Option<String>, sqlx::Error> {
         .await?;
     file.close().await?;
     Ok(Some(found).filter(|found| found != "ok"))
+}
+
+/// Whether the file, which is not migrated yet, has the contents with which it was written.
+async fn is_whole(path: &Path) -> Result<bool, sqlx::Error> {
+    let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
+    let fits = fits_checksum(&mut file).await?;
+    file.close().await?;
+    Ok(fits)
 }
 
 async fn is_backup(path: &Path) -> Result<bool, sqlx::Error> {

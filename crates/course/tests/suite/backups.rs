@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,6 +10,7 @@ use pigskin_course::{
     BackupError, Course, Damage, Event, EventKind, HeldContest, Member, NewDraft, Submission,
     restore,
 };
+use sqlx::{AnyConnection, Connection as _};
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
 
@@ -287,4 +289,44 @@ async fn a_backup_of_which_a_part_is_gone_is_not_restored() {
         assert!(refused.is_err(), "page {}", start / page);
         assert!(!there.exists(), "page {}", start / page);
     }
+}
+
+#[tokio::test]
+async fn a_backup_that_was_changed_is_not_restored() {
+    let place = Place::new(Kind::Sqlite, "").await;
+    place.enter("ada", "Boars.txt", 4).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("course.backup");
+    let there = folder.path().join("there");
+    for change in [
+        "UPDATE person SET staff = 1 WHERE id = 'ada'",
+        "UPDATE person SET name = name || ' ' WHERE id = 'ada'",
+        "UPDATE submission SET state = 'refused'",
+        "UPDATE backup SET made = made + 1",
+        "UPDATE backup_file SET contents = contents || 'x'",
+        "DELETE FROM event WHERE seq = 1",
+        "DELETE FROM backup_checksum",
+    ] {
+        place.course.backup(&file).await.expect("written");
+        change_backup(&file, change).await;
+        let refused = restore(&file, &there, None).await.expect_err(change);
+        let said = refused.to_string();
+        assert!(
+            said.ends_with("do not fit its checksum"),
+            "{change}: {said}"
+        );
+        assert!(!there.exists(), "{change}");
+    }
+    // Those of earlier versions have no checksum.
+    place.course.backup(&file).await.expect("written");
+    change_backup(&file, "DROP TABLE backup_checksum").await;
+    restore(&file, &there, None).await.expect("restored");
+}
+
+async fn change_backup(file: &Path, statement: &'static str) {
+    let address = format!("sqlite://{}", file.display());
+    let mut backup = AnyConnection::connect(&address).await.expect("a database");
+    let changed = sqlx::raw_sql(statement).execute(&mut backup).await;
+    changed.expect(statement);
+    backup.close().await.expect("closed");
 }

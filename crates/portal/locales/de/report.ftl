@@ -56,6 +56,7 @@ report-raised-line = löst { $error } in Zeile { $line } aus
 report-called = { $call } wird aufgerufen
 report-dice-called = die Würfel werden { $often } aufgerufen
 report-other-dice-called = die anderen Würfel werden { $often } aufgerufen
+report-play-returned-no-pair = play gibt { $value } zurück
 report-play-returned = play gibt ({ $scores }) zurück
 report-play-printed = play gibt { $text } aus
 report-game-ended = das Spiel endet

@@ -56,6 +56,7 @@ report-raised-line = raised { $error } in line { $line }
 report-called = { $call } was called
 report-dice-called = the dice were called { $often }
 report-other-dice-called = the other dice were called { $often }
+report-play-returned-no-pair = play returned { $value }
 report-play-returned = play returned ({ $scores })
 report-play-printed = play printed { $text }
 report-game-ended = the game ended

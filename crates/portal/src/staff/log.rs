@@ -92,7 +92,8 @@ impl LogQuery {
         };
         Ok(LogFilter {
             actor,
-            kind: self.kind.clone(),
+            // PostgreSQL knows no text with this character.
+            kind: self.kind.replace('\0', ""),
         })
     }
 

@@ -78,6 +78,28 @@ async fn forms_of_other_sites_are_refused() {
 }
 
 #[tokio::test]
+async fn a_request_that_cannot_be_read_is_answered_with_a_page() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    let form = "semester=Fall&ranks=-1";
+    let answer = place
+        .post(&prof, "/contest/staff/publish-winners", form)
+        .await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let why = "the request cannot be read: ranks: invalid digit";
+    assert!(answer.body.contains(why), "{}", answer.body);
+    assert!(answer.body.contains("<main"), "{}", answer.body);
+    let request = Request::post("/contest/staff/publish-winners")
+        .header(header::COOKIE, &prof.cookie)
+        .header(header::CONTENT_TYPE, "text/csv")
+        .header("sec-fetch-site", "same-origin")
+        .body(Body::from(form));
+    let answer = place.ask(request.expect("a request")).await;
+    assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    assert!(answer.body.contains("<main"), "{}", answer.body);
+}
+
+#[tokio::test]
 async fn other_people_s_numbers_lead_nowhere() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);

@@ -114,6 +114,11 @@ pub enum Given {
         /// Both scores.
         scores: String,
     },
+    /// `play` returned something else than two values.
+    PlayReturnedNoPair {
+        /// The value, as the program that asks writes it.
+        value: String,
+    },
     /// `play` printed something.
     PlayPrinted {
         /// The text, quoted.
@@ -266,13 +271,33 @@ impl Given {
             "W" => Given::OtherDiceCalled {
                 times: rest.to_owned(),
             },
-            "R" => Given::PlayReturned { scores: both() },
+            "R" => match pair(rest) {
+                Some(scores) => Given::PlayReturned { scores },
+                None => Given::PlayReturnedNoPair {
+                    value: rest.to_owned(),
+                },
+            },
             "P" => Given::PlayPrinted {
                 text: rest.to_owned(),
             },
             _ => Given::Other { text },
         }
     }
+}
+
+/// The two values that `play` returned, with a comma between; `None` if it returned something else,
+/// such as a list.
+fn pair(text: &str) -> Option<String> {
+    let places = text.match_indices(' ').map(|(place, _)| place);
+    let mut pairs = places.map(|place| (&text[..place], &text[place + 1..]));
+    let (first, second) = pairs.find(|&(first, second)| is_value(first) && is_value(second))?;
+    Some(format!("{first}, {second}"))
+}
+
+/// Whether a text is one value, as the program that asks writes it.
+fn is_value(text: &str) -> bool {
+    let is_named = ["True", "False", "None", "nan", "inf", "-inf"].contains(&text);
+    is_named || text.starts_with('<') || serde_json::from_str::<serde_json::Value>(text).is_ok()
 }
 
 impl fmt::Display for Given {
@@ -320,6 +345,7 @@ impl fmt::Display for Given {
                 write!(f, "the other dice were called {}", often(times))
             }
             Given::PlayReturned { scores } => write!(f, "play returned ({scores})"),
+            Given::PlayReturnedNoPair { value } => write!(f, "play returned {value}"),
             Given::PlayPrinted { text } => write!(f, "play printed {text}"),
             Given::GameEnded => f.write_str("the game ended"),
             Given::Other { text } => f.write_str(text),
@@ -425,6 +451,20 @@ mod tests {
             ),
         ] {
             assert_eq!(said(kind, answer), words);
+        }
+    }
+
+    #[test]
+    fn a_pair_is_told_from_other_values_that_play_returned() {
+        for (event, words) in [
+            ("R 22 0", "play returned (22, 0)"),
+            ("R 22.0 None", "play returned (22.0, None)"),
+            (r#"R "20" [0, 1]"#, r#"play returned ("20", [0, 1])"#),
+            ("R [22, 0]", "play returned [22, 0]"),
+            (r#"R "22, 0""#, r#"play returned "22, 0""#),
+            ("R None", "play returned None"),
+        ] {
+            assert_eq!(Given::event(event.to_owned()).to_string(), words);
         }
     }
 

@@ -2,34 +2,70 @@
 
 const PRINTS: &str = "It must print nothing. Lines that begin with DEBUG: are allowed.";
 const FLOATS: &str = "It returns floats, such as 5.0, where whole numbers are right, such as 5.";
+const STRINGS: &str = "It returns strings, such as '5', where values without quotes are right.";
+const NUMBERS: &str = "It returns 0 and 1 where False and True are right.";
+const TRUTHS: &str = "It returns False and True where 0 and 1 are right.";
+const AVERAGES: &str =
+    "The value is right. The function must also average roll_dice with make_averaged.";
 
 /// What keeps an answer from being the right one, in words; `None` where its value is another.
 ///
 /// Both are what the program that asks writes: a value, what else is known, and perhaps what was
 /// printed.
 pub(super) fn slip(answer: &str, right: &str) -> Option<String> {
-    let (quiet, prints) = match answer.split_once(" printed ") {
-        Some((quiet, _)) if !answer.starts_with('!') => (quiet, true),
-        _ => (answer, false),
+    let mut sentences = Vec::new();
+    let quiet = match answer.split_once(" printed ") {
+        Some((quiet, _)) if !answer.starts_with('!') => {
+            sentences.push(PRINTS);
+            quiet
+        }
+        _ => answer,
     };
-    let whole = whole(quiet).filter(|_| quiet != right);
-    let floats = whole.is_some();
-    if !(prints || floats) || whole.as_deref().unwrap_or(quiet) != right {
-        return None;
+    let mut mended = quiet.to_owned();
+    if mended != right
+        && let Some(averaged) = averaged(&mended)
+    {
+        sentences.push(AVERAGES);
+        mended = averaged;
     }
-    let sentences = [(prints, PRINTS), (floats, FLOATS)];
-    let sentences = sentences.into_iter().filter(|(applies, _)| *applies);
-    let sentences: Vec<&str> = sentences.map(|(_, sentence)| sentence).collect();
-    Some(sentences.join(" "))
+    if mended != right
+        && let Some((value, sentence)) = of_right_type(&mended)
+    {
+        sentences.push(sentence);
+        mended = value;
+    }
+    (mended == right && !sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The answer without the point of its value, if that is a whole number that is written as a float.
-fn whole(answer: &str) -> Option<String> {
+/// The answer as if the function had used both functions that it should.
+fn averaged(answer: &str) -> Option<String> {
+    let (value, used) = answer.split_once(" uses ")?;
+    let is_less = ["neither", "roll_dice", "make_averaged"].contains(&used);
+    is_less.then(|| format!("{value} uses make_averaged, roll_dice"))
+}
+
+/// The answer with its value as another type that can be meant, and what is said of it.
+fn of_right_type(answer: &str) -> Option<(String, &'static str)> {
     let (value, rest) = answer.split_at(answer.find(' ').unwrap_or(answer.len()));
-    let value = value.strip_suffix(".0")?;
-    let digits = value.strip_prefix('-').unwrap_or(value);
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| format!("{value}{rest}"))
+    let is_whole = |text: &str| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let unquoted = value
+        .strip_prefix('"')
+        .and_then(|value| value.strip_suffix('"'));
+    let (value, sentence) = match (value, value.strip_suffix(".0"), unquoted) {
+        ("0", ..) => ("False", NUMBERS),
+        ("1", ..) => ("True", NUMBERS),
+        ("False", ..) => ("0", TRUTHS),
+        ("True", ..) => ("1", TRUTHS),
+        (_, Some(whole), _) if is_whole(whole) => (whole, FLOATS),
+        (_, _, Some(text)) if is_whole(text) || ["False", "True"].contains(&text) => {
+            (text, STRINGS)
+        }
+        _ => return None,
+    };
+    Some((format!("{value}{rest}"), sentence))
 }
 
 #[cfg(test)]
@@ -44,6 +80,29 @@ mod tests {
             ("-5.0", "-5", vec![FLOATS]),
             ("5.0 printed \"a printed b\"", "5", vec![PRINTS, FLOATS]),
             ("3.0 printed \"a\"", "3.0", vec![PRINTS]),
+            ("\"5\" dice=2", "5 dice=2", vec![STRINGS]),
+            ("\"True\"", "True", vec![STRINGS]),
+            ("\"five\"", "5", vec![]),
+            ("1", "True", vec![NUMBERS]),
+            ("0 printed \"a\"", "False", vec![PRINTS, NUMBERS]),
+            ("True dice=2", "1 dice=2", vec![TRUTHS]),
+            ("1", "False", vec![]),
+            ("2", "True", vec![]),
+            (
+                "6 uses roll_dice",
+                "6 uses make_averaged, roll_dice",
+                vec![AVERAGES],
+            ),
+            (
+                "\"6\" uses neither",
+                "6 uses make_averaged, roll_dice",
+                vec![AVERAGES, STRINGS],
+            ),
+            (
+                "5 uses roll_dice",
+                "6 uses make_averaged, roll_dice",
+                vec![],
+            ),
             ("5", "5", vec![]),
             ("5.0", "5.0", vec![]),
             ("5.0 printed \"a\"", "6", vec![]),

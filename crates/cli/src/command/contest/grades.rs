@@ -72,9 +72,9 @@ pub struct Grades {
     /// The name of the assignment in Canvas or Moodle [default: the title]
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
-    /// Canvas, for a contest: the points possible; 0 for extra credit
-    #[arg(long, value_name = "POINTS", default_value_t = 0.0, value_parser = points)]
-    possible: f64,
+    /// Canvas, for a contest: the points possible; 0 for extra credit [default: 0]
+    #[arg(long, value_name = "POINTS", value_parser = points)]
+    possible: Option<f64>,
     /// Canvas and Moodle, for a project: one column, or one for each part
     #[arg(long, value_enum, default_value_t = Columns::Sum)]
     columns: Columns,
@@ -157,6 +157,11 @@ impl Grades {
     }
 
     fn of_contest(&self) -> anyhow::Result<Vec<u8>> {
+        if self.columns != Columns::Sum || self.unpublished {
+            let why = "--columns and --unpublished are for a project";
+            return Err(WrongUsage(why.to_owned()).into());
+        }
+        let possible = self.possible.unwrap_or(0.0);
         let (book, title) = if let Some(path) = &self.roster {
             let roster = Roster::from_csv(&read_text(path)?);
             self.of_run(&roster.with_context(|| path.display().to_string())?)?
@@ -170,11 +175,11 @@ impl Grades {
         match self.format {
             GradesFormat::Csv => text.extend(book.to_csv().into_bytes()),
             GradesFormat::Canvas => {
-                let table = book.to_table(assignment, self.possible);
+                let table = book.to_table(assignment, possible);
                 text.extend(table.to_canvas().into_bytes());
             }
             GradesFormat::Moodle => {
-                let table = book.to_table(assignment, self.possible);
+                let table = book.to_table(assignment, possible);
                 text.extend(table.to_moodle().into_bytes());
             }
             GradesFormat::Json => write_json(&mut text, &book)?,
@@ -187,6 +192,11 @@ impl Grades {
     }
 
     fn of_project(&self) -> anyhow::Result<Vec<u8>> {
+        if self.possible.is_some() {
+            let why = "--possible is for a contest; the points of a project are those of its \
+                       problems";
+            return Err(WrongUsage(why.to_owned()).into());
+        }
         if self.roster.is_some() {
             let why = "the people of a project are those of its database; leave --roster out";
             return Err(WrongUsage(why.to_owned()).into());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, no_formula};
 use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
@@ -91,13 +91,8 @@ impl Links {
                 let token = course.token(&person.id).await?;
                 let secret = token.secret();
                 let link = format!("{address}/{page}?token={secret}");
-                csv.write_record([
-                    person.id.as_str(),
-                    &person.name,
-                    &person.email,
-                    &link,
-                    secret,
-                ])?;
+                let [name, email] = [&person.name, &person.email].map(|text| no_formula(text));
+                csv.write_record([person.id.as_str(), &name, &email, &link, secret])?;
             }
             csv.flush()?;
             course.close().await;

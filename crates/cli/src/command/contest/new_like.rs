@@ -6,7 +6,7 @@ mod title;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
 use pigskin_contest::{Contest, PastWinners, read_text};
@@ -116,6 +116,27 @@ pub fn run(
             writeln!(out, "  {date}")?;
         }
     }
+    tell_secrets(settings, &folder, out)?;
+    if is_project {
+        writeln!(
+            out,
+            "The students' files have the dates of {like}. With the new ones in project.toml:\n  \
+             pigskin project new {folder} --update"
+        )?;
+    }
+    writeln!(
+        out,
+        "Then add people:\n  pigskin contest roster {folder} people.csv"
+    )?;
+    Ok(())
+}
+
+/// Names the secrets that are not copied.
+fn tell_secrets(
+    settings: CourseSettings,
+    folder: &Display<'_>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     if settings.openid.is_some() {
         writeln!(
             out,
@@ -131,10 +152,6 @@ pub fn run(
              {folder}/course.toml names."
         )?;
     }
-    writeln!(
-        out,
-        "Then add people:\n  pigskin contest roster {folder} people.csv"
-    )?;
     Ok(())
 }
 

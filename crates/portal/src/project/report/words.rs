@@ -210,6 +210,9 @@ fn given(language: Language, given: &Given) -> String {
         Given::OtherDiceCalled { times } => {
             say(language, "report-other-dice-called").with("often", often(times))
         }
+        Given::PlayReturnedNoPair { value } => {
+            say(language, "report-play-returned-no-pair").with("value", value)
+        }
         Given::PlayReturned { scores } => {
             say(language, "report-play-returned").with("scores", scores)
         }

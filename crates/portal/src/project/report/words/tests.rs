@@ -34,6 +34,7 @@ fn all_given() -> Vec<Given> {
         Given::Called {
             call: text("strategy0(1, 2)"),
         },
+        Given::PlayReturnedNoPair { value: value() },
         Given::PlayReturned {
             scores: text("3, 4"),
         },
