@@ -32,14 +32,14 @@ pub(crate) async fn last_submission(
         .await
 }
 
-/// The last submission of a person, if submitting these files changes nothing: they are the same,
-/// the person's partners too, and the partner has submitted nothing since.
+/// The last submission of a person, if submitting these files again changes nothing: they are the
+/// same, the person has the same partner, and the partner has submitted nothing since.
 pub(crate) async fn unchanged_submission(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
+    last: Option<LastSubmission>,
     source: &str,
 ) -> Result<Option<LastSubmission>, sqlx::Error> {
-    let last = last_submission(transaction, person).await?;
     let Some(last) = last.filter(|last| last.source == source) else {
         return Ok(None);
     };
@@ -49,13 +49,8 @@ pub(crate) async fn unchanged_submission(
             .iter()
             .any(|partnership| partnership.has(last.submission)),
         Some(current) if current.has(last.submission) => {
-            let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1 AND id > $2";
-            let later: i64 = sqlx::query_scalar(question)
-                .bind(current.other(person).to_string())
-                .bind(last.submission)
-                .fetch_one(&mut **transaction)
-                .await?;
-            later == 0
+            let of_partner = last_submission(transaction, current.other(person)).await?;
+            of_partner.is_none_or(|theirs| theirs.submission < last.submission)
         }
         Some(_) => false,
     };

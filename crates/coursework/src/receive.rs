@@ -207,11 +207,7 @@ impl HeldProject {
         receipt.circumstances.is_superseded = earlier
             .as_ref()
             .is_some_and(|earlier| ran < moment(earlier.submitted));
-        let same = if sent.submit {
-            unchanged_submission(&mut transaction, person, &hash).await?
-        } else {
-            None
-        };
+        let same = unchanged_submission(&mut transaction, person, earlier, &hash).await?;
         if let Some(same) = same {
             // Once more would only make it late.
             self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
@@ -258,9 +254,10 @@ impl HeldProject {
             circumstances: circumstances(transaction, person, known.id).await?,
             counts: String::new(),
         };
-        if submit && submitted.is_none() {
-            let same = unchanged_submission(transaction, person, &known.source).await?;
-            if let Some(same) = same {
+        if submit {
+            let last = last_submission(transaction, person).await?;
+            let same = unchanged_submission(transaction, person, last, &known.source).await?;
+            if let Some(same) = same.filter(|same| same.id != known.id) {
                 self.keep_submission(transaction, person, &same, extension, &mut receipt)
                     .await?;
             }
@@ -310,7 +307,8 @@ impl HeldProject {
         if hogs == 0 {
             return Err(ReceiveError::NoHog.into());
         }
-        let same = unchanged_submission(&mut transaction, person, &row.source).await?;
+        let last = last_submission(&mut transaction, person).await?;
+        let same = unchanged_submission(&mut transaction, person, last, &row.source).await?;
         if same.is_some() {
             // Once more would only make it late.
             let receipt = self.known(&mut transaction, person, row, true, extension, arrived);

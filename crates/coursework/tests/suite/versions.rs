@@ -103,6 +103,20 @@ async fn submitting_the_last_submission_again_changes_nothing(kind: Kind) {
         .await
         .expect("a receipt");
     assert!(back.is_new);
+    // An older version with the content of the last one is not the one that counts.
+    place.submit("ada", "three", "x = 2").await;
+    place.set("2026-09-03T12:00:00Z");
+    place.submit("ada", "four", "x = 1").await;
+    let older = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    let counts = older.counts;
+    assert!(
+        counts.starts_with("Version 6 with the same content"),
+        "{counts}"
+    );
 }
 
 async fn equal_files_are_stored_once(kind: Kind) {
