@@ -279,6 +279,34 @@ async fn staff_with_a_section_see_all_where_the_project_says_so() {
 }
 
 #[tokio::test]
+async fn staff_of_a_section_publish_no_points_of_another() {
+    let place = ProjectPlace::new().await;
+    // Through Cy, Tim knows a section that is not his.
+    let both = ROSTER.replace("cy,Cy,,101", "cy,Cy,,\"101, 102\"");
+    let roster = Roster::from_csv(&both).expect("a roster");
+    let enrolled = place.project.course().enrol(&roster).await;
+    enrolled.expect("enrolled");
+    let tim = place.browser("ta101").await;
+    for (section, is_his) in [("101", true), ("102", false)] {
+        let form = format!("part=all&whom=section+{section}&act=hold-back");
+        let answer = place
+            .post(&tim, "/project/staff/points/publish", &form)
+            .await;
+        assert_eq!(
+            answer.status.is_redirection(),
+            is_his,
+            "{section}: {}",
+            answer.body
+        );
+    }
+    let page = place.get(&tim, "/project/staff/points").await.body;
+    assert!(
+        page.contains("section 101") && !page.contains("section 102"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
 async fn staff_of_a_section_neither_link_nor_extend_others() {
     let place = ProjectPlace::new().await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
