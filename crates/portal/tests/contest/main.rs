@@ -32,6 +32,7 @@ mod provider;
 mod rehearsing;
 mod results;
 mod review;
+mod review_comment;
 mod sections;
 mod set_up;
 mod signing_in;

@@ -24,7 +24,7 @@ deductions = [{ title = 'repeated code', points = 0.5 }]
 # The rules, as";
 
 /// A project with these settings of the review.
-async fn place(settings: &str) -> ProjectPlace {
+pub async fn place(settings: &str) -> ProjectPlace {
     let text = format!("[review]\n{settings}\n{RUBRIC}");
     ProjectPlace::of(
         &[HANDOUT, &[("# The rules, as", text.as_str())]].concat(),
@@ -34,14 +34,14 @@ async fn place(settings: &str) -> ProjectPlace {
 }
 
 /// Submits a file of a student's, with hostile text.
-async fn submit(place: &ProjectPlace, person: &str) {
+pub async fn submit(place: &ProjectPlace, person: &str) {
     let token = place.token(person).await;
     let hog = format!("# BEGIN PROBLEM 1\nx = '<b>{person}</b>'\nsecret = 3\n");
     place.send(&token, "one", &hog, true).await;
 }
 
 /// The code of a student's review.
-async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
+pub async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
     let reviews = place.project.reviews().await.expect("reviews");
     let mut reviews = reviews.into_iter();
     let is_theirs = |one: &pigskin_coursework::ReviewStudent| one.id == id(person);
@@ -358,31 +358,6 @@ async fn anonymous_readers_see_no_names() {
         .post(&tim, &format!("{page}/give-back"), "reader=prof")
         .await;
     assert_eq!(other.status, 403);
-}
-
-#[tokio::test]
-async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
-    let place = place("").await;
-    submit(&place, "ada").await;
-    let page = format!("/project/reviews/{}", code(&place, "ada").await);
-    let prof = place.browser("prof").await;
-    place.post(&prof, &format!("{page}/claim"), "").await;
-    let so_far = "item.names=0&item.repetition=&item.repetition=0&text=So+far";
-    let address = format!("{page}/save?line=3");
-    let line = place.post(&prof, &address, so_far).await;
-    assert_eq!(line.location(), format!("{page}?line=3"));
-    let shown = place.get(&prof, &format!("{page}?line=3")).await.body;
-    assert_eq!(shown.matches(" checked").count(), 2, "{shown}");
-    let so_far = "item.names=0&item.repetition=&text=So+far+so+good";
-    let comment = format!("{so_far}&first=2&last=3&said=why");
-    let said = place
-        .post(&prof, &format!("{page}/comment"), &comment)
-        .await;
-    assert_eq!(said.location(), format!("{page}#line-3"));
-    let shown = place.get(&prof, &page).await.body;
-    assert!(shown.contains("<bdi>why</bdi>"), "{shown}");
-    assert!(shown.contains(">So far so good</textarea>"), "{shown}");
-    assert_eq!(shown.matches(" checked").count(), 1, "{shown}");
 }
 
 #[tokio::test]
