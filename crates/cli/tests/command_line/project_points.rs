@@ -18,6 +18,8 @@ pub fn looked_at(folder: &Path) {
     let line = "contest grades hog --format canvas --columns lines --assignment Hog";
     let canvas = pigskin_in(folder, line).out;
     assert!(canvas.contains("Hog: Composition"), "{canvas}");
+    let possible = pigskin_in(folder, "contest grades hog --format canvas --possible 10");
+    possible.failed(2, "--possible is for a contest");
     let zip = pigskin_in(folder, "contest grades hog --format gradescope");
     zip.failed(2, "name one with --out");
     let zip = "contest grades hog --format gradescope --out points.zip";

@@ -20,6 +20,8 @@ fn the_empty_kit_becomes_a_project_with_all_points() {
     let made = pigskin_in(folder.path(), "project new kit --edition fall-2019");
     assert_eq!(made.code, Some(0), "{}", made.err);
     let kit = folder.path().join("kit");
+    let course = std::fs::read_to_string(kit.join("course.toml")).expect("settings");
+    assert!(course.contains("#address = "), "{course}");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sdk/project/tests");
     let output = Command::new("/usr/bin/python3")
         .arg("-B")

@@ -97,6 +97,8 @@ fn learning_systems_get_their_columns() {
         let lines: Vec<String> = ran.out.lines().take(3).map(str::to_owned).collect();
         lines
     };
+    let line = format!("{GRADES} --late 1 --format canvas --columns lines");
+    pigskin_in(folder.path(), &line).failed(2, "are for a project");
     assert_eq!(
         first("canvas --assignment Hog --possible 3"),
         [
