@@ -23,6 +23,9 @@ pub use twice::Twice;
 /// Rows of a tile: own scores against one score of the other player.
 pub const ROWS: usize = 8;
 
+/// Most games that the players of any lanes play ([`Players::GAMES`]).
+pub const MOST_GAMES: usize = 4;
+
 /// Numbers by the number of dice, with room for a look-up by four bits.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
@@ -94,8 +97,11 @@ pub trait Choosing: Lanes {
 
 /// A lane for each player of some games. Neighbours, such as players 0 and 1, are opponents.
 pub trait Players: Choosing {
-    /// The number of players.
-    const PLAYERS: usize;
+    /// The number of games.
+    const GAMES: usize;
+
+    /// The numbers of dice of one player of each game, by row.
+    type Side: Copy + Debug + Send + Sync;
 
     /// `of_a` for the first of each two opponents, and `of_b` for the second.
     fn of_each(self, of_a: f64, of_b: f64) -> Self::Numbers;
@@ -103,8 +109,12 @@ pub trait Players: Choosing {
     /// The numbers with those of opponents exchanged.
     fn of_opponents(self, numbers: Self::Numbers) -> Self::Numbers;
 
-    /// The choices of a tile from those of each player, by row.
-    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Self::Choices;
+    /// A side of the games by column, from the numbers of dice of its players by game, row and
+    /// column.
+    fn sides(self, games: &[[[u8; ROWS]; ROWS]; MOST_GAMES]) -> [Self::Side; ROWS];
+
+    /// The choices of a tile, from those of the first and of the second player of each game.
+    fn of_sides(self, first: &Self::Side, second: &Self::Side) -> Self::Choices;
 }
 
 /// As many lanes as a tile has rows, one for each column of eight.

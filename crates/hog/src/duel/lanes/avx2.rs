@@ -1,12 +1,12 @@
 //! Four numbers at a time.
 
-use std::arch::x86_64::__m256d;
+use std::arch::x86_64::{__m128i, __m256d};
 
 use pulp::cast;
 use pulp::x86::V3;
 
 use super::plain::turned_bytes;
-use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square, Twice};
+use super::{ByDice, Choosing, Lanes, MOST_GAMES, Opponents, Players, ROWS, Square, Twice};
 
 /// AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +85,9 @@ impl Choosing for Avx2 {
 }
 
 impl Players for Avx2 {
-    const PLAYERS: usize = 4;
+    const GAMES: usize = 2;
+
+    type Side = [[u8; 2]; ROWS];
 
     #[inline(always)]
     fn of_each(self, of_a: f64, of_b: f64) -> __m256d {
@@ -98,9 +100,22 @@ impl Players for Avx2 {
     }
 
     #[inline(always)]
-    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; 4]; ROWS] {
-        let players: [&[u8; ROWS]; 4] = std::array::from_fn(of_player);
-        std::array::from_fn(|row| players.map(|choices| choices[row]))
+    fn sides(self, games: &[[[u8; ROWS]; ROWS]; MOST_GAMES]) -> [Self::Side; ROWS] {
+        let [first, second] = [turned_bytes(&games[0]), turned_bytes(&games[1])];
+        let rows = |bytes: [u8; ROWS]| -> __m128i { cast([u64::from_le_bytes(bytes), 0]) };
+        let mut sides = [[[0; 2]; ROWS]; ROWS];
+        for (side, (first, second)) in sides.iter_mut().zip(first.into_iter().zip(second)) {
+            *side = cast(self.0.sse2._mm_unpacklo_epi8(rows(first), rows(second)));
+        }
+        sides
+    }
+
+    #[inline(always)]
+    fn of_sides(self, first: &Self::Side, second: &Self::Side) -> [[u8; 4]; ROWS] {
+        let (first, second): (__m128i, __m128i) = (cast(*first), cast(*second));
+        let low = self.0.sse2._mm_unpacklo_epi8(first, second);
+        let high = self.0.sse2._mm_unpackhi_epi8(first, second);
+        cast([low, high])
     }
 }
 

@@ -5,7 +5,7 @@ use std::arch::x86_64::{__m128i, __m512d, __m512i};
 use pulp::cast;
 use pulp::x86::V4;
 
-use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, MOST_GAMES, Opponents, Players, ROWS, Square};
 
 /// AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -93,11 +93,13 @@ impl Choosing for Avx512 {
 }
 
 impl Players for Avx512 {
-    const PLAYERS: usize = 8;
+    const GAMES: usize = 4;
+
+    type Side = [[u8; 4]; ROWS];
 
     #[inline(always)]
     fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
-        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
+        self.0.avx512dq._mm512_broadcast_f64x2(cast([of_a, of_b]))
     }
 
     #[inline(always)]
@@ -106,10 +108,40 @@ impl Players for Avx512 {
     }
 
     #[inline(always)]
-    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Choices {
-        let players: [u64; ROWS] =
-            std::array::from_fn(|player| u64::from_le_bytes(*of_player(player)));
-        self.turned_choices(&Choices(players))
+    fn sides(self, games: &[[[u8; ROWS]; ROWS]; MOST_GAMES]) -> [Self::Side; ROWS] {
+        let avx = self.0.avx512bw;
+        // Side by side, a register of each pair of rows: two games, then four; of the even rows,
+        // then of the odd ones; the first four columns, then the last ones.
+        let [a, b, c, d] = games.map(cast::<_, __m512i>);
+        let even = [
+            avx._mm512_unpacklo_epi8(a, b),
+            avx._mm512_unpacklo_epi8(c, d),
+        ];
+        let odd = [
+            avx._mm512_unpackhi_epi8(a, b),
+            avx._mm512_unpackhi_epi8(c, d),
+        ];
+        let first = [even, odd].map(|[ab, cd]| avx._mm512_unpacklo_epi16(ab, cd));
+        let last = [even, odd].map(|[ab, cd]| avx._mm512_unpackhi_epi16(ab, cd));
+        let columns = |[even, odd]: [__m512i; 2], places: [u32; 16]| {
+            self.0
+                .avx512f
+                ._mm512_permutex2var_epi32(even, cast(places), odd)
+        };
+        cast([
+            columns(first, TWO_COLUMNS[0]),
+            columns(first, TWO_COLUMNS[1]),
+            columns(last, TWO_COLUMNS[0]),
+            columns(last, TWO_COLUMNS[1]),
+        ])
+    }
+
+    #[inline(always)]
+    fn of_sides(self, first: &Self::Side, second: &Self::Side) -> Choices {
+        let avx = self.0.avx512bw;
+        let first = avx._mm512_cvtepu8_epi16(cast(*first));
+        let second = avx._mm512_slli_epi16::<8>(avx._mm512_cvtepu8_epi16(cast(*second)));
+        Choices(cast(self.0.avx512f._mm512_or_si512(first, second)))
     }
 }
 
@@ -205,6 +237,21 @@ impl Avx512 {
             avx._mm512_shuffle_f64x2::<0b11_01_11_01>(high, high_behind),
         ]
     }
+}
+
+/// Brings the even and the odd rows of a column together, for the first two columns of four and
+/// for the last two.
+const TWO_COLUMNS: [[u32; 16]; 2] = [two_columns(0), two_columns(2)];
+
+const fn two_columns(first: u32) -> [u32; 16] {
+    let mut places = [0; 16];
+    let mut place = 0;
+    while place < 16 {
+        let (column, row) = (first + place / 8, place % 8);
+        places[place as usize] = row % 2 * 16 + row / 2 * 4 + column;
+        place += 1;
+    }
+    places
 }
 
 /// Brings the dice of two rows in a lane side by side.

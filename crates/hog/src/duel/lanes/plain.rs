@@ -1,6 +1,6 @@
 //! One number after the other.
 
-use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, MOST_GAMES, Opponents, Players, ROWS, Square};
 use crate::duel::instructions::multiply_add;
 
 /// Plain arithmetic. With `FUSED`, a product is not rounded before it is added.
@@ -96,7 +96,9 @@ impl<const FUSED: bool> Choosing for Plain<FUSED> {
 }
 
 impl<const FUSED: bool> Players for Plain<FUSED> {
-    const PLAYERS: usize = ROWS;
+    const GAMES: usize = 4;
+
+    type Side = [[u8; 4]; ROWS];
 
     #[inline(always)]
     fn of_each(self, of_a: f64, of_b: f64) -> [f64; ROWS] {
@@ -109,9 +111,28 @@ impl<const FUSED: bool> Players for Plain<FUSED> {
     }
 
     #[inline(always)]
-    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; ROWS]; ROWS] {
-        let players: [&[u8; ROWS]; ROWS] = std::array::from_fn(of_player);
-        std::array::from_fn(|row| players.map(|choices| choices[row]))
+    fn sides(self, games: &[[[u8; ROWS]; ROWS]; MOST_GAMES]) -> [Self::Side; ROWS] {
+        let turned = games.map(|game| turned_bytes(&game));
+        let mut sides = [[[0; 4]; ROWS]; ROWS];
+        for (column, side) in sides.iter_mut().enumerate() {
+            for (row, players) in side.iter_mut().enumerate() {
+                *players = turned.map(|game| game[column][row]);
+            }
+        }
+        sides
+    }
+
+    #[inline(always)]
+    fn of_sides(self, first: &Self::Side, second: &Self::Side) -> [[u8; ROWS]; ROWS] {
+        let of_player = |row: usize, player: usize| {
+            let side = if player.is_multiple_of(2) {
+                first
+            } else {
+                second
+            };
+            side[row][player / 2]
+        };
+        std::array::from_fn(|row| std::array::from_fn(|player| of_player(row, player)))
     }
 }
 
@@ -176,21 +197,21 @@ impl<const FUSED: bool> Opponents<ROWS> for Plain<FUSED> {
 /// Bytes with rows and columns exchanged.
 #[inline(always)]
 pub fn turned_bytes(bytes: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+    // The quarters off the diagonal, then those of each quarter, and so on.
     let mut rows = bytes.map(u64::from_le_bytes);
-    // Exchanges the quarters off the diagonal, then those of each quarter, and so on.
-    for (apart, keep) in [
-        (4, 0x0000_0000_FFFF_FFFF),
-        (2, 0x0000_FFFF_0000_FFFF),
-        (1, 0x00FF_00FF_00FF_00FF_u64),
-    ] {
-        for row in 0..ROWS {
-            if row & apart == 0 {
-                let (upper, lower) = (rows[row], rows[row + apart]);
-                let shift = 8 * apart;
-                rows[row] = upper & keep | (lower & keep) << shift;
-                rows[row + apart] = upper >> shift & keep | lower & !keep;
-            }
-        }
-    }
+    exchange::<4>(&mut rows, 0x0000_0000_FFFF_FFFF);
+    exchange::<2>(&mut rows, 0x0000_FFFF_0000_FFFF);
+    exchange::<1>(&mut rows, 0x00FF_00FF_00FF_00FF);
     rows.map(u64::to_le_bytes)
+}
+
+/// Exchanges the bytes that are not kept with those so many rows below that are.
+#[inline(always)]
+fn exchange<const APART: usize>(rows: &mut [u64; ROWS], keep: u64) {
+    for row in (0..ROWS).filter(|row| row & APART == 0) {
+        let (upper, lower) = (rows[row], rows[row + APART]);
+        let shift = 8 * APART;
+        rows[row] = upper & keep | (lower & keep) << shift;
+        rows[row + APART] = upper >> shift & keep | lower & !keep;
+    }
 }

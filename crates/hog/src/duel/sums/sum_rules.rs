@@ -1,6 +1,6 @@
 //! Rules by which the points of a turn are a sum of dice.
 
-use super::level::{CARRIED, LEVELS, lowest_row};
+use super::level::{CARRIED, LEVELS, WINDOW, lowest_row};
 use crate::distribution::ways_by_ones;
 use crate::duel::lanes::{ByDice, ROWS};
 use crate::duel::tiling::Tiling;
@@ -18,6 +18,8 @@ pub type ByCell = [[u8; ROWS]; ROWS];
 pub struct SumRules {
     /// The scores by tiles.
     pub tiling: Tiling,
+    /// Rows from the goal on that a turn, no dice or a rise of the score may lead to.
+    pub reach: usize,
     /// 1, as a number that the compiler does not know; see [`sums_of_five`](super::level::sums_of_five).
     pub one: f64,
     /// 6⁻ⁿ for n dice, and 0 for none.
@@ -78,6 +80,7 @@ impl SumRules {
                 .filter(|&near| usize::from(near) < RING)
         };
         let bacon = by_cell(&tiling, |scores| near(rules.bacon_points(scores)))?;
+        let mut reach = WINDOW.max(most(&bacon));
         let places =
             (0..tiling.tiles).flat_map(|high| (0..tiling.tiles).map(move |low| (high, low)));
         let cells = bacon
@@ -90,12 +93,14 @@ impl SumRules {
         if rules.score_rise.is_none() {
             rises.clear();
         }
+        reach = reach.max(most(&rises));
         let chances = Chances::new();
         Some(SumRules {
             ends: ends.collect(),
             cells,
             rises,
             tiling,
+            reach,
             one: std::hint::black_box(1.0),
             scales: chances.scales,
             prices: chances.prices,
@@ -119,6 +124,12 @@ fn by_cell(tiling: &Tiling, number: impl Fn(Scores) -> Option<u8>) -> Option<Vec
         Some(cells)
     });
     cells.collect()
+}
+
+/// The highest of some numbers.
+fn most(tiles: &[ByCell]) -> usize {
+    let numbers = tiles.iter().flatten().flatten();
+    numbers.copied().max().unwrap_or(0).into()
 }
 
 impl Cells {

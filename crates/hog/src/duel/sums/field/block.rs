@@ -1,8 +1,8 @@
 //! A few games side by side.
 
 use super::column::Column;
-use super::packed::Packed;
-use super::tile::{Ahead, Tile};
+use super::packed::Sides;
+use super::tile::Ahead;
 use crate::duel::lanes::{Players, ROWS};
 use crate::duel::sums::sum_rules::SumRules;
 
@@ -11,17 +11,14 @@ use crate::duel::sums::sum_rules::SumRules;
 pub struct Block<K: Players> {
     /// By the other player's score.
     columns: Vec<Column<K::Numbers>>,
-    /// By column, then by tile.
-    tiles: Vec<Tile<K::Choices>>,
     /// For the columns of two tiles.
-    ahead: Vec<Ahead<K::Numbers, K::Rolling>>,
+    ahead: Vec<Ahead<K>>,
 }
 
 impl<K: Players> Default for Block<K> {
     fn default() -> Self {
         Block {
             columns: Vec::new(),
-            tiles: Vec::new(),
             ahead: Vec::new(),
         }
     }
@@ -31,13 +28,13 @@ impl<K: Players> Block<K> {
     /// For each of as many players as there are lanes, the chance that the first of two
     /// opponents wins if this player moves first.
     #[inline(always)]
-    pub fn win_chances(&mut self, lanes: K, rules: &SumRules, players: &[&Packed]) -> K::Numbers {
-        self.seat(lanes, rules, players);
+    pub fn win_chances(&mut self, lanes: K, rules: &SumRules, sides: &Sides<'_, K>) -> K::Numbers {
+        self.begin(lanes, rules, sides);
         for low in (0..rules.tiling.tiles).rev() {
             for high in (low + 1..rules.tiling.tiles).rev() {
-                self.play_two_tiles(lanes, rules, [low, high]);
+                self.play_two_tiles(lanes, rules, [low, high], sides);
             }
-            self.play_tile(lanes, rules, low);
+            self.play_tile(lanes, rules, low, sides);
         }
         // With equal scores, nothing but the turn passes.
         let first = &self.columns[rules.tiling.skipped];
@@ -49,64 +46,45 @@ impl<K: Players> Block<K> {
         lanes.of_opponents(start)
     }
 
-    /// Seats players, and begins all columns.
+    /// Begins all columns.
     #[inline(always)]
-    fn seat(&mut self, lanes: K, rules: &SumRules, players: &[&Packed]) {
-        self.tiles.clear();
-        for place in 0..ROWS * rules.tiling.tiles * rules.tiling.tiles {
-            let mut used = 0;
-            for player in players {
-                used |= player.used(place);
-            }
-            self.tiles.push(Tile {
-                choices: lanes.of_players(|lane| players[lane].choices(place)),
-                used,
-                highest: 0,
-            });
-        }
+    fn begin(&mut self, lanes: K, rules: &SumRules, sides: &Sides<'_, K>) {
         let zero = lanes.all(0.0);
         let rows = ROWS * rules.tiling.tiles;
         self.columns.resize_with(rows, || Column::new(zero));
         let nothing = Ahead {
             far: [zero; ROWS],
-            bacon: lanes.rolling(&self.tiles[0].choices, 0),
+            bacon: lanes.rolling(&sides.tiles(lanes, rules, [0, 0])[0].choices, 0),
         };
         self.ahead.resize(2 * ROWS, nothing);
-        let columns = self.columns.iter_mut();
-        let columns = columns.zip(self.tiles.chunks_exact_mut(rules.tiling.tiles));
-        for (place, (column, tiles)) in columns.enumerate() {
-            let (mut lower, mut highest) = (1, 0);
-            for tile in tiles {
-                lower |= tile.used;
-                #[expect(clippy::cast_possible_truncation, reason = "the log of 16 bits")]
-                let log = lower.ilog2() as u8;
-                highest = log;
-                tile.highest = highest;
+        let columns = self.columns.as_chunks_mut::<ROWS>().0;
+        for (place, (columns, end)) in columns.iter_mut().zip(&rules.ends).enumerate() {
+            let highest = sides.highest(rules, place);
+            for (column, (values, highest)) in columns.iter_mut().zip(highest).enumerate() {
+                values.begin(lanes, rules, (end, column), highest);
             }
-            column.begin(lanes, rules, place, highest);
         }
     }
 
     /// Takes the turns where both scores are in the same tile.
     #[inline(always)]
-    fn play_tile(&mut self, lanes: K, rules: &SumRules, tile: usize) {
+    fn play_tile(&mut self, lanes: K, rules: &SumRules, tile: usize, sides: &Sides<'_, K>) {
         let base = ROWS * tile;
         let columns = self.columns[base..].first_chunk_mut::<ROWS>();
         let ahead = self.ahead.first_chunk_mut::<ROWS>();
         let (Some(columns), Some(ahead)) = (columns, ahead) else {
             return;
         };
-        let tiles = &self.tiles[base * rules.tiling.tiles + tile..];
-        let tile_of = |column: usize| &tiles[column * rules.tiling.tiles];
+        let tiles = sides.tiles(lanes, rules, [tile, tile]);
         for (place, column) in columns.iter_mut().enumerate() {
-            column.look_ahead(lanes, rules, base, tile_of(place), &mut ahead[place]);
+            column.look_ahead(lanes, rules, base, &tiles[place], &mut ahead[place]);
         }
         let bacon = &rules.cells[tile * rules.tiling.tiles + tile].bacon;
         let rises = rules.rises.get(tile * rules.tiling.tiles + tile);
         let swaps = &rules.tiling.swaps[tile * rules.tiling.tiles + tile];
         for y in (0..ROWS).rev() {
             for x in (y..ROWS).rev() {
-                let (xy, yx) = (tile_of(y), tile_of(x));
+                let (xy, yx) = (&tiles[y], &tiles[x]);
                 let turns = Turns {
                     xy: columns[y].turn(lanes, rules, [base, x], bacon[x][y], xy, &ahead[y]),
                     yx: columns[x].turn(lanes, rules, [base, y], bacon[y][x], yx, &ahead[x]),
@@ -125,25 +103,30 @@ impl<K: Players> Block<K> {
 
     /// Takes the turns where one score is in the tile `low` and the other in the tile `high`.
     #[inline(always)]
-    fn play_two_tiles(&mut self, lanes: K, rules: &SumRules, [low, high]: [usize; 2]) {
+    fn play_two_tiles(
+        &mut self,
+        lanes: K,
+        rules: &SumRules,
+        [low, high]: [usize; 2],
+        sides: &Sides<'_, K>,
+    ) {
         let (low_base, high_base) = (ROWS * low, ROWS * high);
         let (before, after) = self.columns.split_at_mut(high_base);
         let low_columns = before[low_base..].first_chunk_mut::<ROWS>();
         let high_columns = after.first_chunk_mut::<ROWS>();
-        let [low_ahead, high_ahead] = self.ahead.as_chunks_mut::<ROWS>().0 else {
-            return;
-        };
         let (Some(low_columns), Some(high_columns)) = (low_columns, high_columns) else {
             return;
         };
-        let tile = |column: usize, tile: usize| &self.tiles[column * rules.tiling.tiles + tile];
-        let low_tiles: [_; ROWS] = std::array::from_fn(|y| tile(low_base + y, high));
-        let high_tiles: [_; ROWS] = std::array::from_fn(|x| tile(high_base + x, low));
+        let low_tiles = sides.tiles(lanes, rules, [high, low]);
+        let high_tiles = sides.tiles(lanes, rules, [low, high]);
+        let [low_ahead, high_ahead] = self.ahead.as_chunks_mut::<ROWS>().0 else {
+            return;
+        };
         for (y, column) in low_columns.iter_mut().enumerate() {
-            column.look_ahead(lanes, rules, high_base, low_tiles[y], &mut low_ahead[y]);
+            column.look_ahead(lanes, rules, high_base, &low_tiles[y], &mut low_ahead[y]);
         }
         for (x, column) in high_columns.iter_mut().enumerate() {
-            column.look_ahead(lanes, rules, low_base, high_tiles[x], &mut high_ahead[x]);
+            column.look_ahead(lanes, rules, low_base, &high_tiles[x], &mut high_ahead[x]);
         }
         let low_to_high = low * rules.tiling.tiles + high;
         let high_to_low = high * rules.tiling.tiles + low;
@@ -161,10 +144,10 @@ impl<K: Players> Block<K> {
                 ($($x:literal)*) => {$(
                     let turns = Turns {
                         xy: low_columns[y].turn(
-                            lanes, rules, [high_base, $x], low_bacon[$x][y], low_tiles[y], &low_ahead[y],
+                            lanes, rules, [high_base, $x], low_bacon[$x][y], &low_tiles[y], &low_ahead[y],
                         ),
                         yx: high_columns[$x].turn(
-                            lanes, rules, [low_base, y], high_bacon[y][$x], high_tiles[$x], &high_ahead[$x],
+                            lanes, rules, [low_base, y], high_bacon[y][$x], &high_tiles[$x], &high_ahead[$x],
                         ),
                     };
                     let [xy, yx] = turns.afterstates(lanes, swaps[y] >> $x & 1 != 0);

@@ -3,7 +3,7 @@
 use super::tile::{Ahead, Tile};
 use crate::duel::lanes::{Players, ROWS};
 use crate::duel::sums::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
-use crate::duel::sums::sum_rules::{RING, SumRules};
+use crate::duel::sums::sum_rules::{End, RING, SumRules};
 
 /// All values against one score of the other player, with a number for each lane.
 ///
@@ -34,30 +34,29 @@ impl<N: Copy> Column<N> {
         }
     }
 
-    /// Sets what a column begins with, where no more than `highest` dice are rolled.
+    /// Sets what a column begins with, one of those with the same end, where no more than `highest`
+    /// dice are rolled.
     #[inline(always)]
     pub fn begin<K: Players<Numbers = N>>(
         &mut self,
         lanes: K,
         rules: &SumRules,
-        column: usize,
+        (end, column): (&End, usize),
         highest: u8,
     ) {
-        let end = &rules.ends[column / ROWS];
-        let column = column % ROWS;
-        for (row, wins) in (rules.tiling.rows()..).zip(&end.afterstates) {
+        for (row, wins) in (rules.tiling.rows()..).zip(&end.afterstates[..rules.reach]) {
             let wins = wins[column];
             self.afterstates[row % RING] = lanes.of_each(wins, 1.0 - wins);
         }
         if !rules.rises.is_empty() {
-            for (row, wins) in (rules.tiling.rows()..).zip(&end.risen) {
+            for (row, wins) in (rules.tiling.rows()..).zip(&end.risen[..rules.reach]) {
                 let wins = wins[column];
                 self.risen[row % RING] = lanes.of_each(wins, 1.0 - wins);
             }
         }
         let mut tosses = 1.0;
         let levels = self.carried.iter_mut().zip(&end.carried);
-        for (carried, wins) in levels.take(highest.into()) {
+        for (carried, wins) in levels.take(usize::from(highest).saturating_sub(1)) {
             tosses *= 5.0;
             for (cell, wins) in carried.iter_mut().zip(wins) {
                 *cell = lanes.of_each(wins[column], tosses - wins[column]);
@@ -99,7 +98,7 @@ impl<N: Copy> Column<N> {
         rules: &SumRules,
         base: usize,
         tile: &Tile<K::Choices>,
-        ahead: &mut Ahead<N, K::Rolling>,
+        ahead: &mut Ahead<K>,
     ) {
         ahead.bacon = lanes.rolling(&tile.choices, 0);
         if tile.highest == 0 {
@@ -107,9 +106,9 @@ impl<N: Copy> Column<N> {
             return;
         }
         let sums = self.far_sums(lanes, lanes.all(rules.one), base, tile);
-        for (row, sum) in sums.iter().enumerate() {
+        for (row, sum) in sums.into_iter().enumerate() {
             let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
-            ahead.far[row] = lanes.multiply(scales, *sum);
+            ahead.far[row] = lanes.multiply(scales, sum);
         }
     }
 
@@ -219,7 +218,7 @@ impl<N: Copy> Column<N> {
         [base, row]: [usize; 2],
         bacon: u8,
         tile: &Tile<K::Choices>,
-        ahead: &Ahead<N, K::Rolling>,
+        ahead: &Ahead<K>,
     ) -> N {
         let mut chances = ahead.far[row];
         let places = lanes.places(&tile.choices, row);
