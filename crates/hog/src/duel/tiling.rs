@@ -22,6 +22,27 @@ pub struct Tiling {
     pub swaps: Vec<[u8; ROWS]>,
 }
 
+/// All pairs of a lower and a higher tile, or of a tile with itself, in an order in which a sweep can
+/// take them.
+///
+/// A pair of tiles reads what the pairs with the same lower tile and a higher second one have left,
+/// and what those with the same higher tile and a higher first one have left. Two lower tiles are
+/// taken with the same higher tile in turn, so that its columns are read from farther memory half
+/// as often.
+///
+/// ```text
+/// tiles 3 and 2:  3:3  2:3  2:2
+/// tiles 1 and 0:  1:3  0:3  1:2  0:2  1:1  0:1  0:0
+/// ```
+pub fn pairs_of_tiles(tiles: usize) -> impl Iterator<Item = [usize; 2]> {
+    let lower = (1..=tiles).rev().step_by(2);
+    lower.flat_map(move |end| {
+        let first = end.saturating_sub(2);
+        let higher = (first..tiles).rev();
+        higher.flat_map(move |high| (first..end.min(high + 1)).rev().map(move |low| [low, high]))
+    })
+}
+
 impl Tiling {
     /// Reads the rules, if swaps below the goal do not depend on whose scores they are.
     pub fn new(rules: &Rules) -> Option<Tiling> {
@@ -59,5 +80,27 @@ impl Tiling {
     /// The score of a row or column. Those that stand for none are read as score 0.
     pub fn score(&self, row: usize) -> u16 {
         u16::try_from(row.saturating_sub(self.skipped)).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pairs_of_tiles;
+
+    #[test]
+    fn each_pair_of_tiles_comes_once_after_those_that_it_reads() {
+        for tiles in 1..14 {
+            let pairs: Vec<[usize; 2]> = pairs_of_tiles(tiles).collect();
+            assert_eq!(pairs.len(), tiles * (tiles + 1) / 2);
+            for (place, &[low, high]) in pairs.iter().enumerate() {
+                assert!(low <= high && high < tiles);
+                let before = |pair: [usize; 2]| {
+                    pairs[..place].contains(&[pair[0].min(pair[1]), pair[0].max(pair[1])])
+                };
+                assert!(!before([low, high]));
+                assert!((high + 1..tiles).all(|higher| before([low, higher])));
+                assert!((low + 1..tiles).all(|higher| before([high, higher])));
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ use super::packed::Packed;
 use super::roll_rules::RollRules;
 use super::tile::Tile;
 use crate::duel::lanes::{Opponents, ROWS};
+use crate::duel::tiling::pairs_of_tiles;
 
 /// The working space for `SIDE` tables against as many others.
 ///
@@ -53,10 +54,8 @@ impl<K: Opponents<SIDE>, const SIDE: usize> Field<K, SIDE> {
             afterstates.resize(tiling.rows() * ring / ROWS, [zero; ROWS]);
         }
         self.tiles.resize(2 * SIDE, [Tile::new(zero); 2 * ROWS]);
-        for low in (0..tiling.tiles).rev() {
-            for high in (low..tiling.tiles).rev() {
-                self.play(lanes, rules, tables, ring, [low, high]);
-            }
+        for tiles in pairs_of_tiles(tiling.tiles) {
+            self.play(lanes, rules, tables, ring, tiles);
         }
         // With equal scores, nothing but the turn passes.
         let start = tiling.skipped * ring / ROWS;
