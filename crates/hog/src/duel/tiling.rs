@@ -6,9 +6,10 @@ use crate::{Rules, Scores};
 /// Scores by tiles.
 ///
 /// A *row* is an own score, a *column* a score of the other player, and a *tile* eight rows of a
-/// column. The last tile ends at the goal. The sweep takes the pairs of tiles with the highest
-/// lower tile first, and among them those with the highest higher tile, and in them both turns of
-/// two scores, x : y and y : x, together. So whatever a turn or a swap leads to is finished.
+/// column. The last tile ends at the goal. A sweep takes the pairs of tiles with the highest
+/// lower tile first, and among them those with the highest higher tile, or in the order of
+/// [`pairs_of_tiles`]; and in them both turns of two scores, x : y and y : x, together. So whatever a
+/// turn or a swap leads to is finished.
 #[derive(Clone, Debug)]
 pub struct Tiling {
     /// Tiles of a column.

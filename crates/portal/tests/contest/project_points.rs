@@ -180,6 +180,15 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
         let applied = place.post(&prof, page, form).await.body;
         assert!(applied.contains("Applied to 2 students"), "{applied}");
         assert!(applied.contains("ill"), "{applied}");
+        // Bob's is before everybody's.
+        let no_later = applied
+            .split("<tr>")
+            .filter(|row| row.contains("no later than"));
+        let no_later: Vec<&str> = no_later.collect();
+        assert!(
+            matches!(no_later[..], [row] if row.contains("bob")),
+            "{applied}"
+        );
         assert_eq!(
             ada().await.expect("one").to_string(),
             "2026-09-20T12:00:00Z"

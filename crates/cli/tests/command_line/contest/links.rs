@@ -56,6 +56,17 @@ fn without_an_address_no_link_is_made() {
     bare.failed(2, "does not begin with https:// or http://");
 }
 
+/// A spreadsheet would compute names that begin as a formula does.
+#[test]
+fn names_are_no_formulas() {
+    let folder = contest();
+    let people = "id,name,email\nmal,=1+1,\n";
+    fs::write(folder.path().join("people.csv"), people).expect("written");
+    pigskin_in(folder.path(), "contest roster hog people.csv").printed();
+    let made = pigskin_in(folder.path(), "contest links hog --local --person mal").out;
+    assert!(made.contains("\nmal,'=1+1,,http://"), "{made}");
+}
+
 #[test]
 fn what_is_no_contest_is_said_first() {
     let folder = TempDir::new().expect("a folder");
