@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission};
+use pigskin_course::{Acceptance, Admission, PersonId, Recognition, Role, State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
@@ -141,6 +141,11 @@ pub async fn page(
     let schedule = &course.settings().schedule;
     let language = Language::asked();
     let now = course.clock().now();
+    // Until the common deadline, whoever has one of their own.
+    let may_change = matches!(
+        schedule.admits(now, None),
+        Admission::Early { .. } | Admission::InTime
+    );
     let mut page = MyTeamPage {
         frame,
         view,
@@ -152,7 +157,7 @@ pub async fn page(
         members: vec![member.person.name.clone()],
         invited: Vec::new(),
         invitations: Vec::new(),
-        may_invite: course.settings().team_size > 1,
+        may_invite: may_change && course.settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         versions: Vec::new(),
         when: acceptance(language, schedule, now, member.extension),
@@ -195,7 +200,8 @@ pub async fn page(
     };
     if let Some(team) = member.team {
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {
-            page.may_invite = team.members.len() + team.invited.len() < course.settings().team_size;
+            let all = team.members.len() + team.invited.len();
+            page.may_invite = may_change && all < course.settings().team_size;
             page.members = names(visitor, &team.members).await?;
             let invited = names(visitor, &team.invited).await?;
             page.invited = team.invited.into_iter().zip(invited).collect();
@@ -242,7 +248,7 @@ fn perfect(game: &ContestGame) -> Option<String> {
 pub fn accepts(visitor: &ContestVisitor) -> &'static str {
     match &visitor.contest.contest().game {
         ContestGame::Hog(_) => ".py,.json,.txt",
-        ContestGame::DFootball(football) if football.interpreters.is_empty() => ".R,.r,.py,.ipynb",
+        // A program may be in any language.
         ContestGame::DFootball(_) => "",
     }
 }

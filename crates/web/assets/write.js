@@ -10,7 +10,10 @@ const PAUSE = 300;
 const MOST_VERSIONS = 200;
 const MOST_CHARACTERS = 2_000_000;
 
-/** What the browser keeps under a page's key: the text, and its versions from the oldest on. */
+/**
+ * What the browser keeps under a page's key: the text, the shared text that it was made from, by its name in the
+ * address, and its versions from the oldest on.
+ */
 class Kept {
   constructor(key) {
     this.name = `pigskin write ${key}`;
@@ -18,10 +21,10 @@ class Kept {
 
   read() {
     try {
-      const { draft = null, versions = [] } = JSON.parse(localStorage.getItem(this.name)) ?? {};
-      return { draft, versions };
+      const { draft = null, of = null, versions = [] } = JSON.parse(localStorage.getItem(this.name)) ?? {};
+      return { draft, of, versions };
     } catch {
-      return { draft: null, versions: [] };
+      return { draft: null, of: null, versions: [] };
     }
   }
 
@@ -79,13 +82,16 @@ class Page {
     /** Times are written as the page's language does; in English as the browser does. */
     this.locale = document.getElementById("main").lang || undefined;
     /** The texts of the newest version and of the one before. */
-    const { draft, versions } = this.kept.read();
+    const { draft, of, versions } = this.kept.read();
     [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
     /** The version that the text is compared with, instead of the last one. */
     this.compared = null;
-    const is_given = "shared" in form.dataset || "version" in form.dataset;
-    const text = is_given || draft === null ? this.field.value : draft;
+    /** The name of the shared text of this address; none on other pages. */
+    this.shared = "shared" in form.dataset ? new URLSearchParams(location.search).get("file") : null;
+    const is_draft = draft !== null && of === this.shared && !("version" in form.dataset);
+    const text = is_draft ? draft : this.field.value;
     if ("version" in form.dataset) this.opened(text);
+    if (this.shared !== null && text !== this.field.value) this.differs();
     this.field.value = text;
     this.field.hidden = true;
     form.querySelector("#keys").hidden = false;
@@ -93,7 +99,14 @@ class Page {
     host.hidden = false;
     this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: this.say("label", form.dataset), changed: (next) => this.changed(next) });
     for (const choice of form.querySelectorAll("[data-runs]")) choice.addEventListener("change", () => this.run());
-    for (const choice of form.querySelectorAll("[data-opens]")) {
+    const opens = form.querySelectorAll("[data-opens]");
+    // A browser that goes back shows what was chosen last, which is another page.
+    const reset = () => {
+      for (const choice of opens) for (const option of choice.options) option.selected = option.defaultSelected;
+    };
+    reset();
+    window.addEventListener("pageshow", reset);
+    for (const choice of opens) {
       choice.addEventListener("change", () => { location.href = `${form.getAttribute("action")}?${new URLSearchParams({ [choice.name]: choice.value })}`; });
     }
     form.addEventListener("submit", (event) => {
@@ -126,9 +139,21 @@ class Page {
     history.replaceState(history.state, "", address);
   }
 
+  /** Says that the text is not the shared one any more, which a button brings back. */
+  differs() {
+    const own = this.form.querySelector("#own");
+    if (own === null || !own.hidden) return;
+    own.hidden = false;
+    own.querySelector("button").addEventListener("click", () => {
+      this.kept.change((kept) => { kept.draft = null; });
+      location.reload();
+    });
+  }
+
   changed(text) {
     this.field.value = text;
-    this.kept.change((kept) => { kept.draft = text; });
+    this.kept.change((kept) => { [kept.draft, kept.of] = [text, this.shared]; });
+    if (this.shared !== null) this.differs();
     clearTimeout(this.pause);
     this.pause = setTimeout(() => this.run(), PAUSE);
   }

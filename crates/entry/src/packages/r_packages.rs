@@ -29,7 +29,8 @@ impl Token {
 
 /// The packages that are attached, loaded, or named before `::`, each after its line.
 pub(super) fn packages(code: &[u8]) -> Vec<(usize, String)> {
-    let tokens = tokens(code);
+    // Editors on Windows write a mark first.
+    let tokens = tokens(code.strip_prefix(b"\xef\xbb\xbf").unwrap_or(code));
     let mut found = Vec::new();
     for (place, (line, token)) in tokens.iter().enumerate() {
         let rest = &tokens[place + 1..];
@@ -187,6 +188,7 @@ mod tests {
     fn every_way_to_ask_is_found_with_its_line() {
         for (code, expected) in [
             ("library(dplyr)", &["dplyr 1"][..]),
+            ("\u{feff}library(dplyr)", &["dplyr 1"]),
             (
                 "x <- 1\nlibrary( \"dplyr\" )\nrequire('zoo', quietly = TRUE)",
                 &["dplyr 2", "zoo 3"],

@@ -140,8 +140,7 @@ impl Program {
                 };
                 let files = source.files();
                 let files = files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec()));
-                let code = str::from_utf8(source.main_bytes()).unwrap_or_default();
-                let team = team_in_code(code);
+                let team = team_in_code(&text_of(source.main_bytes()));
                 (language, files.collect(), main.to_owned(), team)
             }
         };
@@ -391,5 +390,33 @@ impl Program {
         arguments.push(if self.is_folder { "folder" } else { "file" }.into());
         arguments.push(self.interpreter.packages().into());
         arguments
+    }
+}
+
+/// The text of a program, without the mark that editors on Windows write first. What is not UTF-8 is
+/// read as Latin-1, in which every byte is a letter: only the team's name is looked for.
+fn text_of(code: &[u8]) -> String {
+    match str::from_utf8(code) {
+        Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),
+        Err(_) => code.iter().copied().map(char::from).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_team_has_its_name_in_any_encoding() {
+        for code in [
+            &b"team_name <- \"win\""[..],
+            b"\xef\xbb\xbfteam_name <- \"win\"\r\n",
+            b"# caf\xe9\nteam_name <- \"win\"",
+            b"# -*- coding: latin-1 -*-\n# caf\xe9\nTEAM_NAME = 'win'",
+        ] {
+            assert_eq!(team_in_code(&text_of(code)).as_deref(), Some("win"));
+        }
+        let name = team_in_code(&text_of(b"team_name = 'caf\xe9'"));
+        assert_eq!(name.as_deref(), Some("caf\u{e9}"));
     }
 }

@@ -10,6 +10,7 @@ my-team-drop = Zieh deine Datei hierher oder wähle eine aus
 my-team-send-button = Senden
 my-team-file-name = Deine Datei muss <code>{ $name }</code> heißen.
 my-team-send-note = Es zählt die letzte angenommene Version; wird eine neue abgelehnt, bleibt sie in der Rangliste. Mehrere Dateien werden zu einem Beitrag. <code>pigskin check</code> prüft eine Datei vorher auf deinem eigenen Rechner, und <code>pigskin submit</code> sendet sie vom Terminal aus.
+my-team-send-unrun = Dein Programm wird zuerst nur gelesen und läuft erst in seinen Spielen: Eines mit einem Fehler, der sich beim Laden zeigt, wird angenommen, zählt und verliert seine Spiele kampflos. Prüfe es mit <code>pigskin check</code> oder den Dateien des Kurses, bevor du es sendest.
 my-team-pseudonyms = Andere Teams sehen den Namen deines Teams nicht. Zwei Teams können aber nicht gleich heißen: Wer einen Beitrag unter deinem Namen sendet, erfährt, dass der Name vergeben ist, aber nicht an wen. Nimm einen Namen, der nicht verrät, wer ihr seid, und den andere nicht erraten.
 my-team-versions = Versionen
 my-team-none-yet = Du hast noch keinen Beitrag gesendet.

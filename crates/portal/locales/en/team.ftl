@@ -10,6 +10,7 @@ my-team-drop = Drop your file here, or choose one
 my-team-send-button = Send
 my-team-file-name = Your file must be called <code>{ $name }</code>.
 my-team-send-note = The last accepted version counts; a version that fails leaves it on the board. Several files become one entry. <code>pigskin check</code> checks a file on your own machine first, and <code>pigskin submit</code> sends one from the terminal.
+my-team-send-unrun = Your program is only read at first, and runs in its games: one with an error that shows when it is loaded is accepted and counts, and forfeits its games. Check it with <code>pigskin check</code> or the kit before you send it.
 my-team-pseudonyms = Other teams do not see your team's name. Two teams cannot have the same name, though: a team that sends an entry under your name learns that the name is taken, but not by whom. Choose a name that does not identify you and that others will not guess.
 my-team-versions = Versions
 my-team-none-yet = You have not sent an entry yet.

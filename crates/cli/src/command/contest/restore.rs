@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use pigskin_contest::Contest;
 
 use super::backup::contents;
 
@@ -47,6 +48,15 @@ impl Restore {
             restored.made,
             self.folder.display()
         )?;
+        let contest = Contest::open(&self.folder).ok();
+        if contest.is_some_and(|contest| contest.game.plays_matches()) {
+            writeln!(
+                out,
+                "A backup has no results: matches are played again, and may end otherwise. To keep \
+                 the results, put results/known.sqlite of the old folder into results of this one \
+                 first."
+            )?;
+        }
         for path in restored.left_alone {
             writeln!(
                 out,
