@@ -10,7 +10,9 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, Admission, PersonId, Recognition, Role, State as Stage, Submission};
+use pigskin_course::{
+    Acceptance, Admission, PersonId, Recognition, Role, State as Stage, Submission,
+};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;

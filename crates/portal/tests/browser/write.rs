@@ -127,6 +127,39 @@ fn a_student_writes_measures_and_sends_an_entry() {
     });
 }
 
+#[test]
+fn what_is_written_belongs_to_its_page_and_outlives_it() {
+    visit(async |window| {
+        let fives = "def final_strategy(score, opponent_score):\n    return 5\n";
+        window.open("/write?edition=fall-2018").await;
+        paste(window, fives).await;
+        let chance = rate(window, fives).await;
+        // A browser that goes back would show the edition that was chosen last.
+        window
+            .to_another_page(window.select("#edition", "fall-2017"))
+            .await;
+        window.back().await;
+        rate(window, fives).await;
+        let chosen = "return document.getElementById('edition').value === 'fall-2018'";
+        window.until("the page's edition", chosen).await;
+        paste(window, BETTER).await;
+        rate(window, BETTER).await;
+        paste(window, fives).await;
+        assert!((rate(window, fives).await - chance).abs() < 1e-12);
+        // Whoever goes on writing after sharing finds the text again.
+        window.follow("#share").await;
+        let shared = window.address().await;
+        rate(window, fives).await;
+        assert!(!window.has("#own:not([hidden])").await);
+        paste(window, BETTER).await;
+        rate(window, BETTER).await;
+        window.open(&shared).await;
+        rate(window, BETTER).await;
+        window.follow("#own button").await;
+        rate(window, fives).await;
+    });
+}
+
 /// The handout's simple strategy, and one that always moves the same way.
 const JUMPS: &str = "def my_strategy(game):\n    return prefer_jumps(game)\n";
 const RIGHTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";

@@ -173,7 +173,9 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
         // Bob's is before everybody's, where everybody has one.
         let form = "act=preview&text=id,until%0Aada,2026-09-20+12:00%0Abob,2026-09-01+12:00";
         let preview = place.post(&prof, page, form).await.body;
-        let no_later = preview.split("<tr>").filter(|row| row.contains("no later than"));
+        let no_later = preview
+            .split("<tr>")
+            .filter(|row| row.contains("no later than"));
         let no_later: Vec<&str> = no_later.collect();
         assert!(
             matches!(no_later[..], [row] if row.contains("bob")),
