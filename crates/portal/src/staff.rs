@@ -4,6 +4,7 @@ pub mod act;
 pub mod ceremony;
 pub mod log;
 pub mod people;
+mod sending;
 pub mod teams;
 pub mod view;
 mod winners_form;
@@ -25,6 +26,7 @@ use crate::frame::Frame;
 use crate::returned::Returned;
 use crate::visitor::ContestVisitor;
 
+use self::sending::sending;
 use self::winners_form::WinnersForm;
 
 /// Number of the latest events to show.
@@ -36,6 +38,8 @@ struct StaffPage {
     frame: Frame,
     paused: bool,
     frozen: bool,
+    /// Number of students who may still send entries, and would see a board that is revealed now.
+    sending: usize,
     unplayed: Option<String>,
     trouble: Option<String>,
     waiting: i64,
@@ -207,6 +211,7 @@ async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<Staf
         frame: Frame::new(visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
+        sending: sending(visitor).await?,
         winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),

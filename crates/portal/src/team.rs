@@ -16,7 +16,7 @@ use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
-use opponents::{OpponentRow, opponents};
+use opponents::{OpponentRow, Sees, opponents};
 
 pub use opponents::forfeits;
 
@@ -79,7 +79,12 @@ pub async fn show(
         .collect();
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
-        opponents(board, *line, &names, visitor.sees(number))
+        let sees = match visitor.sees(number) {
+            true if staff || visitor.contest.settings().open_strategies => Sees::All,
+            true => Sees::Games,
+            false => Sees::Results,
+        };
+        opponents(board, *line, &names, sees)
     });
     let map = found
         .as_ref()

@@ -72,7 +72,8 @@ team-out-of-reach = { $games ->
    *[other] Konnte { $games } Spiele nicht gewinnen.
 }
 team-replays = Aufzeichnungen
-team-game = Spiel { $number }
+team-game-won = Spiel { $number }, gewonnen
+team-game-lost = Spiel { $number }, verloren
 team-win = Sieg
 team-loss = Niederlage
 team-tie = unentschieden

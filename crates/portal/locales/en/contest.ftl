@@ -69,7 +69,8 @@ team-out-of-reach = { $games ->
    *[other] Could not win { $games } games.
 }
 team-replays = Replays
-team-game = game { $number }
+team-game-won = game { $number }, won
+team-game-lost = game { $number }, lost
 team-win = win
 team-loss = loss
 team-tie = tie

@@ -8,6 +8,7 @@ use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
+use super::sending::sending;
 use crate::frame::Frame;
 use crate::visitor::ContestVisitor;
 
@@ -36,6 +37,8 @@ struct CeremonyPage {
     football: bool,
     /// Whether the public board is frozen still.
     frozen: bool,
+    /// Number of students who may still send entries.
+    sending: usize,
 }
 
 /// A rank with its teams.
@@ -76,6 +79,7 @@ pub async fn show(
         skip: Some(skip).filter(|&skip| skip > shown),
         football: course.contest().game.plays_matches(),
         frozen: boards.frozen.is_some(),
+        sending: sending(&visitor).await?,
     })
 }
 

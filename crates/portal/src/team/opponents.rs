@@ -25,9 +25,23 @@ pub struct OpponentRow {
 /// A recorded game.
 pub struct Replay {
     pub number: u32,
+    /// Whether the team won it.
+    pub is_won: bool,
     pub address: String,
     /// Why the game was forfeited, if it was.
     pub forfeit: Option<String>,
+}
+
+/// What a visitor may see of a team's games.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sees {
+    /// The results alone.
+    Results,
+    /// The team's games, but not what an opponent's program said when it failed, which may be lines
+    /// of it.
+    Games,
+    /// Everything.
+    All,
 }
 
 /// The results of a line of the board against all others.
@@ -35,7 +49,7 @@ pub fn opponents(
     board: &Board,
     line: usize,
     names: &[(String, Option<i64>)],
-    sees: bool,
+    sees: Sees,
 ) -> Vec<OpponentRow> {
     let percent = |rate: f64| Language::asked().percent(rate, 4);
     match &board.results.game {
@@ -90,13 +104,14 @@ pub fn opponents(
                         std::cmp::Ordering::Equal => "team-tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
-                    lost: lost.filter(|_| sees),
-                    replays: if sees {
+                    lost: lost.filter(|_| sees != Sees::Results),
+                    replays: if sees == Sees::Results {
+                        Vec::new()
+                    } else {
                         let (own, other) = (names[line].0.as_str(), names[other].0.as_str());
                         let teams = if first { [own, other] } else { [other, own] };
-                        replays(football, row, teams)
-                    } else {
-                        Vec::new()
+                        let own = if first { "a" } else { "b" };
+                        replays(football, row, teams, (own, sees))
                     },
                 })
             });
@@ -105,10 +120,22 @@ pub fn opponents(
     }
 }
 
-/// The recorded games of a match of two teams, the first of the row first.
-fn replays(football: &FootballResults, row: &MatchRow, [a, b]: [&str; 2]) -> Vec<Replay> {
+/// The recorded games of a match of two teams, the first of the row first, for visitors of one of
+/// them: `"a"` or `"b"`.
+fn replays(
+    football: &FootballResults,
+    row: &MatchRow,
+    [a, b]: [&str; 2],
+    (own, sees): (&str, Sees),
+) -> Vec<Replay> {
     let n = football.n;
     let replays = row.replays.iter().map(|replay| {
+        let is_won = replay.winner == own;
+        let forfeit = replay.forfeit.as_deref();
+        let forfeit = forfeit.map(|why| {
+            let is_hidden = is_won && sees != Sees::All;
+            if is_hidden { without_error(why) } else { why }
+        });
         let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
         let moves = moves.join(".");
         let (first, second) = if replay.first == "a" { (a, b) } else { (b, a) };
@@ -117,21 +144,26 @@ fn replays(football: &FootballResults, row: &MatchRow, [a, b]: [&str; 2]) -> Vec
             "/d-football/review?n={n}&first-name={first}&second-name={second}&moves={moves}"
         );
         // The review names the team itself.
-        let why = replay
-            .forfeit
-            .as_deref()
-            .and_then(|why| why.split_once(" strategy "));
+        let why = forfeit.and_then(|why| why.split_once(" strategy "));
         if let Some((_, why)) = why {
             address += "&forfeit=";
             address += &Pager::encoded(why);
         }
         Replay {
             number: replay.number,
+            is_won,
             address,
-            forfeit: replay.forfeit.clone(),
+            forfeit: forfeit.map(str::to_owned),
         }
     });
     replays.collect()
+}
+
+/// Why a game was forfeited, without what a program said.
+fn without_error(why: &str) -> &str {
+    const FAILED: &str = "strategy produced an error";
+    let end = why.find(FAILED).map(|at| at + FAILED.len());
+    end.and_then(|end| why.get(..end)).unwrap_or(why)
 }
 
 /// Why a team forfeited a game: the first recorded reason.
@@ -154,4 +186,17 @@ pub fn forfeits(board: &Board, line: usize) -> Option<String> {
         lost.find_map(|replay| replay.forfeit.clone())
     });
     lost.into_iter().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_error;
+
+    #[test]
+    fn an_opponents_error_is_named_and_not_shown() {
+        let failed = "ohio strategy produced an error: strategy.R:5:0: secret <- 1";
+        assert_eq!(without_error(failed), "ohio strategy produced an error");
+        let late = "ohio strategy took >100ms to return a move";
+        assert_eq!(without_error(late), late);
+    }
 }

@@ -204,7 +204,13 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let staff = place.browser("prof").await;
     let live = place.get(&staff, "/contest").await.body;
     assert!(live.contains("Sows"), "{live}");
+    // Staff are told who would see it.
+    let judging = place.get(&staff, "/contest/staff").await.body;
+    let told = "may still send entries, and would see the revealed board first";
+    assert!(judging.contains(told), "{judging}");
     place.post(&staff, "/contest/staff/reveal", "").await;
+    let judging = place.get(&staff, "/contest/staff").await.body;
+    assert!(!judging.contains(told), "{judging}");
     place.upload(&bob, "Sows.txt", &table(5)).await;
     place.judge(3).await;
     let seen = place.get(&Browser::default(), "/contest").await.body;

@@ -1,0 +1,19 @@
+//! The students who may still send entries.
+
+use pigskin_course::{Admission, Role};
+use pigskin_web::Problem;
+
+use crate::visitor::ContestVisitor;
+
+/// The number of students whose deadline has not passed: everybody's, or one of their own.
+pub async fn sending(visitor: &ContestVisitor) -> Result<usize, Problem> {
+    let course = &visitor.contest;
+    let schedule = &course.settings().schedule;
+    let now = course.clock().now();
+    let members = course.members().await.map_err(Problem::server)?;
+    let may_send = members.iter().filter(|member| {
+        let admission = schedule.admits(now, member.extension);
+        member.person.role == Role::Student && !matches!(admission, Admission::Closed { .. })
+    });
+    Ok(may_send.count())
+}
