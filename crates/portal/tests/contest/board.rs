@@ -209,10 +209,10 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let told = "may still send entries, and would see the revealed board first";
     assert!(judging.contains(told), "{judging}");
     place.post(&staff, "/contest/staff/reveal", "").await;
-    let judging = place.get(&staff, "/contest/staff").await.body;
-    assert!(!judging.contains(told), "{judging}");
     place.upload(&bob, "Sows.txt", &table(5)).await;
     place.judge(3).await;
+    let judging = place.get(&staff, "/contest/staff").await.body;
+    assert!(!judging.contains(told), "{judging}");
     let seen = place.get(&Browser::default(), "/contest").await.body;
     assert!(seen.contains("Sows"), "{seen}");
 }
