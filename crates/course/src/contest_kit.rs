@@ -1,7 +1,9 @@
 //! What students of a contest begin with.
 
+mod football;
+
 use pigskin_contest::{Contest, ContestGame, HogContest};
-use pigskin_entry::{HOG_KIT, Language, NameRule};
+use pigskin_entry::{HOG_KIT, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
 use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
@@ -10,7 +12,8 @@ use serde_json::{Value, json};
 ///
 /// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
 /// submits an entry, and `calc.py`, which computes win rates, unless the rules have formulas. Both
-/// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's functions and examples.
+/// need only Python; what the contest asks is in `hog_contest.ok`. In D-Football: the handout's
+/// functions and examples, and a guide with the contest's settings.
 ///
 /// ```
 /// use pigskin_contest::Contest;
@@ -32,34 +35,6 @@ const OK: &str = include_str!("../../../sdk/contest/ok.py");
 const BLANK: &str = include_str!("../../../sdk/contest/hog_contest.py.in");
 const README: &str = include_str!("../../../sdk/contest/README.md.in");
 const CALC: &str = include_str!("../../../sdk/project/calc.py");
-
-/// Files of a contest of D-Football beside the handout's functions.
-const FOOTBALL: [(&str, &str); 6] = [
-    (
-        "README.md",
-        include_str!("../../../sdk/d-football/README.md"),
-    ),
-    (
-        "instructions.ipynb",
-        include_str!("../../../sdk/d-football/instructions.ipynb"),
-    ),
-    (
-        "css/rb.css",
-        include_str!("../../../sdk/d-football/css/rb.css"),
-    ),
-    (
-        "example.ipynb",
-        include_str!("../../../sdk/d-football/example.ipynb"),
-    ),
-    (
-        "example_strategy.R",
-        include_str!("../../../sdk/d-football/example_strategy.R"),
-    ),
-    (
-        "example_strategy.py",
-        include_str!("../../../sdk/d-football/example_strategy.py"),
-    ),
-];
 
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
@@ -86,14 +61,8 @@ impl ContestKit {
                 add_hog(&mut files, contest, hog, address);
                 "hog-contest"
             }
-            ContestGame::DFootball(_) => {
-                for (name, text) in FOOTBALL {
-                    files.file(name, text);
-                }
-                for language in [Language::R, Language::Python] {
-                    let (name, text) = language.sdk();
-                    files.file(name, text);
-                }
+            ContestGame::DFootball(football) => {
+                football::add(&mut files, contest, football);
                 "d-football"
             }
         };
