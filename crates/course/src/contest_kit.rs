@@ -3,7 +3,7 @@
 mod football;
 
 use pigskin_contest::{Contest, ContestGame, HogContest};
-use pigskin_entry::{HOG_KIT, NameRule};
+use pigskin_entry::{HOG_KIT, Language, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
 use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
