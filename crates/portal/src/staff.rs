@@ -39,7 +39,7 @@ struct StaffPage {
     paused: bool,
     frozen: bool,
     /// Number of students who may still send entries, and would see a board that is revealed now.
-    sending: usize,
+    sending: Option<usize>,
     unplayed: Option<String>,
     trouble: Option<String>,
     waiting: i64,

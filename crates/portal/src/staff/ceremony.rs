@@ -38,7 +38,7 @@ struct CeremonyPage {
     /// Whether the public board is frozen still.
     frozen: bool,
     /// Number of students who may still send entries.
-    sending: usize,
+    sending: Option<usize>,
 }
 
 /// A rank with its teams.

@@ -5,9 +5,13 @@ use pigskin_web::Problem;
 
 use crate::visitor::ContestVisitor;
 
-/// The number of students whose deadline has not passed: everybody's, or one of their own.
-pub async fn sending(visitor: &ContestVisitor) -> Result<usize, Problem> {
+/// While the board is frozen, the number of students whose deadline has not passed: everybody's, or
+/// one of their own. `None` if there are none.
+pub async fn sending(visitor: &ContestVisitor) -> Result<Option<usize>, Problem> {
     let course = &visitor.contest;
+    if course.boards().borrow().frozen.is_none() {
+        return Ok(None);
+    }
     let schedule = &course.settings().schedule;
     let now = course.clock().now();
     let members = course.members().await.map_err(Problem::server)?;
@@ -15,5 +19,5 @@ pub async fn sending(visitor: &ContestVisitor) -> Result<usize, Problem> {
         let admission = schedule.admits(now, member.extension);
         member.person.role == Role::Student && !matches!(admission, Admission::Closed { .. })
     });
-    Ok(may_send.count())
+    Ok(Some(may_send.count()).filter(|&count| count > 0))
 }

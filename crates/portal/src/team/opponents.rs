@@ -162,8 +162,10 @@ fn replays(
 /// Why a game was forfeited, without what a program said.
 fn without_error(why: &str) -> &str {
     const FAILED: &str = "strategy produced an error";
-    let end = why.find(FAILED).map(|at| at + FAILED.len());
-    end.and_then(|end| why.get(..end)).unwrap_or(why)
+    match why.find(FAILED) {
+        Some(at) => &why[..at + FAILED.len()],
+        None => why,
+    }
 }
 
 /// Why a team forfeited a game: the first recorded reason.

@@ -146,7 +146,7 @@ fn what_is_written_belongs_to_its_page_and_outlives_it() {
         rate(window, BETTER).await;
         paste(window, fives).await;
         assert!((rate(window, fives).await - chance).abs() < 1e-12);
-        // Whoever goes on writing after sharing finds the text again.
+        // A text that is changed after sharing is still there after a reload.
         window.follow("#share").await;
         let shared = window.address().await;
         rate(window, fives).await;
