@@ -103,6 +103,16 @@ impl Default for Schedule {
 }
 
 impl Schedule {
+    /// Returns whether teams may still change at this moment. They may until the common deadline: a
+    /// student who joined later would get a finished entry, or bring their own extension.
+    #[must_use]
+    pub fn may_change_teams(&self, at: Timestamp) -> bool {
+        match self.admits(at, None) {
+            Admission::Early { .. } | Admission::InTime => true,
+            Admission::Late | Admission::Closed { .. } => false,
+        }
+    }
+
     /// Returns whether an entry that arrives at this moment is accepted. A student with an
     /// extension has that deadline, plus the grace period; their entry is late only after it.
     #[must_use]

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use crate::{Admission, Course, DatabaseError, EventKind, PersonId, TeamId};
+use crate::{Course, DatabaseError, EventKind, PersonId, TeamId};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,13 +181,13 @@ impl Course {
         Ok(())
     }
 
-    /// Returns the time if teams may still change. They may until the common deadline: a
-    /// student who joined later would get a finished entry, or bring their own extension.
+    /// Returns the time if teams may still change.
     async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
         let now = self.moment(transaction).await?;
-        match self.settings.schedule.admits(now, None) {
-            Admission::Early { .. } | Admission::InTime => Ok(now),
-            Admission::Late | Admission::Closed { .. } => Err(Failed::Refused(TeamError::Over)),
+        if self.settings.schedule.may_change_teams(now) {
+            Ok(now)
+        } else {
+            Err(Failed::Refused(TeamError::Over))
         }
     }
 

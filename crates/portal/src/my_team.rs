@@ -10,9 +10,7 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{
-    Acceptance, Admission, PersonId, Recognition, Role, State as Stage, Submission,
-};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
@@ -143,11 +141,7 @@ pub async fn page(
     let schedule = &course.settings().schedule;
     let language = Language::asked();
     let now = course.clock().now();
-    // Until the common deadline, whoever has one of their own.
-    let may_change = matches!(
-        schedule.admits(now, None),
-        Admission::Early { .. } | Admission::InTime
-    );
+    let may_change = schedule.may_change_teams(now);
     let mut page = MyTeamPage {
         frame,
         view,
