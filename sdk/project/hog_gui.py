@@ -759,6 +759,17 @@ class Handler(BaseHTTPRequestHandler):
         return self.answer(200, "application/json", json.dumps({"done": self.table.act(order)}))
 
 
+class Server(ThreadingHTTPServer):
+    """Serves each request in a thread of its own, and ends without waiting for them."""
+
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # A page that is closed or loaded again does not wait for its answers.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -1229,7 +1240,7 @@ def main(arguments=None):
         print("There is no file %s here." % (options.file or "hog.py"), file=sys.stderr)
         return 1
     try:
-        server = ThreadingHTTPServer(("127.0.0.1", options.port), Handler)
+        server = Server(("127.0.0.1", options.port), Handler)
     except (OSError, OverflowError) as error:
         print("Port %d cannot be used: %s" % (options.port, error), file=sys.stderr)
         return 1
@@ -1238,7 +1249,6 @@ def main(arguments=None):
     port = server.server_address[1]
     Handler.table, Handler.token = table, secrets.token_urlsafe(24)
     Handler.hosts = ("127.0.0.1:%d" % port, "localhost:%d" % port)
-    server.daemon_threads = True
     table.new_game()
     address = "http://127.0.0.1:%d/%s/" % (port, Handler.token)
     print("Hog is at %s\nCtrl-C ends it." % address, flush=True)

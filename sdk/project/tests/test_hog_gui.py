@@ -4,6 +4,8 @@ import http.client
 import json
 import os
 import shutil
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -371,6 +373,21 @@ class Served(Page):
         )
         self.assertEqual(run.returncode, 1)
         self.assertIn(b"cannot be used", run.stderr)
+
+    def test_a_page_that_is_closed_is_no_error(self):
+        self.start(RIGHT)
+        self.until_asked()
+        page = socket.create_connection((self.address.hostname, self.address.port))
+        path = "%sstate?after=%d" % (self.address.path, self.state["version"])
+        request = "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n" % (path, self.address.netloc)
+        page.sendall(request.encode("ascii"))
+        # With this option, the page's side is closed at once.
+        page.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        page.close()
+        self.assertTrue(self.act(act="choose", choice=4))
+        self.until(lambda game: len(game["turns"]) > 1)
+        self.program.terminate()
+        self.assertEqual(self.program.stderr.read(), "")
 
     def test_its_game_ends_with_it(self):
         self.start(RIGHT)

@@ -31,7 +31,22 @@ pub struct Chromium {
 
 impl Chromium {
     /// Starts the driver on a port that is free.
+    ///
+    /// The driver takes its port for IPv6 first and ends if another program has the same port for
+    /// IPv4. Where many tests open ports at once that happens, so it is started again.
     pub fn start() -> Chromium {
+        let mut said = String::new();
+        for _ in 0..5 {
+            match Chromium::try_start() {
+                Ok(chromium) => return chromium,
+                Err(lines) => said = lines,
+            }
+        }
+        panic!("chromedriver ended five times without a port; {INSTALL}\n{said}");
+    }
+
+    /// Starts the driver once. The error is all that it printed.
+    fn try_start() -> Result<Chromium, String> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -43,20 +58,25 @@ impl Chromium {
             .stderr(Stdio::null())
             .spawn()
             .unwrap_or_else(|error| panic!("could not start chromedriver: {error}; {INSTALL}"));
-        let said = driver.stdout.take().expect("a pipe, as asked for");
-        let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+        let output = driver.stdout.take().expect("a pipe, as asked for");
+        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+        let mut said = String::new();
         let port = lines.find_map(|line| {
+            said = format!("{said}{line}\n");
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let port = port.unwrap_or_else(|| panic!("chromedriver has no port; {INSTALL}"));
+        let Some(port) = port else {
+            let status = driver.wait().expect("it has ended");
+            return Err(format!("{said}{status}"));
+        };
         // What else it says is of no use, but it has to be able to say it.
         std::thread::spawn(move || lines.for_each(drop));
-        Chromium {
+        Ok(Chromium {
             driver,
             port,
             folder,
-        }
+        })
     }
 
     /// Opens a window that keeps a log of its console and of its requests.
