@@ -35,6 +35,7 @@ mod roll_rules;
 #[cfg(test)]
 mod tests;
 mod tile;
+mod tiles;
 
 use std::sync::Arc;
 
@@ -49,7 +50,7 @@ use crate::{Rules, Table};
 use comparison::{Compare, Comparison, Space};
 pub use packed::Packed;
 pub use roll_rules::RollRules;
-pub use tile::Tile;
+pub use tiles::Tiles;
 
 /// Duels under rules that remember nothing.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Two tables against two.
 
 use crate::duel::lanes::{Lanes, ROWS};
-use crate::duel::rolls::{Packed, RollRules, Tile};
+use crate::duel::rolls::{Packed, RollRules, Tiles};
 
 /// Tables on each side.
 pub const SIDE: usize = 2;
@@ -20,7 +20,7 @@ pub struct Block<K: Lanes> {
     /// that no turn reaches any more give their places to lower ones.
     afterstates: Four<Vec<[K::Numbers; ROWS]>>,
     /// By table: the tiles of two numbers that are at work, by column.
-    tiles: Vec<Four<[Tile<K::Numbers>; 2 * ROWS]>>,
+    tiles: Vec<Four<Tiles<K::Numbers>>>,
 }
 
 /// The chances that the first player's table wins if it moves first, and if the other does.
@@ -50,19 +50,19 @@ impl<K: Lanes> Block<K> {
         for table in tables {
             reach = reach.max(table.reach);
         }
-        let ring = reach.min(tiling.rows()).next_power_of_two().max(ROWS);
+        // Tiles of a column.
+        let kept = rules.room(reach) / ROWS;
         for afterstates in &mut self.afterstates {
-            afterstates.resize(tiling.rows() * ring / ROWS, [lanes.all(0.0); ROWS]);
+            afterstates.resize(tiling.rows() * kept, [lanes.all(0.0); ROWS]);
         }
-        self.tiles
-            .resize(1, [[Tile::new(lanes.all(0.0)); 2 * ROWS]; 2 * SIDE]);
+        self.tiles.resize(1, [Tiles::new(lanes.all(0.0)); 2 * SIDE]);
         for low in (0..tiling.tiles).rev() {
             for high in (low..tiling.tiles).rev() {
-                self.play(lanes, rules, tables, ring, [low, high]);
+                self.play(lanes, rules, tables, kept, [low, high]);
             }
         }
         // With equal scores, nothing but the turn passes.
-        let start = tiling.skipped * ring / ROWS;
+        let start = tiling.skipped * kept;
         let start = |table: usize, other: usize| {
             lanes.of(
                 GAMES * other,
@@ -79,74 +79,59 @@ impl<K: Lanes> Block<K> {
         lanes: K,
         rules: &RollRules,
         tables: Four<&Packed>,
-        ring: usize,
+        kept: usize,
         [low, high]: [usize; 2],
     ) {
         let [tiles] = &mut *self.tiles else {
             return;
         };
-        let halves = [(low, high), (high, low)];
+        let halves = [[low, high], [high, low]];
         let count = if low == high { 1 } else { 2 };
-        // Tiles of a column.
-        let ring = ring / ROWS;
-        for table in 0..2 * SIDE {
-            let tiles = tiles[table].chunks_mut(ROWS);
-            for (tiles, &(own, other)) in tiles.zip(&halves[..count]) {
-                let columns = self.afterstates[table][ROWS * own * ring..].chunks(ring);
-                for ((column, tile), afterstates) in (ROWS * own..).zip(tiles).zip(columns) {
-                    let player = (tables[table], table / SIDE);
-                    let afterstates = afterstates.as_flattened();
-                    tile.look_ahead(lanes, rules, player, [column, other], afterstates);
-                }
-            }
+        let halves = &halves[..count];
+        for (tiles, table) in tiles.iter_mut().zip(tables) {
+            tiles.choose(rules, table, halves);
         }
-        let low_at = ROWS * low * ring + high % ring;
-        let high_at = ROWS * high * ring + low % ring;
+        for (table, (tiles, afterstates)) in tiles.iter_mut().zip(&self.afterstates).enumerate() {
+            tiles.look_ahead(lanes, rules, table / SIDE, halves, (afterstates, kept));
+        }
         let swaps = &rules.tiling.swaps[high * rules.tiling.tiles + low];
         let second = ROWS * (count - 1);
         for y in (0..ROWS).rev() {
             let lowest = if low == high { y } else { 0 };
             for x in (lowest..ROWS).rev() {
-                let (xy_at, yx_at) = (low_at + y * ring, high_at + x * ring);
-                let xy = turns(lanes, rules, tiles, [y, x], &self.afterstates, xy_at);
-                let yx = turns(
-                    lanes,
-                    rules,
-                    tiles,
-                    [second + x, y],
-                    &self.afterstates,
-                    yx_at,
-                );
+                let xy = turns(lanes, rules, tiles, [y, x]);
+                let yx = turns(lanes, rules, tiles, [second + x, y]);
                 let [after_xy, after_yx] = if swaps[y] >> x & 1 != 0 {
                     [xy, yx]
                 } else {
                     [yx, xy]
                 };
                 for table in 0..2 * SIDE {
-                    self.afterstates[table][xy_at][x] = after_xy[table];
-                    self.afterstates[table][yx_at][y] = after_yx[table];
+                    tiles[table].0[y].values[x] = after_xy[table];
+                    tiles[table].0[second + x].values[y] = after_yx[table];
                 }
             }
+        }
+        for (tiles, afterstates) in tiles.iter().zip(&mut self.afterstates) {
+            tiles.write_back(halves, (afterstates, kept));
         }
     }
 }
 
 /// For each table, the chances at the turns of its opponents in a column and row of the tiles at
-/// work, with the place of the column's afterstates.
+/// work.
 #[inline(always)]
 fn turns<K: Lanes>(
     lanes: K,
     rules: &RollRules,
-    tiles: &Four<[Tile<K::Numbers>; 2 * ROWS]>,
+    tiles: &Four<Tiles<K::Numbers>>,
     [column, row]: [usize; 2],
-    afterstates: &Four<Vec<[K::Numbers; ROWS]>>,
-    at: usize,
 ) -> Four<K::Numbers> {
     let (mut turns, mut chops) = ([lanes.all(0.0); 2 * SIDE], 0);
     for table in 0..2 * SIDE {
-        let tile = &tiles[table][column % (2 * ROWS)];
-        turns[table] = tile.turn(lanes, rules, row, &afterstates[table][at]);
-        chops |= (tile.chops >> row & 1) << table;
+        let tile = &tiles[table].0[column % (2 * ROWS)];
+        turns[table] = tile.turn(lanes, rules, row);
+        chops |= u8::from(tile.chops(row)) << table;
     }
     if chops != 0 {
         // A chop may be answered by a chop.

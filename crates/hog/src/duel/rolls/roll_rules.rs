@@ -34,8 +34,8 @@ pub struct RollRules {
     near_points: [u8; Action::PLACES],
     /// By points: these chances, for the usual die and for Hog Wild's, by the number of dice.
     near_by_dice: [[ByDice; 2]; ROWS],
-    /// By [`Action::place`]: the most points.
-    most: [usize; Action::PLACES],
+    /// By [`Action::place`]: the least points but one, and the most.
+    least_and_most: [[usize; 2]; Action::PLACES],
 }
 
 impl RollRules {
@@ -60,7 +60,7 @@ impl RollRules {
             near: [[0.0; ROWS]; Action::PLACES],
             near_points: [0; Action::PLACES],
             near_by_dice: [[ByDice::default(); 2]; ROWS],
-            most: [0; Action::PLACES],
+            least_and_most: [[0; 2]; Action::PLACES],
         };
         read.chances.resize(Action::PLACES * read.points, 0.0);
         for dice in 1..=rules.most_dice {
@@ -76,7 +76,12 @@ impl RollRules {
     }
 
     fn set(&mut self, place: usize, points: &TurnPoints) {
-        self.most[place] = points.highest();
+        let scored = points
+            .terms()
+            .filter(|&(points, chance)| points != 1 && chance > 0.0);
+        let most = points.highest();
+        let least = scored.map(|(points, _)| points).min().unwrap_or(most);
+        self.least_and_most[place] = [least, most];
         for (points, chance) in points.terms() {
             self.chances[place * self.points + points] = chance;
             if points < ROWS {
@@ -102,7 +107,7 @@ impl RollRules {
                     let theirs = self.tiling.score(ROWS * tile + column);
                     self.weights.ending(theirs.into())
                 });
-                let room = self.most[place] + ROWS;
+                let room = self.least_and_most[place][1] + ROWS;
                 ends[place].extend(
                     (0..room).map(|away| endings.map(|ending| toss.finish(seat, away, ending))),
                 );
@@ -138,7 +143,13 @@ impl RollRules {
     /// The most points of a roll.
     #[inline(always)]
     pub fn most(&self, place: u8) -> usize {
-        self.most[usize::from(place) % Action::PLACES]
+        self.least_and_most[usize::from(place) % Action::PLACES][1]
+    }
+
+    /// The least points of a roll that are not one.
+    #[inline(always)]
+    pub fn least_without_one(&self, place: u8) -> usize {
+        self.least_and_most[usize::from(place) % Action::PLACES][0]
     }
 
     /// By column: what is added to the number of dice in a row for the [`Action::place`] of a roll.
@@ -179,11 +190,11 @@ impl RollRules {
     /// The most points of any turn of a table that rolls at these places, given as bits.
     pub fn reach(&self, places: u32) -> usize {
         let rolled = (0..)
-            .zip(&self.most)
+            .zip(&self.least_and_most)
             .filter(|(place, _)| places >> place & 1 != 0);
         let bacon = self.tiling.bacon.as_flattened();
         rolled
-            .map(|(_, most)| most)
+            .map(|(_, [_, most])| most)
             .chain(bacon)
             .copied()
             .max()

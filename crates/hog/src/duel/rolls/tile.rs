@@ -1,6 +1,6 @@
 //! A tile of one table at work.
 
-use super::packed::Packed;
+use super::packed::Choices;
 use super::roll_rules::RollRules;
 use crate::duel::lanes::{Lanes, ROWS};
 use crate::duel::plan::Action;
@@ -8,16 +8,11 @@ use crate::duel::plan::Action;
 /// A tile of one table while its turns are taken, with some lanes for its opponents.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<N> {
-    /// By row: the value of a turn, as far as it follows from higher tiles.
-    far: [N; ROWS],
-    /// By row: the [`Action::place`] of the roll.
-    rolls: [u8; ROWS],
-    /// By row: the chance of one point, if it stays in the tile.
-    ones: [f64; ROWS],
-    /// The rows whose turns read more of the tile than one point leads to, as bits.
-    more: u8,
-    /// The rows with a chop, as bits.
-    pub chops: u8,
+    /// By row: the value of a turn as far as it follows from higher tiles, then, once the turn is
+    /// taken, the afterstate.
+    pub values: [N; ROWS],
+    /// The rolls and chops.
+    pub choices: Choices,
     /// The points of no dice.
     bacon: usize,
 }
@@ -26,36 +21,75 @@ impl<N: Copy> Tile<N> {
     /// A tile of these numbers.
     pub fn new(number: N) -> Self {
         Tile {
-            far: [number; ROWS],
-            rolls: [0; ROWS],
-            ones: [0.0; ROWS],
-            more: 0,
-            chops: 0,
+            values: [number; ROWS],
+            choices: Choices::default(),
             bacon: 0,
         }
     }
 
-    /// Adds up everything beyond the tile that its turns read. `afterstates` are those of the
+    /// Tests whether a player who has not spent the chop chops in a row.
+    #[inline(always)]
+    pub fn chops(&self, row: usize) -> bool {
+        self.choices.chops >> row & 1 != 0
+    }
+
+    /// Begins with turns without dice that lead beyond the tile. `afterstates` are those of the
     /// column, a ring of tiles, and `seat` is 0 for a player whose wins are counted.
+    #[inline(always)]
+    pub fn begin<K: Lanes<Numbers = N>>(
+        &mut self,
+        lanes: K,
+        rules: &RollRules,
+        seat: usize,
+        [column, tile]: [usize; 2],
+        afterstates: &[N],
+    ) {
+        let (base, goal) = (ROWS * tile, rules.tiling.rows());
+        self.bacon = rules.tiling.bacon[column / ROWS][column % ROWS];
+        self.values = [lanes.all(0.0); ROWS];
+        let mut rows = self.choices.bacon;
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize % ROWS;
+            rows &= rows - 1;
+            let raw = base + row + self.bacon;
+            self.values[row] = if raw < goal {
+                afterstates[raw & (afterstates.len() - 1)]
+            } else {
+                let raw = raw - rules.tiling.skipped;
+                let theirs = usize::from(rules.tiling.score(column));
+                let wins = (seat == 0) != rules.weights.swaps(raw, theirs);
+                lanes.all(if wins { 1.0 } else { 0.0 })
+            };
+        }
+    }
+
+    /// Adds up everything beyond the tile that turns with dice read.
     #[inline(always)]
     pub fn look_ahead<K: Lanes<Numbers = N>>(
         &mut self,
         lanes: K,
         rules: &RollRules,
-        (table, seat): (&Packed, usize),
+        seat: usize,
         [column, tile]: [usize; 2],
         afterstates: &[N],
     ) {
-        let place = column * rules.tiling.tiles + tile;
+        let Choices {
+            rolls, least, most, ..
+        } = self.choices;
+        if most == 0 {
+            return;
+        }
         let (base, goal) = (ROWS * tile, rules.tiling.rows());
-        self.rolls = table.rolls[place];
-        self.chops = table.chops[place];
-        self.bacon = rules.tiling.bacon[column / ROWS][column % ROWS];
-        self.far = [lanes.all(0.0); ROWS];
+        let (first, last) = (base + ROWS, ROWS - 1);
+        if least > 0 && first < goal {
+            let one = lanes.all(rules.near(rolls[last])[1]);
+            let afterstate = afterstates[first & (afterstates.len() - 1)];
+            self.values[last] = lanes.multiply_add(one, afterstate, self.values[last]);
+        }
+        let (least, most) = (usize::from(least), usize::from(most));
         // The highest row reaches the farthest.
-        let first = base + ROWS;
-        let count = (first + table.most[place]).min(goal).saturating_sub(first);
-        let start = first & (afterstates.len() - 1);
+        let count = (first + most).min(goal).saturating_sub(first + least);
+        let start = (first + least) & (afterstates.len() - 1);
         let before = count.min(afterstates.len() - start);
         let pieces = [(0, before, start), (before, count - before, 0)];
         for (from, count, start) in pieces {
@@ -63,7 +97,7 @@ impl<N: Copy> Tile<N> {
                 continue;
             }
             let afterstates = &afterstates[start..][..count];
-            let from = ROWS + from;
+            let from = ROWS + least + from;
             // As many rows at a time as leave room in the registers for what they read.
             match K::REGISTERS {
                 1 => self.add_up::<K, ROWS>(lanes, rules, from, afterstates),
@@ -71,82 +105,49 @@ impl<N: Copy> Tile<N> {
                 _ => self.add_up::<K, 2>(lanes, rules, from, afterstates),
             }
         }
-        self.more = 0;
-        for (row, &roll) in self.rolls.iter().enumerate() {
-            self.ones[row] = rules.near(roll)[1];
-            let near = rules.near_points(roll) & !0b11;
-            self.more |= u8::from(u16::from(near) << row & 0xFF != 0) << row;
-        }
-        self.ones[ROWS - 1] = 0.0;
-        let theirs = usize::from(rules.tiling.score(column));
-        if first + table.most[place] > goal {
-            for row in 0..ROWS {
-                let toss = rules.weights.of(Action::from_place(self.rolls[row]));
-                let ending = rules.weights.ending(theirs);
+        if first + most > goal {
+            let ending = rules.weights.ending(rules.tiling.score(column).into());
+            for (row, &roll) in rolls.iter().enumerate() {
+                let toss = rules.weights.of(Action::from_place(roll));
                 let ends = lanes.all(toss.finish(seat, goal - base - row, ending));
-                self.far[row] = lanes.add(ends, self.far[row]);
+                self.values[row] = lanes.add(ends, self.values[row]);
             }
-        }
-        let mut rows = table.bacon[place];
-        while rows != 0 {
-            let row = rows.trailing_zeros() as usize % ROWS;
-            rows &= rows - 1;
-            let raw = base + row + self.bacon;
-            if raw < first {
-                self.more |= 1 << row;
-                continue;
-            }
-            self.far[row] = if raw < goal {
-                afterstates[raw & (afterstates.len() - 1)]
-            } else {
-                let raw = raw - rules.tiling.skipped;
-                let wins = (seat == 0) != rules.weights.swaps(raw, theirs);
-                lanes.all(if wins { 1.0 } else { 0.0 })
-            };
         }
     }
 
-    /// The chances of a turn once the chop is spent, from the afterstates of the tile, of which those
-    /// in higher rows are known.
+    /// The chances of a turn once the chop is spent. The afterstates in higher rows of the tile are
+    /// known.
     #[inline(always)]
-    pub fn turn<K: Lanes<Numbers = N>>(
-        &self,
-        lanes: K,
-        rules: &RollRules,
-        row: usize,
-        afterstates: &[N; ROWS],
-    ) -> N {
+    pub fn turn<K: Lanes<Numbers = N>>(&self, lanes: K, rules: &RollRules, row: usize) -> N {
         let row = row % ROWS;
-        if self.more >> row & 1 != 0 {
-            return self.turn_with_more(lanes, rules, row, afterstates);
+        if self.choices.more >> row & 1 != 0 {
+            return self.turn_with_more(lanes, rules, row);
         }
-        // Most tables roll so many dice that no other points stay in the tile. Where none does, any
-        // number is multiplied with zero.
-        let afterstate = afterstates[(row + 1) % ROWS];
-        lanes.multiply_add(lanes.all(self.ones[row]), afterstate, self.far[row])
+        // Most tables roll so many dice that no other points stay in the tile.
+        match self.values.get(row + 1) {
+            Some(&afterstate) => {
+                let one = lanes.all(rules.near(self.choices.rolls[row])[1]);
+                lanes.multiply_add(one, afterstate, self.values[row])
+            }
+            None => self.values[row],
+        }
     }
 
     /// The same for any rows.
     #[inline(always)]
-    fn turn_with_more<K: Lanes<Numbers = N>>(
-        &self,
-        lanes: K,
-        rules: &RollRules,
-        row: usize,
-        afterstates: &[N; ROWS],
-    ) -> N {
-        let roll = self.rolls[row];
+    fn turn_with_more<K: Lanes<Numbers = N>>(&self, lanes: K, rules: &RollRules, row: usize) -> N {
+        let roll = self.choices.rolls[row];
         if Action::from_place(roll) == Action::BACON {
-            return afterstates[(row + self.bacon) % ROWS];
+            return self.values[(row + self.bacon) % ROWS];
         }
-        let mut chances = self.far[row];
+        let mut chances = self.values[row];
         let mut left = u16::from(rules.near_points(roll)) & ((1 << (ROWS - row)) - 1);
         // From the highest row down.
         while let Some(points) = left.checked_ilog2() {
             left ^= 1 << points;
             let points = points as usize;
             let chance = lanes.all(rules.near(roll)[points % ROWS]);
-            let afterstate = afterstates[(row + points) % ROWS];
+            let afterstate = self.values[(row + points) % ROWS];
             chances = lanes.multiply_add(chance, afterstate, chances);
         }
         chances
@@ -162,8 +163,8 @@ impl<N: Copy> Tile<N> {
         from: usize,
         afterstates: &[N],
     ) {
-        let (sums, _) = self.far.as_chunks_mut::<M>();
-        let (rolls, _) = self.rolls.as_chunks::<M>();
+        let (sums, _) = self.values.as_chunks_mut::<M>();
+        let (rolls, _) = self.choices.rolls.as_chunks::<M>();
         for (part, (sums, rolls)) in sums.iter_mut().zip(rolls).enumerate() {
             let mut chances: [&[f64]; M] = [&[]; M];
             for row in 0..M {
