@@ -222,6 +222,16 @@ Player = Union[str, "os.PathLike[str]", Callable[[Board], int]]
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeits:
+    """The games that a player lost by a broken rule, an error or the clock."""
+
+    #: The number of games.
+    games: int = 0
+    #: Why the first of them was forfeited, as in ``returned an invalid move: 99 (valid: 3)``.
+    first: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """The result of a match, in which each player moved first in half of the games."""
 
@@ -231,6 +241,10 @@ class Match:
     b_wins: tuple[int, int]
     #: Games in which each moved first.
     games: int
+    #: Games that `a` forfeited. Only files forfeit games: the error of a function is raised.
+    a_forfeits: Forfeits = Forfeits()
+    #: Games that `b` forfeited.
+    b_forfeits: Forfeits = Forfeits()
 
     @property
     def win_rate(self) -> float:
@@ -254,7 +268,7 @@ def play(
 
     Functions and house strategies play in this process. If a player is a file, the command plays the
     match, with a referee, a clock and a sandbox (or without one if you `trust` the file), and both
-    have to be files or house strategies.
+    have to be files or house strategies. :attr:`Match.a_forfeits` tells why a file forfeited games.
 
     >>> match = play("perfect", "random", games=5, seed=7)
     >>> match.a_wins[0]
@@ -320,7 +334,11 @@ def _refereed(a: Player, b: Player, n: int, games: int, seed: int, trust: bool) 
     options = ["--trust-this-code"] if trust else []
     arguments = ["duel", "--game", "d-football", os.fspath(a), os.fspath(b), *numbers, *options]
     found = json.loads(_command.output([*arguments, "--format", "json"]))
-    both = [
+    wins = [
         (found[side]["wins_moving_first"], found[side]["wins_moving_second"]) for side in ("a", "b")
     ]
-    return Match(both[0], both[1], games)
+    forfeits = [
+        Forfeits(sum(found[side]["forfeits"].values()), found[side]["first_forfeit"])
+        for side in ("a", "b")
+    ]
+    return Match(wins[0], wins[1], games, forfeits[0], forfeits[1])

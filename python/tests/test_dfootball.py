@@ -93,6 +93,13 @@ def test_files_play_under_the_referee(tmp_path, command):
                    "--seed", "3", "--trust-this-code")  # fmt: skip
     assert match.a_wins == (told["a"]["wins_moving_first"], told["a"]["wins_moving_second"])
     assert match.win_rate == told["a"]["wins"] / 4
+    assert match.a_forfeits == match.b_forfeits == dfootball.Forfeits()
+    broken = tmp_path / "broken.py"
+    broken.write_text("def my_strategy(game):\n    return 99\n")
+    match = dfootball.play("random", broken, n=3, games=2, trust=True)
+    why = "returned an invalid move: 99 (valid: 3)"
+    assert match.b_forfeits == dfootball.Forfeits(4, why)
+    assert match.a_forfeits == dfootball.Forfeits()
     with pytest.raises(ValueError, match="nothing"):
         dfootball.play(tmp_path / "nothing.py", "random", n=3, games=1, trust=True)
 

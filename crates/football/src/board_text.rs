@@ -35,16 +35,15 @@ impl FromStr for Board {
         let length = text.chars().count();
         let squares = u8::try_from(length).map_err(|_| InvalidBoard::Squares(length))?;
         let (mut mine, mut theirs) = (0, 0);
-        // The last square is the highest bit. A board that is too long loses its first
-        // squares here, and `new` refuses it.
-        for square in text.chars().rev() {
-            let (my, their) = match square {
-                'M' => (1, 0),
-                'O' => (0, 1),
-                '_' => (0, 0),
+        // A board that is too long loses its last squares here, and `new` refuses it.
+        for (place, square) in (0..).zip(text.chars()) {
+            let bit = 1_u64.checked_shl(place).unwrap_or(0);
+            match square {
+                'M' => mine |= bit,
+                'O' => theirs |= bit,
+                '_' => {}
                 other => return Err(ParseBoardError::Square(other)),
-            };
-            (mine, theirs) = (mine << 1 | my, theirs << 1 | their);
+            }
         }
         Ok(Board::new(squares, mine, theirs)?)
     }

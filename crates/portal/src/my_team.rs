@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
@@ -24,6 +24,7 @@ use crate::portal::Portal;
 use crate::recognition::RecognitionForm;
 use crate::returned::Returned;
 use crate::submission::reason;
+use crate::team::forfeits;
 use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -50,6 +51,8 @@ pub struct MyTeamPage {
     may_invite: bool,
     /// The address of the editor, if entries can be written in the browser.
     editor: Option<&'static str>,
+    /// Why the version that counts forfeits games, if it does.
+    forfeits: Option<String>,
     versions: Vec<VersionRow>,
     /// The deadline, and what happens to late entries.
     when: String,
@@ -155,6 +158,7 @@ pub async fn page(
         invitations: Vec::new(),
         may_invite: may_change && course.settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
+        forfeits: None,
         versions: Vec::new(),
         when: acceptance(language, schedule, now, member.extension),
         closes: next_deadline(schedule.acceptance(now, member.extension))
@@ -195,6 +199,7 @@ pub async fn page(
         id: member.person.id.to_string(),
     };
     if let Some(team) = member.team {
+        page.forfeits = forfeits_now(visitor, team);
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {
             let all = team.members.len() + team.invited.len();
             page.may_invite = may_change && all < course.settings().team_size;
@@ -216,6 +221,13 @@ pub async fn page(
         page.invitations.push((team.0, who));
     }
     Ok(page)
+}
+
+/// Why the version of a team on the board forfeits games, if it does.
+fn forfeits_now(visitor: &ContestVisitor, team: TeamId) -> Option<String> {
+    let boards = visitor.contest.boards().borrow().clone();
+    let board = boards.seen_by(visitor.is_staff())?;
+    forfeits(board, board.line_of(team)?)
 }
 
 /// The next moment at which fewer entries are accepted than now.

@@ -77,13 +77,15 @@ impl Python {
     pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, PythonError> {
         let user = User::claim();
         first_along(path, "python3", |candidate| {
-            let found = probe(candidate, user.as_ref())?;
+            let mut found = probe(candidate, user.as_ref())?;
             // A version manager's script is left out if what it starts in the
             // end can be started directly.
-            let found = probe(&found.program, user.as_ref()).unwrap_or(Python {
-                program: candidate.to_owned(),
-                ..found
-            });
+            if found.program != candidate {
+                found = probe(&found.program, user.as_ref()).unwrap_or(Python {
+                    program: candidate.to_owned(),
+                    ..found
+                });
+            }
             found.needs.check(private)?;
             Ok(found)
         })

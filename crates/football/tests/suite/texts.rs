@@ -12,6 +12,7 @@ fn board_error(text: &str) -> String {
 #[test]
 fn texts_that_are_no_boards() {
     assert_eq!(board_error("MM.OO"), "'.' is not a square: M, O or _");
+    assert_eq!(board_error("MXYO"), "'X' is not a square: M, O or _");
     assert_eq!(board_error(""), "a board has 1 to 63 squares, not 0");
     for length in [64, 65, 128, 255, 256, 1000] {
         let error = format!("a board has 1 to 63 squares, not {length}");

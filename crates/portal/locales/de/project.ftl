@@ -37,7 +37,10 @@ composition-comments = { $comments } { $comments ->
 } an ihren Zeilen
 composition-with = {" "}mit
 composition-changes = Änderungen
-composition-change = { $at }: { $points } Punkte
+composition-change = { $at }: { $points } { $points ->
+    [1] Punkt
+   *[other] Punkte
+}
 composition-regrade = Neubewertung
 composition-unanswered = Die Kursleitung hat noch nicht geantwortet.
 composition-ask-label = { $limit ->

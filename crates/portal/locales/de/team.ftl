@@ -14,6 +14,7 @@ my-team-send-unrun = Dein Programm wird zuerst nur gelesen und läuft erst in se
 my-team-pseudonyms = Andere Teams sehen den Namen deines Teams nicht. Zwei Teams können aber nicht gleich heißen: Wer einen Beitrag unter deinem Namen sendet, erfährt, dass der Name vergeben ist, aber nicht an wen. Nimm einen Namen, der nicht verrät, wer ihr seid, und den andere nicht erraten.
 my-team-versions = Versionen
 my-team-none-yet = Du hast noch keinen Beitrag gesendet.
+my-team-forfeits = Deine Version in der Rangliste verliert Spiele kampflos: <bdi>{ $why }</bdi>
 my-team-version = Version
 my-team-file = Datei
 my-team-sent = Gesendet

@@ -37,7 +37,10 @@ composition-comments = { $comments } { $comments ->
 } at its lines
 composition-with = , with
 composition-changes = Changes
-composition-change = { $at }: { $points } points
+composition-change = { $at }: { $points } { $points ->
+    [1] point
+   *[other] points
+}
 composition-regrade = Regrade
 composition-unanswered = Staff have not answered yet.
 composition-ask-label = { $limit ->

@@ -14,6 +14,7 @@ my-team-send-unrun = Your program is only read at first, and runs in its games: 
 my-team-pseudonyms = Other teams do not see your team's name. Two teams cannot have the same name, though: a team that sends an entry under your name learns that the name is taken, but not by whom. Choose a name that does not identify you and that others will not guess.
 my-team-versions = Versions
 my-team-none-yet = You have not sent an entry yet.
+my-team-forfeits = Your version on the board forfeits games: <bdi>{ $why }</bdi>
 my-team-version = Version
 my-team-file = File
 my-team-sent = Sent

@@ -121,7 +121,7 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
 }
 
 /// A message that counts points.
-fn counted_points(text: Text, language: Language, points: f64) -> Text {
+pub fn counted_points(text: Text, language: Language, points: f64) -> Text {
     // Only a number has a plural, and only a text has the language's mark.
     match points_text(points).parse::<i64>() {
         Ok(whole) => text.with("points", whole),

@@ -174,7 +174,12 @@ async fn a_program_of_football_has_its_matches_and_losses() {
         "{why}"
     );
     assert!(!page.contains("Choices"), "{page}");
+    let forfeits = "Your version on the board forfeits games: <bdi>michigan strategy returned";
+    let own = place.get(&ada, "/contest/mine").await.body;
+    assert!(own.contains(forfeits), "{own}");
     let bob = place.browser("bob").await;
+    let own = place.get(&bob, "/contest/mine").await.body;
+    assert!(!own.contains("forfeits games:"), "{own}");
     let page = results(&place, &bob, "2/results").await;
     assert!(page.contains("wins <b>1 of 1</b>"), "{page}");
     assert!(!page.contains("Closest losses"), "{page}");

@@ -12,8 +12,9 @@ use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::lines::{CodeLine, LineComment, lines};
+use crate::project::dates::counted_points;
 use crate::refusal;
-use crate::texts::moment;
+use crate::texts::{moment, say};
 use crate::visitor::ProjectVisitor;
 
 /// What a student was told of the review of their composition.
@@ -27,8 +28,8 @@ pub struct ToldReview {
     /// How many comments there are, and the address of the version with them.
     pub comments: usize,
     pub address: Option<String>,
-    /// When points were told, which, and why they changed; if they did.
-    pub history: Vec<(String, f64, Option<String>)>,
+    /// When points were told and which, and why they changed; if they did.
+    pub history: Vec<(String, Option<String>)>,
     /// What was asked, and the answer.
     pub regrade: Option<(String, Option<String>)>,
     /// Until when a regrade can be asked for, if it can; empty for always.
@@ -79,8 +80,9 @@ pub async fn told(
         chosen: item.chosen.join("; "),
     });
     let moments = told.iter().map(|(at, outcome)| {
-        let at = moment(language, schedule, *at);
-        (at, outcome.points, outcome.reason.clone())
+        let change = say(language, "composition-change").with("at", moment(language, schedule, *at));
+        let change = counted_points(change, language, outcome.points);
+        (change.to_string(), outcome.reason.clone())
     });
     Ok(Some(ToldReview {
         at: moment(language, schedule, *at),
