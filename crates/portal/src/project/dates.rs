@@ -136,6 +136,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn one_point_is_not_in_the_plural() {
+        let change = |language, points| {
+            let text = say(language, "composition-change").with("at", "now");
+            counted_points(text, language, points).to_string()
+        };
+        assert_eq!(change(Language::ENGLISH, 1.0), "now: 1 point");
+        assert_eq!(change(Language::ENGLISH, 0.5), "now: 0.5 points");
+        assert_eq!(change(Language::GERMAN, 1.0), "now: 1 Punkt");
+        assert_eq!(change(Language::GERMAN, 2.0), "now: 2 Punkte");
+    }
+
+    #[test]
     fn the_last_day_is_urgent() {
         let schedule = Schedule {
             closes: Some("2026-09-09T12:00:00Z".parse().expect("a time")),

@@ -314,7 +314,12 @@ async fn a_regrade_is_asked_once_and_answered() {
     let form = "item.names=0&item.repetition=&text=You+are+right";
     place.post(&tim, &format!("{page}/regrade"), form).await;
     let shown = place.get(&ada, "/project").await.body;
-    let texts = ["Composition: 2 of 2 points", ": 1 point<", "1.5 points", "You are right"];
+    let texts = [
+        "Composition: 2 of 2 points",
+        ": 1.5 points<",
+        ": 2 points.",
+        "You are right",
+    ];
     for text in texts {
         assert!(shown.contains(text), "{text}: {shown}");
     }

@@ -80,7 +80,8 @@ pub async fn told(
         chosen: item.chosen.join("; "),
     });
     let moments = told.iter().map(|(at, outcome)| {
-        let change = say(language, "composition-change").with("at", moment(language, schedule, *at));
+        let change =
+            say(language, "composition-change").with("at", moment(language, schedule, *at));
         let change = counted_points(change, language, outcome.points);
         (change.to_string(), outcome.reason.clone())
     });
