@@ -8,6 +8,8 @@
 #
 #     sbatch --array=0-99 deploy/slurm.sh /shared/hog --again
 #
+# Where tasks have failed, start the whole array again: squares that are there are left out.
+#
 #SBATCH --job-name=pigskin
 #SBATCH --cpus-per-task=4
 #SBATCH --mem-per-cpu=500M
@@ -16,6 +18,11 @@
 set -eu
 plan=$1
 shift
+parts=$((SLURM_ARRAY_TASK_MAX + 1))
+if [ "${SLURM_ARRAY_TASK_MIN:-0}/${SLURM_ARRAY_TASK_COUNT:-$parts}" != "0/$parts" ]; then
+    echo "slurm.sh: the array has to be a range from 0, such as 0-$SLURM_ARRAY_TASK_MAX; with gaps, squares are left out" >&2
+    exit 2
+fi
 export RAYON_NUM_THREADS="${SLURM_CPUS_PER_TASK:-1}"
 exec pigskin cluster work "$plan" \
-    --part "$SLURM_ARRAY_TASK_ID/$((SLURM_ARRAY_TASK_MAX + 1))" --quiet "$@"
+    --part "$SLURM_ARRAY_TASK_ID/$parts" --quiet "$@"

@@ -75,7 +75,8 @@ class Mixture:
         total = float(shares.sum())
         if not (shares > 0).all() or not np.isfinite(total):
             raise ValueError("the weights of a mixture are above 0")
-        self._weights = shares if abs(total - 1) < 1e-12 else shares / total
+        # Weights that a sum rounded stay as they are, so that those of a saved mixture do.
+        self._weights = shares if abs(total - 1) <= count * 2.0**-52 else shares / total
         self._weights.flags.writeable = False
 
     @property
@@ -131,8 +132,8 @@ class Mixture:
 
     def _win_rates(self, tables: list[Table]) -> list[WinRate]:
         found = win_rates(tables, self._edition, against=self._tables, progress=False)
-        # A sum of as many products is rounded as often.
-        rounding = 2.0**-52 * len(self._tables)
+        # A sum of as many products is rounded as often, and the weights may miss 1 by as much.
+        rounding = 2.0**-51 * len(self._tables)
         bounds = found.error_bounds @ self._weights + rounding
         both = (found.first @ self._weights, found.second @ self._weights)
         return [

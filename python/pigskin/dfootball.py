@@ -12,6 +12,7 @@ Squares are counted from Michigan's edge, from 1. Michigan moves right and begin
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -274,6 +275,7 @@ def play(
     >>> match.a_wins[0]
     5
     """
+    games, seed = operator.index(games), operator.index(seed)
     if games < 1:
         raise ValueError(f"a match has at least one game in each seat, not {games}")
     # The seeds of the two players, twice this and one more, have 64 bits.
@@ -322,7 +324,8 @@ def _is_file(player: Player) -> bool:
 
 def _player(player: Player, seed: int) -> Callable[[Board], int]:
     if callable(player):
-        return player
+        # A function may try moves on its board: the game goes on with another one.
+        return lambda board: player(board.copy())
     house = _engine.HousePlayer(os.fspath(player), seed)
     return lambda board: house.choose(board.position)
 

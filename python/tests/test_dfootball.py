@@ -75,6 +75,23 @@ def test_functions_play():
 
     match = dfootball.play(leftmost, "prefer-jumps", n=5, games=2)
     assert sum(match.a_wins) + sum(match.b_wins) == 4
+
+
+def test_a_function_may_try_moves():
+    def curious(board):
+        move = board.legal_moves[0]
+        board.push(move)
+        return move
+
+    match = dfootball.play(curious, "random", n=4, games=np.int64(2), seed=np.int64(2**62))
+    assert match.games == 2 and type(match.games) is int
+    assert sum(match.a_wins) + sum(match.b_wins) == 4
+
+
+def test_houses_play():
+    def leftmost(board):
+        return board.legal_moves[0]
+
     again = dfootball.play("random", "mix:3,1", n=5, games=20, seed=3)
     assert again == dfootball.play("random", "mix:3,1", n=5, games=20, seed=3)
     with pytest.raises(ValueError, match="none of random"):

@@ -197,6 +197,9 @@ def test_mixtures():
     # No table of the field, and no single change of the response, does better.
     assert all(mixture.win_rate(one).win_rate <= reached.win_rate for one in [*tables, "always:6"])
     # Alone, a table has its best response.
+    uneven = pigskin.Mixture(["always:4"] * 2, [0.5, 0.5 + 9e-13], settings=tame)
+    even = uneven.win_rate("always:4")
+    assert abs(even.win_rate - 0.5) <= even.error_bound < 1e-12
     only = pigskin.Mixture(["always:4"], settings=tame).exploitability()
     best = pigskin.best_response("always:4", settings=tame)
     assert only.at_most == best.exploitability + best.win_rate.error_bound

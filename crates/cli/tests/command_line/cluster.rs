@@ -200,15 +200,28 @@ fn a_slurm_array_computes_a_plan() {
     let folder = contest(30);
     let folder = folder.path();
     on("plans", folder, "cluster plan hog --side 8 --again 0 -q").printed();
-    for task in ["0", "1", "2"] {
+    let start = |task: &str, least: &str, count: &str| {
         let output = Command::new("sh")
             .arg(root().join("deploy/slurm.sh"))
             .arg("hog/cluster")
             .current_dir(folder)
             .env("PATH", programs_once(folder))
             .envs([("SLURM_ARRAY_TASK_ID", task), ("SLURM_ARRAY_TASK_MAX", "2")])
+            .envs([
+                ("SLURM_ARRAY_TASK_MIN", least),
+                ("SLURM_ARRAY_TASK_COUNT", count),
+            ])
             .output();
-        let ran = ran(output.expect("a shell"));
+        ran(output.expect("a shell"))
+    };
+    // Of an array with gaps, some part would run nowhere.
+    for (least, count) in [("1", "2"), ("0", "2")] {
+        let refused = start("2", least, count);
+        assert_eq!(refused.code, Some(2), "{}", refused.err);
+        assert!(refused.err.contains("a range from 0"), "{}", refused.err);
+    }
+    for task in ["0", "1", "2"] {
+        let ran = start(task, "0", "3");
         assert_eq!(ran.code, Some(0), "{}", ran.err);
     }
     pigskin_in(folder, "cluster merge hog/cluster -q --format json").json();
