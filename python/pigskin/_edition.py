@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -103,8 +106,22 @@ class Edition:
         >>> Edition("fall-2019", {"goal": 50}).arguments()
         ['--edition', 'fall-2019', '--set', 'goal=50']
         """
+        return self._arguments(self._base)
+
+    def _arguments(self, base: str) -> list[str]:
         changes = (("--set", f"{name}={value}") for name, value in self._changes.items())
-        return ["--edition", self._base, *(word for change in changes for word in change)]
+        return ["--edition", base, *(word for change in changes for word in change)]
+
+    @contextmanager
+    def _arguments_as_read(self) -> Iterator[list[str]]:
+        """These options with the rules that were read, whatever has become of their file."""
+        if self._toml is None:
+            yield self.arguments()
+            return
+        with TemporaryDirectory() as folder:
+            copy = Path(folder) / Path(self._base).name
+            copy.write_text(self._toml, encoding="utf-8")
+            yield self._arguments(os.fspath(copy))
 
     def __repr__(self) -> str:
         settings = f", {self._changes}" if self._changes else ""

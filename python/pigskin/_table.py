@@ -311,5 +311,6 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
     if trust and not _command.exists():
         return _asked(_own_function(file, text), edition.goal).tobytes()
     options = ["--trust-this-code"] if trust else []
-    printed = _command.output(["convert", text, "--to", "json", *edition.arguments(), *options])
+    with edition._arguments_as_read() as rules:
+        printed = _command.output(["convert", text, "--to", "json", *rules, *options])
     return np.asarray(json.loads(printed), dtype=np.int8).tobytes()

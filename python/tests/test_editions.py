@@ -94,3 +94,7 @@ def test_an_edition_keeps_its_rules_when_its_file_changes(tmp_path):
             assert same == mine and same.goal == 50
         assert Edition(mine, {"swine_swap": "off"}).goal == 50
         path.unlink(missing_ok=True)
+    # A file is asked under the rules that were read, too.
+    strategy = tmp_path / "four.py"
+    strategy.write_text("def final_strategy(score, opponent_score):\n    return 4\n")
+    assert pigskin.Table(strategy, mine, trust=True) == pigskin.Table("always:4", mine)
