@@ -12,11 +12,15 @@ hosts=$#
 # What starts a command on a host; `sh -c` of this machine in a test.
 ssh=${PIGSKIN_SSH:-ssh}
 
+# As one word of a shell, whatever it contains.
+quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }
+
 on_all_hosts() {
     place=0
     pids=
     for host in "$@"; do
-        command="PIGSKIN_MACHINE='$host' pigskin cluster work '$plan' --part $place/$hosts --quiet"
+        command="PIGSKIN_MACHINE=$(quoted "$host") pigskin cluster work $(quoted "$plan")"
+        command="$command --part $place/$hosts --quiet"
         $ssh "$host" "$command $more" &
         pids="$pids $!"
         place=$((place + 1))

@@ -174,12 +174,14 @@ fn hosts_compute_a_plan_over_ssh() {
     let folder = contest(30);
     let folder = folder.path();
     on("plans", folder, "cluster plan hog --side 8 --again 0.5 -q").printed();
+    let shared = "it's shared";
+    std::os::unix::fs::symlink("hog/cluster", folder.join(shared)).expect("a link");
     // What stands for ssh: the command runs here, without a connection.
     let ssh = folder.join("ssh");
     fs::write(&ssh, "#!/bin/sh\nshift\nexec sh -c \"$*\"\n").expect("a file");
     let output = Command::new("sh")
         .arg(root().join("deploy/cluster-ssh.sh"))
-        .args(["hog/cluster", "node1", "node2", "node3"])
+        .args([shared, "node1", "node2", "node3"])
         .current_dir(folder)
         .env("PATH", programs(folder))
         .env("PIGSKIN_SSH", format!("sh {}", ssh.display()))
