@@ -51,7 +51,7 @@ pub struct MyTeamPage {
     may_invite: bool,
     /// The address of the editor, if entries can be written in the browser.
     editor: Option<&'static str>,
-    /// Why the version that counts forfeits games, if it does.
+    /// Why the version on the board forfeits games, if it does.
     forfeits: Option<String>,
     versions: Vec<VersionRow>,
     /// The deadline, and what happens to late entries.
