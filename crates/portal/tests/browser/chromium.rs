@@ -32,8 +32,8 @@ pub struct Chromium {
 impl Chromium {
     /// Starts the driver on a port that is free.
     ///
-    /// The driver takes its port for IPv6 first and ends if another program has the same port for
-    /// IPv4. Where many tests open ports at once that happens, so it is started again.
+    /// The driver takes the same port for IPv4 and IPv6, and ends if another program has one of them.
+    /// Where many tests open ports at once that happens, so it is started again.
     pub fn start() -> Chromium {
         let mut said = String::new();
         for _ in 0..5 {
