@@ -33,10 +33,10 @@ impl<N: Copy> Tile<N> {
         self.choices.chops >> row & 1 != 0
     }
 
-    /// Begins with turns without dice that lead beyond the tile. `afterstates` are those of the
+    /// Adds up everything beyond the tile that its turns read. `afterstates` are those of the
     /// column, a ring of tiles, and `seat` is 0 for a player whose wins are counted.
     #[inline(always)]
-    pub fn begin<K: Lanes<Numbers = N>>(
+    pub fn look_ahead<K: Lanes<Numbers = N>>(
         &mut self,
         lanes: K,
         rules: &RollRules,
@@ -45,6 +45,7 @@ impl<N: Copy> Tile<N> {
         afterstates: &[N],
     ) {
         let (base, goal) = (ROWS * tile, rules.tiling.rows());
+        let theirs = usize::from(rules.tiling.score(column));
         self.bacon = rules.tiling.bacon[column / ROWS][column % ROWS];
         self.values = [lanes.all(0.0); ROWS];
         let mut rows = self.choices.bacon;
@@ -56,30 +57,16 @@ impl<N: Copy> Tile<N> {
                 afterstates[raw & (afterstates.len() - 1)]
             } else {
                 let raw = raw - rules.tiling.skipped;
-                let theirs = usize::from(rules.tiling.score(column));
                 let wins = (seat == 0) != rules.weights.swaps(raw, theirs);
                 lanes.all(if wins { 1.0 } else { 0.0 })
             };
         }
-    }
-
-    /// Adds up everything beyond the tile that turns with dice read.
-    #[inline(always)]
-    pub fn look_ahead<K: Lanes<Numbers = N>>(
-        &mut self,
-        lanes: K,
-        rules: &RollRules,
-        seat: usize,
-        [column, tile]: [usize; 2],
-        afterstates: &[N],
-    ) {
         let Choices {
             rolls, least, most, ..
         } = self.choices;
         if most == 0 {
             return;
         }
-        let (base, goal) = (ROWS * tile, rules.tiling.rows());
         let (first, last) = (base + ROWS, ROWS - 1);
         if least > 0 && first < goal {
             let one = lanes.all(rules.near(rolls[last])[1]);
@@ -106,7 +93,7 @@ impl<N: Copy> Tile<N> {
             }
         }
         if first + most > goal {
-            let ending = rules.weights.ending(rules.tiling.score(column).into());
+            let ending = rules.weights.ending(theirs);
             for (row, &roll) in rolls.iter().enumerate() {
                 let toss = rules.weights.of(Action::from_place(roll));
                 let ends = lanes.all(toss.finish(seat, goal - base - row, ending));

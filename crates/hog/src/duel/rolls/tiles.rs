@@ -47,7 +47,6 @@ impl<N: Copy> Tiles<N> {
             let afterstates = afterstates[first * kept..].chunks_exact(kept);
             for ((column, tile), afterstates) in (first..).zip(tiles).zip(afterstates) {
                 let afterstates = afterstates.as_flattened();
-                tile.begin(lanes, rules, seat, [column, rows], afterstates);
                 tile.look_ahead(lanes, rules, seat, [column, rows], afterstates);
             }
         }
