@@ -18,7 +18,8 @@ pub struct Case {
     /// The time of all choices in Hog; in D-Football the processor time of a
     /// match.
     pub time: Duration,
-    /// The time for a move.
+    /// The time for a move. Long where nothing else is said: an entry that is expected
+    /// to play does much before it answers, and shares the processors with other tests.
     pub move_time: Duration,
     pub processes: u64,
     /// The other player in D-Football, by its path below `entries`; else it is
@@ -89,7 +90,7 @@ impl Case {
             verdicts: vec![Verdict::Plays],
             says: "",
             time: Duration::from_secs(10),
-            move_time: Duration::from_millis(200),
+            move_time: Duration::from_secs(2),
             processes: 1,
             opponent: None,
             pieces: 7,
