@@ -15,6 +15,7 @@ mod game_arg;
 mod goals_arg;
 mod hog_human;
 mod human;
+mod in_command;
 mod interruption;
 mod known_edition;
 mod log_args;

@@ -105,12 +105,23 @@ pub enum MergeError {
     #[error(transparent)]
     Location(#[from] LocationError),
     /// A square is damaged.
+    #[error(
+        "{source}; remove damaged squares with `pigskin cluster forget {address} --damaged`, and \
+         compute them again"
+    )]
+    Damaged {
+        /// Which one, and how.
+        source: WorkError,
+        /// The location.
+        address: String,
+    },
+    /// A square cannot be read.
     #[error(transparent)]
     Square(#[from] WorkError),
     /// Squares are missing.
     #[error(
         "{count} of {squares} squares are missing, the first is {first}; compute them with \
-         'pigskin cluster work {address} --all'"
+         `pigskin cluster work {address} --all`"
     )]
     Missing {
         /// How many.
@@ -125,7 +136,7 @@ pub enum MergeError {
     /// Squares were not computed again.
     #[error(
         "{count} of the {drawn} squares that are to be computed again on another machine are \
-         missing; compute them with 'pigskin cluster work {address} --again', or merge without \
+         missing; compute them with `pigskin cluster work {address} --again`, or merge without \
          them with --unchecked"
     )]
     Unchecked {
@@ -278,7 +289,14 @@ async fn tally(
 
 /// Reads a square that was there.
 async fn read(worker: &Worker, folder: &str, index: usize) -> Result<SquareFile, MergeError> {
-    let read = worker.read(folder, index).await?;
+    let read = worker.read(folder, index).await;
+    let read = read.map_err(|source| match source {
+        WorkError::File { .. } => MergeError::Damaged {
+            source,
+            address: worker.location().to_string(),
+        },
+        source => source.into(),
+    })?;
     read.ok_or_else(|| MergeError::Missing {
         count: 1,
         squares: worker.plan().squares(),

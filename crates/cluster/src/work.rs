@@ -310,18 +310,18 @@ impl Worker {
         read.map_err(|source| self.of_file(&file, source))
     }
 
-    /// Removes all squares of the plan that a machine computed, so that others compute them.
+    /// Removes the damaged squares of the plan and, if a machine is named, all that it computed, so that
+    /// others compute them.
     ///
     /// # Errors
     ///
     /// If the location fails.
-    pub async fn forget(&self, machine: &str) -> Result<Forgotten, WorkError> {
+    pub async fn forget(&self, machine: Option<&str>) -> Result<Forgotten, WorkError> {
         let mut forgotten = Forgotten::default();
         for (index, &name) in self.names.iter().enumerate() {
             for folder in [Square::FOLDER, Again::FOLDER] {
                 let is_gone = match self.read(folder, index).await {
-                    Ok(read) => read.is_some_and(|read| read.head.machine.name == machine),
-                    // A damaged file is of no use either.
+                    Ok(read) => read.is_some_and(|read| machine == Some(&read.head.machine.name)),
                     Err(WorkError::File { .. }) => true,
                     Err(error) => return Err(error),
                 };

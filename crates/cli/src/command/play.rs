@@ -5,7 +5,7 @@ mod hog;
 mod start;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_football::Position;
@@ -16,6 +16,7 @@ use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::format::Format;
 use crate::game_arg::{GAME_HELP, GameArg};
+use crate::in_command::in_command;
 use crate::shown_game::REMARKS_HELP;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
@@ -130,7 +131,7 @@ impl Play {
 
     /// Tells people, but not programs, what the record is for.
     fn write_hint(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match (self.record.as_deref().map(Path::display), self.format) {
+        match (self.record.as_deref().map(in_command), self.format) {
             (Some(path), Format::Text) => Ok(writeln!(
                 out,
                 "\n`pigskin replay {path}` shows the game again."

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use pigskin_entry::Language;
 
 use crate::file;
+use crate::in_command::in_command;
 
 /// The notebook to begin with, and its style sheet.
 const NOTEBOOK: [(&str, &str); 2] = [
@@ -74,7 +75,7 @@ impl Sdk {
                     out,
                     "Next: write my_strategy and your team's name in Jupyter with R, then\n  \
                      pigskin check {0} --game d-football\n  pigskin duel {0} prefer-jumps",
-                    notebook.display()
+                    in_command(notebook)
                 )?;
             }
             SdkLanguage::Python => writeln!(

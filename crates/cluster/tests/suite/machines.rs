@@ -81,7 +81,7 @@ fn a_machine_beyond_the_bound_is_named_and_its_squares_are_forgotten() {
                 "{error}"
             );
             let worker = Worker::new(plan.clone(), location.clone(), machine("three"));
-            let forgotten = worker.forget(wrong).await.expect("they are removed");
+            let forgotten = worker.forget(Some(wrong)).await.expect("they are removed");
             assert_eq!(forgotten.squares + forgotten.again, plan.squares());
             assert!(!path.exists());
             compute_all(&plan, &location, machine("three")).await;

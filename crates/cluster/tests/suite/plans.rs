@@ -74,7 +74,11 @@ fn missing_and_damaged_squares_stop_a_merge() {
                     .to_string_lossy()
                     .into_owned();
                 assert!(error.to_string().contains(&name), "{error}");
+                assert!(matches!(error, MergeError::Damaged { .. }), "{error:?}");
             }
+            let forgotten = worker.forget(None).await.expect("it is removed");
+            assert_eq!((forgotten.squares, forgotten.again), (1, 0));
+            assert!(!path.exists());
             fs::write(&path, &whole).expect("to write");
         }
         merged(&location, &plan).await.expect("it is whole again");

@@ -116,7 +116,7 @@ fn inner() {
         compute_again(&plan, &location, machine("two")).await;
         let merged = merged(&location, &plan).await.expect("it merges");
         assert_eq!(merged.standings, contest.run().await.standings);
-        worker.forget("one").await.expect("they are removed");
+        worker.forget(Some("one")).await.expect("they are removed");
         assert_eq!(
             worker.missing().await.expect("a list").len(),
             plan.squares()

@@ -8,6 +8,7 @@ use pigskin_contest::{Contest, ContestAnalysis, GameResults, Results};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
+use crate::in_command::in_command;
 use crate::name_list::name_list;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
@@ -26,8 +27,8 @@ pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result
     let contest = Contest::open(folder)?;
     let path = contest.results_folder().join("results.json");
     if !path.exists() {
-        let folder = folder.display();
-        bail!("{folder} has no results yet; pigskin contest run {folder} makes them");
+        let (folder, run) = (folder.display(), in_command(folder));
+        bail!("{folder} has no results yet; `pigskin contest run {run}` makes them");
     }
     let results = Results::read(&path).context("could not analyze the contest")?;
     let analysis = ContestAnalysis::of(&results, MOST);

@@ -9,21 +9,25 @@ use serde::Serialize;
 use crate::counted::counted;
 use crate::format::{Format, write_json};
 
-/// Removes the squares that a machine computed, so that others compute them again.
+/// Removes the squares that are damaged or that a machine computed, so that others compute them again.
 ///
-/// For a machine that 'pigskin cluster merge' found to compute wrongly. Damaged squares are removed as
-/// well.
+/// For a machine that 'pigskin cluster merge' found to compute wrongly, and for damaged squares, which
+/// are removed in either case.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin cluster forget hog-2026/cluster --machine node17
-  pigskin cluster forget s3://contests/hog-2026 --machine node17 --format json")]
+  pigskin cluster forget s3://contests/hog-2026 --machine node17 --format json
+  pigskin cluster forget /shared/hog --damaged")]
 pub struct Forget {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// The machine's name
     #[arg(long, value_name = "NAME")]
-    machine: String,
+    machine: Option<String>,
+    /// Only damaged squares
+    #[arg(long, required_unless_present = "machine", conflicts_with = "machine")]
+    damaged: bool,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -32,7 +36,8 @@ pub struct Forget {
 /// What was removed, for programs.
 #[derive(Serialize)]
 struct Removed {
-    machine: String,
+    /// The machine whose squares were removed, apart from damaged ones.
+    machine: Option<String>,
     /// Squares.
     squares: usize,
     /// Second computations.
@@ -45,7 +50,7 @@ impl Forget {
         let Forgotten { squares, again } = super::runtime()?.block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
-            anyhow::Ok(worker.forget(&self.machine).await?)
+            anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
         })?;
         match self.format {
             Format::Json => write_json(

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::command::contest::progress::Progress;
 use crate::counted::counted;
 use crate::format::{Format, write_json};
+use crate::in_command::in_command;
 use crate::seed;
 use crate::trust_args::TrustArgs;
 
@@ -170,12 +171,13 @@ impl Planned {
         format!(
             "{}{left_out}, {}: {} of up to {}, {missing} to compute.\n{drawn}\n\n\
              Plan:    {plan}\n\
-             Compute: pigskin cluster work {plan} --all\n\
-             Rank:    pigskin cluster merge {plan}\n",
+             Compute: pigskin cluster work {in_command} --all\n\
+             Rank:    pigskin cluster merge {in_command}\n",
             counted(*entries, "entry", "entries"),
             counted(*tables, "different table", "different tables"),
             counted(*squares, "square", "squares"),
             counted(*pairs, "pair", "pairs"),
+            in_command = in_command(plan),
         )
     }
 }

@@ -14,6 +14,7 @@ use super::grading_args::points;
 use super::progress;
 use crate::file;
 use crate::format::write_json;
+use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
 /// Writes every student's grade for a contest that was run, or is held on the web, or every
@@ -252,7 +253,8 @@ impl Grades {
             let why = if self.roster.is_some() && self.folder.join(Course::DATABASE).exists() {
                 format!("the people of {folder} are those of its database; leave --roster out")
             } else {
-                format!("{folder} has no results yet; 'pigskin contest run {folder}' makes them")
+                let run = in_command(&self.folder);
+                format!("{folder} has no results yet; `pigskin contest run {run}` makes them")
             };
             return Err(WrongUsage(why).into());
         }

@@ -10,6 +10,8 @@ use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
 
+use crate::in_command::in_command;
+
 /// Makes personal links, with which people sign in to a contest or a project.
 ///
 /// Writes CSV with id, name, email, the link for the browser and the token for `pigskin submit` and
@@ -137,7 +139,7 @@ impl Links {
             let ids = ids.join(", ");
             writeln!(out, "The roster has no e-mail address for: {ids}")?;
         }
-        let folder = self.folder.display();
+        let folder = in_command(&self.folder);
         writeln!(
             out,
             "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them."

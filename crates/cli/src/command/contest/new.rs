@@ -13,6 +13,7 @@ use super::new_like;
 use crate::edition_args::{DEFAULT, EditionSource};
 use crate::file;
 use crate::game_arg::GameArg;
+use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
 /// Makes the folder of a new contest: contest.toml and course.toml, with every setting explained, and
@@ -105,16 +106,16 @@ impl New {
         writeln!(
             out,
             "Made {} and {}.\nPut the entries into {}, a file or a folder each, then:\n  \
-             pigskin contest run {folder}\n\
+             pigskin contest run {in_command}\n\
              Or write the server's address into {}, and let students send them:\n  \
-             pigskin serve {folder}\n\
+             pigskin serve {in_command}\n\
              Groups are as your course sets them: team_size in course.toml on the web,\n\
              `pigskin contest grades --teams` for entries in a folder.",
             file.display(),
             CourseSettings::FILE,
             entries.display(),
             CourseSettings::FILE,
-            folder = self.folder.display()
+            in_command = in_command(&self.folder)
         )?;
         let is_default = match self.game {
             GameArg::Hog => self.edition.is_none(),

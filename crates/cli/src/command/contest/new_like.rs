@@ -18,6 +18,7 @@ use pigskin_project::ProjectFile;
 use self::dates::without_dates;
 use self::title::with_title;
 use super::progress;
+use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
 /// The files of settings, whose dates are commented out.
@@ -92,6 +93,7 @@ pub fn run(
     if is_project {
         ProjectSettings::open(folder, &settings)?;
     }
+    let in_command = in_command(folder);
     let (folder, like) = (folder.display(), like.display());
     writeln!(
         out,
@@ -121,12 +123,12 @@ pub fn run(
         writeln!(
             out,
             "The students' files have the dates of {like}. With the new ones in project.toml:\n  \
-             pigskin project new {folder} --update"
+             pigskin project new {in_command} --update"
         )?;
     }
     writeln!(
         out,
-        "Then add people:\n  pigskin contest roster {folder} people.csv"
+        "Then add people:\n  pigskin contest roster {in_command} people.csv"
     )?;
     Ok(())
 }

@@ -15,6 +15,7 @@ use pigskin_project::{
 use crate::command::contest::grading_args::wall;
 use crate::edition_args::EditionArgs;
 use crate::file;
+use crate::in_command::in_command;
 use crate::progress_display::ProgressDisplay;
 
 /// Makes a course's Hog project: a folder for students, and one for staff.
@@ -101,14 +102,15 @@ impl New {
             "Made {folder}: {} problems, {} points, {} wrong variants.\n\
              Points and dates are in {folder}/project.toml, the time zone and the address of a \
              server in\n{folder}/course.toml; after a change of them:\n  \
-             pigskin project new {folder} --update\n\
+             pigskin project new {in_command} --update\n\
              To see whether all is right:\n  \
-             pigskin project check {folder}\n\
+             pigskin project check {in_command}\n\
              The students' files are {folder}/student.zip.",
             made.project.problems().len(),
             made.project.points(),
             made.variants.len(),
             folder = self.folder.display(),
+            in_command = in_command(&self.folder),
         )?;
         Ok(())
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::file;
 use crate::format::{Format, write_json};
+use crate::in_command::in_command;
 use crate::won_sizes::WonSizes;
 
 use super::Writing;
@@ -65,7 +66,7 @@ impl AllSizesJson {
             None => writeln!(out, "Proof: {replies} replies.")?,
         }
         Ok(match path {
-            Some(path) => writeln!(out, "`pigskin verify {}` checks it.", path.display()),
+            Some(path) => writeln!(out, "`pigskin verify {}` checks it.", in_command(path)),
             None => writeln!(out, "--certificate FILE writes it, for `pigskin verify`."),
         }?)
     }

@@ -14,6 +14,7 @@ use super::oracle::Oracle;
 use super::{Writing, all_sizes, tablebase, value, value_table};
 use crate::file;
 use crate::format::Format;
+use crate::in_command::in_command;
 use crate::tablebase_file;
 use crate::wrong_usage::WrongUsage;
 
@@ -173,7 +174,7 @@ impl FootballArgs {
             out,
         )?;
         if writing.format == Format::Text {
-            let (path, replies) = (path.display(), certificate.replies());
+            let (path, replies) = (in_command(path), certificate.replies());
             writeln!(
                 out,
                 "  Proof: {replies} replies; `pigskin verify {path}` checks it."

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::bar_style::counter;
 use crate::file;
 use crate::format::{Format, write_json};
+use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
 #[derive(Serialize)]
@@ -62,7 +63,8 @@ pub fn write(
     writeln!(out, "  {} bytes in {shown}", bytes.len())?;
     Ok(writeln!(
         out,
-        "  `pigskin solve --labels {shown} --board BOARD` looks one up."
+        "  `pigskin solve --labels {} --board BOARD` looks one up.",
+        in_command(path)
     )?)
 }
 

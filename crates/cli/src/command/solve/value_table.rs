@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::file;
 use crate::format::{Format, write_json};
+use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
 use super::Writing;
@@ -55,5 +56,9 @@ pub fn write(path: &Path, n: u8, writing: Writing, out: &mut dyn Write) -> anyho
         "  {values} different ones, with those of their options"
     )?;
     writeln!(out, "  {bytes} bytes in {shown}")?;
-    Ok(writeln!(out, "  `pigskin verify {shown}` checks them.")?)
+    Ok(writeln!(
+        out,
+        "  `pigskin verify {}` checks them.",
+        in_command(path)
+    )?)
 }
