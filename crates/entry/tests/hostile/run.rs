@@ -20,8 +20,12 @@ const WARM_UP: u32 = 10;
 /// Number of entries that run at a time; most of them mostly wait.
 const SIDE_BY_SIDE: usize = 4;
 
-/// Maximum number of programs that share a processor: those, and others of the machine.
-const SHARERS: u32 = 6;
+/// How many times its limit a verdict may take, since it shares the processors with the entries beside
+/// it, with other tests, and with whatever else the machine does.
+const SHARED: u32 = 20;
+
+/// The same for entries that wait.
+const WAITED: u32 = 4;
 
 /// Why a number is not held behind a wall: what its entries came to that they
 /// should not, and what they changed. Nothing where all is held.
@@ -119,8 +123,8 @@ fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
 }
 
 /// The longest that a verdict may take: the limits and a second, and what it
-/// takes here to start programs, of which an honest matchup starts as many. Who
-/// computes has a processor to himself only where there are enough.
+/// takes here to start programs, of which an honest matchup starts as many, all of it longer on a busy
+/// machine. What this finds is a verdict that does not come by itself.
 fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
     let moves = u32::try_from(seen.moves).expect("games are short");
     let charged = match case.game {
@@ -129,6 +133,6 @@ fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
         Game::Hog => case.time * 2,
         Game::Football => START + case.move_time * (WARM_UP + moves + 1),
     };
-    let limit = charged * if case.is_idle { 1 } else { SHARERS };
+    let limit = charged * if case.is_idle { WAITED } else { SHARED };
     limit + Duration::from_secs(1) + honest * 2
 }
