@@ -3,8 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use pigskin_web::{for_this_machine, serve_router};
-use tokio::net::TcpListener;
+use pigskin_web::{Listening, for_this_machine, serve_router};
 
 use crate::portal::Portal;
 use crate::routes::router;
@@ -19,20 +18,21 @@ use crate::routes::router;
 ///
 /// Fails if the listener's own address is unknown.
 pub async fn serve(
-    listener: TcpListener,
+    listening: impl Into<Listening>,
     portal: Arc<Portal>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    let listening = listening.into();
     let mut router = router(Arc::clone(&portal));
     // Behind a proxy, requests name the proxy's host.
     let address = portal.course.settings().address.as_ref();
-    if listener.local_addr()?.ip().is_loopback() && address.is_none() {
+    if listening.listener.local_addr()?.ip().is_loopback() && address.is_none() {
         router = for_this_machine(router);
     }
     let stopped = async move {
         shutdown.await;
         portal.stop();
     };
-    serve_router(listener, router, stopped).await;
+    serve_router(listening, router, stopped).await;
     Ok(())
 }

@@ -22,7 +22,7 @@ use tower::ServiceExt as _;
 use tracing::warn;
 
 use crate::operations::{Health, operations};
-use crate::{Peer, Site, failure, headers, host, router};
+use crate::{Peer, Proxies, Site, failure, headers, host, router};
 
 /// Maximum number of open connections; further ones wait.
 const CONNECTIONS: usize = 20_000;
@@ -40,6 +40,25 @@ const FIRST_BYTES: Duration = Duration::from_millis(250);
 /// Time for running requests to end when the server stops.
 const LAST: Duration = Duration::from_secs(6);
 
+/// Where requests come in.
+#[derive(Debug)]
+pub struct Listening {
+    /// The listener.
+    pub listener: TcpListener,
+    /// The proxies that may stand between it and the clients.
+    pub proxies: Proxies,
+}
+
+impl From<TcpListener> for Listening {
+    /// Without proxies but those of this machine.
+    fn from(listener: TcpListener) -> Listening {
+        Listening {
+            listener,
+            proxies: Proxies::default(),
+        }
+    }
+}
+
 /// Serves the site until the shutdown completes. Then the site [stops](Site::stop): running
 /// requests have some seconds to finish, and no further connection is accepted.
 ///
@@ -49,19 +68,20 @@ const LAST: Duration = Duration::from_secs(6);
 ///
 /// Fails if the listener's own address is unknown.
 pub async fn serve(
-    listener: TcpListener,
+    listening: impl Into<Listening>,
     site: Arc<Site>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    let listening = listening.into();
     let mut router = router(Arc::clone(&site));
-    if listener.local_addr()?.ip().is_loopback() {
+    if listening.listener.local_addr()?.ip().is_loopback() {
         router = for_this_machine(router);
     }
     let stopped = async move {
         shutdown.await;
         site.stop();
     };
-    serve_router(listener, router, stopped).await;
+    serve_router(listening, router, stopped).await;
     Ok(())
 }
 
@@ -86,10 +106,11 @@ pub async fn serve_operations(listener: TcpListener, server: Arc<dyn Health>) ->
 
 /// Serves pages until the shutdown completes. Running requests then have some seconds to finish.
 pub async fn serve_router(
-    listener: TcpListener,
+    listening: impl Into<Listening>,
     router: Router,
     shutdown: impl Future<Output = ()>,
 ) {
+    let Listening { listener, proxies } = listening.into();
     let mut builder = Builder::new();
     builder
         .timer(TokioTimer::new())
@@ -99,7 +120,7 @@ pub async fn serve_router(
         Arc::new(Semaphore::new(CONNECTIONS)),
     );
     let begin = |place, (stream, peer): (TcpStream, SocketAddr)| {
-        let from = Peer(peer.ip());
+        let from = Peer::new(peer.ip(), &proxies);
         let service = router.clone();
         let service = service.map_request(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(from);

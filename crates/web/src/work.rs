@@ -3,6 +3,7 @@
 mod client;
 mod lane;
 mod price;
+mod proxies;
 mod queue;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ use crate::problem::Problem;
 pub use client::{Client, Peer};
 pub use lane::Lane;
 pub use price::Price;
+pub use proxies::{NoAddress, Proxies, ProxyAddress};
 pub use queue::Queue;
 pub use visitor::{SignedIn, Visitor};
 

@@ -15,7 +15,9 @@ use etcetera::BaseStrategy;
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, stop_programs};
 use pigskin_portal::{Portal, SetUp};
-use pigskin_web::{Health, Site, UploadSettings, serve_operations};
+use pigskin_web::{
+    Health, Listening, Proxies, ProxyAddress, Site, UploadSettings, serve_operations,
+};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
@@ -64,6 +66,10 @@ pub struct Serve {
     /// The address to listen on; any but the default lets other machines connect
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
+    /// A proxy in front of the server that is not on this machine, such as one outside of a container:
+    /// an address or network, whose X-Forwarded-For is believed. May be given several times
+    #[arg(long = "proxy", value_name = "ADDRESS")]
+    proxies: Vec<ProxyAddress>,
     /// The database of dropped files and their verdicts [default: pigskin.db in the user's data
     /// folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -155,9 +161,13 @@ impl Serve {
             stop.wait().await;
             info!("the server is stopping");
         };
+        let listening = Listening {
+            listener,
+            proxies: Proxies(self.proxies.clone()),
+        };
         let served = match site {
-            Served::Course(portal) => pigskin_portal::serve(listener, portal, shutdown).await,
-            Served::Games(site) => pigskin_web::serve(listener, site, shutdown).await,
+            Served::Course(portal) => pigskin_portal::serve(listening, portal, shutdown).await,
+            Served::Games(site) => pigskin_web::serve(listening, site, shutdown).await,
         };
         match held {
             Some(held) => held.close().await,

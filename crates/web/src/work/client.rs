@@ -5,9 +5,27 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
+use super::proxies::Proxies;
+
 /// The peer of a connection, as an extension of its requests.
 #[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
+pub struct Peer {
+    /// The address.
+    pub address: IpAddr,
+    /// Whether it is a proxy that says whom it asks for.
+    pub is_proxy: bool,
+}
+
+impl Peer {
+    /// The peer at an address.
+    #[must_use]
+    pub fn new(address: IpAddr, proxies: &Proxies) -> Peer {
+        Peer {
+            address,
+            is_proxy: proxies.contains(address),
+        }
+    }
+}
 
 /// The client for whom work is done, as far as the server can tell clients apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,19 +51,19 @@ impl Client {
     #[must_use]
     pub fn of_request(parts: &Parts) -> Client {
         let peer = parts.extensions.get::<Peer>();
-        peer.map_or(Client::Unknown, |peer| Client::at(peer.0, &parts.headers))
+        peer.map_or(Client::Unknown, |&peer| Client::at(peer, &parts.headers))
     }
 
     /// The client of a connection.
     ///
-    /// A proxy on this machine puts its client into the last entry of `X-Forwarded-For`. The header
-    /// of other peers is not trusted.
+    /// A proxy puts its client into the last entry of `X-Forwarded-For`. The header of other peers is
+    /// not trusted.
     #[must_use]
-    pub fn at(peer: IpAddr, headers: &HeaderMap) -> Client {
+    pub fn at(peer: Peer, headers: &HeaderMap) -> Client {
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
         let forwarded = forwarded.and_then(|header| header.to_str().ok());
         let last = forwarded.and_then(|header| header.rsplit(',').next()?.trim().parse().ok());
-        let address = last.filter(|_| peer.is_loopback()).unwrap_or(peer);
+        let address = last.filter(|_| peer.is_proxy).unwrap_or(peer.address);
         Client::Address(network(address.to_canonical()))
     }
 }
@@ -67,11 +85,21 @@ mod tests {
     use axum::http::HeaderValue;
 
     fn at(peer: &str, forwarded: &[&'static str]) -> Client {
+        behind("", peer, forwarded)
+    }
+
+    fn behind(proxies: &str, peer: &str, forwarded: &[&'static str]) -> Client {
+        let proxies = proxies.split_terminator(' ').map(str::parse);
+        let proxies = proxies
+            .collect::<Result<_, _>>()
+            .map(Proxies)
+            .expect("addresses");
         let mut headers = HeaderMap::new();
         for header in forwarded {
             headers.append("x-forwarded-for", HeaderValue::from_static(header));
         }
-        Client::at(peer.parse().expect("an address"), &headers)
+        let peer = peer.parse().expect("an address");
+        Client::at(Peer::new(peer, &proxies), &headers)
     }
 
     fn address(text: &str) -> Client {
@@ -86,6 +114,31 @@ mod tests {
         let both = at("127.0.0.1", &["10.0.0.1, 192.0.2.9", "10.0.0.2,192.0.2.8"]);
         assert_eq!(both, address("192.0.2.8"));
         assert_eq!(at("127.0.0.1", &["nobody"]), address("127.0.0.1"));
+    }
+
+    #[test]
+    fn a_proxy_elsewhere_is_believed_if_it_is_named() {
+        let proxies = "172.17.0.1 10.88.0.0/16 2001:db8::/32";
+        for peer in [
+            "172.17.0.1",
+            "::ffff:172.17.0.1",
+            "10.88.3.4",
+            "2001:db8::7",
+            "::1",
+        ] {
+            assert_eq!(
+                behind(proxies, peer, &["192.0.2.9"]),
+                address("192.0.2.9"),
+                "{peer}"
+            );
+        }
+        for peer in ["172.17.0.2", "10.89.0.1"] {
+            assert_eq!(behind(proxies, peer, &["192.0.2.9"]), address(peer));
+        }
+        assert_eq!(
+            behind("::ffff:10.0.0.1", "10.0.0.1", &["192.0.2.9"]),
+            address("192.0.2.9")
+        );
     }
 
     #[test]

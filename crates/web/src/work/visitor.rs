@@ -66,7 +66,7 @@ impl Visitor {
         Visitor {
             queue,
             stranger: Client::of_request(parts),
-            is_here: peer.is_some_and(|peer| is_here(peer.0, parts)),
+            is_here: peer.is_some_and(|peer| is_here(peer.address, parts)),
             signed_in: parts.extensions.get().cloned(),
         }
     }

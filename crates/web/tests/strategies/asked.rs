@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};
-use pigskin_web::{Peer, Site, UploadSettings, router};
+use pigskin_web::{Peer, Proxies, Site, UploadSettings, router};
 use tower::ServiceExt as _;
 
 /// An answer.
@@ -55,7 +55,7 @@ async fn with_limits(folder: &Path, limits: Limits) -> Router {
 async fn ask(server: &Router, mut request: Request<Body>) -> Answer {
     request
         .extensions_mut()
-        .insert(Peer(Ipv4Addr::LOCALHOST.into()));
+        .insert(Peer::new(Ipv4Addr::LOCALHOST.into(), &Proxies::default()));
     let host = HeaderValue::from_static("localhost:8017");
     request.headers_mut().entry(header::HOST).or_insert(host);
     let answer = server.clone().oneshot(request).await;

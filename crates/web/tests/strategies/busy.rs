@@ -1,13 +1,12 @@
 //! A server with too much work.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
 use http_body_util::BodyExt as _;
-use pigskin_web::{Peer, Site, router};
+use pigskin_web::{Peer, Proxies, Site, router};
 use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
@@ -18,7 +17,9 @@ async fn ask(server: Router, from: [u8; 4], address: String) -> Response<Body> {
     let mut request = Request::get(address)
         .body(Body::empty())
         .expect("a request");
-    request.extensions_mut().insert(Peer(IpAddr::from(from)));
+    request
+        .extensions_mut()
+        .insert(Peer::new(from.into(), &Proxies::default()));
     server
         .oneshot(request)
         .await

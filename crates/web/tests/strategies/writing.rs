@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use pigskin_hog::{Choice, FALL_2019, House, Table, analysis::Opponent};
-use pigskin_web::Peer;
+use pigskin_web::{Peer, Proxies};
 use tempfile::tempdir;
 use tower::ServiceExt as _;
 
@@ -166,7 +166,9 @@ async fn programs_run_only_for_people_on_this_machine() {
         let mut request = request.body(Body::empty()).expect("a request");
         if let Some(peer) = peer {
             let peer = peer.parse().expect("an address");
-            request.extensions_mut().insert(Peer(peer));
+            request
+                .extensions_mut()
+                .insert(Peer::new(peer, &Proxies::default()));
         }
         let answer = server.clone().oneshot(request).await;
         answer.expect("an answer").status()
