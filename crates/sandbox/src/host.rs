@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 use crate::bubblewrap::Bubblewrap;
@@ -40,75 +41,25 @@ impl Host {
         HOST.get_or_init(Host::try_walls)
     }
 
+    /// Tries the walls, some side by side: their programs do nothing and mostly wait.
     fn try_walls() -> Host {
         let found = Bubblewrap::find();
-        let full = match &found {
-            _ if !cfg!(target_os = "linux") => Err(NoWall {
-                why: "it needs Linux".to_owned(),
-                cure: "Run contests on a Linux machine, or in a virtual one.".to_owned(),
-            }),
-            None => Err(NoWall {
-                why: "bubblewrap (bwrap) is not installed".to_owned(),
-                cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
-            }),
-            Some(_) => try_wall(Wall::Full, Extras::default()).map_err(|why| NoWall {
-                cure: cure(&why).to_owned(),
-                why,
-            }),
-        };
-        let landlock_in_box = match (&full, enter::executable()) {
-            (Err(_), _) => Err("there is no box".to_owned()),
-            (_, Ok(None)) => Err("this program does not step into boxes".to_owned()),
-            (_, Err(error)) => Err(error.to_string()),
-            (Ok(()), Ok(Some(_))) => {
-                let landlock = true;
-                try_wall(
-                    Wall::Full,
-                    Extras {
-                        landlock,
-                        ..Extras::default()
-                    },
-                )
-            }
-        };
-        let clock_ahead = match &full {
-            Err(_) => Err("there is no box".to_owned()),
-            Ok(()) if !time_namespace::is_there() => {
-                Err("there are no time namespaces, or no `unshare` of util-linux".to_owned())
-            }
-            Ok(()) => {
-                let clock_ahead = true;
-                try_wall(
-                    Wall::Full,
-                    Extras {
-                        clock_ahead,
-                        ..Extras::default()
-                    },
-                )
-            }
-        };
-        let cgroup = match &full {
-            Err(_) => Err("there is no box".to_owned()),
-            Ok(()) => Cgroup::parent().and_then(|_| {
-                let cgroup = true;
-                try_wall(
-                    Wall::Full,
-                    Extras {
-                        cgroup,
-                        ..Extras::default()
-                    },
-                )
-            }),
-        };
-        let partial = try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
-            why,
-            cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
+        let (full, partial) = thread::scope(|scope| {
+            let partial = scope.spawn(try_partial);
+            (try_full(found.as_ref()), joined(partial))
         });
-        let no_date = match (&full, &partial) {
-            (Ok(()), _) => try_without_date(Wall::Full),
-            (_, Ok(())) => try_without_date(Wall::Partial),
-            (Err(_), Err(_)) => Err("no wall has a list of system calls".to_owned()),
-        };
+        let (landlock_in_box, clock_ahead, cgroup, no_date) = thread::scope(|scope| {
+            let landlock = scope.spawn(|| try_landlock(&full));
+            let clock_ahead = scope.spawn(|| try_clock_ahead(&full));
+            let cgroup = scope.spawn(|| try_cgroup(&full));
+            let no_date = try_no_date(&full, &partial);
+            (
+                joined(landlock),
+                joined(clock_ahead),
+                joined(cgroup),
+                no_date,
+            )
+        });
         Host {
             bubblewrap: found.map(|found| {
                 let version = found.version().unwrap_or_else(|| "unknown".to_owned());
@@ -122,6 +73,101 @@ impl Host {
             partial,
         }
     }
+}
+
+/// What a thread came to. A panic there goes on here.
+fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
+    match thread.join() {
+        Ok(result) => result,
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+fn try_full(found: Option<&Bubblewrap>) -> Result<(), NoWall> {
+    if !cfg!(target_os = "linux") {
+        return Err(NoWall {
+            why: "it needs Linux".to_owned(),
+            cure: "Run contests on a Linux machine, or in a virtual one.".to_owned(),
+        });
+    }
+    if found.is_none() {
+        return Err(NoWall {
+            why: "bubblewrap (bwrap) is not installed".to_owned(),
+            cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
+        });
+    }
+    try_wall(Wall::Full, Extras::default()).map_err(|why| NoWall {
+        cure: cure(&why).to_owned(),
+        why,
+    })
+}
+
+fn try_partial() -> Result<(), NoWall> {
+    try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
+        why,
+        cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
+    })
+}
+
+fn try_landlock(full: &Result<(), NoWall>) -> Result<(), String> {
+    the_box(full)?;
+    if enter::executable()
+        .map_err(|error| error.to_string())?
+        .is_none()
+    {
+        return Err("this program does not step into boxes".to_owned());
+    }
+    let landlock = true;
+    try_wall(
+        Wall::Full,
+        Extras {
+            landlock,
+            ..Extras::default()
+        },
+    )
+}
+
+fn try_clock_ahead(full: &Result<(), NoWall>) -> Result<(), String> {
+    the_box(full)?;
+    if !time_namespace::is_there() {
+        return Err("there are no time namespaces, or no `unshare` of util-linux".to_owned());
+    }
+    let clock_ahead = true;
+    try_wall(
+        Wall::Full,
+        Extras {
+            clock_ahead,
+            ..Extras::default()
+        },
+    )
+}
+
+fn try_cgroup(full: &Result<(), NoWall>) -> Result<(), String> {
+    the_box(full)?;
+    Cgroup::parent()?;
+    let cgroup = true;
+    try_wall(
+        Wall::Full,
+        Extras {
+            cgroup,
+            ..Extras::default()
+        },
+    )
+}
+
+fn try_no_date(full: &Result<(), NoWall>, partial: &Result<(), NoWall>) -> Result<(), String> {
+    match (full, partial) {
+        (Ok(()), _) => try_without_date(Wall::Full),
+        (_, Ok(())) => try_without_date(Wall::Partial),
+        (Err(_), Err(_)) => Err("no wall has a list of system calls".to_owned()),
+    }
+}
+
+/// Whether there is a box that a part can be tried in.
+fn the_box(full: &Result<(), NoWall>) -> Result<(), String> {
+    full.as_ref()
+        .map_err(|_| "there is no box".to_owned())
+        .copied()
 }
 
 impl Wall {
