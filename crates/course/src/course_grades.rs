@@ -9,7 +9,7 @@ use crate::active_version::ActiveVersion;
 use crate::board::Moment;
 use crate::{
     Board, BoardError, DatabaseError, GradeBook, HeldContest, LateFactor, Membership, Memberships,
-    Roster, TeamId,
+    PointsRule, Roster, TeamId,
 };
 
 impl HeldContest {
@@ -55,7 +55,7 @@ impl HeldContest {
             &memberships,
             &board.results.standings,
             &disqualified,
-            self.settings.grades.as_ref(),
+            PointsRule::of(self.settings.grades.as_ref(), &board.results.awards),
         ))
     }
 

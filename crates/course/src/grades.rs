@@ -3,19 +3,22 @@
 mod grade_table;
 mod grades_csv;
 mod memberships;
+mod points_rule;
 mod scale;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_contest::{DisqualifiedRow, StandingRow};
 use pigskin_entry::{TeamName, printable};
 use serde::Serialize;
 
 use crate::{Person, Role, Roster};
+use points_rule::Ranks;
 
 pub use grade_table::{GradeColumn, GradeRow, GradeTable};
 pub use grades_csv::Csv;
 pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
+pub use points_rule::PointsRule;
 pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
 
 /// The grades of all students of a course.
@@ -61,14 +64,16 @@ impl GradeBook {
 
     /// Grades every student of the roster.
     ///
-    /// Each member of a team gets the team's points: the award of its row in the standings,
-    /// by the contest's own formula, or the points of the scale, multiplied by the factor for
-    /// a late entry. Teams that share a rank get the same. A student without an entry, or with
+    /// Each member of a team gets the team's points by the rule, multiplied by the factor for a
+    /// late entry. Teams that share a rank get the same. A student without an entry, or with
     /// a disqualified one, gets no points and a note.
     ///
+    /// A late entry takes no points from those in time: their ranks, number and highest score are
+    /// those among entries in time.
+    ///
     /// ```
-    /// use pigskin_contest::StandingRow;
-    /// use pigskin_course::{GradeBook, Memberships, Roster};
+    /// use pigskin_contest::{Awards, StandingRow};
+    /// use pigskin_course::{GradeBook, Memberships, PointsRule, Roster};
     /// let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\ncyd,Cyd\n")?;
     /// let teams = "id,entry\nada,boars.py\nbob,Boars\n";
     /// let memberships = Memberships::from_csv(teams, None)?;
@@ -84,7 +89,9 @@ impl GradeBook {
     ///     bid: None,
     ///     hash: String::new(),
     /// };
-    /// let book = GradeBook::from_standings(&roster, &memberships, &[boars], &[], None);
+    /// let awards = Awards::Ranks(vec![3.0]);
+    /// let rule = PointsRule::Awards(&awards);
+    /// let book = GradeBook::from_standings(&roster, &memberships, &[boars], &[], rule);
     /// let points = book.grades.iter().map(|grade| grade.points);
     /// assert_eq!(points.collect::<Vec<_>>(), [3.0, 3.0, 0.0]);
     /// assert_eq!(book.grades[2].note, "no entry");
@@ -96,9 +103,9 @@ impl GradeBook {
         memberships: &Memberships,
         standings: &[StandingRow],
         disqualified: &[DisqualifiedRow],
-        scale: Option<&GradeScale>,
+        rule: PointsRule<'_>,
     ) -> GradeBook {
-        let contest = Entries::new(standings, disqualified);
+        let contest = Entries::new(standings, disqualified, memberships);
         let mut claimed = vec![false; contest.rows.len()];
         let students = roster.people().iter();
         let students = students.filter(|person| person.role == Role::Student);
@@ -109,7 +116,7 @@ impl GradeBook {
             if let Some(entry) = entry {
                 claimed[entry] = true;
             }
-            grades.push(contest.grade(student, membership, entry, scale));
+            grades.push(contest.grade(student, membership, entry, rule));
         }
         let is_student = |id| grades.binary_search_by(|grade: &Grade| grade.student.id.cmp(id));
         let strangers = memberships.people().filter(|id| is_student(id).is_err());
@@ -156,13 +163,17 @@ struct Entries<'a> {
     teams: BTreeMap<String, usize>,
     /// `None` if several entries have the name.
     stems: BTreeMap<&'a str, Option<usize>>,
-    /// Number of ranked entries.
-    ranked: usize,
-    high_score: usize,
+    /// Ranks among all, and among those in time.
+    all: Ranks,
+    in_time: Ranks,
 }
 
 impl<'a> Entries<'a> {
-    fn new(standings: &'a [StandingRow], disqualified: &'a [DisqualifiedRow]) -> Entries<'a> {
+    fn new(
+        standings: &'a [StandingRow],
+        disqualified: &'a [DisqualifiedRow],
+        memberships: &Memberships,
+    ) -> Entries<'a> {
         let ranked = standings.iter().filter(|row| row.rank.is_some());
         let out = disqualified.iter().map(Row::Disqualified);
         let rows: Vec<Row> = ranked.clone().map(Row::Ranked).chain(out).collect();
@@ -178,14 +189,24 @@ impl<'a> Entries<'a> {
                 *stem = None;
             }
         }
-        Entries {
+        let mut entries = Entries {
             rows,
             files,
             teams,
             stems,
-            ranked: ranked.clone().count(),
-            high_score: ranked.map(|row| row.wins).max().unwrap_or(0),
-        }
+            all: Ranks::among(ranked.map(|row| row.wins)),
+            in_time: Ranks::among([].into_iter()),
+        };
+        let late = memberships.all().filter(|membership| membership.is_late());
+        let late: BTreeSet<usize> = late.filter_map(|late| entries.find(&late.entry)).collect();
+        let in_time = entries.rows.iter().enumerate();
+        let in_time = in_time.filter(|(place, _)| !late.contains(place));
+        let wins = in_time.filter_map(|(_, row)| match row {
+            Row::Ranked(row) => Some(row.wins),
+            Row::Disqualified(_) => None,
+        });
+        entries.in_time = Ranks::among(wins);
+        entries
     }
 
     /// The index of an entry, by its file, its team's name, or its file without the ending.
@@ -201,7 +222,7 @@ impl<'a> Entries<'a> {
         student: &Person,
         membership: Option<&Membership>,
         entry: Option<usize>,
-        scale: Option<&GradeScale>,
+        rule: PointsRule<'_>,
     ) -> Grade {
         let none = Grade {
             student: student.clone(),
@@ -221,8 +242,8 @@ impl<'a> Entries<'a> {
                 team: Some(row.team.clone()),
                 rank: row.rank,
                 score: Some(row.wins),
-                points: self.points(row, scale) * membership.late.get(),
-                note: self.note(row, membership.late),
+                points: self.ranks(membership).points(row.wins, rule) * membership.late.get(),
+                note: self.note(row, membership),
                 ..none
             },
             Some(Row::Disqualified(row)) => {
@@ -247,23 +268,29 @@ impl<'a> Entries<'a> {
         }
     }
 
-    fn points(&self, row: &StandingRow, scale: Option<&GradeScale>) -> f64 {
-        match (scale, row.rank) {
-            (Some(scale), Some(rank)) => scale.points(rank, self.ranked, row.wins, self.high_score),
-            _ => row.award,
+    /// The ranks by which an entry gets its points.
+    fn ranks(&self, membership: &Membership) -> &Ranks {
+        if membership.is_late() {
+            &self.all
+        } else {
+            &self.in_time
         }
     }
 
-    /// The note on a shared rank and a late entry.
-    fn note(&self, row: &StandingRow, late: LateFactor) -> String {
+    /// The note on a shared rank, late entries before it, and a late entry.
+    fn note(&self, row: &StandingRow, membership: &Membership) -> String {
         let is_alike = |other: &&Row| matches!(other, Row::Ranked(other) if other.rank == row.rank);
         let alike = self.rows.iter().filter(is_alike).count();
         let mut notes = Vec::new();
         if alike > 1 {
             notes.push(format!("rank shared by {alike}"));
         }
-        if late != LateFactor::IN_TIME {
-            notes.push(format!("late: points × {}", late.get()));
+        let rank = self.ranks(membership).of(row.wins);
+        if row.rank.is_some_and(|of_all| of_all != rank) {
+            notes.push(format!("rank {rank} among entries in time"));
+        }
+        if membership.is_late() {
+            notes.push(format!("late: points × {}", membership.late.get()));
         }
         notes.join("; ")
     }

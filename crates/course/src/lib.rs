@@ -88,7 +88,8 @@ pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
 pub use grades::{
     Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeScale, GradeScaleError, GradeTable,
-    LateFactor, Membership, Memberships, MembershipsError, Tier, TierReached, points_text,
+    LateFactor, Membership, Memberships, MembershipsError, PointsRule, Tier, TierReached,
+    points_text,
 };
 pub use gradescope::{
     Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,

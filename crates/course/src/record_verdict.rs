@@ -130,6 +130,25 @@ pub(crate) fn stand_ins(
     names.filter_map(|name| name.parse().ok())
 }
 
+impl HeldContest {
+    /// Whether a team has this name or one that looks the same, apart from the team that asks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn is_name_taken(
+        &self,
+        name: &TeamName,
+        asks: Option<TeamId>,
+    ) -> Result<bool, DatabaseError> {
+        let question = "SELECT id FROM team WHERE name_key = $1";
+        let holders = sqlx::query_scalar(question).bind(name.key());
+        let holders = holders.fetch_all(self.database.pool()).await;
+        let holders: Vec<TeamId> = holders.map_err(|error| self.database.failed(error))?;
+        Ok(holders.into_iter().any(|holder| Some(holder) != asks))
+    }
+}
+
 /// Returns whether no other team has this name or one that looks the same.
 async fn is_free(
     transaction: &mut Writing,

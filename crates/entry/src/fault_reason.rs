@@ -242,8 +242,8 @@ pub enum FaultReason {
     /// The name is no single word.
     #[error(
         "the team's name, {name:?}, is not one word of the letters a to z and underscores; write \
-         another one below \"Team name\" in the notebook, or as team_name in the code, or rename the \
-         file"
+         another one below \"Team name\" in the notebook, or as team_name in the code; a program without \
+         a name is called like its file"
     )]
     NotOneWord {
         /// The name.
@@ -252,7 +252,7 @@ pub enum FaultReason {
     /// The name is no name of a team, where it has to be a word.
     #[error(
         "the team's name, {name:?}, {wrong}; write another one below \"Team name\" in the notebook, \
-         or as team_name in the code, or rename the file"
+         or as team_name in the code; a program without a name is called like its file"
     )]
     WordName {
         /// The name.
@@ -263,7 +263,7 @@ pub enum FaultReason {
     /// The notebook has no name.
     #[error(
         "the notebook has no team's name; write one word of the letters a to z and underscores in \
-         the place of \"YOUR ANSWER HERE\" below \"Team name\""
+         the place of \"YOUR ANSWER HERE\" below \"Team name\", or as team_name in the strategy's cell"
     )]
     NotebookName,
     /// The file of a table is wrong.
@@ -320,7 +320,7 @@ pub enum FaultReason {
         bytes: usize,
     },
     /// The code is not text.
-    #[error("its code is not text")]
+    #[error("its code is not text; save the file as UTF-8")]
     CodeNotText,
     /// A file is too large.
     #[error("the file is larger than 1 MiB")]

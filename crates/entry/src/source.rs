@@ -170,6 +170,9 @@ impl SourceKind {
 }
 
 impl Source {
+    /// Maximum number of files and folders in an entry.
+    pub const MOST_FILES: usize = 200;
+
     /// Reads an entry: a file, or a folder with `hog_contest.py`, `hog.py` or a single program
     /// or table that has a strategy.
     ///

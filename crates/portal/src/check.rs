@@ -5,13 +5,16 @@ use std::sync::Arc;
 use axum::extract::{Multipart, State};
 use axum::response::Response;
 use pigskin_contest::{Contest, ContestGame};
-use pigskin_entry::{EntryName, Fault, JudgeError, Printed, Source};
+use pigskin_entry::{
+    EntryName, Fault, FaultKind, FaultReason, JudgeError, Printed, Source, TeamName,
+};
 use pigskin_web::fault_words;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem, Upload};
 
 use crate::frame::Frame;
+use crate::late_now::LateNow;
 use crate::portal::Portal;
 use crate::texts::{mending, say};
 use crate::upload::entry;
@@ -23,6 +26,8 @@ struct CheckedPage {
     frame: Frame,
     file: String,
     checked: Checked,
+    /// What is said if it would be late.
+    late: Option<String>,
 }
 
 /// What the contest would say of a file.
@@ -30,7 +35,7 @@ enum Checked {
     /// It would be accepted.
     Accepted {
         /// The name that the entry gives.
-        name: Option<String>,
+        name: Option<TeamName>,
         /// Whether the program was only read, and plays in its matches.
         is_read: bool,
     },
@@ -77,7 +82,13 @@ pub async fn show(
             Checked::refused(&fault, &Printed::default(), Language::asked()),
         ),
     };
+    let checked = checked.unless_taken(&visitor).await?;
+    let late = match checked {
+        Checked::Accepted { .. } => LateNow::of(&visitor).await?,
+        Checked::Refused { .. } => None,
+    };
     html(&CheckedPage {
+        late: late.map(|late| late.of_checked()),
         frame: Frame::new(&visitor, say(Language::asked(), "checked-title"), "mine"),
         file,
         checked,
@@ -106,16 +117,33 @@ fn check(contest: &Contest, source: &Source, language: Language) -> Result<Check
 impl Checked {
     fn accepted(name: &EntryName, is_read: bool) -> Checked {
         Checked::Accepted {
-            name: name.given().map(|name| name.as_str().to_owned()),
+            name: name.given().cloned(),
             is_read,
         }
+    }
+
+    /// The same, or a refusal if another team has the name.
+    async fn unless_taken(self, visitor: &ContestVisitor) -> Result<Checked, Problem> {
+        let Checked::Accepted {
+            name: Some(name), ..
+        } = &self
+        else {
+            return Ok(self);
+        };
+        let taken = visitor.contest.is_name_taken(name, visitor.member()?.team);
+        if !taken.await.map_err(Problem::server)? {
+            return Ok(self);
+        }
+        let fault = Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken);
+        let language = Language::asked();
+        Ok(Checked::refused(&fault, &Printed::default(), language))
     }
 
     fn refused(fault: &Fault, printed: &Printed, language: Language) -> Checked {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         Checked::Refused {
             kind: fault.kind.as_str(),
-            mending: mending(fault.kind.as_str()),
+            mending: mending(fault.kind.as_str(), Some(&fault.why)),
             reason: fault_words::fault(language, fault),
             printed: printed.concat(),
         }

@@ -24,6 +24,7 @@ mod frame;
 mod health;
 mod kept_versions;
 mod kit;
+mod late_now;
 mod live;
 mod mail;
 mod matchup;

@@ -20,6 +20,7 @@ use pigskin_web::page::html;
 use self::program_row::ProgramRow;
 use crate::board::rules;
 use crate::frame::Frame;
+use crate::late_now::LateNow;
 use crate::portal::Portal;
 use crate::recognition::RecognitionForm;
 use crate::returned::Returned;
@@ -62,6 +63,8 @@ pub struct MyTeamPage {
     now: String,
     /// The common deadline, if the student's own is another one.
     common: Option<String>,
+    /// What a late version replaces, if entries are late now.
+    late: Option<String>,
     /// Whether entries are accepted now.
     is_open: bool,
     /// When the board freezes, if it will.
@@ -167,6 +170,7 @@ pub async fn page(
         common: (schedule.closes)
             .filter(|&closes| schedule.deadline(member.extension) > Some(closes))
             .map(|closes| moment(language, schedule, closes)),
+        late: LateNow::of(visitor).await?.and_then(|late| late.warning()),
         is_open: matches!(
             schedule.acceptance(now, member.extension),
             Acceptance::Always | Acceptance::Until { .. } | Acceptance::Late(_)

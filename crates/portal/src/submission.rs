@@ -26,6 +26,8 @@ struct SubmissionPage {
     hash: String,
     sent: String,
     late: bool,
+    /// The factor of its points, if it counts and is late.
+    late_factor: Option<String>,
     state: Stage,
     ahead: usize,
     reason: Option<(String, String)>,
@@ -70,6 +72,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let line = fault.zip(text.as_ref());
     let line = line.and_then(|((_, reason), text)| named_line(reason, text));
     let (reason, note) = (reason(&found), note(&found));
+    let counts = active.as_ref().is_some_and(|one| one.id == found.id);
     let language = Language::asked();
     let title = say(language, "entry-version").with("version", found.version);
     page::html(&SubmissionPage {
@@ -81,9 +84,12 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         hash: found.source.to_string(),
         sent: moment(language, &course.settings().schedule, found.sent),
         late: found.late,
+        late_factor: (course.settings().schedule.late)
+            .filter(|_| found.late && counts)
+            .map(|late| language.marked(&late.factor.to_string())),
         state: found.state,
         ahead,
-        mending: fault.and_then(|(kind, _)| mending(kind)),
+        mending: fault.and_then(|(kind, _)| mending(kind, found.why.as_ref())),
         line,
         source: text.map(|text| beginning(&text)),
         reason,
@@ -91,7 +97,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
         removed: team.and_then(|team| team.disqualified),
-        counts: active.as_ref().is_some_and(|one| one.id == found.id),
+        counts,
         active: active.map(|one| one.version),
         rank,
     })

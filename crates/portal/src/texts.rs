@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule, State};
+use pigskin_entry::FaultReason;
 use pigskin_hog::analysis::Cell;
 use pigskin_web::language::Language;
 use pigskin_web::texts::{Catalog, FRAME, Text, subject};
@@ -116,9 +117,29 @@ pub fn state(state: State) -> &'static str {
     }
 }
 
-/// The key of what helps against a fault of this kind, by its name; `None` for other kinds, such
-/// as those of newer versions.
-pub fn mending(kind: &str) -> Option<&'static str> {
+/// The key of what helps against a fault of this kind, by its name, with this reason if it is known;
+/// `None` where the reason itself says what to do, and for other kinds, such as those of newer versions.
+pub fn mending(kind: &str, why: Option<&FaultReason>) -> Option<&'static str> {
+    match why {
+        Some(FaultReason::NotPromised { .. }) => return Some("mend-not-promised"),
+        Some(
+            FaultReason::OtherFile { .. } | FaultReason::OtherProgram | FaultReason::NoFile { .. },
+        ) => return Some("mend-other-file"),
+        Some(
+            FaultReason::CodeNotText
+            | FaultReason::NotText { .. }
+            | FaultReason::LargeFile
+            | FaultReason::LargeCode { .. }
+            | FaultReason::LargeEntry
+            | FaultReason::FileName { .. }
+            | FaultReason::NoFileNamed { .. }
+            | FaultReason::SeveralFiles { .. }
+            | FaultReason::OutsideFile
+            | FaultReason::SameFiles
+            | FaultReason::SameName { .. },
+        ) => return None,
+        _ => {}
+    }
     let keys = [
         "mend-load-error",
         "mend-no-language",

@@ -12,9 +12,6 @@ use crate::uploads::Uploads;
 /// Maximum size of a form, in bytes: some files of 1 MiB, and their headers.
 pub const LARGEST_UPLOAD: usize = 9 << 20;
 
-/// Maximum number of files in a form.
-const MOST_FILES: usize = 20;
-
 /// Maximum number of other parts in a form.
 const MOST_PARTS: usize = 40;
 
@@ -37,14 +34,14 @@ impl Upload {
             parameters: Parameters::default(),
             files: Vec::new(),
         };
-        let mut parts = 0;
+        let mut others = 0;
         while let Some(field) = form.next_field().await.map_err(failed)? {
-            parts += 1;
-            if read.files.len() == MOST_FILES || parts > MOST_PARTS {
-                return Err(Problem::TooLarge);
-            }
             let name = field.name().unwrap_or_default().to_owned();
             if name == "file" {
+                if read.files.len() == Source::MOST_FILES {
+                    let most = Source::MOST_FILES;
+                    return Err(Problem::File(format!("choose at most {most} files")));
+                }
                 let file = field.file_name().unwrap_or_default().to_owned();
                 let contents = field.bytes().await.map_err(failed)?.to_vec();
                 // A form without a chosen file sends an empty file without a name.
@@ -52,6 +49,10 @@ impl Upload {
                     read.files.push((file, contents));
                 }
             } else {
+                others += 1;
+                if others > MOST_PARTS {
+                    return Err(Problem::TooLarge);
+                }
                 let value = field.text().await.map_err(failed)?;
                 read.parameters.push(&name, value);
             }

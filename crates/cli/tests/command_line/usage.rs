@@ -90,7 +90,10 @@ fn options_that_make_no_sense_are_refused() {
     let ran = pigskin("convert always:6 --to json --team x");
     ran.failed(2, "--team needs --to python");
     let ran = pigskin("serve --proxy caddy");
-    ran.failed(2, "an address or a network, such as 172.17.0.1 or 10.88.0.0/16");
+    ran.failed(
+        2,
+        "an address or a network, such as 172.17.0.1 or 10.88.0.0/16",
+    );
 }
 
 #[test]

@@ -25,6 +25,14 @@ pub struct Membership {
     pub late: LateFactor,
 }
 
+impl Membership {
+    /// Whether the entry was late.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.late != LateFactor::IN_TIME
+    }
+}
+
 /// The factor for the points of an entry, which is 1 if it was in time.
 ///
 /// ```
@@ -160,6 +168,11 @@ impl Memberships {
     #[must_use]
     pub fn of(&self, person: &PersonId) -> Option<&Membership> {
         self.by_person.get(person)
+    }
+
+    /// All memberships, by the ids of their people.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Membership> {
+        self.by_person.values()
     }
 
     /// Everybody with an entry, by id.

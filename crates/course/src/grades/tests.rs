@@ -46,6 +46,10 @@ fn one_each(people: usize) -> Memberships {
     Memberships::from_csv(&text, None).expect("a file of teams")
 }
 
+fn by(awards: &Awards) -> PointsRule<'_> {
+    PointsRule::Awards(awards)
+}
+
 fn points(book: &GradeBook) -> Vec<f64> {
     book.grades.iter().map(|grade| grade.points).collect()
 }
@@ -64,7 +68,7 @@ fn the_first_three_get_three_two_and_one() {
     let awards = Awards::Ranks(vec![3.0, 2.0, 1.0]);
     let scores = [5, 9, 7, 9, 1];
     let rows = standings(&scores, &awards);
-    let book = GradeBook::from_standings(&roster(5), &one_each(5), &rows, &[], None);
+    let book = GradeBook::from_standings(&roster(5), &one_each(5), &rows, &[], by(&awards));
     // Two share the first rank, and the next one is third.
     assert_eq!(points(&book), [0.0, 3.0, 1.0, 3.0, 0.0]);
     assert_eq!(book.grades[1].note, "rank shared by 2");
@@ -77,17 +81,19 @@ fn the_best_gets_six_and_the_others_by_their_score() {
         others: 5.0,
     };
     let rows = standings(&[1000, 800, 500], &awards);
-    let book = GradeBook::from_standings(&roster(3), &one_each(3), &rows, &[], None);
+    let book = GradeBook::from_standings(&roster(3), &one_each(3), &rows, &[], by(&awards));
     assert_eq!(points(&book), [6.0, 4.0, 2.5]);
 }
 
 #[test]
 fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
-    let rows = standings(&[3, 1], &Awards::Ranks(vec![3.0]));
+    let awards = Awards::Ranks(vec![3.0]);
+    let rows = standings(&[3, 1], &awards);
     let text = "id,team\ns0,Team 0\ns1,t0\ns2,t1.py\ns3,nobody.py\ns9,t1.py\n";
     let memberships = Memberships::from_csv(text, None).expect("teams");
     let disqualified = [out("bad.py", Some("Bad"))];
-    let book = GradeBook::from_standings(&roster(5), &memberships, &rows, &disqualified, None);
+    let book =
+        GradeBook::from_standings(&roster(5), &memberships, &rows, &disqualified, by(&awards));
     assert_eq!(points(&book), [3.0, 3.0, 0.0, 0.0, 0.0]);
     let notes: Vec<&str> = book
         .grades
@@ -103,7 +109,8 @@ fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
 #[test]
 fn a_disqualified_team_is_told_why() {
     let disqualified = [out("t0.py", None)];
-    let book = GradeBook::from_standings(&roster(1), &one_each(1), &[], &disqualified, None);
+    let awards = Awards::Ranks(vec![3.0]);
+    let book = GradeBook::from_standings(&roster(1), &one_each(1), &[], &disqualified, by(&awards));
     let grade = &book.grades[0];
     assert_eq!((grade.points, grade.team.as_deref()), (0.0, None));
     let note = "disqualified (impure): it chose 4 and then 5";
@@ -112,12 +119,53 @@ fn a_disqualified_team_is_told_why() {
 
 #[test]
 fn late_entries_get_less() {
-    let rows = standings(&[4, 2, 1], &Awards::Ranks(vec![3.0, 2.0, 1.0]));
+    let awards = Awards::Ranks(vec![3.0, 2.0, 1.0]);
+    let rows = standings(&[4, 2, 1], &awards);
     let text = "id,entry,late\ns0,t0.py,yes\ns1,t1.py,no\ns2,t2.py,0.25\n";
     let memberships = Memberships::from_csv(text, Some(LateFactor(0.5))).expect("teams");
-    let book = GradeBook::from_standings(&roster(3), &memberships, &rows, &[], None);
-    assert_eq!(points(&book), [1.5, 2.0, 0.25]);
+    let book = GradeBook::from_standings(&roster(3), &memberships, &rows, &[], by(&awards));
+    assert_eq!(points(&book), [1.5, 3.0, 0.25]);
+    assert_eq!(book.grades[1].note, "rank 1 among entries in time");
     assert_eq!(book.grades[0].note, "late: points × 0.5");
+}
+
+/// Whatever late entries come, everybody in time gets the points that they would get without them, as
+/// long as their wins are the same.
+#[test]
+fn a_late_entry_takes_no_points_from_those_in_time() {
+    let awards = Awards::HighScore {
+        best: 6.0,
+        others: 5.0,
+    };
+    let scale = GradeScale {
+        tiers: vec![
+            Tier {
+                reached: TierReached::TopPercent(50.0),
+                points: 3.0,
+            },
+            Tier {
+                reached: TierReached::ScorePercent(80.0),
+                points: 2.0,
+            },
+        ],
+    };
+    for rule in [by(&awards), PointsRule::Scale(&scale)] {
+        let without = standings(&[100, 80, 50], &awards);
+        let without = GradeBook::from_standings(&roster(3), &one_each(3), &without, &[], rule);
+        let rows = standings(&[100, 80, 50, 200, 90], &awards);
+        let text = "id,entry,late\ns0,t0.py,\ns1,t1.py,\ns2,t2.py,\ns3,t3.py,yes\ns4,t4.py,yes\n";
+        let memberships = Memberships::from_csv(text, Some(LateFactor(0.5))).expect("teams");
+        let book = GradeBook::from_standings(&roster(5), &memberships, &rows, &[], rule);
+        assert_eq!(points(&book)[..3], points(&without));
+        assert_eq!(points(&book)[3], rule_best(rule) / 2.0);
+    }
+}
+
+fn rule_best(rule: PointsRule<'_>) -> f64 {
+    match rule {
+        PointsRule::Awards(awards) => awards.of(1, 1, 1),
+        PointsRule::Scale(scale) => scale.points(1, 1, 1, 1),
+    }
 }
 
 #[test]
@@ -135,7 +183,7 @@ fn tiers_go_by_rank_share_and_score() {
             &one_each(5),
             &rows,
             &[],
-            Some(&scale),
+            PointsRule::Scale(&scale),
         ))
     };
     let top = |percent: u32| graded(&format!("{{ top_percent = {percent}, points = 5 }}"));
@@ -190,10 +238,11 @@ fn files_of_teams_are_read_with_care() {
 
 #[test]
 fn files_may_be_called_by_ids() {
-    let rows = standings(&[2, 1], &Awards::Ranks(vec![3.0]));
+    let awards = Awards::Ranks(vec![3.0]);
+    let rows = standings(&[2, 1], &awards);
     let roster = Roster::from_csv("id,name\nt0,A\nt1.py,B\nt,C\n").expect("a roster");
     let memberships = Memberships::by_files(&roster, &rows, &[]);
-    let book = GradeBook::from_standings(&roster, &memberships, &rows, &[], None);
+    let book = GradeBook::from_standings(&roster, &memberships, &rows, &[], by(&awards));
     let ranks: Vec<_> = book.grades.iter().map(|grade| grade.rank).collect();
     assert_eq!(ranks, [None, Some(1), Some(2)]);
 }
@@ -205,9 +254,10 @@ fn hostile() -> GradeBook {
                 s1,\"Points Possible, Ann\",ann@x.edu,101,\n\
                 s2,Prof,p@x.edu,,staff\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    let mut rows = standings(&[2, 1], &Awards::Ranks(vec![3.0, 1.0 / 3.0]));
+    let awards = Awards::Ranks(vec![3.0, 1.0 / 3.0]);
+    let mut rows = standings(&[2, 1], &awards);
     rows[0].team = "+1;=2".to_owned();
-    GradeBook::from_standings(&roster, &one_each(3), &rows, &[], None)
+    GradeBook::from_standings(&roster, &one_each(3), &rows, &[], by(&awards))
 }
 
 #[test]
@@ -279,10 +329,10 @@ proptest! {
             points: f64::from(points),
         });
         let scale = GradeScale { tiers: tiers.collect() };
-        let scale = by_tiers.then_some(&scale);
+        let rule = PointsRule::of(by_tiers.then_some(&scale), &awards);
         let people = scores.len();
         let mut rows = standings(&scores, &awards);
-        let book = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], scale);
+        let book = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], rule);
         // Ids are sorted as text, and so are s0 to s11.
         let graded: Vec<(usize, f64)> =
             book.grades.iter().map(|grade| (grade.score.unwrap_or(0), grade.points)).collect();
@@ -292,7 +342,7 @@ proptest! {
             }
         }
         rows.reverse();
-        let again = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], scale);
+        let again = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], rule);
         prop_assert_eq!(book, again);
     }
 }

@@ -142,7 +142,19 @@ mod tests {
 
     fn verdict(language: Language, promised: &str, files: &[(&str, &str)]) -> String {
         let promised: Packages = toml::from_str(promised).expect("names");
-        let standard = BTreeSet::from(["random", "ctypes", "os"].map(str::to_owned));
+        let standard = BTreeSet::from(
+            [
+                "random",
+                "ctypes",
+                "os",
+                "importlib",
+                "sys",
+                "time",
+                "traceback",
+                "warnings",
+            ]
+            .map(str::to_owned),
+        );
         let available = Available {
             language,
             standard: Some(&standard),
@@ -203,6 +215,22 @@ mod tests {
             verdict(Language::Python, "python = ['pandas']", &files),
             "fine"
         );
+    }
+
+    #[test]
+    fn the_files_that_students_are_given_ask_for_nothing() {
+        for (language, main, code) in [
+            (Language::R, "my_strategy.R", "source(\"d_football.R\")"),
+            (
+                Language::Python,
+                "my_strategy.py",
+                "from d_football import *",
+            ),
+        ] {
+            let (name, sdk) = language.sdk();
+            assert_eq!(verdict(language, "", &[(main, code), (name, sdk)]), "fine");
+            assert_eq!(verdict(language, "", &[(main, sdk)]), "fine");
+        }
     }
 
     #[test]

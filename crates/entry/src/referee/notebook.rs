@@ -79,6 +79,9 @@ impl Notebook {
                 Category::Eof => "the notebook cannot be read: its end is missing; save it again, \
                                   and submit that file"
                     .to_owned(),
+                _ if !text.trim_start().starts_with('{') => "the file is no notebook: save it in \
+                                                             Jupyter, and submit that file"
+                    .to_owned(),
                 _ => format!("the notebook cannot be read: {error}"),
             })?;
         match notebook.nbformat {

@@ -50,19 +50,28 @@ evalq((function() {
         NULL
     }, error = function(e) NULL)
 
-    # The value of an expression, or its error with the line of the entry where it happened.
+    # The value of an expression, or its error with the line of the entry where it happened. Where a
+    # file cannot be opened, only a warning before the error names the file.
     attempt <- function(expression) {
-        line <- NULL
+        line <- warned <- NULL
         tryCatch(
             withCallingHandlers(list(value = expression),
+                warning = function(w) warned <<- w,
                 error = function(e) line <<- line_in(sys.calls())),
-            error = function(e) list(error = e, line = line))
+            error = function(e) list(error = e, line = line, warned = warned))
     }
 
+    # What a warning of the same call says beside its error, or NULL.
+    reason_of <- function(attempted) tryCatch({
+        calls <- lapply(attempted[c("error", "warned")], conditionCall)
+        opens <- startsWith(conditionMessage(attempted$error), "cannot open")
+        if (opens && identical(calls[[1L]], calls[[2L]])) conditionMessage(attempted$warned)
+    }, error = function(e) NULL)
+
     # Tells of an error in the place of an answer.
-    complain <- function(number, e, line = NULL) {
-        message <- tryCatch(conditionMessage(e), error = function(e) "?")
-        message <- one_line(message, 400L)
+    complain <- function(number, attempted, line = attempted$line) {
+        message <- tryCatch(conditionMessage(attempted$error), error = function(e) "?")
+        message <- one_line(paste(c(message, reason_of(attempted)), collapse = ": "), 400L)
         if (grepl("(cannot|could not) allocate (memory|vector|buffer)|memory exhausted", message)) {
             return(say("memory", number))
         }
@@ -81,7 +90,7 @@ evalq((function() {
         if (kind %in% c("symbol", "language", "closure", "builtin", "special", "environment")) {
             return(paste("a", kind))
         }
-        if (is.null(value)) return("NULL")
+        if (is.null(value)) return("NULL (does each way through it end with the move?)")
         shown <- tryCatch({
             start <- unclass(value)[seq_len(min(size, 3L))]
             if (is.character(start)) start <- substr(start, 1L, 60L)
@@ -185,7 +194,13 @@ evalq((function() {
     sys.source(arguments[[1L]], envir = sdk)
 
     if (inherits(code, "error")) {
-        complain(0L, code)
+        # R names another line than the one with the character.
+        lines <- tryCatch(readLines(arguments[[2L]], warn = FALSE), error = function(e) NULL)
+        other <- if (grepl("multibyte", conditionMessage(code))) which(!validUTF8(lines))
+        if (length(other) > 0L) {
+            code <- simpleError("it has a character that is not UTF-8; save the file as UTF-8")
+        }
+        complain(0L, list(error = code), if (length(other) > 0L) other[[1L]])
         quit("no", 0L, FALSE)
     }
     for (place in seq_along(code)) {
@@ -193,7 +208,7 @@ evalq((function() {
         if (!is.null(loaded$error)) {
             line <- loaded$line
             if (is.null(line)) line <- attr(code, "srcref")[[place]][[1L]]
-            complain(0L, loaded$error, line)
+            complain(0L, loaded, line)
             quit("no", 0L, FALSE)
         }
     }
@@ -218,7 +233,7 @@ evalq((function() {
         board <- unname(pieces[strsplit(words[[3L]], "", fixed = TRUE)[[1L]]])
         answer <- attempt(strategy(list(board = board, turn = 1)))
         if (!is.null(answer$error)) {
-            complain(number, answer$error, answer$line)
+            complain(number, answer)
         } else if (is_whole(answer$value)) {
             # An integer's text has no exponent, and zero no sign.
             say("move", number, sprintf("%.0f", answer$value + 0))

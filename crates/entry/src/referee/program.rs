@@ -144,10 +144,6 @@ impl Program {
                 (language, files.collect(), main.to_owned(), team)
             }
         };
-        let is_code = |path: &Path| {
-            let end = path.extension().unwrap_or_default().to_ascii_lowercase();
-            end == "r" || end == "py"
-        };
         let code = files.iter().filter(|(path, _)| is_code(path));
         let code: usize = code.map(|(_, bytes)| bytes.len()).sum();
         if code > MOST_CODE {
@@ -158,6 +154,10 @@ impl Program {
         let mut code = files.iter().filter(|(path, _)| is_code(path));
         if !code.all(is_text) {
             return Err(refused(FaultReason::CodeNotText).into());
+        }
+        if !names_strategy(&files) {
+            let name = "my_strategy".to_owned();
+            return Err(refused(FaultReason::NotDefined { name }).into());
         }
         let code: Vec<(&Path, &[u8])> = files
             .iter()
@@ -391,6 +391,20 @@ impl Program {
         arguments.push(self.interpreter.packages().into());
         arguments
     }
+}
+
+/// Whether a file is code in R or Python, by its name.
+fn is_code(path: &Path) -> bool {
+    let end = path.extension().unwrap_or_default().to_ascii_lowercase();
+    end == "r" || end == "py"
+}
+
+/// Whether the strategy's name is anywhere in the code. Without it there is no strategy, and every game
+/// would be forfeited.
+fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
+    const NAME: &[u8] = b"my_strategy";
+    let mut code = files.iter().filter(|(path, _)| is_code(path));
+    code.any(|(_, bytes)| bytes.windows(NAME.len()).any(|bytes| bytes == NAME))
 }
 
 /// The text of a program, without the mark that editors on Windows write first. What is not UTF-8 is

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{Dir, FileType, Mode, OFlags, fstat, openat};
 use rustix::io::Errno;
 
-use super::{ReadSourceError, is_passed_over, load_error};
+use super::{ReadSourceError, Source, is_passed_over, load_error};
 
 /// Maximum size of a file of an entry, in bytes.
 pub(super) const LARGEST_FILE: u64 = 1 << 20;
@@ -19,7 +19,7 @@ pub(super) const LARGEST_FILE: u64 = 1 << 20;
 pub(super) const LARGEST_ENTRY: u64 = 8 << 20;
 
 /// Maximum number of files and folders in an entry.
-pub(super) const MOST_FILES: usize = 200;
+pub(super) const MOST_FILES: usize = Source::MOST_FILES;
 
 /// Maximum depth of folders.
 pub(super) const DEEPEST: usize = 8;

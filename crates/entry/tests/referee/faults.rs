@@ -101,7 +101,7 @@ fn words_are_the_same_in_each_run() {
         (
             Language::R,
             "my_strategy <- function(game) file('scores.txt', 'r')",
-            "cannot open",
+            "cannot open the connection: cannot open file 'scores.txt': No such file or directory",
         ),
         (
             Language::R,
@@ -112,6 +112,16 @@ fn words_are_the_same_in_each_run() {
             Language::R,
             "my_strategy <- function(game) capture.output(print(globalenv), print(environment()))",
             "values of character",
+        ),
+        (
+            Language::R,
+            "my_strategy <- function(game) saveRDS(game, 'seen/game.rds')",
+            "cannot open compressed file 'seen/game.rds'",
+        ),
+        (
+            Language::R,
+            "my_strategy <- function(game) { warning('odd'); file.copy(1) }",
+            "argument \"to\" is missing",
         ),
         (
             Language::Python,
@@ -130,12 +140,12 @@ fn words_are_the_same_in_each_run() {
         ),
         (
             Language::Python,
-            "from d_football import no_such_move",
+            "from d_football import no_such_move as my_strategy",
             "ImportError: cannot import name 'no_such_move' from 'd_football'",
         ),
         (
             Language::Python,
-            "from fractions import gcd",
+            "from fractions import gcd as my_strategy",
             "(line 1); fractions.gcd is gone since Python 3.9: use math.gcd",
         ),
         (

@@ -8,7 +8,7 @@ use pigskin_entry::{
     FaultKind, Interpreters, Language, Player, Private, Program, ProgramError, Python, R, Source,
 };
 
-use crate::{entry_file, game_of, interpreters, read, referee};
+use crate::{entry_file, forfeit_of, game_of, interpreters, read, referee};
 
 /// The reason why this file is refused.
 fn refused(name: &str, bytes: &[u8]) -> String {
@@ -45,6 +45,40 @@ fn sizes_are_limited_to_the_byte() {
         "cells": [{{"cell_type": "code", "source": {cell:?}}}]}}"#
     );
     assert!(refused("a.ipynb", notebook.as_bytes()).contains("more than 150 kB"));
+}
+
+#[test]
+fn an_entry_that_does_not_name_the_strategy_is_refused() {
+    for (name, code) in [
+        ("a.R", ""),
+        ("a.R", "strategy <- function(game) 2\n"),
+        ("a.py", "def strategy(game):\n    return 2\n"),
+    ] {
+        assert_eq!(refused(name, code.as_bytes()), "my_strategy is not defined");
+    }
+    // The name may be in another file.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, code) in [
+        ("my_strategy.R", "source('moves.R')"),
+        ("moves.R", "my_strategy <- function(game) 2"),
+    ] {
+        fs::write(folder.path().join(name), code).expect("to write");
+    }
+    assert!(read(folder.path()).is_ok());
+}
+
+#[test]
+fn r_says_where_a_character_is_not_utf_8() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.R");
+    let code = b"# my_strategy, caf\xe9\nf <- function() 1\nz <- \"\xe9\"\nmy_strategy <- f\n";
+    fs::write(&file, code).expect("to write");
+    let player = Player::program("latin", read(&file).expect("it is read when it is run"));
+    let said = forfeit_of(&player, &referee()).to_string();
+    assert!(
+        said.ends_with("it has a character that is not UTF-8; save the file as UTF-8 (line 1)"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn r_returns_one_whole_number() {
             ("\"11\"", "\"11\", a character"),
             ("10.5", "10.5, a double"),
             ("NA", "NA, a logical"),
-            ("NULL", "NULL"),
+            ("NULL", "NULL (does each way through it end with the move?)"),
             ("c(11, 11)", "c(11, 11), 2 values of double"),
             ("integer(0)", "0 values of integer"),
             ("NA_real_", "NA_real_"),

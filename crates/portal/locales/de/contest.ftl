@@ -108,6 +108,7 @@ entry-waiting = wartet
 entry-is-judged = Dein Beitrag wird gerade geprüft.
 entry-working = in Arbeit
 entry-counts = Diese Version zählt.
+entry-late-counts = Sie kam verspätet: Ihre Punkte werden mit { $factor } multipliziert.
 entry-counts-as = Diese Version zählt, als <bdi>{ $name }</bdi>.
 entry-newer-counts = Eine neuere Version zählt.
 entry-rank = Sie ist auf <a href="/contest">Platz { $rank }</a>.

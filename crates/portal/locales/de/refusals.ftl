@@ -38,6 +38,8 @@ refused-few-teams = ein Text wird gemessen, sobald { $least } andere Teams auf d
 refused-measured = heute wurden für dich oder dein Team { $most } Texte gemessen; mach morgen weiter
 
 mend-load-error = Führe die Datei zuerst auf deinem eigenen Rechner aus: Sie muss sich ohne Fehler laden lassen und das definieren, wonach der Wettbewerb fragt.
+mend-not-promised = Beiträge haben nur die Pakete, die der Wettbewerb zusagt. Komm ohne es aus, oder bitte die Kursleitung, es zuzusagen.
+mend-other-file = Schick die Datei mit der Strategie selbst: entpacke ein Archiv zuerst, und speichere ein Dokument als reinen Text.
 mend-no-language = Dem Server fehlt diese Sprache. Frag die Kursleitung.
 mend-bad-value = Geh die Funktion für genau diese Punktestände durch. Jeder Weg durch sie muss eine ganze Zahl zurückgeben, die die Regeln erlauben.
 mend-impure = Dieselben Punktestände müssen immer dieselbe Antwort ergeben. Verzichte auf Zufallszahlen, die Uhrzeit und alles, was zwischen Aufrufen gemerkt wird.

@@ -84,6 +84,8 @@ checked-refused = würde abgelehnt
 checked-as = Der Wettbewerb würde <bdi>{ $file }</bdi> als <bdi>{ $name }</bdi> annehmen.
 checked-unnamed = Der Wettbewerb würde <bdi>{ $file }</bdi> annehmen. Die Datei nennt keinen Namen und würde nach deinem Team benannt.
 checked-read = Das Programm wurde gelesen und hat nicht gespielt: Was es falsch macht, zeigt sich in seinen Matches. Der Editor spielt gegen Hausstrategien.
+late-checked = Der Beitrag wäre verspätet, und seine Punkte würden mit { $factor } multipliziert.
+late-replaces = Deine Version { $version } ist pünktlich. Eine verspätete, die angenommen wird, tritt an ihre Stelle, und ihre Punkte werden mit { $factor } multipliziert.
 checked-not-sent = Nichts wurde gesendet.
 
 my-team-check = Prüfen, ohne zu senden

@@ -105,6 +105,7 @@ entry-waiting = waiting
 entry-is-judged = Your entry is being judged.
 entry-working = working
 entry-counts = This is the version that counts.
+entry-late-counts = It came late: its points are multiplied by { $factor }.
 entry-counts-as = This is the version that counts, as <bdi>{ $name }</bdi>.
 entry-newer-counts = A newer version counts.
 entry-rank = It has <a href="/contest">rank { $rank }</a>.

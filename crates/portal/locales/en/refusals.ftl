@@ -38,6 +38,8 @@ refused-few-teams = a text is measured as soon as { $least } other teams are on 
 refused-measured = { $most } texts were measured for you or your team today; go on tomorrow
 
 mend-load-error = Run the file on your own machine first: it has to load without an error and define what the contest asks for.
+mend-not-promised = Entries have only the packages that the contest promises. Do without it, or ask staff to promise it.
+mend-other-file = Send the file with the strategy itself: unpack an archive first, and save a document as plain text.
 mend-no-language = The server lacks this language. Ask staff.
 mend-bad-value = Follow the function for just these scores. Each way through it has to return a whole number that the rules allow.
 mend-impure = The same scores must always give the same answer. Leave out random numbers, the time, and what is remembered between calls.

@@ -71,6 +71,8 @@ checked-refused = would be refused
 checked-as = The contest would accept <bdi>{ $file }</bdi> as <bdi>{ $name }</bdi>.
 checked-unnamed = The contest would accept <bdi>{ $file }</bdi>. It gives no name, so that it would be named after your team.
 checked-read = It was read and did not play: what a program does wrong shows in its matches. The editor plays games against house strategies.
+late-checked = It would be late, and its points would be multiplied by { $factor }.
+late-replaces = Your version { $version } is in time. A late one that is accepted takes its place, and its points are multiplied by { $factor }.
 checked-not-sent = Nothing was sent.
 
 my-team-check = Check without sending

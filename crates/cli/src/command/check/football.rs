@@ -46,6 +46,8 @@ struct Trial {
     forfeits: BTreeMap<ForfeitKind, usize>,
     /// The first forfeit.
     first_forfeit: Option<String>,
+    /// The board that the entry was asked about then, its own pieces as M.
+    first_forfeit_board: Option<String>,
 }
 
 /// Reads the entry, plays its trial games, and writes the verdict.
@@ -113,11 +115,13 @@ impl Trial {
         }
         .play()?;
         let mut forfeits = BTreeMap::new();
-        let mut first_forfeit = None;
+        let (mut first_forfeit, mut first_forfeit_board) = (None, None);
         for game in result.games.iter().filter(|game| game.winner == 1) {
             if let Some(forfeited) = &game.forfeited {
                 *forfeits.entry(forfeited.forfeit.kind()).or_default() += 1;
-                first_forfeit.get_or_insert(forfeited.to_string());
+                first_forfeit.get_or_insert_with(|| forfeited.to_string());
+                let board = || game.end.seen_by_mover().to_string();
+                first_forfeit_board.get_or_insert_with(board);
             }
         }
         Ok(Trial {
@@ -126,6 +130,7 @@ impl Trial {
             wins: result.games.iter().filter(|game| game.winner == 0).count(),
             forfeits,
             first_forfeit,
+            first_forfeit_board,
         })
     }
 }
@@ -174,8 +179,14 @@ impl Verdict {
                 forfeits.join(", "),
             ]);
         }
-        let first = self.trial.iter().find_map(|t| t.first_forfeit.as_ref());
-        let first = first.map(|why| format!("\nIt forfeits games: {why}\n"));
+        let mut first = self.trial.iter();
+        let first =
+            first.find_map(|t| t.first_forfeit.as_ref().zip(t.first_forfeit_board.as_ref()));
+        let first = first.map(|(why, board)| {
+            format!(
+                "\nIt forfeits games: {why}\nIt was asked about {board}, its own pieces as M.\n"
+            )
+        });
         let no_name = if self.stand_in {
             "It gives no name, so it is named after its file.\n"
         } else {

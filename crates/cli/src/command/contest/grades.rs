@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
-use pigskin_course::{Course, GradeBook, GradeScale, HeldContest, LateFactor, Memberships, Roster};
+use pigskin_course::{
+    Course, GradeBook, GradeScale, HeldContest, LateFactor, Memberships, PointsRule, Roster,
+};
 use pigskin_coursework::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
@@ -268,8 +270,8 @@ impl Grades {
             None => Memberships::by_files(roster, standings, disqualified),
         };
         let scale = GradeScale::open(&self.folder)?;
-        let scale = scale.as_ref();
-        let book = GradeBook::from_standings(roster, &memberships, standings, disqualified, scale);
+        let rule = PointsRule::of(scale.as_ref(), &results.awards);
+        let book = GradeBook::from_standings(roster, &memberships, standings, disqualified, rule);
         Ok((book, results.title))
     }
 

@@ -1,1 +1,2 @@
+# my_strategy comes later.
 other <- 1
