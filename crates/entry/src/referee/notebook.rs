@@ -319,7 +319,9 @@ mod tests {
         largest.push(b' ');
         for (bytes, part) in [
             (largest, "larger than 200 kB"),
-            (good[1..].to_vec(), "cannot be read"),
+            (good[1..].to_vec(), "is no notebook"),
+            (b"my_strategy <- 1".to_vec(), "is no notebook"),
+            (b"{\"nbformat\": four}".to_vec(), "cannot be read"),
             (good[..good.len() - 1].to_vec(), "its end is missing"),
             (b"\xff\xfe{\0".to_vec(), "not UTF-8"),
             (b"{\"nbformat\": 3, \"cells\": []}".to_vec(), "format is 3"),
@@ -329,7 +331,7 @@ mod tests {
             ),
             (notebook("julia", &[]), "'julia', neither R nor Python"),
             (notebook("R", &["1"]), "no cell"),
-            ("[".repeat(1 << 16).into_bytes(), "cannot be read"),
+            ("[".repeat(1 << 16).into_bytes(), "is no notebook"),
         ] {
             let error = Solution::of_notebook(&bytes).err().expect(part);
             assert!(error.contains(part), "{error}");
