@@ -45,7 +45,7 @@ class WinRates:
     """The win rates of strategies against others: arrays of shape ``(n, m)``, from 0 to 1.
 
     Row i is the i-th strategy, column j its j-th opponent. Every true value is within `error_bound`
-    of these.
+    of these. ``np.asarray(rates)`` is a new array: `win_rate`.
     """
 
     #: The win chance when the strategy moves first.
@@ -73,7 +73,9 @@ class WinRates:
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[Any]:
-        return self.win_rate.astype(dtype or np.float64)
+        if copy is False:
+            raise ValueError("`win_rate` is a new array; `first` and `second` need no copy")
+        return self.win_rate.astype(np.float64 if dtype is None else dtype, copy=False)
 
     def __repr__(self) -> str:
         rows, columns = self.first.shape

@@ -32,7 +32,8 @@ class Edition:
     >>> edition.choices
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-    Raises `ValueError` for an unknown edition, setting or value.
+    Raises `ValueError` for an unknown edition, setting or value, and `TypeError` for what is no name,
+    path or `Edition`.
     """
 
     __slots__ = ("_base", "_changes", "_engine", "_toml")
@@ -46,8 +47,13 @@ class Edition:
         if isinstance(name, Edition):
             self._begin(name._base, {**name._changes, **changes}, name._toml)
             return
-        base = os.fspath(name)
-        toml = _text_file.read(base) if base.endswith(".toml") else None
+        base = os.fspath(name) if isinstance(name, (str, os.PathLike)) else None
+        if not isinstance(base, str):
+            raise TypeError(
+                "an edition is a name such as 'fall-2019', the path of a TOML file or an Edition, "
+                f"not {name!r}"
+            )
+        toml = _text_file.read(base) if _is_toml(base) else None
         self._begin(base, changes, toml)
 
     def _begin(self, base: str, changes: dict[str, str], toml: str | None) -> None:
@@ -119,7 +125,7 @@ class Edition:
             yield self.arguments()
             return
         with TemporaryDirectory() as folder:
-            copy = Path(folder) / Path(self._base).name
+            copy = Path(folder) / Path(self._base).with_suffix(".toml").name
             copy.write_text(self._toml, encoding="utf-8")
             yield self._arguments(os.fspath(copy))
 
@@ -155,6 +161,10 @@ def _pickled(base: str, changes: dict[str, str], toml: str | None) -> Edition:
     return edition
 
 
+def _is_toml(name: str) -> bool:
+    return name.lower().endswith(".toml")
+
+
 def _spelled(value: Setting) -> str:
     if isinstance(value, (bool, np.bool_)):
         return "on" if value else "off"
@@ -172,6 +182,6 @@ def edition_of(
     """The edition of an argument."""
     if isinstance(edition, Edition) and not settings:
         return edition
-    if isinstance(edition, str) and not settings and not edition.endswith(".toml"):
+    if isinstance(edition, str) and not settings and not _is_toml(edition):
         return _handout(edition)
     return Edition(edition, settings)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from . import _engine
+from . import _engine, _text_file
 
 if TYPE_CHECKING:
     from ._edition import Edition
@@ -64,12 +64,11 @@ class HeatMap:
         return self._drawn("text").decode()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file that ends in ``.svg``, ``.png`` or ``.txt``."""
+        """Writes a file that ends in ``.svg``, ``.png`` or ``.txt``, and replaces the one that is
+        there."""
         kinds = {".svg": "svg", ".png": "png", ".txt": "text"}
-        ending = Path(path).suffix
-        if ending not in kinds:
-            raise ValueError(f"a picture's file ends in .svg, .png or .txt, not in '{ending}'")
-        Path(path).write_bytes(self._drawn(kinds[ending]))
+        kind = _text_file.kind(path, kinds, "a picture's file")
+        Path(path).write_bytes(self._drawn(kind))
 
     def _drawn(self, kind: str) -> bytes:
         values = self._values.tobytes()

@@ -25,7 +25,7 @@ class Table:
 
     A table is a ``goal × goal`` array of `int8`: ``table[mine, theirs]`` is a number of dice, or −1
     for the Pork Chop. NumPy uses its memory without copying it (``np.asarray(table)``), and a table
-    made of an `int8` array uses that array's memory.
+    made of an `int8` array uses that array's memory, in any order of rows and columns.
 
     >>> table = Table(lambda score, opponent_score: 4 if score < 90 else 2)
     >>> table[37, 92], table[95, 92], table.shape
@@ -109,26 +109,35 @@ class Table:
     def to_python(self, team: str | None = None) -> str:
         """A program with `final_strategy` and `TEAM_NAME`, which contests take.
 
+        The team has the table's name unless another one is given.
+
         >>> "def final_strategy(score, opponent_score):" in Table("bacon:8,4").to_python()
         True
+
+        Raises `ValueError` if the team's name is empty.
         """
         return self._written("python", team)
 
     def save(self, path: str | os.PathLike[str], team: str | None = None) -> None:
-        """Writes a file that ends in ``.py``, ``.json`` or ``.txt``."""
+        """Writes a file that ends in ``.py``, ``.json`` or ``.txt``, and replaces the one that is there.
+
+        `team` is the team's name in a program, as in :meth:`to_python`.
+        """
         kinds = {".py": "python", ".json": "json", ".txt": "text"}
-        ending = Path(path).suffix
-        if ending not in kinds:
-            raise ValueError(f"a table's file ends in .py, .json or .txt, not in '{ending}'")
-        Path(path).write_text(self._written(kinds[ending], team), encoding="utf-8")
+        kind = _text_file.kind(path, kinds, "a table's file")
+        Path(path).write_text(self._written(kind, team), encoding="utf-8")
 
     def heat_map(self) -> HeatMap:
         """The choices as a picture."""
         return choices_map(self._array, self._edition, self._name)
 
     def _written(self, kind: str, team: str | None = None) -> str:
+        if team is not None and not team.strip():
+            raise ValueError(
+                "a team's name is not empty; without `team`, the program has the table's name"
+            )
         return _engine.table_text(
-            self._edition._engine, self._array.tobytes(), kind, team or self._name
+            self._edition._engine, self._array.tobytes(), kind, self._name if team is None else team
         )
 
     def __getitem__(self, cell: Any) -> Any:
@@ -221,13 +230,13 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
     if callable(strategy):
         name = getattr(strategy, "__name__", type(strategy).__name__)
         return _asked(strategy, goal), name
-    array = strategy if isinstance(strategy, np.ndarray) else np.asarray(strategy)
+    array = np.asarray(strategy)
     if array.ndim == 0:
         raise TypeError(
             f"{strategy!r} is not a strategy: give a function of two scores, a table, a file or a name "
             "such as always:4"
         )
-    return np.ascontiguousarray(_of_goal(int8(array, "table"), goal)), "array"
+    return _of_goal(int8(array, "table"), goal), "array"
 
 
 def _from_bytes(choices: bytes, goal: int) -> npt.NDArray[np.int8]:
@@ -293,15 +302,17 @@ def _read(text: str, edition: Edition, trust: bool) -> bytes:
     if text.startswith(HOUSES):
         return _engine.house(edition._engine, text)
     path = Path(text)
-    if path.suffix in (".json", ".txt"):
+    ending = path.suffix.lower()
+    if ending in (".json", ".txt"):
         written = _text_file.read(path)
         try:
-            return _engine.table_read(edition._engine, written, path.suffix == ".json")
+            return _engine.table_read(edition._engine, written, ending == ".json")
         except ValueError as error:
             raise ValueError(f"{text} is not a strategy: {error}") from None
     file = Path(text.partition(".py:")[0] + ".py") if ".py:" in text else path
-    if not file.exists():
-        if path.suffix == ".py" or ".py:" in text:
+    # An empty text would be the path of the folder that the process works in.
+    if not text or not file.exists():
+        if ending == ".py" or ".py:" in text:
             raise FileNotFoundError(f"there is no file {file}")
         raise ValueError(
             f"'{text}' is neither a house strategy (always:DICE, bacon:MARGIN,DICE or "

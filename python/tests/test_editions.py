@@ -83,6 +83,16 @@ def test_a_hostile_name_is_refused(tmp_path):
         Edition(path)
 
 
+def test_a_file_ends_in_any_letters(tmp_path):
+    path = tmp_path / "MINE.TOML"
+    path.write_text("name = 'mine'\ngoal = 50", encoding="utf-8")
+    mine = Edition(path)
+    assert mine.goal == 50 and pigskin.Table("always:4", str(path)).edition == mine
+    strategy = tmp_path / "four.py"
+    strategy.write_text("def final_strategy(score, opponent_score):\n    return 4\n")
+    assert pigskin.Table(strategy, mine, trust=True) == pigskin.Table("always:4", mine)
+
+
 def test_an_edition_keeps_its_rules_when_its_file_changes(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("name = 'mine'\ngoal = 50", encoding="utf-8")

@@ -313,3 +313,14 @@ def test_ctrl_c_stops_a_field():
         child.send_signal(signal.SIGINT)
         printed, errors = child.communicate()
     assert "KeyboardInterrupt" in errors and "all" not in printed
+
+
+def test_arrays_of_win_rates():
+    rates = pigskin.win_rates(["always:4", "always:5"], "fall-2017")
+    assert np.array_equal(np.asarray(rates), rates.win_rate)
+    for copies in (None, True):
+        halves = np.array(rates, dtype=np.float32, copy=copies)
+        assert halves.dtype == np.float32 and np.allclose(halves, rates.win_rate)
+    for dtype in (None, np.float64, np.float32):
+        with pytest.raises(ValueError, match="`win_rate` is a new array"):
+            np.array(rates, dtype=dtype, copy=False)

@@ -20,6 +20,21 @@ def test_memory_is_shared_both_ways():
         np.asarray(table)[0, 0] = 1
 
 
+@pytest.mark.parametrize("order", ["columns first", "every second"])
+def test_memory_is_shared_in_any_order(order):
+    choices = np.random.default_rng(1).integers(1, 10, (100, 100), dtype=np.int8)
+    array = np.asfortranarray(choices)
+    if order == "every second":
+        array = np.repeat(choices, 2, axis=1)[:, ::2]
+    table = Table(array)
+    assert np.shares_memory(table.array, array)
+    assert table == Table(choices.tolist()) and table.to_text() == Table(choices).to_text()
+    assert pigskin.duel(table, "always:4") == pigskin.duel(choices, "always:4")
+    array[37, 92] = 0
+    assert table[37, 92] == 0 and table.to_json() == Table(np.array(array)).to_json()
+    assert pickle.loads(pickle.dumps(table)) == table
+
+
 def test_every_form_is_the_same_table(tmp_path):
     table = Table("swap:8,4")
     for name in ("table.json", "table.txt"):
@@ -161,6 +176,40 @@ def test_encodings_of_files(tmp_path, name):
     assert raised.type is ValueError
 
 
+@pytest.mark.parametrize("name", ["TABLE.JSON", "Table.Txt", "table.PY"])
+def test_names_of_files_end_in_any_letters(tmp_path, name):
+    path, table = tmp_path / name, Table("bacon:8,4")
+    table.save(path)
+    assert Table(path, trust=True) == table
+    picture = tmp_path / "picture.PNG"
+    table.heat_map().save(picture)
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match=r"ends in \.py, \.json or \.txt, not in '\.PNG'"):
+        table.save(picture)
+
+
+def test_saving_replaces_a_file(tmp_path):
+    path = tmp_path / "table.txt"
+    for strategy in ("always:4", "always:5"):
+        Table(strategy).save(path)
+    assert Table(path) == Table("always:5")
+
+
+@pytest.mark.parametrize("team", ["", " "])
+def test_a_program_needs_a_team(tmp_path, team):
+    table, path = Table("always:4"), tmp_path / "four.py"
+    with pytest.raises(ValueError, match="a team's name is not empty"):
+        table.to_python(team=team)
+    with pytest.raises(ValueError, match="a team's name is not empty"):
+        table.save(path, team)
+    assert not path.exists() and 'TEAM_NAME = "always:4"' in table.to_python()
+
+
+def test_an_empty_text_is_no_strategy():
+    with pytest.raises(ValueError, match="^'' is neither a house strategy .* nor a file or folder$"):
+        pigskin.duel("", "always:4")
+
+
 def test_files_that_are_not_there():
     for name in ("nowhere.py", "nowhere.json", "nowhere.py:swap_strategy"):
         with pytest.raises(FileNotFoundError):
@@ -182,6 +231,11 @@ def test_editions():
         Edition("fall-2019", {"ferret_hogs": "off"})
     with pytest.raises(ValueError, match="goal: '0' is not"):
         Edition("fall-2019", {"goal": 0})
+    for wrong in (b"fall-2019", 2019, None):
+        with pytest.raises(TypeError, match="an edition is a name such as 'fall-2019', .* not"):
+            Edition(wrong)
+    with pytest.raises(TypeError, match="not b'fall-2019'$"):
+        pigskin.duel("always:4", "always:4", edition=b"fall-2019")
     assert Edition("fall-2019", {"feral_hogs": True}) == Edition("fall-2019")
     tame = Edition("fall-2019", {"feral_hogs": False})
     assert Edition("fall-2019", {"feral_hogs": np.bool_(False)}) == tame

@@ -144,7 +144,9 @@ impl FromStr for EditionSource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<EditionSource, String> {
-        let file = Path::new(text).extension().is_some_and(|end| end == "toml");
+        let file = Path::new(text)
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("toml"));
         if file || Edition::named(text).is_some() {
             return Ok(EditionSource(text.to_owned()));
         }
