@@ -98,7 +98,7 @@ def evolve(
     generation to the next. The same `seed` gives the same tables.
 
     `tell` gets the number of the generation, the tables with weight, and the most that a table gained
-    in it; it stops the evolution by returning true. Ctrl-C is noticed at the end of a generation.
+    in it; it stops the evolution by returning true. Ctrl-C stops it.
 
     >>> equilibrium = evolve(settings={"goal": 20, "feral_hogs": "off"})
     >>> len(equilibrium.mixture), equilibrium.gain_at_most < 1e-12

@@ -85,6 +85,7 @@ def field_response(
     """Searches for the table that wins most matches against a field, on all cores.
 
     `tell` gets the number of steps and the matches won so far; it stops the search by returning true.
+    Ctrl-C stops it.
 
     >>> field = [f"always:{dice}" for dice in (3, 4, 5)]
     >>> response = field_response(field, settings={"goal": 30, "feral_hogs": "off"})
@@ -127,7 +128,7 @@ def improve(
 
     The gain of every change of one choice is known exactly. The step makes as many changes as raise
     the mean win rate against the opponents, weighted by `weights` (equally by default). `None` if no
-    change of a single choice gains.
+    change of a single choice gains. Ctrl-C stops it.
 
     >>> step = improve("always:4", ["always:5", "always:6"], "fall-2017")
     >>> step.mean > step.before

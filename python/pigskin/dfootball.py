@@ -169,6 +169,7 @@ def solve(board: Board | int | str) -> Solution:
 
 def value(board: Board | int | str) -> tuple[str, str]:
     """The value of a small board as a combinatorial game with Michigan as Left, and its temperature.
+    Ctrl-C stops it.
 
     >>> value("_MO_")
     ('*', '0')
@@ -202,7 +203,8 @@ class Labels:
 def labels(pieces: int, tell: Tell | None = None) -> Labels:
     """Whether the mover wins, for every board that can occur with 1 to 11 pieces per side.
 
-    11 pieces have 21 million boards, which take some 400 MB.
+    11 pieces have 21 million boards, which take some 400 MB. `tell` gets the number of boards that are
+    labelled and of all boards from time to time. Ctrl-C stops it.
 
     >>> all_boards = labels(4)
     >>> len(all_boards), int(all_boards.wins.sum()) < 104
@@ -300,7 +302,7 @@ def play(
 def win_rate(a: str, b: str, n: int = 11) -> tuple[WinRate, tuple[Fraction, Fraction] | None]:
     """How often a house strategy of the handout beats another: exactly.
 
-    Returns the win rate and, if they fit into 128 bits, both chances as fractions.
+    Returns the win rate and, if they fit into 128 bits, both chances as fractions. Ctrl-C stops it.
 
     >>> rate, (first, second) = win_rate("random", "random", n=5)
     >>> first

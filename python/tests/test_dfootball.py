@@ -62,6 +62,28 @@ def test_labels_know_their_limits():
             dfootball.labels(pieces)
 
 
+def test_labels_tell_of_progress():
+    told = []
+    labels = dfootball.labels(8, lambda done, of: told.append((done, of)))
+    boards = len(labels)
+    assert told[-1] == (boards, boards) and told == sorted(told)
+    assert all(of == boards for _, of in told)
+
+    class Enough(Exception):
+        pass
+
+    def fail(done, of):
+        told.append((done, of))
+        raise Enough
+
+    told.clear()
+    with pytest.raises(Enough):
+        dfootball.labels(11, fail)
+    # It was told once, before the end.
+    [(done, of)] = told
+    assert done < of
+
+
 def test_solutions_are_those_of_the_command(command):
     told = command("solve", "--game", "d-football", "--n", "9")
     solution = dfootball.solve(9)

@@ -315,6 +315,39 @@ def test_ctrl_c_stops_a_field():
     assert "KeyboardInterrupt" in errors and "all" not in printed
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+@pytest.mark.parametrize(
+    "call",
+    [
+        "pigskin.improve('always:4', many)",
+        "pigskin.field_response(many)",
+        "pigskin.evolve(many)",
+        "dfootball.win_rate('random', 'random')",
+        "dfootball.value(11)",
+    ],
+)
+def test_ctrl_c_stops_a_call(call):
+    """Each call would take minutes or hours."""
+    script = (
+        "import numpy, pigskin\n"
+        "from pigskin import dfootball\n"
+        "many = numpy.random.default_rng(1).integers(1, 11, (3000, 100, 100), dtype='int8')\n"
+        "print('begun', flush=True)\n"
+        f"{call}\n"
+        "print('all')\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        try:
+            assert child.stdout.readline() == "begun\n"
+            child.send_signal(signal.SIGINT)
+            printed, errors = child.communicate(timeout=60)
+        finally:
+            child.kill()
+    assert "KeyboardInterrupt" in errors and "all" not in printed
+
+
 def test_arrays_of_win_rates():
     rates = pigskin.win_rates(["always:4", "always:5"], "fall-2017")
     assert np.array_equal(np.asarray(rates), rates.win_rate)

@@ -10,10 +10,12 @@ mod field_response;
 mod gains;
 mod improvement;
 mod lesson;
+mod stop;
 mod table_response;
 
 pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use improvement::{Improvement, NoImprovement};
 pub use lesson::{Condition, Learned, Lesson, LessonEvent, Tip};
+pub use stop::Stop;
 pub use table_response::{NoTableResponse, TableResponse};

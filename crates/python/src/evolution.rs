@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
 use crate::edition::{Edition, wrong};
-use crate::interruption::Question;
+use crate::interruption::search;
 use crate::table::{bytes_of, tables_of};
 
 /// A table with its weight and the win rate of the best response to it.
@@ -45,14 +45,11 @@ pub(crate) fn evolve(
         population,
         seed,
     };
-    let mut question = Question::new(tell);
-    let found = py.detach(|| {
-        evolution.run(rules, &field, &mut |generation| {
-            let told = (generation.number, generation.support, generation.gain);
-            question.ask(Some(told))
+    let found = search(py, tell, |stop, tell| {
+        evolution.run_until(stop, rules, &field, &mut |generation| {
+            tell((generation.number, generation.support, generation.gain))
         })
-    });
-    question.finish()?;
+    })?;
     let found = found.map_err(wrong)?;
     let mixed = |mixed: &MixedTable| {
         let response = rate(mixed.best_response);

@@ -1,9 +1,10 @@
 //! D-Football: positions as texts, squares as numbers from Michigan's edge.
 
-use std::convert::Infallible;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
 
-use pigskin_football::solve::{Probe, Tablebase, Values};
-use pigskin_football::{Board, Duel, Football, House, Position, Square, Turn};
+use pigskin_football::solve::{Probe, Tablebase, ValueError, Values};
+use pigskin_football::{Board, Duel, Football, House, Mixed, Mixing, Position, Square, Turn};
 use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
@@ -120,19 +121,30 @@ pub(crate) fn football_labels(
             computed = Tablebase::compute(pieces, &mut |_| {})?;
             &computed
         };
+        let all = usize::try_from(tablebase.boards()).unwrap_or(usize::MAX);
         let [mut mine, mut theirs, mut wins] = [const { Vec::new() }; 3];
-        let Ok(()) = tablebase.try_for_each(&mut |board: Board, won| {
+        // If it ends early, the watch has the reason.
+        let _ = tablebase.try_for_each(&mut |board: Board, won| {
             mine.extend(board.mine().to_ne_bytes());
             theirs.extend(board.theirs().to_ne_bytes());
             wins.push(u8::from(won));
-            Ok::<(), Infallible>(())
+            if wins.len().is_multiple_of(BOARDS) || wins.len() == all {
+                match watch.tell(wins.len(), all) {
+                    ControlFlow::Continue(()) => Ok(()),
+                    ControlFlow::Break(()) => Err(()),
+                }
+            } else {
+                Ok(())
+            }
         });
         Some([mine, theirs, wins])
     });
-    let _ = watch.tell(1, 1);
     watch.finish()?;
     labels.ok_or_else(|| wrong(format!("no boards are labelled for {pieces} pieces")))
 }
+
+/// The boards between two looks at the clock.
+const BOARDS: usize = 1 << 12;
 
 /// The most pieces per side for which all boards are labelled.
 const MOST_LABELLED: u8 = 11;
@@ -148,13 +160,17 @@ pub(crate) fn football_rows(pieces: u8, mine: u64, theirs: u64) -> PyResult<Stri
 #[pyfunction]
 pub(crate) fn football_value(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
     let board = read(text)?.seen_by_michigan();
-    py.detach(|| {
+    let mut watch = Watch::new(None);
+    let answer = py.detach(|| {
         let mut values = Values::bounded();
-        let value = values.value(board).map_err(wrong)?;
-        let name = values.games().name(value).map_err(wrong)?;
-        let temperature = values.games().thermograph(value).map_err(wrong)?;
-        Ok((name, temperature.temperature().to_string()))
-    })
+        let mut progress = |regions| watch.tell(regions, usize::MAX);
+        let value = values.value_with_progress(board, &mut progress)?;
+        let name = values.games().name(value)?;
+        let temperature = values.games().thermograph(value)?.temperature();
+        Ok((name, temperature.to_string()))
+    });
+    watch.finish()?;
+    answer.map_err(|error: ValueError| wrong(error))
 }
 
 /// The exact win rate of a house strategy against another, and its chances as fractions, if their
@@ -173,12 +189,55 @@ pub(crate) fn football_win_rate(
         )));
     }
     let (a, b): (House, House) = (a.parse().map_err(wrong)?, b.parse().map_err(wrong)?);
-    Ok(py.detach(|| {
+    let (watch, found) = py.detach(|| {
+        let asked = RefCell::new(Asked {
+            watch: Watch::new(None),
+            times: 0,
+            is_over: false,
+        });
+        let [a, b] = [a, b].map(|house| Watched {
+            house,
+            asked: &asked,
+        });
         let duel = Duel::new(board, &a, &b);
+        let rate = rate(duel.win_rate());
         let fractions = duel.fractions();
         let fractions = fractions.map(|both| both.map(|fraction| fraction.to_string()));
-        (rate(duel.win_rate()), fractions)
-    }))
+        (asked.into_inner().watch, (rate, fractions))
+    });
+    watch.finish()?;
+    Ok(found)
+}
+
+/// A house strategy that looks at Ctrl-C from time to time. Once that came, it makes no moves, so that
+/// the rest takes almost no time.
+struct Watched<'a> {
+    house: House,
+    asked: &'a RefCell<Asked>,
+}
+
+/// What two strategies are asked.
+struct Asked {
+    watch: Watch,
+    /// How often they were asked.
+    times: usize,
+    /// Whether Ctrl-C came.
+    is_over: bool,
+}
+
+impl Mixed for Watched<'_> {
+    fn mixing(&self, board: Board) -> Mixing {
+        let mut asked = self.asked.borrow_mut();
+        asked.times += 1;
+        if asked.times.is_multiple_of(BOARDS) {
+            asked.is_over = asked.watch.tell(0, 1).is_break();
+        }
+        if asked.is_over {
+            Mixing::NONE
+        } else {
+            self.house.mixing(board)
+        }
+    }
 }
 
 /// The most pieces per side whose reachable boards fit into some hundred megabytes.

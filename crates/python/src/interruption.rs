@@ -1,8 +1,11 @@
 //! Ctrl-C and progress in work that runs without Python.
 
 use std::ops::ControlFlow;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use pigskin_hog::search::Stop;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 
@@ -57,23 +60,75 @@ impl Watch {
     }
 }
 
+/// Runs a search on a thread of its own. This thread passes its steps on to a Python function, whose
+/// answer stops the search after a step, and looks at Ctrl-C, which stops it at once.
+pub(crate) fn search<A, T>(
+    py: Python<'_>,
+    tell: Option<Py<PyAny>>,
+    run: impl FnOnce(&Stop, &mut dyn FnMut(A) -> ControlFlow<()>) -> T + Send,
+) -> PyResult<T>
+where
+    A: for<'py> PyCallArgs<'py> + Send,
+    T: Send,
+{
+    let mut question = Question::new(tell);
+    let stop = &Stop::new();
+    let found = py.detach(|| {
+        thread::scope(|scope| {
+            let (step, steps) = mpsc::channel();
+            let (answer, answers) = mpsc::channel();
+            let searcher = thread::Builder::new().spawn_scoped(scope, move || {
+                run(stop, &mut |told| {
+                    // Without an answer, nobody waits for the search any more.
+                    let asked = step.send(told).ok();
+                    let answer = asked.and_then(|()| answers.recv().ok());
+                    answer.unwrap_or(ControlFlow::Break(()))
+                })
+            })?;
+            loop {
+                let told = match steps.recv_timeout(EVERY) {
+                    Ok(told) => Some(told),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                let is_step = told.is_some();
+                let answered = question.ask(told);
+                if question.raised.is_some() {
+                    stop.ask();
+                }
+                if is_step {
+                    // It fails if the search has ended meanwhile.
+                    let _ = answer.send(answered);
+                }
+            }
+            let found = searcher.join();
+            Ok(found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    });
+    question.finish()?;
+    found.map_err(|error: std::io::Error| error.into())
+}
+
 /// Asks a Python function after each step of a search whether to stop, and notices Ctrl-C.
-pub(crate) struct Question {
+struct Question {
     tell: Option<Py<PyAny>>,
     /// What Python raised.
     raised: Option<PyErr>,
 }
 
 impl Question {
-    pub fn new(tell: Option<Py<PyAny>>) -> Question {
+    fn new(tell: Option<Py<PyAny>>) -> Question {
         Question { tell, raised: None }
     }
 
     /// Passes on what a step came to, if it was one, and breaks if the function returns true.
-    pub fn ask<A>(&mut self, step: Option<A>) -> ControlFlow<()>
+    fn ask<A>(&mut self, step: Option<A>) -> ControlFlow<()>
     where
         A: for<'py> PyCallArgs<'py>,
     {
+        if self.raised.is_some() {
+            return ControlFlow::Break(());
+        }
         let told = Python::attach(|py| {
             py.check_signals()?;
             match (&self.tell, step) {
@@ -92,7 +147,7 @@ impl Question {
     }
 
     /// The error that ended the search, if one did.
-    pub fn finish(self) -> PyResult<()> {
+    fn finish(self) -> PyResult<()> {
         self.raised.map_or(Ok(()), Err)
     }
 }

@@ -1,5 +1,7 @@
 //! Best responses, and the search for tables.
 
+use std::ops::ControlFlow;
+
 use pigskin_hog::Table;
 use pigskin_hog::search::{FieldEvent, FieldResponse, Improvement, TableResponse};
 use pigskin_hog::solve::BestResponse;
@@ -7,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
 use crate::edition::{Edition, wrong};
-use crate::interruption::Question;
+use crate::interruption::search;
 use crate::table::{bytes_of, table_of, tables_of};
 
 /// A table with its win rate.
@@ -54,19 +56,16 @@ pub(crate) fn field_response(
 ) -> PyResult<Responded> {
     let rules = &edition.named.rules;
     let field = tables_of(rules, field)?;
-    let mut question = Question::new(tell);
-    let mut steps = 0_usize;
-    let found = py.detach(|| {
-        FieldResponse::to(rules, &field, &mut |event| {
-            let won = match event {
-                FieldEvent::Step { best } => Some(best.won),
-                FieldEvent::Compared { .. } | FieldEvent::Climbs { .. } => None,
-            };
-            steps += usize::from(won.is_some());
-            question.ask(won.map(|won| (steps, won)))
+    let found = search(py, tell, |stop, tell| {
+        let mut steps = 0_usize;
+        FieldResponse::until(stop, rules, &field, &mut |event| match event {
+            FieldEvent::Step { best } => {
+                steps += 1;
+                tell((steps, best.won))
+            }
+            FieldEvent::Compared { .. } | FieldEvent::Climbs { .. } => ControlFlow::Continue(()),
         })
-    });
-    question.finish()?;
+    })?;
     let found = found.map_err(wrong)?;
     Ok((
         bytes_of(&found.table),
@@ -98,7 +97,14 @@ pub(crate) fn improve(
         )));
     }
     let mixture: Vec<(f64, &Table)> = weights.into_iter().zip(&opponents).collect();
-    let found = py.detach(|| Improvement::of(rules, &table, &mixture));
+    // One step is too short to be told of.
+    let found = search(
+        py,
+        None,
+        |stop, _: &mut dyn FnMut(()) -> ControlFlow<()>| {
+            Improvement::until(stop, rules, &table, &mixture)
+        },
+    )?;
     let found = found.map_err(wrong)?;
     Ok(found.map(|better| (bytes_of(&better.table), better.before, better.mean)))
 }

@@ -11,6 +11,9 @@ pub enum ValueError {
     /// Tables have all boards of small games only.
     #[error("values of all boards are computed for up to 7 pieces a side, not for {0}")]
     Pieces(u8),
+    /// The computation was stopped.
+    #[error("the computation was stopped")]
+    Stopped,
     /// The values themselves are too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

@@ -1,5 +1,7 @@
 //! Values of boards as short games.
 
+use std::ops::ControlFlow;
+
 use pigskin_game::short_game::{Games, Value};
 
 use crate::Board;
@@ -120,19 +122,22 @@ impl Values {
     ///
     /// Fails if a limit is reached.
     pub fn value(&mut self, board: Board) -> Result<Value, ValueError> {
-        self.value_of_sum(Sum::from_board(board, 0), &mut |_| {})
+        self.value_of_sum(
+            Sum::from_board(board, 0),
+            &mut |_| ControlFlow::Continue(()),
+        )
     }
 
     /// Like [`value`](Self::value); `progress` is told the number of regions from time to
-    /// time.
+    /// time, and stops the computation with [`ControlFlow::Break`].
     ///
     /// # Errors
     ///
-    /// Fails if a limit is reached.
+    /// Fails if a limit is reached, or if `progress` stops it.
     pub fn value_with_progress(
         &mut self,
         board: Board,
-        progress: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Value, ValueError> {
         self.value_of_sum(Sum::from_board(board, 0), progress)
     }
@@ -162,7 +167,7 @@ impl Values {
         let mut parts = Vec::new();
         for (from, region) in line.places() {
             if region.mine | region.theirs != 0 {
-                let value = self.value_of_region(region, &mut |_| {})?;
+                let value = self.value_of_region(region, &mut |_| ControlFlow::Continue(()))?;
                 let board = region.board();
                 parts.push(Part { from, board, value });
             }
@@ -173,7 +178,7 @@ impl Values {
     fn value_of_sum(
         &mut self,
         sum: Sum,
-        progress: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Value, ValueError> {
         let mut value = self.games.integer(sum.spare.into())?;
         for region in sum.line.regions() {
@@ -186,7 +191,7 @@ impl Values {
     fn value_of_region(
         &mut self,
         region: Region,
-        progress: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Value, ValueError> {
         let line = region.line();
         let mirrored = line.mirrored();
@@ -201,7 +206,7 @@ impl Values {
         &mut self,
         line: Line,
         mirrored: Line,
-        progress: &mut dyn FnMut(usize),
+        progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
     ) -> Result<Value, ValueError> {
         if let Some(&known) = self.regions.get(&line) {
             return Ok(known);
@@ -225,8 +230,8 @@ impl Values {
         }
         let value = self.games.from_options(left, right)?;
         self.regions.insert(line, value);
-        if self.regions.len().is_multiple_of(1024) {
-            progress(self.regions.len());
+        if self.regions.len().is_multiple_of(1024) && progress(self.regions.len()).is_break() {
+            return Err(ValueError::Stopped);
         }
         Ok(value)
     }

@@ -1,5 +1,7 @@
 //! Values of boards, compared with play by the rules, with the solver and by known figures.
 
+use std::ops::ControlFlow;
+
 use pigskin_football::Board;
 use pigskin_football::solve::{Plain, Solver, ValueError, Values};
 use pigskin_game::short_game::{Definition, Dyadic, Games, Outcome, Partizan, Value};
@@ -142,9 +144,21 @@ fn a_limit_is_an_error() {
 fn progress_is_told() {
     let mut told = Vec::new();
     let mut values = Values::new();
-    let value = values.value_with_progress(start(6), &mut |regions| told.push(regions));
+    let value = values.value_with_progress(start(6), &mut |regions| {
+        told.push(regions);
+        ControlFlow::Continue(())
+    });
     assert!(value.is_ok());
     assert!(told.len() > 3 && told.is_sorted(), "{told:?}");
+}
+
+#[test]
+fn progress_stops_a_value() {
+    let mut values = Values::new();
+    let stopped = values.value_with_progress(start(6), &mut |_| ControlFlow::Break(()));
+    assert_eq!(stopped, Err(ValueError::Stopped));
+    let value = values.value(start(6)).expect("no limit");
+    assert_eq!(values.games().name(value).as_deref(), Ok("±1"));
 }
 
 proptest! {

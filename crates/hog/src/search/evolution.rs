@@ -14,7 +14,7 @@ use crate::{Duel, Rules, Scores, Table};
 
 use super::field_response::Opponents;
 use super::gains::{climbed, gainful_changes};
-use super::{NoFieldResponse, TableResponse};
+use super::{NoFieldResponse, Stop, TableResponse};
 pub use equilibrium::{Equilibrium, MixedTable};
 
 /// An evolution: a population of tables that improves against itself, by exact duels.
@@ -78,7 +78,7 @@ pub struct Generation {
 /// Why there is no evolution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoEvolution {
-    /// A table to begin with cannot be used.
+    /// A table to begin with cannot be used, or the evolution was stopped.
     #[error(transparent)]
     Field(#[from] NoFieldResponse),
     /// Turns can score nothing, so that gains of single choices are not known.
@@ -111,6 +111,21 @@ impl Evolution {
         field: &[Table],
         tell: &mut dyn FnMut(Generation) -> ControlFlow<()>,
     ) -> Result<Equilibrium, NoEvolution> {
+        self.run_until(&Stop::new(), rules, field, tell)
+    }
+
+    /// The same as [`run`](Self::run), until another thread stops it.
+    ///
+    /// # Errors
+    ///
+    /// As [`run`](Self::run), and if `stop` is asked.
+    pub fn run_until(
+        self,
+        stop: &Stop,
+        rules: &Rules,
+        field: &[Table],
+        tell: &mut dyn FnMut(Generation) -> ControlFlow<()>,
+    ) -> Result<Equilibrium, NoEvolution> {
         if rules.positions_come_back() {
             return Err(NoEvolution::ComesBack);
         }
@@ -119,13 +134,14 @@ impl Evolution {
             checked.map_err(|why| NoFieldResponse::Unfit { place, why })?;
         }
         let mut population = Population {
+            stop,
             rules,
             tables: Vec::new(),
             payoffs: Vec::new(),
             weights: Vec::new(),
             random: ChaCha8Rng::seed_from_u64(self.seed),
         };
-        population.add(first_tables(rules))?;
+        population.add(first_tables(stop, rules))?;
         population.add(field.to_vec())?;
         population.weigh();
         let (mut number, mut idle, mut stopped) = (0, 0, false);
@@ -153,7 +169,7 @@ impl Evolution {
 }
 
 /// Perfect play's choices for each past, and a response to the least exploitable of them.
-fn first_tables(rules: &Rules) -> Vec<Table> {
+fn first_tables(stop: &Stop, rules: &Rules) -> Vec<Table> {
     let perfect = PerfectPlay::solve(rules);
     if let Some(table) = perfect.as_table() {
         return vec![table];
@@ -162,13 +178,15 @@ fn first_tables(rules: &Rules) -> Vec<Table> {
     let mut tables: Vec<Table> = memories
         .map(|([mine, theirs], phase)| perfect.table_for(mine, theirs, phase))
         .collect();
-    let response = TableResponse::to(rules, &perfect.submission().table);
+    let submission = perfect.submission_while(|| !stop.is_asked());
+    let response = TableResponse::until(stop, rules, &submission.table);
     tables.extend(response.ok().map(|response| response.table));
     tables
 }
 
 /// The tables of a generation.
 struct Population<'r> {
+    stop: &'r Stop,
     rules: &'r Rules,
     /// Different tables.
     tables: Vec<Table>,
@@ -190,7 +208,8 @@ impl Population<'_> {
         if self.tables.len() == first {
             return Ok(());
         }
-        let rates = Opponents::new(self.rules, &self.tables)?.rates(&self.tables[first..]);
+        let opponents = Opponents::new(self.stop, self.rules, &self.tables)?;
+        let rates = opponents.rates(&self.tables[first..])?;
         for (new, rates) in (first..).zip(&rates) {
             let mut row: Vec<f64> = rates.iter().map(|rate| rate.mean() - 0.5).collect();
             for (old, &gain) in row[..new].iter().enumerate() {
@@ -205,7 +224,7 @@ impl Population<'_> {
     }
 
     fn weigh(&mut self) {
-        self.weights = replicator::weights(&self.payoffs);
+        self.weights = replicator::weights(self.stop, &self.payoffs);
     }
 
     /// Lets the tables with the lowest weights go, among those the ones that gain least.
@@ -236,19 +255,22 @@ impl Population<'_> {
 
     /// Tables that gain against the mixture, with what they gain, the best first.
     fn better(&mut self) -> Result<Vec<(f64, Table)>, NoEvolution> {
+        if self.stop.is_asked() {
+            return Err(NoFieldResponse::Stopped.into());
+        }
         let mutants: Vec<Table> = (0..MUTANTS).map(|_| self.mutant()).collect();
         let mixture = self.mixture();
         let mixed: Vec<Table> = mixture.iter().map(|(_, table)| (*table).clone()).collect();
-        let opponents = Opponents::new(self.rules, &mixed)?;
-        let weigh = |tables: Vec<Table>| -> Vec<(f64, Table)> {
-            let rates = opponents.rates(&tables);
+        let opponents = Opponents::new(self.stop, self.rules, &mixed)?;
+        let weigh = |tables: Vec<Table>| -> Result<Vec<(f64, Table)>, NoFieldResponse> {
+            let rates = opponents.rates(&tables)?;
             let gain = |rates: &Vec<pigskin_game::WinRate>| -> f64 {
                 let rates = rates.iter().zip(&mixture);
                 rates
                     .map(|(rate, (weight, _))| weight * (rate.mean() - 0.5))
                     .sum()
             };
-            rates.iter().map(gain).zip(tables).collect()
+            Ok(rates.iter().map(gain).zip(tables).collect())
         };
         let best = |weighed: Vec<(f64, Table)>| {
             weighed
@@ -260,23 +282,24 @@ impl Population<'_> {
             .copied()
             .reduce(|a, b| if b.0 > a.0 { b } else { a });
         let heaviest = heaviest.map(|(_, table)| table.clone());
-        let mutants = weigh(mutants);
+        let mutants = weigh(mutants)?;
         let mut found: Vec<(f64, Table)> = mutants
             .iter()
             .filter(|(gain, _)| *gain > LEAST)
             .cloned()
             .collect();
-        let others = best(weigh(self.tables.clone()));
+        let others = best(weigh(self.tables.clone())?);
         let starts = heaviest.into_iter().map(|table| (0.0, table));
         let starts = starts.chain(best(mutants)).chain(others);
         for (_, table) in starts {
-            let Some(mut reached) = best(weigh(vec![table])) else {
+            let Some(mut reached) = best(weigh(vec![table])?) else {
                 continue;
             };
             for _ in 0..STEPS {
-                let changes = gainful_changes(self.rules, &reached.1, &mixture);
+                let changes = gainful_changes(self.stop, self.rules, &reached.1, &mixture);
                 let next = climbed(&reached.1, &changes, &reached.0, |tables| {
-                    let weighed = weigh(tables).into_iter();
+                    // Once the search is stopped, no table is weighed.
+                    let weighed = weigh(tables).unwrap_or_default().into_iter();
                     weighed.map(|(gain, table)| (gain, (gain, table))).collect()
                 });
                 let Some((gain, next)) = next else {
@@ -324,11 +347,15 @@ impl Population<'_> {
         generations: usize,
         stopped: bool,
     ) -> Result<Equilibrium, NoEvolution> {
-        let responses: Vec<_> = self
+        let responses: Option<Vec<_>> = self
             .tables
             .par_iter()
-            .map(|table| BestResponse::to_fitting(self.rules, table).win_rate())
+            .map(|table| {
+                let response = || BestResponse::to_fitting(self.rules, table).win_rate();
+                (!self.stop.is_asked()).then(response)
+            })
             .collect();
+        let responses = responses.ok_or(NoFieldResponse::Stopped)?;
         let found = self.better()?.into_iter().next();
         let gains = replicator::gains(&self.payoffs, &self.weights).into_iter();
         let known = gains

@@ -5,6 +5,8 @@ use rayon::prelude::*;
 use crate::sweep::{Changes, Fixed, with_lanes};
 use crate::{Choice, Rules, Scores, Table};
 
+use super::Stop;
+
 /// Another choice at one pair of scores.
 #[derive(Clone, Copy, Debug)]
 pub struct Change {
@@ -28,14 +30,24 @@ const PARTS: usize = 16;
 /// else, because an earlier change alters how often each opponent reaches a later one;
 /// for small gains the difference is of second order. Neither the table nor an opponent
 /// may roll dice that can score nothing, and no change does.
-pub fn gainful_changes(rules: &Rules, table: &Table, opponents: &[(f64, &Table)]) -> Vec<Change> {
+///
+/// A search that is asked to stop gets no changes.
+pub fn gainful_changes(
+    stop: &Stop,
+    rules: &Rules,
+    table: &Table,
+    opponents: &[(f64, &Table)],
+) -> Vec<Change> {
     let mut options = rules.distinct_choices(false);
     options.retain(|&choice| rules.surely_scores(choice));
     let length = opponents.len().div_ceil(PARTS).max(1);
-    let parts: Vec<Vec<f64>> = opponents
+    let parts: Option<Vec<Vec<f64>>> = opponents
         .par_chunks(length)
-        .map(|part| gains(rules, table, part, &options))
+        .map(|part| gains(stop, rules, table, part, &options))
         .collect();
+    let Some(parts) = parts else {
+        return Vec::new();
+    };
     let mut sums = vec![0.0; table.choices().len() * options.len()];
     for part in &parts {
         for (sum, gain) in sums.iter_mut().zip(part) {
@@ -69,17 +81,26 @@ pub fn gainful_changes(rules: &Rules, table: &Table, opponents: &[(f64, &Table)]
     changes
 }
 
-/// The weighted sums of the gains, by cell and then by option.
-fn gains(rules: &Rules, table: &Table, part: &[(f64, &Table)], options: &[Choice]) -> Vec<f64> {
+/// The weighted sums of the gains, by cell and then by option; `None` if the search is stopped.
+fn gains(
+    stop: &Stop,
+    rules: &Rules,
+    table: &Table,
+    part: &[(f64, &Table)],
+    options: &[Choice],
+) -> Option<Vec<f64>> {
     let mut sums = vec![0.0; table.choices().len() * options.len()];
     for &(weight, other) in part {
+        if stop.is_asked() {
+            return None;
+        }
         let changes = Changes::new(rules, table, Fixed::Table(other));
         let add_gains = with_lanes!(changes.places, L => Changes::add_gains::<L>);
         for ((scores, _), sums) in table.cells().zip(sums.chunks_exact_mut(options.len())) {
             add_gains(&changes, scores, options, weight, sums);
         }
     }
-    sums
+    Some(sums)
 }
 
 /// The table after several changes.

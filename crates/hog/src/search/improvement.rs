@@ -1,7 +1,9 @@
 //! One step of a search for a better table.
 
+use crate::solve::Memory;
 use crate::{Duel, DuelError, Rules, Table, UnfitTable};
 
+use super::Stop;
 use super::gains::{climbed, gainful_changes};
 
 /// A table that wins more often against a mixture of opponents, by one step of the search that
@@ -46,7 +48,14 @@ pub enum NoImprovement {
     /// A table rolls dice that can score nothing, so the gains of its changes are not known.
     #[error("a table rolls dice that can score nothing, so no step is known to improve it")]
     ComesBack,
+    /// The search was stopped.
+    #[error("the search was stopped")]
+    Stopped,
 }
+
+/// Opponents between two looks at whether the step is stopped: where the rules remember only the
+/// scores, and where they remember more, so that a pair takes long, and as long in any company.
+const AT_A_TIME: [usize; 2] = [32, 1];
 
 impl Improvement {
     /// The table after one step against opponents with weights, of which only the ratios count.
@@ -57,6 +66,20 @@ impl Improvement {
     /// If a table does not fit the rules or rolls dice that can score nothing, or if a weight is not
     /// a number above 0.
     pub fn of(
+        rules: &Rules,
+        table: &Table,
+        opponents: &[(f64, &Table)],
+    ) -> Result<Option<Improvement>, NoImprovement> {
+        Improvement::until(&Stop::new(), rules, table, opponents)
+    }
+
+    /// The same as [`of`](Self::of), until it is stopped.
+    ///
+    /// # Errors
+    ///
+    /// As [`of`](Self::of), and if it is stopped.
+    pub fn until(
+        stop: &Stop,
         rules: &Rules,
         table: &Table,
         opponents: &[(f64, &Table)],
@@ -77,27 +100,37 @@ impl Improvement {
             .iter()
             .map(|&(weight, table)| (weight / sum, table))
             .collect();
+        let at_a_time = AT_A_TIME[usize::from(Memory::matters(rules))];
         let mut duel = Duel::new(rules);
         let mut means = |tables: &[&Table]| -> Result<Vec<f64>, NoImprovement> {
-            let rates = duel.win_rates(tables, &others);
-            let rates = rates
-                .map_err(|(DuelError::A(why) | DuelError::B(why))| NoImprovement::Unfit(why))?;
-            let mean = |rates: &[pigskin_game::WinRate]| {
-                let weighted = rates.iter().zip(&mixture);
-                weighted
-                    .map(|(rate, (weight, _))| weight * rate.mean())
-                    .sum()
-            };
-            Ok(rates.chunks_exact(others.len()).map(mean).collect())
+            let mut means = vec![0.0; tables.len()];
+            let parts = others.chunks(at_a_time).zip(mixture.chunks(at_a_time));
+            for (others, mixture) in parts {
+                if stop.is_asked() {
+                    return Err(NoImprovement::Stopped);
+                }
+                let rates = duel.win_rates(tables, others);
+                let rates = rates
+                    .map_err(|(DuelError::A(why) | DuelError::B(why))| NoImprovement::Unfit(why))?;
+                for (mean, rates) in means.iter_mut().zip(rates.chunks_exact(others.len())) {
+                    for (rate, (weight, _)) in rates.iter().zip(mixture) {
+                        *mean += weight * rate.mean();
+                    }
+                }
+            }
+            Ok(means)
         };
         let before = means(&[table])?[0];
-        let changes = gainful_changes(rules, table, &mixture);
+        let changes = gainful_changes(stop, rules, table, &mixture);
         let better = climbed(table, &changes, &before, |tables| {
             let of: Vec<&Table> = tables.iter().collect();
-            // Changes of fitting tables to choices of the rules fit.
+            // Changes of fitting tables to choices of the rules fit; what is stopped has no means.
             let means = means(&of).unwrap_or_default();
             means.into_iter().zip(tables).collect()
         });
+        if stop.is_asked() {
+            return Err(NoImprovement::Stopped);
+        }
         Ok(better.map(|(mean, table)| Improvement {
             table,
             before,

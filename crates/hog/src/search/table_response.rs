@@ -6,6 +6,7 @@ use crate::solve::{BestResponse, Memory};
 use crate::sweep::{Fixed, Policy, Seen, Solution, Visits};
 use crate::{Choice, Duel, DuelError, Rules, Table, UnfitTable};
 
+use super::Stop;
 use super::gains::{LEAST_GAIN, climbed, gainful_changes};
 
 /// A response to a table that is a table itself, as contests require.
@@ -66,6 +67,15 @@ impl TableResponse {
     /// As [`Table::check`]. With Feral Hogs or Pork Chop also if the table, or every
     /// table that the search could start from, rolls dice that can score nothing.
     pub fn to(rules: &Rules, table: &Table) -> Result<TableResponse, NoTableResponse> {
+        TableResponse::until(&Stop::new(), rules, table)
+    }
+
+    /// The same, or what was found when the search was stopped.
+    pub(super) fn until(
+        stop: &Stop,
+        rules: &Rules,
+        table: &Table,
+    ) -> Result<TableResponse, NoTableResponse> {
         let best = BestResponse::to(rules, table).map_err(NoTableResponse::Unfit)?;
         let mut duel = Duel::new(rules);
         let mut weigh = |responses: Vec<Table>| {
@@ -101,11 +111,14 @@ impl TableResponse {
             return Err(NoTableResponse::ComesBack);
         };
         for _ in 0..MOST_SWEEPS {
+            if stop.is_asked() {
+                break;
+            }
             let before = found.win_rate.mean();
             // A sweep improves the choices of one phase alone.
             let phases = rules.phases().count() > 1;
             let improved = if phases || rules.pork_chop.is_some() {
-                let changes = gainful_changes(rules, &found.table, &[(1.0, table)]);
+                let changes = gainful_changes(stop, rules, &found.table, &[(1.0, table)]);
                 let weigh = |responses| {
                     // Changes of fitting tables to choices of the rules fit.
                     let weighed = weigh(responses).unwrap_or_default().into_iter();

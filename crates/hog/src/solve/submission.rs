@@ -42,10 +42,15 @@ impl PerfectPlay {
     /// ```
     #[must_use]
     pub fn submission(&self) -> Submission {
+        self.submission_while(|| true)
+    }
+
+    /// The same, of as many pasts as it may go on to.
+    pub(crate) fn submission_while(&self, mut goes_on: impl FnMut() -> bool) -> Submission {
         let rules = self.rules();
         let memories = Memory::same_turns(rules);
         let mut best = self.submission_for([Memory::default(); 2], Phase::START);
-        for (memories, phase) in memories.skip(1) {
+        for (memories, phase) in memories.skip(1).take_while(|_| goes_on()) {
             let submission = self.submission_for(memories, phase);
             if submission.best_response.mean() < best.best_response.mean() {
                 best = submission;

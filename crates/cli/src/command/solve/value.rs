@@ -1,6 +1,7 @@
 //! The value of a board as a short game.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use anyhow::Context;
 use pigskin_football::solve::{Part, ValuedMove, Values};
@@ -92,6 +93,7 @@ impl Answer {
         let bar = counter("{human_pos} regions");
         let value = values.value_with_progress(board, &mut |regions| {
             bar.set_position(u64::try_from(regions).unwrap_or(u64::MAX));
+            ControlFlow::Continue(())
         });
         bar.finish_and_clear();
         let value = value?;

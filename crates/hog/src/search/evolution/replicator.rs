@@ -1,5 +1,7 @@
 //! The weights of tables that play against each other.
 
+use crate::search::Stop;
+
 /// Weights by which no table of a population gains much against the others.
 ///
 /// `payoffs` has for each table, against each other one, how far its mean win rate is above ½. The
@@ -9,8 +11,8 @@
 /// before is subtracted, which damps the circles.
 ///
 /// Returns the best of the averages and of the pure tables, by what a table of the population gains
-/// at most.
-pub fn weights(payoffs: &[Vec<f64>]) -> Vec<f64> {
+/// at most. Once the evolution is stopped, they mean nothing.
+pub fn weights(stop: &Stop, payoffs: &[Vec<f64>]) -> Vec<f64> {
     let count = payoffs.len();
     let pure = |one: usize| {
         (0..count)
@@ -29,7 +31,7 @@ pub fn weights(payoffs: &[Vec<f64>]) -> Vec<f64> {
     }
     let mut taking_part: Vec<bool> = vec![true; count];
     for _ in 0..ROUNDS {
-        let average = average(payoffs, &taking_part);
+        let average = average(stop, payoffs, &taking_part);
         for (takes_part, &weight) in taking_part.iter_mut().zip(&average) {
             *takes_part &= weight > LEAST;
         }
@@ -59,7 +61,7 @@ pub fn gains(payoffs: &[Vec<f64>], weights: &[f64]) -> Vec<f64> {
 }
 
 /// The average over a round.
-fn average(payoffs: &[Vec<f64>], taking_part: &[bool]) -> Vec<f64> {
+fn average(stop: &Stop, payoffs: &[Vec<f64>], taking_part: &[bool]) -> Vec<f64> {
     let places: Vec<usize> = (0..payoffs.len()).filter(|&i| taking_part[i]).collect();
     let of = |i: &usize| -> Vec<f64> { places.iter().map(|&j| payoffs[*i][j]).collect() };
     let among: Vec<Vec<f64>> = places.iter().map(of).collect();
@@ -73,6 +75,9 @@ fn average(payoffs: &[Vec<f64>], taking_part: &[bool]) -> Vec<f64> {
     let mut before = vec![0.0; count];
     let mut sums = vec![0.0; count];
     for step in 0..STEPS {
+        if stop.is_asked() {
+            break;
+        }
         let expected: Vec<f64> = logs
             .iter()
             .zip(&before)
@@ -123,7 +128,7 @@ mod tests {
     fn rock_paper_scissors_is_played_at_random() {
         let payoffs = [[0.0, -0.01, 0.02], [0.01, 0.0, -0.01], [-0.02, 0.01, 0.0]];
         let payoffs = payoffs.map(Vec::from).to_vec();
-        let weights = weights(&payoffs);
+        let weights = weights(&Stop::new(), &payoffs);
         // Each of them gains nothing: the equilibrium in closed form.
         for (weight, exact) in weights.iter().zip([0.25, 0.5, 0.25]) {
             assert!((weight - exact).abs() < 1e-3, "{weights:?}");
@@ -134,8 +139,8 @@ mod tests {
     #[test]
     fn a_table_that_beats_all_is_played_alone() {
         let payoffs = [[0.0, 0.1, 0.0001], [-0.1, 0.0, 0.3], [-0.0001, -0.3, 0.0]];
-        let weights = weights(&payoffs.map(Vec::from));
+        let weights = weights(&Stop::new(), &payoffs.map(Vec::from));
         assert_eq!(weights, [1.0, 0.0, 0.0]);
-        assert!(super::weights(&[]).is_empty());
+        assert!(super::weights(&Stop::new(), &[]).is_empty());
     }
 }

@@ -6,6 +6,8 @@ use std::ops::ControlFlow;
 use pigskin_game::WinRate;
 use rayon::prelude::*;
 
+use crate::search::Stop;
+use crate::solve::Memory;
 use crate::{Duel, Rules, Table, UnfitTable};
 
 use super::event::FieldEvent;
@@ -25,6 +27,9 @@ pub enum NoFieldResponse {
         /// The error.
         why: UnfitTable,
     },
+    /// The search was stopped.
+    #[error("the search was stopped")]
+    Stopped,
 }
 
 /// The tables of a field, with equal tables merged.
@@ -37,13 +42,21 @@ pub struct Opponents<'a> {
     /// By place in the field: the number of its table among the distinct ones.
     numbers: Vec<usize>,
     duel: Duel,
+    stop: &'a Stop,
 }
 
 /// Opponents that one core compares with some tables at a time.
 const BLOCK: usize = 32;
 
+/// Pairs between two looks at whether the search is stopped, where each takes long.
+const FEW: usize = 4;
+
 impl<'a> Opponents<'a> {
-    pub fn new(rules: &'a Rules, field: &'a [Table]) -> Result<Opponents<'a>, NoFieldResponse> {
+    pub fn new(
+        stop: &'a Stop,
+        rules: &'a Rules,
+        field: &'a [Table],
+    ) -> Result<Opponents<'a>, NoFieldResponse> {
         if field.is_empty() {
             return Err(NoFieldResponse::Nobody);
         }
@@ -53,6 +66,7 @@ impl<'a> Opponents<'a> {
             counts: Vec::new(),
             numbers: Vec::with_capacity(field.len()),
             duel: Duel::new(rules),
+            stop,
         };
         let mut known: HashMap<&Table, usize> = HashMap::new();
         for (place, table) in field.iter().enumerate() {
@@ -72,22 +86,55 @@ impl<'a> Opponents<'a> {
 
     /// For each of these tables, which must fit the rules, its win rates against the
     /// distinct opponents.
-    pub fn rates(&self, tables: &[Table]) -> Vec<Vec<WinRate>> {
+    ///
+    /// # Errors
+    ///
+    /// If the search is stopped.
+    pub fn rates(&self, tables: &[Table]) -> Result<Vec<Vec<WinRate>>, NoFieldResponse> {
         let ours: Vec<&Table> = tables.iter().collect();
-        let blocks: Vec<Vec<WinRate>> = self
+        let blocks: Result<Vec<Vec<WinRate>>, NoFieldResponse> = self
             .tables
             .par_chunks(BLOCK)
             .map_init(
                 || self.duel.clone(),
-                |duel, block| compared(duel, &ours, block),
+                |duel, block| self.compared(duel, &ours, block),
             )
             .collect();
+        let blocks = blocks?;
         let of_table = |place: usize| {
             let rows = blocks.iter().zip(self.tables.chunks(BLOCK));
             let rows = rows.flat_map(|(rates, block)| &rates[place * block.len()..][..block.len()]);
             rows.copied().collect()
         };
-        (0..tables.len()).map(of_table).collect()
+        Ok((0..tables.len()).map(of_table).collect())
+    }
+
+    fn compared(
+        &self,
+        duel: &mut Duel,
+        ours: &[&Table],
+        theirs: &[&Table],
+    ) -> Result<Vec<WinRate>, NoFieldResponse> {
+        // Where the rules remember more than the scores, a pair takes long, and as long in any
+        // company.
+        let [ours_at_a_time, theirs_at_a_time] = if Memory::matters(self.rules) {
+            [1, FEW]
+        } else {
+            [ours.len().max(1), BLOCK]
+        };
+        let mut all = Vec::with_capacity(ours.len() * theirs.len());
+        for ours in ours.chunks(ours_at_a_time) {
+            for theirs in theirs.chunks(theirs_at_a_time) {
+                if self.stop.is_asked() {
+                    return Err(NoFieldResponse::Stopped);
+                }
+                let rates = duel.win_rates(ours, theirs);
+                all.extend(rates.expect(
+                    "the field was checked, and all else is made of choices that the rules have",
+                ));
+            }
+        }
+        Ok(all)
     }
 
     /// The result of these win rates against the distinct opponents.
@@ -120,13 +167,16 @@ impl<'a> Opponents<'a> {
         let mut pairs = 0;
         let blocks: Vec<&[&Table]> = self.tables.chunks(BLOCK).collect();
         for (row, &ours) in blocks.iter().enumerate() {
-            let rates: Vec<Vec<WinRate>> = blocks[row..]
+            let rates: Result<Vec<Vec<WinRate>>, NoFieldResponse> = blocks[row..]
                 .par_iter()
                 .map_init(
                     || self.duel.clone(),
-                    |duel, block| compared(duel, ours, block),
+                    |duel, block| self.compared(duel, ours, block),
                 )
                 .collect();
+            let Ok(rates) = rates else {
+                return ControlFlow::Break(());
+            };
             let columns = (row..).zip(&blocks[row..]).zip(&rates);
             for ((column, block), rates) in columns {
                 for (i, rates) in (row * BLOCK..).zip(rates.chunks(block.len())) {
@@ -150,11 +200,6 @@ const EVEN: WinRate = WinRate {
     second: 0.5,
     error_bound: 0.0,
 };
-
-fn compared(duel: &mut Duel, ours: &[&Table], theirs: &[&Table]) -> Vec<WinRate> {
-    let rates = duel.win_rates(ours, theirs);
-    rates.expect("the field was checked, and all else is made of choices that the rules have")
-}
 
 /// A count of matches.
 #[derive(Clone, Copy, Default)]

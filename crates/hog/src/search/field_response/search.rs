@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use pigskin_game::WinRate;
 use rayon::prelude::*;
 
+use crate::search::Stop;
 use crate::search::gains::{climbed, gainful_changes};
 use crate::search::table_response::TableResponse;
 use crate::solve::{BestResponse, Memory, PerfectPlay};
@@ -31,15 +32,30 @@ impl FieldResponse {
         field: &[Table],
         tell: &mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
     ) -> Result<FieldResponse, NoFieldResponse> {
-        let opponents = Opponents::new(rules, field)?;
-        let mut search = Search::new(&opponents, tell);
+        FieldResponse::until(&Stop::new(), rules, field, tell)
+    }
+
+    /// The same as [`to`](Self::to), until another thread stops it.
+    ///
+    /// # Errors
+    ///
+    /// As [`to`](Self::to), and if `stop` is asked.
+    pub fn until(
+        stop: &Stop,
+        rules: &Rules,
+        field: &[Table],
+        tell: &mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
+    ) -> Result<FieldResponse, NoFieldResponse> {
+        let opponents = Opponents::new(stop, rules, field)?;
+        let mut search = Search::new(stop, &opponents, tell)?;
         let stopped = search.run().is_break();
-        Ok(search.found(stopped))
+        search.found(stopped)
     }
 }
 
 /// The state of a search.
 struct Search<'a> {
+    stop: &'a Stop,
     opponents: &'a Opponents<'a>,
     tell: &'a mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
     best: Weighed,
@@ -84,19 +100,23 @@ const GOLDEN: f64 = 0.618_033_988_749_894_9;
 impl<'a> Search<'a> {
     /// Starts from perfect play's choices.
     fn new(
+        stop: &'a Stop,
         opponents: &'a Opponents<'a>,
         tell: &'a mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
-    ) -> Search<'a> {
+    ) -> Result<Search<'a>, NoFieldResponse> {
         let perfect = PerfectPlay::solve(opponents.rules);
         let table = perfect
             .as_table()
-            .unwrap_or_else(|| perfect.submission().table);
+            .unwrap_or_else(|| perfect.submission_while(|| !stop.is_asked()).table);
         let share = |&count: &usize| Share {
             count: count as f64,
             beatable: true,
         };
-        let rates = opponents.rates(std::slice::from_ref(&table)).swap_remove(0);
+        let rates = opponents
+            .rates(std::slice::from_ref(&table))?
+            .swap_remove(0);
         let mut search = Search {
+            stop,
             best: Weighed {
                 score: opponents.score(&rates),
                 table,
@@ -112,7 +132,7 @@ impl<'a> Search<'a> {
         };
         let first = search.best.clone();
         search.note(&first);
-        search
+        Ok(search)
     }
 
     /// Runs to the end, or until `tell` stops it.
@@ -125,15 +145,19 @@ impl<'a> Search<'a> {
             .iter()
             .map(|&place| opponents.tables[place].clone());
         let mut tables: Vec<Table> = own_best.collect();
+        let stop = self.stop;
         let responses: Vec<Table> = tables
             .par_iter()
-            .filter_map(|table| TableResponse::to(opponents.rules, table).ok())
+            .filter_map(|table| TableResponse::until(stop, opponents.rules, table).ok())
             .map(|response| response.table)
             .collect();
         tables.extend(responses);
         let mut starts = vec![self.best.clone()];
         starts.extend(self.weighed(tables));
         self.find_beatable();
+        if self.stop.is_asked() {
+            return ControlFlow::Break(());
+        }
         (self.tell)(FieldEvent::Step {
             best: self.best.score,
         })?;
@@ -179,20 +203,22 @@ impl<'a> Search<'a> {
     }
 
     /// The best table, compared once more with the whole field.
-    fn found(self, stopped: bool) -> FieldResponse {
+    fn found(self, stopped: bool) -> Result<FieldResponse, NoFieldResponse> {
         let opponents = self.opponents;
         let Weighed { table, .. } = self.best;
-        let rates = opponents.rates(std::slice::from_ref(&table)).swap_remove(0);
+        let rates = opponents
+            .rates(std::slice::from_ref(&table))?
+            .swap_remove(0);
         let unbeaten = self.best_responses.iter().zip(&self.beaten);
         let unbeaten = unbeaten.map(|(rate, &beaten)| rate.filter(|_| !beaten));
-        FieldResponse {
+        Ok(FieldResponse {
             table,
             score: opponents.score(&rates),
             rates: opponents.for_all(&rates),
             best_responses: opponents.for_all(&unbeaten.collect::<Vec<_>>()),
             own: self.own.map(|own| opponents.for_all(&own)),
             stopped,
-        }
+        })
     }
 
     /// The most matches that can be won, as far as known.
@@ -210,7 +236,8 @@ impl<'a> Search<'a> {
             .par_iter()
             .zip(beaten)
             .map(|(table, &beaten)| {
-                let response = (!beaten).then(|| BestResponse::to(opponents.rules, table));
+                let asked = !beaten && !self.stop.is_asked();
+                let response = asked.then(|| BestResponse::to(opponents.rules, table));
                 Some(response?.ok()?.win_rate())
             })
             .collect();
@@ -220,9 +247,9 @@ impl<'a> Search<'a> {
         self.best_responses = responses;
     }
 
-    /// Compares tables with the field, and notes the best.
+    /// Compares tables with the field, and notes the best; none once the search is stopped.
     fn weighed(&mut self, tables: Vec<Table>) -> Vec<Weighed> {
-        let rates = self.opponents.rates(&tables);
+        let rates = self.opponents.rates(&tables).unwrap_or_default();
         let weighed = tables.into_iter().zip(rates).map(|(table, rates)| Weighed {
             score: self.opponents.score(&rates),
             table,
@@ -255,7 +282,8 @@ impl<'a> Search<'a> {
         for _ in 0..MOST_STEPS {
             self.steps += 1;
             let opponents = self.sample(&reached, objective, sample);
-            let changes = gainful_changes(self.opponents.rules, &reached.table, &opponents);
+            let changes =
+                gainful_changes(self.stop, self.opponents.rules, &reached.table, &opponents);
             let now = self.worth(&reached, objective);
             let next = climbed(&reached.table, &changes, &now, |tables| {
                 let weighed = self.weighed(tables).into_iter();
@@ -263,6 +291,9 @@ impl<'a> Search<'a> {
                     .map(|weighed| (self.worth(&weighed, objective), weighed))
                     .collect()
             });
+            if self.stop.is_asked() {
+                return ControlFlow::Break(());
+            }
             (self.tell)(FieldEvent::Step {
                 best: self.best.score,
             })?;

@@ -114,6 +114,6 @@ fn search(
     progress.clear();
     found.map_err(|error| match error {
         NoFieldResponse::Unfit { place, why } => anyhow!("{} {why}", field.entries[place].name),
-        error @ NoFieldResponse::Nobody => error.into(),
+        error @ (NoFieldResponse::Nobody | NoFieldResponse::Stopped) => error.into(),
     })
 }
