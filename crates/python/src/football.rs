@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use pigskin_football::solve::{Probe, Tablebase, ValueError, Values};
 use pigskin_football::{Board, Duel, Football, House, Mixed, Mixing, Position, Square, Turn};
+use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
@@ -200,13 +201,16 @@ pub(crate) fn football_win_rate(
             asked: &asked,
         });
         let duel = Duel::new(board, &a, &b);
-        let rate = rate(duel.win_rate());
-        let fractions = duel.fractions();
+        let goes_on = || !asked.borrow().is_over;
+        let rate = goes_on().then(|| rate(duel.win_rate()));
+        let fractions = goes_on().then(|| duel.fractions()).flatten();
         let fractions = fractions.map(|both| both.map(|fraction| fraction.to_string()));
-        (asked.into_inner().watch, (rate, fractions))
+        let found = rate.map(|rate| (rate, fractions));
+        (asked.into_inner().watch, found)
     });
     watch.finish()?;
-    Ok(found)
+    // Without a rate, the watch has the reason.
+    found.ok_or_else(|| PyKeyboardInterrupt::new_err(()))
 }
 
 /// A house strategy that looks at Ctrl-C from time to time. Once that came, it makes no moves, so that

@@ -1,6 +1,5 @@
 //! One step of a search for a better table.
 
-use crate::solve::Memory;
 use crate::{Duel, DuelError, Rules, Table, UnfitTable};
 
 use super::Stop;
@@ -53,8 +52,8 @@ pub enum NoImprovement {
     Stopped,
 }
 
-/// Opponents between two looks at whether the step is stopped: where the rules remember only the
-/// scores, and where they remember more, so that a pair takes long, and as long in any company.
+/// Opponents between two looks at whether the step is stopped: without and with Feral Hogs, where a
+/// pair takes long, and as long in any company.
 const AT_A_TIME: [usize; 2] = [32, 1];
 
 impl Improvement {
@@ -100,7 +99,7 @@ impl Improvement {
             .iter()
             .map(|&(weight, table)| (weight / sum, table))
             .collect();
-        let at_a_time = AT_A_TIME[usize::from(Memory::matters(rules))];
+        let at_a_time = AT_A_TIME[usize::from(rules.feral_hogs.is_some())];
         let mut duel = Duel::new(rules);
         let mut means = |tables: &[&Table]| -> Result<Vec<f64>, NoImprovement> {
             let mut means = vec![0.0; tables.len()];

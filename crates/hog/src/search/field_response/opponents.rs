@@ -7,7 +7,6 @@ use pigskin_game::WinRate;
 use rayon::prelude::*;
 
 use crate::search::Stop;
-use crate::solve::Memory;
 use crate::{Duel, Rules, Table, UnfitTable};
 
 use super::event::FieldEvent;
@@ -48,7 +47,7 @@ pub struct Opponents<'a> {
 /// Opponents that one core compares with some tables at a time.
 const BLOCK: usize = 32;
 
-/// Pairs between two looks at whether the search is stopped, where each takes long.
+/// Pairs with Feral Hogs between two looks at whether the search is stopped.
 const FEW: usize = 4;
 
 impl<'a> Opponents<'a> {
@@ -115,9 +114,8 @@ impl<'a> Opponents<'a> {
         ours: &[&Table],
         theirs: &[&Table],
     ) -> Result<Vec<WinRate>, NoFieldResponse> {
-        // Where the rules remember more than the scores, a pair takes long, and as long in any
-        // company.
-        let [ours_at_a_time, theirs_at_a_time] = if Memory::matters(self.rules) {
+        // With Feral Hogs a pair takes long, and as long in any company.
+        let [ours_at_a_time, theirs_at_a_time] = if self.rules.feral_hogs.is_some() {
             [1, FEW]
         } else {
             [ours.len().max(1), BLOCK]
