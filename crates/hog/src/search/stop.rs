@@ -14,8 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// let stop = Stop::new();
 /// stop.ask();
 /// let field = [Table::from_fn(100, |_| Choice::dice(4))];
-/// let mut go_on = |_| ControlFlow::Continue(());
-/// let found = FieldResponse::until(&stop, &FALL_2017, &field, &mut go_on);
+/// let found = FieldResponse::until(&stop, &FALL_2017, &field, &mut |_| ControlFlow::Continue(()));
 /// assert_eq!(found.err(), Some(NoFieldResponse::Stopped));
 /// ```
 #[derive(Debug, Default)]
