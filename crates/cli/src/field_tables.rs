@@ -1,10 +1,12 @@
 //! A field of strategies, as the command line names it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::Path;
 
 use anyhow::anyhow;
 use pigskin_contest::{Contest, EntryFile};
-use pigskin_entry::{Judge, Limits, printable};
+use pigskin_entry::{Judge, Judged, Limits, printable};
 use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -31,33 +33,46 @@ pub struct LeftOut {
 
 impl FieldTables {
     /// All entries of a folder, or of a contest's folder, judged as in a contest, in parallel on all
-    /// cores.
+    /// cores. Of entries in a contest whose teams have one name, the first takes part.
     pub fn of_folder(
         folder: &Path,
         edition: &Edition,
         trust: TrustArgs,
     ) -> anyhow::Result<FieldTables> {
-        let entries = if folder.join(Contest::FILE).is_file() {
+        let is_contest = folder.join(Contest::FILE).is_file();
+        let entries = if is_contest {
             Contest::open(folder)?.entries
         } else {
             folder.to_owned()
         };
         let files = EntryFile::list(&entries)?;
         let judge = Judge::new(&edition.rules, &Limits::default(), trust.least());
-        let judged: Vec<anyhow::Result<NamedTable>> = files
+        let judged: Vec<anyhow::Result<Judged>> = files
             .par_iter()
             .map(|file| judged_by(&judge, &file.path, None))
             .collect();
         let (mut field, mut left_out) = (Vec::new(), Vec::new());
-        for (file, judged) in files.into_iter().zip(judged) {
-            match judged {
-                Ok(entry) => field.push(entry),
+        let mut holders: HashMap<String, String> = HashMap::new();
+        for (EntryFile { name: file, .. }, judged) in files.into_iter().zip(judged) {
+            let judged = match judged {
+                Ok(judged) => judged,
                 Err(error) => {
                     let reason = printable(&error.root_cause().to_string(), 200);
-                    let file = file.name;
                     left_out.push(LeftOut { file, reason });
+                    continue;
+                }
+            };
+            if let Some(name) = judged.name.given().filter(|_| is_contest) {
+                match holders.entry(name.key()) {
+                    Entry::Occupied(holder) => {
+                        let reason = format!("the team's name is taken by {}", holder.get());
+                        left_out.push(LeftOut { file, reason });
+                        continue;
+                    }
+                    Entry::Vacant(free) => _ = free.insert(file),
                 }
             }
+            field.push(judged.into());
         }
         if field.is_empty() {
             let why = left_out.first().map_or_else(

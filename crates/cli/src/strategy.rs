@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::Context;
-use pigskin_entry::{FunctionName, HousePlayer, Judge, Limits, ReadSourceError, Source};
+use pigskin_entry::{FunctionName, HousePlayer, Judge, Judged, Limits, ReadSourceError, Source};
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Edition, House, Rules, Setting, Table};
 
@@ -67,6 +67,15 @@ pub struct NamedTable {
     pub name: String,
     /// All its choices, each valid in the edition.
     pub table: Table,
+}
+
+impl From<Judged> for NamedTable {
+    fn from(judged: Judged) -> NamedTable {
+        NamedTable {
+            name: judged.name.team.to_string(),
+            table: judged.table,
+        }
+    }
 }
 
 impl StrategyArg {
@@ -147,15 +156,15 @@ fn judged(
     trust: TrustArgs,
 ) -> anyhow::Result<NamedTable> {
     let judge = Judge::new(rules, &Limits::default(), trust.least());
-    judged_by(&judge, path, function)
+    Ok(judged_by(&judge, path, function)?.into())
 }
 
-/// The same with an existing judge.
+/// The same with an existing judge, and with what it found out.
 pub fn judged_by(
     judge: &Judge,
     path: &Path,
     function: Option<&FunctionName>,
-) -> anyhow::Result<NamedTable> {
+) -> anyhow::Result<Judged> {
     let shown = match function {
         Some(function) => format!("{}:{function}", path.display()),
         None => path.display().to_string(),
@@ -169,11 +178,7 @@ pub fn judged_by(
         Some(function) => source.naming(function).with_context(no_strategy)?,
         None => source,
     };
-    let judged = judge.judge(&source).with_context(no_strategy)?;
-    Ok(NamedTable {
-        name: judged.name.team.to_string(),
-        table: judged.table,
-    })
+    judge.judge(&source).with_context(no_strategy)
 }
 
 fn ending(path: &Path) -> Option<&str> {

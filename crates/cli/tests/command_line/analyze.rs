@@ -258,12 +258,47 @@ fn what_cannot_be_analyzed_is_refused() {
     );
     pigskin("analyze always:4 --heat-map choices --format json").failed(2, "cannot be used with");
     pigskin("analyze always:4 --output a.svg").failed(2, "--heat-map");
-    let comes_back = "or its opponent rolls dice that can score nothing";
-    for line in [
-        "always:0 --set free_bacon=off",
-        "always:4 --against always:0 --set free_bacon=off",
-        "always:4 --set pig_out=nothing",
+}
+
+#[test]
+fn win_rates_are_told_where_turns_can_score_nothing() {
+    let comes_back = "rolls dice that can score nothing";
+    for (strategy, others) in [
+        ("always:0", "--set free_bacon=off"),
+        ("always:4", "--against always:0 --set free_bacon=off"),
+        ("always:4", "--against always:5 --set pig_out=nothing"),
+        ("swap:8,4", "--edition spring-2022 --set goal=20"),
     ] {
-        pigskin(&format!("analyze {line} {SMALL}")).failed(1, comes_back);
+        let small = if others.contains("--edition") {
+            ""
+        } else {
+            SMALL
+        };
+        let line = format!("analyze {strategy} {others} {small}");
+        let text = pigskin(&line).printed();
+        assert!(text.replace('\n', " ").contains(comes_back), "{text}");
+        let answer = pigskin(&format!("{line} --format json")).json();
+        let told = answer["not_computed"].as_str().expect("the reason");
+        assert!(told.contains(comes_back), "{told}");
+        assert!(
+            answer["field"]["rates"]
+                .as_array()
+                .is_some_and(|field| field.len() > 3)
+        );
+        let other = answer["against"]
+            .as_str()
+            .expect("a name")
+            .replace("perfect play", "perfect");
+        let settings = others.split_once("--against").map_or(others, |(_, rest)| {
+            rest.trim_start()
+                .split_once(' ')
+                .map_or("", |(_, rest)| rest)
+        });
+        let duel = format!("duel {strategy} {other} {settings} {small} --format json");
+        let duel = pigskin(&duel).json();
+        for seat in ["first", "second"] {
+            let difference = number(&answer["win_rate"][seat]) - number(&duel[seat]);
+            assert!(difference.abs() < 1e-9, "{line}: {answer} and {duel}");
+        }
     }
 }

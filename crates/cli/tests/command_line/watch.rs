@@ -99,6 +99,17 @@ fn the_field_is_that_of_a_contest() {
         ran.out
     );
     assert!(ran.err.contains("as in hogs/contest.toml"), "{}", ran.err);
+    // The contest takes the first of two teams with one name.
+    for name in ["a.py", "b.py"] {
+        let text = format!("TEAM_NAME = 'Same'\n{}", always("2"));
+        fs::write(entries.join(name), text).expect("a file");
+    }
+    let ran = pigskin_in(folder.path(), "watch mine.py --contest hogs --once");
+    assert!(ran.out.contains("wins 3 of 3 matches"), "{}", ran.out);
+    let solved = pigskin_in(folder.path(), "solve --field hogs --format json").json();
+    let left_out = &solved["left_out"][0];
+    assert_eq!(left_out["file"], "b.py");
+    assert_eq!(left_out["reason"], "the team's name is taken by a.py");
 }
 
 /// Whichever of three strategies is the watched one, its rank among the others is that of a contest of

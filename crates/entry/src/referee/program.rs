@@ -155,10 +155,6 @@ impl Program {
         if !code.all(is_text) {
             return Err(refused(FaultReason::CodeNotText).into());
         }
-        if !names_strategy(&files) {
-            let name = "my_strategy".to_owned();
-            return Err(refused(FaultReason::NotDefined { name }).into());
-        }
         let code: Vec<(&Path, &[u8])> = files
             .iter()
             .map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
@@ -176,6 +172,10 @@ impl Program {
                 Interpreter::Python(python.clone())
             }
         };
+        if !names_strategy(&files) {
+            let name = "my_strategy".to_owned();
+            return Err(refused(FaultReason::NotDefined { name }).into());
+        }
         Ok(Program {
             interpreter,
             main,

@@ -132,7 +132,7 @@ fn what_is_asked_for_at_run_time_is_named_too() {
     for (name, text, says) in [
         (
             "a.R",
-            "name <- 'zoo'\nlibrary(name, character.only = TRUE)\n",
+            "name <- 'zoo'\nlibrary(name, character.only = TRUE)\nmy_strategy <- nothing\n",
             "zoo is not promised by this contest",
         ),
         (
@@ -142,12 +142,12 @@ fn what_is_asked_for_at_run_time_is_named_too() {
         ),
         (
             "a.py",
-            "numpy = __import__('num' + 'py')\n",
+            "my_strategy = __import__('num' + 'py').first\n",
             "ModuleNotFoundError: numpy is not promised by this contest (line 1)",
         ),
         (
             "a.py",
-            "exec('import subprocess')\n",
+            "exec('import subprocess as my_strategy')\n",
             "subprocess is not promised by this contest",
         ),
     ] {

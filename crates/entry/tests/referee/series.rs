@@ -78,7 +78,7 @@ fn errors_name_their_line() {
         (forfeited.forfeit.to_string(), forfeited.forfeit.line())
     };
     for (language, text, expected) in [
-        (Language::Python, "x = 1\nx +\n", Some(2)),
+        (Language::Python, "my_strategy = 1\nx +\n", Some(2)),
         (
             Language::Python,
             "def my_strategy(game):\n    return 1 // 0\n",

@@ -33,7 +33,10 @@ struct AnalysisPage<'a> {
     back: String,
     against: &'a str,
     rate: WinRate,
-    best: WinRate,
+    /// The best response's, if costs of choices are known.
+    best: Option<WinRate>,
+    /// Why they are not known.
+    why: Option<String>,
     /// The analysis against perfect play, if the opponent is another.
     perfect: Option<WinRate>,
     /// The loss by all choices together.
@@ -65,14 +68,24 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
         strategy,
         against,
     } = &compared;
-    let analysis = compared.comparison().analysis(visit).await?;
+    let comparison = compared.comparison();
+    let (analysis, why) = match comparison.analysis(visit).await {
+        Ok(analysis) => (Some(analysis), None),
+        // Turns that can score nothing.
+        Err(Problem::Address(why)) => (None, Some(why)),
+        Err(problem) => return Err(problem),
+    };
+    let rate = match &analysis {
+        Some(analysis) => analysis.win_rate(),
+        None => comparison.win_rate(visit).await?,
+    };
     let perfect = if against.name == StrategyName::Perfect {
         None
     } else {
         let perfect = Chosen::of(visit, &StrategyName::Perfect, address.rules()).await?;
         let against_perfect = Comparison {
             against: &perfect,
-            ..compared.comparison()
+            ..comparison
         };
         Some(against_perfect.win_rate(visit).await?)
     };
@@ -91,14 +104,16 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
         },
         back: address.to(&strategy.name, ""),
         against: &against.label,
-        rate: analysis.win_rate(),
-        best: analysis.best_response(),
+        rate,
+        best: analysis.as_ref().map(|analysis| analysis.best_response()),
+        why,
         perfect,
-        given_away: analysis.cells().iter().map(|cell| cell.cost).sum(),
-        changes: analysis
-            .best_changes(CHANGES)
-            .into_iter()
-            .map(change)
-            .collect(),
+        given_away: analysis.as_ref().map_or(0.0, |analysis| {
+            analysis.cells().iter().map(|cell| cell.cost).sum()
+        }),
+        changes: analysis.as_ref().map_or_else(Vec::new, |analysis| {
+            let changes = analysis.best_changes(CHANGES).into_iter();
+            changes.map(change).collect()
+        }),
     })
 }

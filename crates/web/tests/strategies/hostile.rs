@@ -182,7 +182,7 @@ async fn addresses_that_name_nothing_say_so() {
             "too large",
         ),
         (
-            "/strategies/always:0/analysis?free_bacon=off",
+            "/strategies/always:0/lengths?free_bacon=off",
             400,
             "cannot be computed",
         ),

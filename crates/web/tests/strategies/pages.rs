@@ -11,6 +11,10 @@ use tempfile::tempdir;
 
 use crate::asked::{finally, get, page, server};
 
+fn said(chance: f64) -> String {
+    format!("{:.2} %", chance * 100.0)
+}
+
 #[tokio::test]
 async fn win_rates_are_those_of_the_duel() {
     let server = router(Arc::new(Site::new()));
@@ -18,7 +22,6 @@ async fn win_rates_are_those_of_the_duel() {
     let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
     let rate = Duel::new(&edition.rules).win_rate(&always(6), &always(4));
     let rate = rate.expect("both fit");
-    let said = |chance: f64| format!("{:.2} %", chance * 100.0);
     let alone = "/strategies/always:6/analysis?edition=fall-2017&against=always:4";
     let beside = "/strategies/always:6/against/always:4?edition=fall-2017";
     for address in [alone, beside] {
@@ -30,6 +33,24 @@ async fn win_rates_are_those_of_the_duel() {
     let beside = page(&server, beside).await;
     assert!(beside.contains(&said(1.0 - rate.mean())));
     assert!(beside.contains("10000 of 10000"));
+}
+
+#[tokio::test]
+async fn win_rates_are_shown_where_turns_can_score_nothing() {
+    let server = router(Arc::new(Site::new()));
+    let address = "/strategies/always:4/analysis?edition=spring-2022&goal=20&against=always:5";
+    let shown = page(&server, address).await;
+    let rules = Edition::named("spring-2022").expect("a handout's edition");
+    let small = rules.with([(Setting::named("goal").expect("a setting"), "20")]);
+    let rules = small.expect("a value").rules;
+    let table = |dice| Table::from_fn(rules.goal, |_| Choice::dice(dice));
+    let rate = Duel::new(&rules).win_rate(&table(4), &table(5));
+    let rate = rate.expect("tables that fit");
+    for chance in [rate.first, rate.second, rate.mean()] {
+        assert!(shown.contains(&said(chance)), "{chance}: {shown}");
+    }
+    assert!(shown.contains("can score nothing"), "{shown}");
+    assert!(!shown.contains("Best response"), "{shown}");
 }
 
 #[tokio::test]

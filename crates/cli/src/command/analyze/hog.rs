@@ -14,7 +14,7 @@ use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
 use self::pictured::Kind;
-use self::strategy_analysis::StrategyAnalysis;
+use self::strategy_analysis::{StrategyAnalysis, StrategyRates};
 use crate::command::lesson::MOST_RULES;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
@@ -92,33 +92,45 @@ impl HogArgs {
         }
         let unfit = |why| anyhow!("{} {why}", named.name);
         let (opponent, against) = versus.opponent(&edition)?;
-        let not_analyzed = |why| anyhow!("{} {why}", named.name);
-        let analysis = Analysis::new(&opponent, &named.table).map_err(not_analyzed)?;
+        let analyses = Analysis::new(&opponent, &named.table)
+            .and_then(|analysis| Ok((analysis, GameLengths::new(&opponent, &named.table)?)));
+        let win_rate = match &analyses {
+            Ok((analysis, _)) => analysis.win_rate(),
+            Err(_) => opponent.win_rate(&named.table).map_err(unfit)?,
+        };
         let perfect_play = match &versus.against {
-            None => analysis.win_rate(),
+            None => win_rate,
             Some(_) => Opponent::perfect(&edition.rules)
                 .win_rate(&named.table)
                 .map_err(unfit)?,
         };
-        let lengths = GameLengths::new(&opponent, &named.table).map_err(not_analyzed)?;
         let field = match &self.field {
             Some(folder) => FieldTables::of_folder(folder, &edition, versus.trust)?,
             None => FieldTables::of_houses(&edition),
         };
-        let rates = field::rates(&field.entries, &named.table, &edition)?;
-        let answer = StrategyAnalysis {
+        let rates = StrategyRates {
             edition: &edition,
             strategy: &named.name,
             against: &against,
-            analysis: &analysis,
+            win_rate,
             perfect_play,
-            lengths: &lengths,
-            rates: &rates,
+            field: &field::rates(&field.entries, &named.table, &edition)?,
             left_out: &field.left_out,
         };
-        match format {
-            Format::Text => text::write(&answer, out),
-            Format::Json => write_json(out, &answer.to_json()),
+        match (analyses, format) {
+            (Ok((analysis, lengths)), _) => {
+                let answer = StrategyAnalysis {
+                    rates,
+                    analysis: &analysis,
+                    lengths: &lengths,
+                };
+                match format {
+                    Format::Text => text::write(&answer, out),
+                    Format::Json => write_json(out, &answer.to_json()),
+                }
+            }
+            (Err(why), Format::Text) => text::write_rates_alone(&rates, &why, out),
+            (Err(why), Format::Json) => write_json(out, &rates.to_json_alone(&why)),
         }
     }
 

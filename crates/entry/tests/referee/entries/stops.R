@@ -1,1 +1,2 @@
 stop("no strategy \033[31m today")
+# my_strategy is never reached.

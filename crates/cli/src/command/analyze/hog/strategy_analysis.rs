@@ -2,25 +2,32 @@
 
 use pigskin_game::WinRate;
 use pigskin_hog::Edition;
-use pigskin_hog::analysis::{Analysis, Cell, GameLengths};
+use pigskin_hog::analysis::{Analysis, Cell, GameLengths, NoAnalysis};
 use serde::Serialize;
 
 use super::field;
 use crate::field_tables::LeftOut;
 
-/// The whole analysis of a strategy.
-pub struct StrategyAnalysis<'a> {
+/// The win rates of a strategy.
+pub struct StrategyRates<'a> {
     pub edition: &'a Edition,
     pub strategy: &'a str,
     pub against: &'a str,
-    pub analysis: &'a Analysis,
-    /// The strategy's win rate against perfect play.
+    /// Its win rate against that opponent.
+    pub win_rate: WinRate,
+    /// Its win rate against perfect play.
     pub perfect_play: WinRate,
-    pub lengths: &'a GameLengths,
     /// The field's names with the strategy's win rate against each, lowest first.
-    pub rates: &'a [(String, WinRate)],
+    pub field: &'a [(String, WinRate)],
     /// Entries of the field's folder that are not strategies.
     pub left_out: &'a [LeftOut],
+}
+
+/// The whole analysis of a strategy.
+pub struct StrategyAnalysis<'a> {
+    pub rates: StrategyRates<'a>,
+    pub analysis: &'a Analysis,
+    pub lengths: &'a GameLengths,
 }
 
 /// Choices that are listed.
@@ -28,6 +35,37 @@ const COSTLIEST: usize = 10;
 
 /// Changes that are listed.
 pub const CHANGES: usize = 10;
+
+impl<'a> StrategyRates<'a> {
+    fn to_json(&self) -> RatesJson<'a> {
+        RatesJson {
+            edition: &self.edition.name,
+            strategy: self.strategy,
+            against: self.against,
+            win_rate: self.win_rate.into(),
+            perfect_play: self.perfect_play.into(),
+            field: Field {
+                mean: field::mean(self.field),
+                rates: (self.field.iter())
+                    .map(|(name, rate)| FieldRate {
+                        name,
+                        win_rate: rate.mean(),
+                        error_bound: rate.error_bound,
+                    })
+                    .collect(),
+                left_out: self.left_out,
+            },
+        }
+    }
+
+    /// The win rates as JSON, where nothing else is computed.
+    pub fn to_json_alone(&self, why: &NoAnalysis) -> RatesAloneJson<'a> {
+        RatesAloneJson {
+            rates: self.to_json(),
+            not_computed: why.to_string(),
+        }
+    }
+}
 
 impl<'a> StrategyAnalysis<'a> {
     /// The win chance that all choices together give away.
@@ -44,24 +82,9 @@ impl<'a> StrategyAnalysis<'a> {
             rows.map(|row| row.iter().map(value).collect()).collect()
         };
         StrategyJson {
-            edition: &self.edition.name,
-            strategy: self.strategy,
-            against: self.against,
-            win_rate: analysis.win_rate().into(),
+            rates: self.rates.to_json(),
             best_response: analysis.best_response().into(),
             given_away: self.given_away(),
-            perfect_play: self.perfect_play.into(),
-            field: Field {
-                mean: field::mean(self.rates),
-                rates: (self.rates.iter())
-                    .map(|(name, rate)| FieldRate {
-                        name,
-                        win_rate: rate.mean(),
-                        error_bound: rate.error_bound,
-                    })
-                    .collect(),
-                left_out: self.left_out,
-            },
             costliest: (analysis.costliest(COSTLIEST).into_iter())
                 .map(Costly::of)
                 .collect(),
@@ -90,17 +113,12 @@ impl<'a> StrategyAnalysis<'a> {
 /// columns by the opponent's.
 #[derive(Serialize)]
 pub struct StrategyJson<'a> {
-    edition: &'a str,
-    strategy: &'a str,
-    against: &'a str,
-    win_rate: Rate,
+    #[serde(flatten)]
+    rates: RatesJson<'a>,
     /// The win rate of the best response to the opponent.
     best_response: Rate,
     /// The difference between the two means: the sum of all costs.
     given_away: f64,
-    /// The win rate against perfect play, whatever the opponent.
-    perfect_play: Rate,
-    field: Field<'a>,
     /// The choices that cost most, the worst first.
     costliest: Vec<Costly>,
     /// The changes of one choice that gain most, the largest gain first.
@@ -118,6 +136,27 @@ pub struct StrategyJson<'a> {
     gains: Vec<Vec<Option<f64>>>,
     /// The better choice, or the strategy's own if none is better.
     better: Vec<Vec<i8>>,
+}
+
+/// The win rates as JSON, from 0 to 1.
+#[derive(Serialize)]
+struct RatesJson<'a> {
+    edition: &'a str,
+    strategy: &'a str,
+    against: &'a str,
+    win_rate: Rate,
+    /// The win rate against perfect play, whatever the opponent.
+    perfect_play: Rate,
+    field: Field<'a>,
+}
+
+/// The win rates alone.
+#[derive(Serialize)]
+pub struct RatesAloneJson<'a> {
+    #[serde(flatten)]
+    rates: RatesJson<'a>,
+    /// Why there is nothing else.
+    not_computed: String,
 }
 
 #[derive(Serialize)]

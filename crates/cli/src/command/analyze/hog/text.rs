@@ -2,25 +2,53 @@
 
 use std::io::Write;
 
-use pigskin_hog::analysis::{Cell, GameLengths};
+use pigskin_hog::analysis::{Cell, GameLengths, NoAnalysis};
 
 use super::PERFECT;
 use super::field::mean;
-use super::strategy_analysis::{CHANGES, StrategyAnalysis};
+use super::strategy_analysis::{CHANGES, StrategyAnalysis, StrategyRates};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::wrapped::wrapped;
 
 /// Writes how often the strategy wins, where it gives chances away, and how long its games take.
 pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let strategy = shortened(answer.strategy, NAME);
-    let against = shortened(answer.against, NAME);
-    let edition = &answer.edition.name;
-    writeln!(out, "{edition}: {strategy} against {against}\n")?;
+    write_heading(&answer.rates, out)?;
     write_rates(answer, out)?;
-    write_field(answer, out)?;
+    write_field(&answer.rates, out)?;
     write_changes(answer, out)?;
     write_visits(answer, out)?;
     write_lengths(answer.lengths, out)
+}
+
+/// Writes how often the strategy wins, where nothing else is computed.
+pub fn write_rates_alone(
+    rates: &StrategyRates<'_>,
+    why: &NoAnalysis,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    write_heading(rates, out)?;
+    let rate = rates.win_rate;
+    let mut table = PlainTable::new([1]);
+    table.row(["Win rate", "It wins"].map(str::to_owned));
+    for (seat, rate) in [
+        ("moving first", rate.first),
+        ("moving second", rate.second),
+        ("each half the time", rate.mean()),
+    ] {
+        table.row([seat.to_owned(), percent(rate)]);
+    }
+    writeln!(out, "{}", table.to_text())?;
+    write_field(rates, out)?;
+    let strategy = shortened(rates.strategy, NAME);
+    let why = format!("{strategy} {why}.");
+    Ok(out.write_all(wrapped("", &why).as_bytes())?)
+}
+
+fn write_heading(rates: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let strategy = shortened(rates.strategy, NAME);
+    let against = shortened(rates.against, NAME);
+    let edition = &rates.edition.name;
+    Ok(writeln!(out, "{edition}: {strategy} against {against}\n")?)
 }
 
 fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -48,17 +76,17 @@ fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
     )?)
 }
 
-fn write_field(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_field(answer: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = PlainTable::new([1]);
-    if answer.perfect_play != answer.analysis.win_rate() {
+    if answer.perfect_play != answer.win_rate {
         let perfect = percent(answer.perfect_play.mean());
         table.row([format!("Against {PERFECT}"), perfect]);
     }
     table.row(["Against a field", "It wins"].map(str::to_owned));
-    for (name, rate) in answer.rates {
+    for (name, rate) in answer.field {
         table.row([shortened(name, NAME), percent(rate.mean())]);
     }
-    table.row(["on average".to_owned(), percent(mean(answer.rates))]);
+    table.row(["on average".to_owned(), percent(mean(answer.field))]);
     writeln!(out, "{}", table.to_text())?;
     if !answer.left_out.is_empty() {
         let mut table = PlainTable::new([]);

@@ -31,10 +31,10 @@ pub fn write_summary(
         writeln!(out, "The first turn's best choice is {opening}.")?;
     }
     if Memory::matters(&edition.rules) {
-        let remembered = remembered(edition).join("\nand ");
+        let past = scores_and_past(edition);
         writeln!(
             out,
-            "Perfect play depends on the scores, {remembered}.\n\
+            "Perfect play depends on {past}.\n\
              A strategy sees only the scores; --to writes choices for one past."
         )?;
     } else {
@@ -44,6 +44,15 @@ pub fn write_summary(
         )?;
     }
     write_bound(rate.error_bound, perfect.method(), out)
+}
+
+/// What play depends on under rules that remember, in words.
+fn scores_and_past(edition: &Edition) -> String {
+    match remembered(edition).as_slice() {
+        [] => "the scores".to_owned(),
+        [one] => format!("the scores and {one}"),
+        [others @ .., last] => format!("the scores, {}\nand {last}", others.join(",\n")),
+    }
 }
 
 /// Writes how often the best response wins.
@@ -69,8 +78,7 @@ pub fn write_response(
         table.to_text()
     )?;
     if Memory::matters(&edition.rules) {
-        let remembered = remembered(edition).join("\nand ");
-        writeln!(out, "It depends on the scores, {remembered}.")?;
+        writeln!(out, "It depends on {}.", scores_and_past(edition))?;
     }
     write_bound(rate.error_bound, method, out)
 }
