@@ -179,9 +179,13 @@ impl Boards {
         } else {
             &board.rows.named
         };
-        // A frozen board must not show anything that came after the freeze.
-        let yesterday = self.yesterday.as_deref();
-        let yesterday = yesterday.filter(|_| staff || !self.froze_before_today);
+        // A frozen board must not show anything that came after the freeze: if it was frozen yesterday,
+        // it is what everybody saw then.
+        let yesterday = if self.froze_before_today && !staff {
+            self.frozen.as_deref()
+        } else {
+            self.yesterday.as_deref()
+        };
         let rows = computed.get_or_init(|| Arc::new(board.compute_rows(pseudonyms, yesterday)));
         Arc::clone(rows)
     }

@@ -102,7 +102,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
             .iter()
             .all(|row| row.name != "Pigs")
     );
-    // The next day's board shows nothing that came after the freeze.
+    // The next day's board shows nothing that came after the freeze: all ranks stayed.
     place.set("2026-12-03T00:00:00Z");
     let yesterday = |boards: &pigskin_course::Boards, staff| {
         let rows = boards.rows(staff, false);
@@ -114,7 +114,9 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
         pigs.any(|row| row.rank_yesterday.is_some())
     };
     let boards = place.boards(is_next).await;
-    assert!(boards.frozen.is_some() && !yesterday(&boards, false));
+    assert!(boards.frozen.is_some() && yesterday(&boards, false));
+    let stays = |row: &pigskin_course::BoardRow| row.rank_yesterday == row.rank;
+    assert!(boards.rows(false, false).iter().all(stays));
     place.course.reveal(None).await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
     assert!(yesterday(&boards, false));
