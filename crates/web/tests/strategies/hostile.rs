@@ -76,9 +76,14 @@ async fn files_that_are_none_are_told_why() {
         assert!(dropped.status.is_client_error(), "{name}");
         assert!(dropped.body.contains(says), "{name}: {}", dropped.body);
     }
-    let many: Vec<(&str, &[u8])> = vec![("a.txt", b"1"); 50];
+    let many: Vec<(&str, &[u8])> = vec![("a.txt", b"1"); 201];
     let dropped = drop_files(&server, &many).await;
-    assert_eq!(dropped.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert_eq!(dropped.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(
+        dropped.body.contains("choose at most 200 files"),
+        "{}",
+        dropped.body
+    );
     assert_eq!(
         drop_files(&server, &[]).await.status,
         StatusCode::UNPROCESSABLE_ENTITY

@@ -106,7 +106,7 @@ async fn errors_are_told_at_their_line() {
     let folder = tempdir().expect("a folder");
     let server = server(folder.path()).await;
     for (language, text, says, line) in [
-        ("python", "x = 1\nx +\n", "SyntaxError", 2),
+        ("python", "my_strategy = 1\nx +\n", "SyntaxError", 2),
         (
             "python",
             "import os\ndef my_strategy(game):\n    return 1 // 0\n",
@@ -119,7 +119,12 @@ async fn errors_are_told_at_their_line() {
             "returned an invalid move: None",
             2,
         ),
-        ("python", "import numpy_of_mine\n", "numpy_of_mine", 1),
+        (
+            "python",
+            "import numpy_of_mine as my_strategy\n",
+            "numpy_of_mine",
+            1,
+        ),
         (
             "r",
             "x <- 1\nmy_strategy <- function(game) stop('no')\n",
