@@ -193,6 +193,61 @@ async fn a_file_is_checked_without_being_sent() {
 }
 
 #[tokio::test]
+async fn a_name_that_is_taken_is_found_out_without_sending() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let boars = "TEAM_NAME = 'Boars'\ndef final_strategy(score, opponent_score):\n    return 4\n";
+    place.upload(&ada, "boars.py", boars).await;
+    place.judge(1).await;
+    let check = async |who| {
+        place
+            .upload_to(who, "/contest/check", "a.py", boars)
+            .await
+            .body
+    };
+    let taken = check(&bob).await;
+    assert!(taken.contains("would be refused"), "{taken}");
+    assert!(taken.contains("another team has this name"), "{taken}");
+    let own = check(&ada).await;
+    assert!(own.contains("would be accepted"), "{own}");
+}
+
+#[tokio::test]
+async fn a_late_version_that_replaces_one_in_time_is_warned_of() {
+    let course = "closes = '2026-12-03 12:00'\n[late]\nuntil = '2026-12-05 12:00'\nfactor = 0.5\n";
+    let place = Place::new(course).await;
+    let ada = place.browser("ada").await;
+    let mine = async || place.get(&ada, "/contest/mine").await.body;
+    let check = async || {
+        let checked = place.upload_to(&ada, "/contest/check", "Boars.txt", &table(5));
+        checked.await.body
+    };
+    let warning = "Your version 1 is in time. A late one that is accepted takes its place, and its points \
+                   are multiplied by 0.5.";
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    assert!(!mine().await.contains("takes its place"));
+    assert!(!check().await.contains("It would be late"));
+    place.set("2026-12-04T12:00:00Z");
+    let late = mine().await;
+    assert!(late.contains(warning), "{late}");
+    let checked = check().await;
+    assert!(
+        checked.contains("It would be late, and its points would be multiplied by 0.5."),
+        "{checked}"
+    );
+    assert!(checked.contains(warning), "{checked}");
+    place.upload(&ada, "Boars.txt", &table(5)).await;
+    place.judge(2).await;
+    let verdict = place.get(&ada, "/contest/entries/2").await.body;
+    let said = "It came late: its points are multiplied by 0.5.";
+    assert!(verdict.contains(said), "{verdict}");
+    let earlier = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(!earlier.contains("It came late"), "{earlier}");
+    assert!(!mine().await.contains("takes its place"));
+}
+
+#[tokio::test]
 async fn my_team_says_what_holds_for_this_student_now() {
     let course = "opens = '2026-12-01 13:00'\ncloses = '2026-12-03 12:00'\n\
                   freeze = '2026-12-03 10:00'\n";
