@@ -10,9 +10,12 @@ const PAUSE = 300;
 const MOST_VERSIONS = 200;
 const MOST_CHARACTERS = 2_000_000;
 
+/** Names of texts that were shared from here. */
+const MOST_MINE = 50;
+
 /**
  * What the browser keeps under a page's key: the text, the shared text that it was made from, by its name in the
- * address, and its versions from the oldest on.
+ * address, and its versions from the oldest on; also the text that is being shared, and the names of those that were.
  */
 class Kept {
   constructor(key) {
@@ -21,11 +24,22 @@ class Kept {
 
   read() {
     try {
-      const { draft = null, of = null, versions = [] } = JSON.parse(localStorage.getItem(this.name)) ?? {};
-      return { draft, of, versions };
+      const { draft = null, of = null, versions = [], sharing = null, mine = [] } = JSON.parse(localStorage.getItem(this.name)) ?? {};
+      return { draft, of, versions, sharing, mine };
     } catch {
-      return { draft: null, of: null, versions: [] };
+      return { draft: null, of: null, versions: [], sharing: null, mine: [] };
     }
+  }
+
+  /** Whether a shared text of this name was shared from here, as it was if it is the one being shared. */
+  shared(name, text) {
+    const { sharing, mine } = this.read();
+    if (sharing === null || sharing.trimEnd() !== text.trimEnd()) return mine.includes(name);
+    this.change((kept) => {
+      kept.sharing = null;
+      kept.mine = [...kept.mine.filter((one) => one !== name), name].slice(-MOST_MINE);
+    });
+    return true;
   }
 
   /** Writes a change. If the browser has no room, the oldest versions go first. */
@@ -74,21 +88,24 @@ class Page {
   constructor(form) {
     this.form = form;
     this.words = JSON.parse(form.dataset.words);
-    this.kept = new Kept(form.dataset.key);
     this.server = form.dataset.versions ? new OnServer(form.dataset.versions) : null;
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
     /** Times are written as the page's language does; in English as the browser does. */
     this.locale = document.getElementById("main").lang || undefined;
+    /** The name of the shared text of this address; none on other pages. */
+    this.shared = "shared" in form.dataset ? new URLSearchParams(location.search).get("file") : null;
+    /** A text that was shared from here goes on in its own history. Those of others have one beside it. */
+    this.kept = new Kept(form.dataset.key.replace(/ shared$/, ""));
+    this.own = this.shared === null || this.kept.shared(this.shared, this.field.value);
+    if (!this.own) this.kept = new Kept(form.dataset.key);
     /** The texts of the newest version and of the one before. */
     const { draft, of, versions } = this.kept.read();
     [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
     /** The version that the text is compared with, instead of the last one. */
     this.compared = null;
-    /** The name of the shared text of this address; none on other pages. */
-    this.shared = "shared" in form.dataset ? new URLSearchParams(location.search).get("file") : null;
-    const is_draft = draft !== null && of === this.shared && !("version" in form.dataset);
+    const is_draft = draft !== null && (this.own || of === this.shared) && !("version" in form.dataset);
     const text = is_draft ? draft : this.field.value;
     if ("version" in form.dataset) this.opened(text);
     if (this.shared !== null && text !== this.field.value) this.differs();
@@ -110,6 +127,7 @@ class Page {
       choice.addEventListener("change", () => { location.href = `${form.getAttribute("action")}?${new URLSearchParams({ [choice.name]: choice.value })}`; });
     }
     form.addEventListener("submit", (event) => {
+      if (event.submitter?.id === "share" && this.own) this.kept.change((kept) => { kept.sharing = this.field.value; });
       if (event.submitter && !["run", "measure"].includes(event.submitter.id)) return;
       event.preventDefault();
       if (event.submitter?.id === "measure") this.measure(event.submitter);

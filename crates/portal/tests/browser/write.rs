@@ -146,17 +146,31 @@ fn what_is_written_belongs_to_its_page_and_outlives_it() {
         rate(window, BETTER).await;
         paste(window, fives).await;
         assert!((rate(window, fives).await - chance).abs() < 1e-12);
-        // A text that is changed after sharing is still there after a reload.
+        // A text that is changed after sharing is still there after a reload, with its earlier versions.
+        let versions = window.texts("#versions li").await.len();
         window.follow("#share").await;
         let shared = window.address().await;
         rate(window, fives).await;
         assert!(!window.has("#own:not([hidden])").await);
+        assert!(window.texts("#versions li").await.len() >= versions && versions > 1);
         paste(window, BETTER).await;
+        rate(window, BETTER).await;
+        window.open("/write?edition=fall-2018").await;
         rate(window, BETTER).await;
         window.open(&shared).await;
         rate(window, BETTER).await;
         window.follow("#own button").await;
         rate(window, fives).await;
+        // Others who open the address begin there, and keep what they write apart from their own.
+        let forget = "localStorage.clear(); return true";
+        window.run(forget, &[]).await;
+        window.open("/write?edition=fall-2018").await;
+        paste(window, BETTER).await;
+        rate(window, BETTER).await;
+        window.open(&shared).await;
+        rate(window, fives).await;
+        window.open("/write?edition=fall-2018").await;
+        rate(window, BETTER).await;
     });
 }
 
