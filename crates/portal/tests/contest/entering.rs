@@ -219,7 +219,8 @@ async fn a_late_version_that_replaces_one_in_time_is_warned_of() {
     let ada = place.browser("ada").await;
     let mine = async || place.get(&ada, "/contest/mine").await.body;
     let check = async || {
-        let checked = place.upload_to(&ada, "/contest/check", "Boars.txt", &table(5));
+        let fives = table(5);
+        let checked = place.upload_to(&ada, "/contest/check", "Boars.txt", &fives);
         checked.await.body
     };
     let warning = "Your version 1 is in time. A late one that is accepted takes its place, and its points \
