@@ -1,5 +1,6 @@
 //! Paths in the commands that are printed.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 /// A path as an argument of a command that people copy: in quotation marks where a shell would read it
@@ -7,7 +8,7 @@ use std::path::Path;
 pub fn in_command(path: impl AsRef<Path>) -> String {
     let text = path.as_ref().to_string_lossy();
     // A path has no NUL, which alone cannot be quoted.
-    shlex::try_quote(&text).map_or_else(|_| text.to_string(), |quoted| quoted.into_owned())
+    shlex::try_quote(&text).map_or_else(|_| text.to_string(), Cow::into_owned)
 }
 
 #[cfg(test)]
