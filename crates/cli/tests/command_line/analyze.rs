@@ -217,7 +217,7 @@ fn a_contest_is_seen_as_a_whole() {
     fs::write(folder.path().join("hogs/entries/copied.json"), copied).expect("a file");
     run("analyze hogs").failed(
         1,
-        "hogs has no results yet; pigskin contest run hogs makes them",
+        "hogs has no results yet; `pigskin contest run hogs` makes them",
     );
     run("contest run hogs --quiet").printed();
     assert_snapshot!(run("analyze hogs").printed());

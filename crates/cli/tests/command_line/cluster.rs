@@ -125,7 +125,7 @@ fn many_machines_come_to_the_standings_of_one() {
         .expect("a folder")
         .next();
     fs::write(square.expect("a square").expect("a file").path(), "").expect("to write");
-    let remedy = "`pigskin cluster forget hog/cluster --damaged`";
+    let remedy = "hog/cluster --damaged`";
     on("one", folder, merge).failed(1, remedy);
     let forgotten = on("one", folder, "cluster forget hog/cluster --damaged").printed();
     assert_eq!(forgotten, "Removed 1 square and 0 second computations.\n");

@@ -151,7 +151,7 @@ fn what_is_missing_is_named() {
     let folder = small();
     fs::write(folder.path().join("roster.csv"), "id,name\n").expect("a file");
     let line = "contest grades hog --roster roster.csv";
-    pigskin_in(folder.path(), line).failed(2, "'pigskin contest run hog' makes them");
+    pigskin_in(folder.path(), line).failed(2, "`pigskin contest run hog` makes them");
     // On the web, the database has the people.
     pigskin_in(folder.path(), "contest roster hog roster.csv").printed();
     pigskin_in(folder.path(), line).failed(2, "leave --roster out");

@@ -1,2 +1,3 @@
+# my_strategy is never reached.
 while True:
     pass
