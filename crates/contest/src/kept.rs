@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use pigskin_entry::{Hash, HashPrefix, Source, SourceGame};
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, begin};
 
 /// A stored entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Store {
     ) -> Result<(), sqlx::Error> {
         let hash = source.hash().to_string();
         let bytes: usize = source.files().map(|(_, contents)| contents.len()).sum();
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = begin(&self.pool, "BEGIN").await?;
         let statement = "INSERT INTO kept_source (game, source, name, is_folder, bytes, used) \
              VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(used), 0) + 1 FROM kept_source)) \
              ON CONFLICT (game, source) DO UPDATE SET used = excluded.used";

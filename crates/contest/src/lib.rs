@@ -11,6 +11,7 @@
 
 mod analysis;
 mod awards;
+mod begin;
 mod contest;
 mod contest_file;
 mod entry;
@@ -41,6 +42,7 @@ mod written;
 
 pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
+pub use begin::begin;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
 pub use contest_file::ContestFileError;
 pub use entry::{Disqualified, Entry, EntryFile, ListError};

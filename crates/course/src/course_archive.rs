@@ -1,6 +1,6 @@
 //! A course's contest to be taken along: its archive, and its field.
 
-use pigskin_contest::GameResults;
+use pigskin_contest::{GameResults, begin};
 use pigskin_entry::{Fault, Source};
 
 use crate::active_version::ActiveVersion;
@@ -79,7 +79,7 @@ impl HeldContest {
         &self,
         version: &ActiveVersion,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
-        let mut transaction = self.database.pool().begin().await?;
+        let mut transaction = begin(self.database.pool(), "BEGIN").await?;
         let hash: String = sqlx::query_scalar("SELECT source FROM submission WHERE id = $1")
             .bind(version.submission.0)
             .fetch_one(&mut *transaction)

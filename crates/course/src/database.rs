@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::{migrator, sqlite_url};
+use pigskin_contest::{begin, migrator, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError as SqlError;
 use sqlx::migrate::Migrator;
@@ -216,9 +216,9 @@ impl Database {
         let next = timeout(TIMEOUT, self.next_writer.lock()).await;
         let _next = next.map_err(|_| sqlx::Error::PoolTimedOut)?;
         match self.kind {
-            Kind::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await,
+            Kind::Sqlite => begin(&self.pool, "BEGIN IMMEDIATE").await,
             Kind::Postgres => {
-                let mut transaction = self.pool.begin().await?;
+                let mut transaction = begin(&self.pool, "BEGIN").await?;
                 // Our own number; the lock ends with the transaction.
                 sqlx::query("SELECT pg_advisory_xact_lock(70190)")
                     .execute(&mut *transaction)
@@ -235,11 +235,11 @@ impl Database {
     ///
     /// Fails if the database fails.
     pub async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
-        let begin = match self.kind {
+        let statement = match self.kind {
             Kind::Sqlite => "BEGIN DEFERRED",
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
-        self.pool.begin_with(begin).await
+        begin(&self.pool, statement).await
     }
 
     /// Returns whether servers on other machines can use it too.

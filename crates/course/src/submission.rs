@@ -3,6 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
+use pigskin_contest::begin;
 use pigskin_entry::{FaultReason, Hash, Source};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
@@ -100,7 +101,7 @@ impl HeldContest {
     /// Fails if the database fails.
     pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
         let read = async {
-            let mut transaction = self.database.pool().begin().await?;
+            let mut transaction = begin(self.database.pool(), "BEGIN").await?;
             let hash = version.source.to_string();
             self.read_source(&mut transaction, &hash).await
         };

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use pigskin_entry::Hash;
 
 use super::Score;
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, begin};
 
 impl Store {
     /// The matches that were played under these settings, by the hashes of the
@@ -98,7 +98,7 @@ impl Store {
         matches: impl IntoIterator<Item = (Hash, Hash)>,
     ) -> Result<(), sqlx::Error> {
         let statement = format!("{change} WHERE settings = $1 AND a = $2 AND b = $3");
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = begin(&self.pool, "BEGIN").await?;
         for (a, b) in matches {
             // The statement contains no input.
             sqlx::query(sqlx::AssertSqlSafe(statement.clone()))

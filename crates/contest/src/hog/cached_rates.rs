@@ -4,7 +4,7 @@ use pigskin_entry::Hash;
 use pigskin_hog::Rules;
 
 use super::{ENGINE, RateBlock};
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, begin};
 
 /// Number of blocks per query.
 const SHEETS: i32 = 64;
@@ -67,7 +67,7 @@ impl Store {
         let statement = "INSERT INTO hog_sheet (rules, engine, sheet, tables, others, chances) \
                          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
         let rules = Hash::of_rules(rules).to_string();
-        let mut transaction = self.pool.begin().await?;
+        let mut transaction = begin(&self.pool, "BEGIN").await?;
         // Those of another engine are of no more use.
         sqlx::query("DELETE FROM hog_sheet WHERE rules = $1 AND engine <> $2")
             .bind(rules.clone())

@@ -21,6 +21,7 @@ macro_rules! in_both_databases {
 
 mod archives;
 mod backups;
+mod beginning;
 mod bids;
 mod boards;
 mod course_grades;

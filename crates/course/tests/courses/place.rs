@@ -109,6 +109,11 @@ impl Place {
         open(self.folder.path(), self.address.as_deref(), &self.now).await
     }
 
+    /// Its database, with connections of its own.
+    pub async fn database(&self) -> Database {
+        database(self.folder.path(), self.address.as_deref()).await
+    }
+
     /// Sends a table that always rolls this many dice.
     pub async fn send(&self, person: &str, name: &str, dice: u8) -> Result<Receipt, SubmitError> {
         self.send_text(person, name, &table(dice)).await
@@ -308,14 +313,18 @@ pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
     waited.expect("it comes within minutes, even on a busy machine")
 }
 
-async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
-    let contest = Contest::open(folder).expect("a contest");
-    let settings = CourseSettings::open(folder).expect("settings");
+async fn database(folder: &Path, address: Option<&str>) -> Database {
     let database = match address {
         None => Database::file(&folder.join(Course::DATABASE)).await,
         Some(address) => Database::open(address).await,
     };
-    let database = database.expect("a database");
+    database.expect("a database")
+}
+
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
+    let contest = Contest::open(folder).expect("a contest");
+    let settings = CourseSettings::open(folder).expect("settings");
+    let database = database(folder, address).await;
     let now = Arc::clone(now);
     let clock = Clock::new(move || {
         now.asked.send_replace(());
