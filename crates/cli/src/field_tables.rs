@@ -1,11 +1,9 @@
 //! A field of strategies, as the command line names it.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::path::Path;
 
 use anyhow::anyhow;
-use pigskin_contest::{Contest, EntryFile};
+use pigskin_contest::{Contest, EntryFile, NameHolders};
 use pigskin_entry::{Judge, Judged, Limits, printable};
 use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
@@ -52,7 +50,7 @@ impl FieldTables {
             .map(|file| judged_by(&judge, &file.path, None))
             .collect();
         let (mut field, mut left_out) = (Vec::new(), Vec::new());
-        let mut holders: HashMap<String, String> = HashMap::new();
+        let mut holders = NameHolders::default();
         for (EntryFile { name: file, .. }, judged) in files.into_iter().zip(judged) {
             let judged = match judged {
                 Ok(judged) => judged,
@@ -62,15 +60,10 @@ impl FieldTables {
                     continue;
                 }
             };
-            if let Some(name) = judged.name.given().filter(|_| is_contest) {
-                match holders.entry(name.key()) {
-                    Entry::Occupied(holder) => {
-                        let reason = format!("the team's name is taken by {}", holder.get());
-                        left_out.push(LeftOut { file, reason });
-                        continue;
-                    }
-                    Entry::Vacant(free) => _ = free.insert(file),
-                }
+            if is_contest && let Err(fault) = holders.take(&judged.name, &file) {
+                let reason = fault.reason;
+                left_out.push(LeftOut { file, reason });
+                continue;
             }
             field.push(judged.into());
         }

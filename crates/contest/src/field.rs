@@ -6,8 +6,8 @@ use std::io::ErrorKind;
 use pigskin_entry::{EntryName, Fault, FaultKind, Hash, JudgeError, ReadSourceError, TeamName};
 
 use crate::{
-    Contest, Disqualified, Entry, Event, ListError, MissingLanguage, Readiness, ReferencePlayer,
-    StoreError,
+    Contest, Disqualified, Entry, Event, ListError, MissingLanguage, NameHolders, Readiness,
+    ReferencePlayer, StoreError,
 };
 
 /// The entries of a contest, each with what plays for it: a table in Hog, a
@@ -214,19 +214,12 @@ impl<P> Verdicts<P> {
 
     /// Refuses entries with a chosen name that an earlier one has.
     fn compare_chosen(&mut self, tell: &mut (dyn FnMut(Event) + Send)) {
-        let mut holders: BTreeMap<String, &str> = BTreeMap::new();
+        let mut holders = NameHolders::default();
         for (file, verdict) in &mut self.verdicts {
-            let name = match verdict {
-                Ok((name, ..)) if !name.is_stand_in => name,
-                _ => continue,
-            };
-            let Some(holder) = holders.get(&name.team.key()) else {
-                holders.insert(name.team.key(), file);
+            let Ok((name, ..)) = verdict else { continue };
+            let Err(fault) = holders.take(name, file) else {
                 continue;
             };
-            let reason = format!("the team's name is taken by {holder}");
-            let fault = Fault::new(FaultKind::DuplicateName, reason);
-            let fault = fault.of_team(name.team.as_str());
             tell(Event::EntryDisqualified {
                 file: file.clone(),
                 fault: fault.clone(),

@@ -23,6 +23,7 @@ mod interpreters;
 mod json_lines;
 mod kept;
 mod migrations;
+mod name_holders;
 mod no_formula;
 mod output;
 mod past_winner;
@@ -58,6 +59,7 @@ pub use hog::{
 };
 pub use kept::{KeptSource, Room};
 pub use migrations::migrator;
+pub use name_holders::NameHolders;
 pub use no_formula::no_formula;
 pub use output::WriteError;
 pub use past_winner::{PastStrategy, PastWinner, PastWinners, PastWinnersError, check_semester};
