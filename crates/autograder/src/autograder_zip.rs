@@ -38,8 +38,6 @@ impl AutograderZip<'_> {
     /// Makes the zip for Gradescope: `setup.sh`, `run_autograder`, the grading program, and the
     /// files of the folder, by their paths in the zip. The same inputs give the same bytes.
     ///
-    /// # Errors
-    ///
     /// Fails if Gradescope cannot start the program, or if a file is too large for a zip.
     pub fn pack(&self, files: ZipFile) -> Result<Vec<u8>, AutograderZipError> {
         let glibc = Glibc::needed_by(self.program)?;

@@ -36,8 +36,6 @@ impl Glibc {
     /// The least version that a program for Linux on x86-64 needs, from the versions of its
     /// symbols; `None` if it needs no glibc.
     ///
-    /// # Errors
-    ///
     /// Fails if the file is not such a program.
     pub fn needed_by(program: &[u8]) -> Result<Option<Glibc>, ProgramFileError> {
         if !program.starts_with(ELF) {

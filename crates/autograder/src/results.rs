@@ -74,7 +74,6 @@ impl Visibility {
     ];
 
     /// The value's name in `results.json`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Visibility::Visible => "visible",
@@ -91,7 +90,6 @@ impl Visibility {
 /// use pigskin_autograder::six_decimals;
 /// assert_eq!(six_decimals(2.0 / 3.0), 0.666_667);
 /// ```
-#[must_use]
 pub fn six_decimals(number: f64) -> f64 {
     // Adding zero turns −0 into 0.
     (number * 1e6).round() / 1e6 + 0.0

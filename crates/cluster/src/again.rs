@@ -45,7 +45,6 @@ impl Again {
     }
 
     /// The places of those squares that are drawn, from the names of all, in order.
-    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -81,7 +80,6 @@ fn differ(one: [f64; 2], other: [f64; 2], error_bound: f64) -> bool {
 
 impl Difference {
     /// The machines whose chances are not those of this machine.
-    #[must_use]
     pub fn wrong(&self) -> Vec<&Machine> {
         let found = self.found.iter();
         let wrong = found.filter(|(_, chances)| differ(*chances, self.here, self.error_bound));

@@ -50,19 +50,16 @@ impl Band {
     pub const FOLDER: &str = "bands";
 
     /// The name of a band with these tables.
-    #[must_use]
     pub fn name_of(hashes: impl IntoIterator<Item = Hash>) -> Hash {
         Hash::of_parts(hashes.into_iter().map(Hash::to_bytes))
     }
 
     /// The file of a band with this name, within a location.
-    #[must_use]
     pub fn file(name: Hash) -> String {
         format!("{}/{name}.bin", Self::FOLDER)
     }
 
     /// The band as a file.
-    #[must_use]
     pub fn to_bytes(&self) -> Bytes {
         let goal = self.tables.first().map_or(0, |(_, table)| table.goal());
         let count = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
@@ -81,8 +78,6 @@ impl Band {
     }
 
     /// Reads a band of this name.
-    ///
-    /// # Errors
     ///
     /// If it is anything else.
     pub fn read(bytes: &[u8], rules: &Rules, name: Hash) -> Result<Band, BandError> {

@@ -62,8 +62,6 @@ impl Location {
     /// `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, and
     /// `AWS_ALLOW_HTTP=true` for one without TLS.
     ///
-    /// # Errors
-    ///
     /// If there is no such folder, or the address is no address.
     pub fn open(address: &str) -> Result<Location, LocationError> {
         match address.strip_prefix("s3://") {
@@ -73,8 +71,6 @@ impl Location {
     }
 
     /// Opens a location as [`open`](Self::open) does, and makes the folder if there is none.
-    ///
-    /// # Errors
     ///
     /// If the folder cannot be made, or the address is no address.
     pub fn create(address: &str) -> Result<Location, LocationError> {
@@ -134,13 +130,11 @@ impl Location {
     }
 
     /// The folder, if it is one.
-    #[must_use]
     pub fn folder(&self) -> Option<&FilePath> {
         self.folder.as_deref()
     }
 
     /// The address of a file, as other programs read it.
-    #[must_use]
     pub fn address_of(&self, name: &str) -> String {
         format!("{}/{name}", self.address)
     }
@@ -160,10 +154,6 @@ impl Location {
     }
 
     /// Reads a file; `None` if it is not there.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn read(&self, name: &str) -> Result<Option<Bytes>, LocationError> {
         let read = async { self.store.get(&self.path(name)).await?.bytes().await };
         match read.await {
@@ -173,10 +163,6 @@ impl Location {
     }
 
     /// Tests whether a file is there.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn has(&self, name: &str) -> Result<bool, LocationError> {
         match self.store.head(&self.path(name)).await {
             Err(Error::NotFound { .. }) => Ok(false),
@@ -186,10 +172,6 @@ impl Location {
 
     /// Writes a file unless it is there, and returns whether it was written. Of several writers
     /// one wins, and nobody ever reads a part of a file.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn write_new(&self, name: &str, bytes: Bytes) -> Result<bool, LocationError> {
         let options = PutMode::Create.into();
         let path = self.path(name);
@@ -200,18 +182,12 @@ impl Location {
     }
 
     /// Writes a file, or replaces it as a whole.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn replace(&self, name: &str, bytes: Bytes) -> Result<(), LocationError> {
         let put = self.store.put(&self.path(name), bytes.into()).await;
         put.map(|_| ()).map_err(self.failed("write", name))
     }
 
     /// Removes a file.
-    ///
-    /// # Errors
     ///
     /// If the location fails. A file that is gone already is no error.
     pub async fn remove(&self, name: &str) -> Result<(), LocationError> {
@@ -222,10 +198,6 @@ impl Location {
     }
 
     /// The names of the files in a folder of the location, with their sizes in bytes.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn list(&self, folder: &str) -> Result<BTreeMap<String, u64>, LocationError> {
         let prefix = self.path(folder);
         let list = self.store.list(Some(&prefix));

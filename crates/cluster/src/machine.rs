@@ -29,7 +29,6 @@ const LONGEST: usize = 100;
 
 impl Machine {
     /// This machine.
-    #[must_use]
     pub fn this() -> Machine {
         let named = env::var(NAME).ok().filter(|name| !name.is_empty());
         let name = named.unwrap_or_else(|| {

@@ -166,8 +166,6 @@ const AT_A_TIME: usize = 8;
 /// Unless `unchecked` is set, all squares that are to be computed twice must have been, and two
 /// computations must agree within their error bounds.
 ///
-/// # Errors
-///
 /// If squares are missing or damaged, or machines contradict each other.
 pub async fn merge(
     location: &Location,

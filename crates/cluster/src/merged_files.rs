@@ -23,8 +23,6 @@ impl Merged {
     /// `merged.json`, and `win-rates.sql`, by which `DuckDB` reads the squares as one matrix. Makes
     /// the folder if there is none.
     ///
-    /// # Errors
-    ///
     /// If one of them cannot be written.
     pub fn write(
         &self,
@@ -55,7 +53,6 @@ impl Merged {
 impl Plan {
     /// Views for `DuckDB`: `entries`; `win_rates`, a row for each pair of tables; and `matchups`, a
     /// row for each pair of entries, as the first has it.
-    #[must_use]
     pub fn sql(&self, location: &Location) -> String {
         let quoted = |name: &str| format!("'{}'", location.address_of(name).replace('\'', "''"));
         let names = self.square_names().into_iter();

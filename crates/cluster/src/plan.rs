@@ -93,7 +93,6 @@ impl Plan {
 
     /// Maximum average number of tables on a side of a square: half a million pairs take some
     /// minutes of a core with Feral Hogs, and less by other rules.
-    #[must_use]
     pub fn usual_side(rules: &Rules) -> usize {
         if rules.feral_hogs.is_some() {
             512
@@ -104,8 +103,6 @@ impl Plan {
 
     /// Divides a contest, and writes its tables, its entries and at last the plan. What is there
     /// already is not written again.
-    ///
-    /// # Errors
     ///
     /// If the location fails, or the squares would be too many.
     pub async fn create(
@@ -176,8 +173,6 @@ impl Plan {
 
     /// Reads the plan of a location.
     ///
-    /// # Errors
-    ///
     /// If there is none, or this program cannot work on it.
     pub async fn open(location: &Location) -> Result<Plan, PlanError> {
         let unfit = |reason: String| PlanError::Unfit {
@@ -211,26 +206,22 @@ impl Plan {
     }
 
     /// The number of squares.
-    #[must_use]
     pub fn squares(&self) -> usize {
         Square::count(self.bands.len())
     }
 
     /// The number of tables.
-    #[must_use]
     pub fn tables(&self) -> usize {
         self.bands.iter().map(|band| band.tables).sum()
     }
 
     /// The number of pairs of tables in a square.
-    #[must_use]
     pub fn pairs(&self, square: Square) -> usize {
         let tables = |band: usize| self.bands[band].tables;
         square.pairs(tables(square.row), tables(square.column))
     }
 
     /// The square of an index; `None` if there are fewer.
-    #[must_use]
     pub fn square(&self, index: usize) -> Option<Square> {
         Square::at(self.bands.len(), index)
     }
@@ -250,8 +241,6 @@ impl Plan {
     }
 
     /// Reads the tables of a band.
-    ///
-    /// # Errors
     ///
     /// If they are missing or damaged.
     pub async fn band(&self, location: &Location, band: usize) -> Result<Band, PlanError> {
@@ -274,8 +263,6 @@ impl Plan {
     }
 
     /// Reads the entries, those that are ranked first.
-    ///
-    /// # Errors
     ///
     /// If they are missing or damaged.
     pub async fn read_entries(&self, location: &Location) -> Result<Vec<PlannedEntry>, PlanError> {

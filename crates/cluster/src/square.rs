@@ -24,7 +24,6 @@ impl Square {
     pub const FOLDER: &str = "squares";
 
     /// The number of squares of a number of bands.
-    #[must_use]
     pub fn count(bands: usize) -> usize {
         bands * (bands + 1) / 2
     }
@@ -50,7 +49,6 @@ impl Square {
     /// let squares = (0..).map_while(|index| Square::at(3, index));
     /// assert!(squares.eq(Square::all(3)));
     /// ```
-    #[must_use]
     pub fn at(bands: usize, index: usize) -> Option<Square> {
         let mut first = 0;
         for row in 0..bands {
@@ -65,14 +63,12 @@ impl Square {
     }
 
     /// Tests whether a band is compared with itself.
-    #[must_use]
     pub fn is_diagonal(self) -> bool {
         self.row == self.column
     }
 
     /// The number of pairs of tables, from the number of tables in each band. On the diagonal
     /// a table is also compared with itself, since several entries may have it.
-    #[must_use]
     pub fn pairs(self, rows: usize, columns: usize) -> usize {
         if self.is_diagonal() {
             rows * (rows + 1) / 2
@@ -90,7 +86,6 @@ impl Square {
     }
 
     /// The name of the file with the comparison of two bands, within a location.
-    #[must_use]
     pub(crate) fn name(engine: u32, rules: Hash, bands: [Hash; 2]) -> Hash {
         let [rules, a, b] = [rules, bands[0], bands[1]].map(Hash::to_bytes);
         let engine = engine.to_le_bytes();
@@ -100,8 +95,6 @@ impl Square {
     /// Compares two bands on all cores: the chances of each pair, moving first and second, the
     /// same to the last bit on any number of cores. `tell` gets the number of pairs that are
     /// done, as they are.
-    ///
-    /// # Errors
     ///
     /// If a table does not fit the rules.
     pub(crate) fn compare(

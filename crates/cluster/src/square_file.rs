@@ -85,13 +85,11 @@ const CHANCES: [usize; 2] = [2, 3];
 
 impl SquareFile {
     /// The file of a square or of its second computation, within a location.
-    #[must_use]
     pub fn name(folder: &str, square: Hash) -> String {
         format!("{folder}/{square}.parquet")
     }
 
     /// A hash of chances.
-    #[must_use]
     pub fn sum(chances: &[[f64; 2]]) -> Hash {
         let bytes = chances.as_flattened().iter();
         Hash::of_parts([bytes
@@ -100,10 +98,6 @@ impl SquareFile {
     }
 
     /// The file, of bands with these tables.
-    ///
-    /// # Errors
-    ///
-    /// Only if there is no memory left.
     pub fn to_bytes(&self, square: Square, [a, b]: [&[Hash]; 2]) -> Result<Bytes, SquareFileError> {
         let schema = Arc::new(parse_message_type(SCHEMA)?);
         let head = serde_json::to_string(&self.head).map_err(|_| SquareFileError::Head)?;
@@ -163,8 +157,6 @@ impl SquareFile {
     }
 
     /// Reads a file with this number of pairs. Every chance is one that was computed.
-    ///
-    /// # Errors
     ///
     /// If it is anything else.
     pub fn read(bytes: Bytes, pairs: usize) -> Result<SquareFile, SquareFileError> {

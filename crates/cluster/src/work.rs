@@ -102,7 +102,6 @@ pub(crate) type Tell = Arc<dyn Fn(WorkEvent) + Send + Sync>;
 
 impl Worker {
     /// This machine, at work on the plan of a location.
-    #[must_use]
     pub fn new(plan: Plan, location: Location, machine: Machine) -> Worker {
         Worker {
             names: plan.square_names().into(),
@@ -113,7 +112,6 @@ impl Worker {
     }
 
     /// The plan.
-    #[must_use]
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -132,16 +130,11 @@ impl Worker {
     }
 
     /// The indices of the squares that are computed twice, in order.
-    #[must_use]
     pub fn drawn(&self) -> Vec<usize> {
         self.plan.again.drawn(&self.names)
     }
 
     /// The indices of the squares that are not there.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
         let there = self.location.list(Square::FOLDER).await?;
         let names = self.names.iter().enumerate();
@@ -150,10 +143,6 @@ impl Worker {
     }
 
     /// The indices of the drawn squares whose second computation is not there.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
         let there = self.location.list(Again::FOLDER).await?;
         let mut missing = self.drawn();
@@ -163,7 +152,6 @@ impl Worker {
 
     /// Some squares in an order that begins anywhere, so that machines that begin together rarely
     /// compute the same.
-    #[must_use]
     pub fn shuffled(mut squares: Vec<usize>) -> Vec<usize> {
         let random = RandomState::new();
         squares.sort_by_cached_key(|square| random.hash_one(square));
@@ -172,8 +160,6 @@ impl Worker {
 
     /// Computes a square and writes it, unless it is there. If another machine has written it in
     /// the meantime, that one stays.
-    ///
-    /// # Errors
     ///
     /// If there is no such square, its tables are missing, or the location fails.
     pub async fn compute(
@@ -191,8 +177,6 @@ impl Worker {
 
     /// Computes a drawn square a second time and writes that, unless it is there. This machine
     /// leaves squares that it computed itself to others, unless `anywhere` is set.
-    ///
-    /// # Errors
     ///
     /// As [`compute`](Self::compute), and if the square is not among the drawn ones.
     pub async fn compute_again(
@@ -277,8 +261,6 @@ impl Worker {
 
     /// Reads a square of a folder; `None` if it is not there.
     ///
-    /// # Errors
-    ///
     /// If it is damaged, or the location fails.
     pub(crate) async fn read(
         &self,
@@ -312,10 +294,6 @@ impl Worker {
 
     /// Removes the damaged squares of the plan and, if a machine is named, all that it computed, so that
     /// others compute them.
-    ///
-    /// # Errors
-    ///
-    /// If the location fails.
     pub async fn forget(&self, machine: Option<&str>) -> Result<Forgotten, WorkError> {
         let mut forgotten = Forgotten::default();
         for (index, &name) in self.names.iter().enumerate() {

@@ -118,7 +118,6 @@ impl ContestAnalysis {
     /// assert!((analysis.closest[0].margin - 0.019999).abs() < 1e-12);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    #[must_use]
     pub fn of(results: &Results, most: usize) -> ContestAnalysis {
         let pairs = Pairs::of(results);
         ContestAnalysis {
@@ -294,7 +293,6 @@ fn places_of(numbers: impl Iterator<Item = f64>) -> Vec<usize> {
 
 impl RankRow {
     /// Wins less losses.
-    #[must_use]
     pub fn copeland(&self) -> isize {
         self.wins.cast_signed() - self.losses.cast_signed()
     }

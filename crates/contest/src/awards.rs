@@ -38,7 +38,6 @@ pub enum Awards {
 impl Awards {
     /// The points at a rank, from 1, with a score, where the highest one is
     /// this.
-    #[must_use]
     pub fn of(&self, rank: usize, score: usize, high_score: usize) -> f64 {
         match self {
             Awards::Ranks(points) => points.get(rank - 1).copied().unwrap_or(0.0),

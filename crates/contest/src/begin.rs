@@ -9,8 +9,6 @@ use sqlx::{Any, AnyPool, Transaction};
 /// goes away, or a task that is aborted, is enough. So a task of its own begins the transaction, and
 /// rolls it back if nobody takes it.
 ///
-/// # Errors
-///
 /// Fails if the database fails, or if the program ends.
 pub async fn begin(
     pool: &AnyPool,

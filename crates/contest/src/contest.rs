@@ -69,7 +69,6 @@ pub enum ContestGame {
 
 impl ContestGame {
     /// Tests whether pairs of entries play matches; otherwise their matchups are computed.
-    #[must_use]
     pub fn plays_matches(&self) -> bool {
         match self {
             ContestGame::Hog(_) => false,
@@ -142,7 +141,6 @@ impl Contest {
 
     /// The contest with these winners of earlier ones. Those with a strategy that fits its game and
     /// rules are reference players, too.
-    #[must_use]
     pub fn with_past(mut self, past: PastWinners) -> Contest {
         let winners = past.winners.iter();
         let players = winners.filter_map(|winner| self.game.winner_reference(winner)?.ok());
@@ -153,7 +151,6 @@ impl Contest {
     }
 
     /// How matchups become standings, which is the game's.
-    #[must_use]
     pub fn scoring(&self) -> Scoring {
         match self.game {
             ContestGame::Hog(_) => Scoring::MatchPoints,
@@ -167,7 +164,6 @@ impl HogContest {
     pub const THRESHOLD: f64 = 0.500_001;
 
     /// An edition with the handout's threshold.
-    #[must_use]
     pub fn new(edition: Edition) -> HogContest {
         HogContest {
             edition,
@@ -177,7 +173,6 @@ impl HogContest {
     }
 
     /// The duels by which entries are compared.
-    #[must_use]
     pub fn duel(&self) -> Duel {
         let duel = Duel::new(&self.edition.rules);
         if self.bids { duel.by_bids() } else { duel }
@@ -185,7 +180,6 @@ impl HogContest {
 
     /// A table as a reference player plays it: in a contest with bids it bids 0, unless it is of a
     /// winner of an earlier contest with a bid that fits.
-    #[must_use]
     pub fn as_reference(&self, table: Table) -> Table {
         let goal = self.edition.rules.goal;
         let own = table.bid().filter(|&bid| bid < goal).unwrap_or(0);
@@ -195,8 +189,6 @@ impl HogContest {
 
 impl ContestGame {
     /// Reads the name of a reference player of this game.
-    ///
-    /// # Errors
     ///
     /// If the game has no player of that name, or the player does not fit its settings.
     pub fn reference_player(&self, name: &str) -> Result<ReferencePlayer, ParseReferenceError> {
@@ -225,10 +217,7 @@ impl ContestGame {
     /// The reference player that the strategy of a winner of an earlier contest is in this game;
     /// `None` if there is no strategy.
     ///
-    /// # Errors
-    ///
     /// Says why it cannot play, such as a choice that the edition does not have.
-    #[must_use]
     pub fn winner_reference(&self, winner: &PastWinner) -> Option<Result<WinnerReference, String>> {
         let strategy = winner.strategy.as_ref()?;
         let name = winner.team_name().map_err(|why| why.to_string());
@@ -262,7 +251,6 @@ impl FootballContest {
 
     /// The handout's settings with so many pieces a side, 1 to 31: 50 games in
     /// each seat, 100 ms a move.
-    #[must_use]
     pub fn new(n: u8) -> Option<FootballContest> {
         Some(FootballContest {
             n,
@@ -278,7 +266,6 @@ impl FootballContest {
 
 impl Scoring {
     /// The scoring as files write it.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Scoring::MatchPoints => "match-points",

@@ -125,8 +125,6 @@ type Unfit = (&'static str, String);
 impl Contest {
     /// Reads the description in a folder, with the winners of earlier contests beside it.
     ///
-    /// # Errors
-    ///
     /// If there is none, or a field has an invalid value; the error names it.
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
@@ -147,8 +145,6 @@ impl Contest {
     /// # Ok::<(), pigskin_contest::ContestFileError>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// If a field is missing, unknown or has an invalid value; the error names it.
     pub fn from_toml(folder: &Path, text: &str) -> Result<Contest, ContestFileError> {
         Contest::from_toml_with(folder, text, &|name| find_edition(folder, name))
@@ -156,8 +152,6 @@ impl Contest {
 
     /// The same where editions are not found beside `contest.toml`, but in this
     /// way, by what it says.
-    ///
-    /// # Errors
     ///
     /// If a field is missing, unknown or has an invalid value; the error names it.
     pub fn from_toml_with(

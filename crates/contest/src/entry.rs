@@ -58,8 +58,6 @@ impl EntryFile {
     /// with a dot or an underscore, notes (`README`, `.md`) and what Python
     /// leaves behind (`.pyc`).
     ///
-    /// # Errors
-    ///
     /// If the folder cannot be read.
     pub fn list(folder: &Path) -> Result<Vec<EntryFile>, ListError> {
         let failed = |source| ListError {

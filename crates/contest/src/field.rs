@@ -55,8 +55,6 @@ pub enum FieldError {
 impl FieldError {
     /// Checks whether a contest goes on without an entry whose language is missing.
     ///
-    /// # Errors
-    ///
     /// Unless `contest.toml` leaves such entries out.
     pub(crate) fn unless_left_out(
         contest: &Contest,
@@ -115,7 +113,6 @@ impl<P> Field<P> {
     }
 
     /// The entries that are ranked.
-    #[must_use]
     pub fn ranked(&self) -> usize {
         self.entries.len() - self.references
     }
@@ -128,7 +125,6 @@ impl<P> Field<P> {
     }
 
     /// Ranked entries that play alike, each group by file name.
-    #[must_use]
     pub fn same(&self) -> Vec<Vec<usize>> {
         let mut by_hash: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
         for (place, entry) in self.entries.iter().take(self.ranked()).enumerate() {

@@ -8,7 +8,6 @@ use crate::{Contest, ContestGame, FootballContest, HogContest};
 
 impl Contest {
     /// What no entry's program sees: home folders, and all of the contest.
-    #[must_use]
     pub fn private(&self) -> Private {
         Private::default()
             .with_folder(&self.entries, "the entries")
@@ -17,7 +16,6 @@ impl Contest {
     }
 
     /// The interpreters for its entries, which find the packages that it promises.
-    #[must_use]
     pub fn interpreters(&self) -> Interpreters {
         let interpreters = Interpreters::hiding(self.private()).promising(self.packages.clone());
         match &self.game {
@@ -29,7 +27,6 @@ impl Contest {
     }
 
     /// The judge of its entries, where it is a contest of Hog.
-    #[must_use]
     pub fn judge(&self, hog: &HogContest) -> Judge {
         Judge::new(&hog.edition.rules, &self.limits, self.wall)
             .with_names(self.names)
@@ -38,7 +35,6 @@ impl Contest {
     }
 
     /// The judge of its entries, where it is a contest of D-Football.
-    #[must_use]
     pub fn program_judge(&self, football: &FootballContest) -> ProgramJudge {
         ProgramJudge::new(Arc::new(self.interpreters()))
             .with_names(self.names)

@@ -12,8 +12,6 @@ const DEEPEST_LINE: usize = 2;
 /// Writes a value as JSON in which fields, and the items of lists in fields, have
 /// a line each.
 ///
-/// # Errors
-///
 /// If it cannot be written, or has something that JSON lacks.
 pub fn write_json_lines(
     json: &mut dyn Write,

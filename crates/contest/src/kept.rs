@@ -32,10 +32,6 @@ const RECENT: i64 = 8;
 
 impl Store {
     /// Stores an entry, and removes others if there is no room.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails, for instance since the disk is full.
     pub async fn keep_source(
         &self,
         game: SourceGame,
@@ -114,10 +110,6 @@ impl Store {
     }
 
     /// The stored entries of a game, the most recently used first.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn kept_sources(&self, game: SourceGame) -> Result<Vec<KeptSource>, StoreError> {
         let question = "SELECT name, source FROM kept_source WHERE game = $1 \
                         ORDER BY used DESC, source";
@@ -136,10 +128,6 @@ impl Store {
 
     /// The entry whose hash begins so, and that it is used; `None` where it is
     /// not kept.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn kept_source(
         &self,
         game: SourceGame,

@@ -15,7 +15,6 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 /// let steps = migrator(&[("sties", "CREATE TABLE sty (id INTEGER PRIMARY KEY)")]);
 /// assert!(steps.version_exists(1));
 /// ```
-#[must_use]
 pub fn migrator(steps: &[(&'static str, &'static str)]) -> Migrator {
     let step = |(number, &(name, sql)): (i64, &(&'static str, &'static str))| {
         let kind = MigrationType::Simple;

@@ -26,8 +26,6 @@ pub struct NameHolders(BTreeMap<String, String>);
 impl NameHolders {
     /// Takes the name for the entry of a file. A name that stands in for one is never taken.
     ///
-    /// # Errors
-    ///
     /// With the fault of an entry whose name an earlier one has.
     pub fn take(&mut self, name: &EntryName, file: &str) -> Result<(), Fault> {
         let Some(team) = name.given() else {

@@ -13,7 +13,6 @@
 /// assert_eq!(no_formula("oink;=1+1"), "oink;'=1+1");
 /// assert_eq!(no_formula("Six Pack"), "Six Pack");
 /// ```
-#[must_use]
 pub fn no_formula(text: &str) -> String {
     let mut safe = String::with_capacity(text.len() + 1);
     let mut rest = text;

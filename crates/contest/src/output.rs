@@ -72,10 +72,6 @@ impl ResultsFile {
 
     /// Writes the file into a folder, where it is replaced atomically, and gives the SHA-256 of
     /// its bytes.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
     pub(crate) fn write(self, results: &Results, folder: &Path) -> Result<String, WriteError> {
         replace(&folder.join(self.name()), |file| {
             self.contents(results, file).map_err(io::Error::other)
@@ -83,8 +79,6 @@ impl ResultsFile {
     }
 
     /// Removes the file, if it is there.
-    ///
-    /// # Errors
     ///
     /// If it cannot be removed.
     pub(crate) fn remove(self, folder: &Path) -> Result<(), WriteError> {
@@ -119,19 +113,11 @@ impl Results {
     /// Writes the results as JSON, as `results.json` has them: a line for each
     /// standing, row of win rates, match and table. Above [`WinRates::MOST_IN_JSON`] entries it
     /// has no win rates.
-    ///
-    /// # Errors
-    ///
-    /// If they cannot be written.
     pub fn write_json(&self, json: &mut dyn Write) -> Result<(), serde_json::Error> {
         write_json_lines(json, self)
     }
 
     /// The standings as a CSV file, as `standings.csv` has them.
-    ///
-    /// # Errors
-    ///
-    /// Only if there is no memory left.
     pub fn standings_csv(&self) -> Result<Vec<u8>, csv::Error> {
         StandingRow::to_csv(&self.standings)
     }
@@ -139,10 +125,6 @@ impl Results {
 
 impl StandingRow {
     /// Standings as a CSV file, as `standings.csv` has them.
-    ///
-    /// # Errors
-    ///
-    /// Only if there is no memory left.
     pub fn to_csv(standings: &[StandingRow]) -> Result<Vec<u8>, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         let has_forfeits = standings.iter().any(|row| row.forfeits.is_some());

@@ -108,8 +108,6 @@ impl PastWinners {
 
     /// Reads the text of the file in a contest's folder; `None` if there is none.
     ///
-    /// # Errors
-    ///
     /// If it is no text of at most 8 MiB.
     pub fn read_text(folder: &Path) -> Result<Option<String>, ReadTextError> {
         let path = folder.join(Self::FILE);
@@ -121,8 +119,6 @@ impl PastWinners {
 
     /// Reads the file in a contest's folder; without the file there are none.
     ///
-    /// # Errors
-    ///
     /// If the file cannot be read, or a value is invalid.
     pub fn open(folder: &Path) -> Result<PastWinners, PastWinnersError> {
         match PastWinners::read_text(folder)? {
@@ -132,8 +128,6 @@ impl PastWinners {
     }
 
     /// Reads the text of the file at this path.
-    ///
-    /// # Errors
     ///
     /// If a field is missing, unknown or has an invalid value.
     pub fn from_toml(path: &Path, text: &str) -> Result<PastWinners, PastWinnersError> {
@@ -153,8 +147,6 @@ impl PastWinners {
 
     /// The text of the file.
     ///
-    /// # Errors
-    ///
     /// Never, unless a number is too large for TOML.
     pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
         let text = toml::to_string_pretty(self)?;
@@ -167,7 +159,6 @@ impl PastWinners {
 
     /// These winners, with those of a newer contest before them. Winners of a contest with the same
     /// semester and title are replaced.
-    #[must_use]
     pub fn preceded_by(&self, newer: Vec<PastWinner>) -> PastWinners {
         let is_again = |old: &&PastWinner| {
             let mut newer = newer.iter();
@@ -187,7 +178,6 @@ impl PastWinners {
 
 impl PastWinner {
     /// The name on a board: the team's, and the semester.
-    #[must_use]
     pub fn name(&self) -> String {
         format!("{} ({})", self.team, self.semester)
     }
@@ -207,8 +197,6 @@ impl PastWinner {
 
     /// The name on a board, which is the team's alone if it is too long with the semester.
     ///
-    /// # Errors
-    ///
     /// If the team has no name.
     pub fn team_name(&self) -> Result<TeamName, InvalidTeamName> {
         self.name().parse().or_else(|_| self.team.parse())
@@ -216,8 +204,6 @@ impl PastWinner {
 }
 
 /// Checks the name of a semester, which is part of names on boards.
-///
-/// # Errors
 ///
 /// If it is empty, longer than 40 characters, or has characters that no name may have.
 pub fn check_semester(semester: &str) -> Result<(), String> {

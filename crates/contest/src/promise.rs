@@ -27,8 +27,6 @@ pub enum PromiseError {
 impl Contest {
     /// Whether entries find on this machine all that the contest promises.
     ///
-    /// # Errors
-    ///
     /// If a package is missing, or programs do not run here.
     pub fn keep_promise(&self) -> Result<(), PromiseError> {
         if self.packages.is_empty() {

@@ -52,7 +52,6 @@ impl RateSum {
     }
 
     /// The mean of the rates; ½ if there are none.
-    #[must_use]
     pub fn mean(self) -> f64 {
         if self.count == 0 {
             return 0.5;

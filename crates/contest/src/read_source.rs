@@ -8,7 +8,6 @@ use crate::{ContestGame, FootballContest};
 
 impl ContestGame {
     /// The game that entries are for.
-    #[must_use]
     pub fn source_game(&self) -> SourceGame {
         match self {
             ContestGame::Hog(_) => SourceGame::Hog,
@@ -18,8 +17,6 @@ impl ContestGame {
 
     /// Reads an entry. In a folder with several programs, the one with the name that
     /// the contest wants has the strategy.
-    ///
-    /// # Errors
     ///
     /// With the entry's fault, such as being a link or too large, or with what
     /// the system failed at. Its name is not checked.
@@ -31,8 +28,6 @@ impl ContestGame {
     }
 
     /// An entry of which name and files are known.
-    ///
-    /// # Errors
     ///
     /// As [`Source::of_files`].
     pub fn source_of_files(
@@ -46,7 +41,6 @@ impl ContestGame {
     }
 
     /// The name that an entry's file has to have, if any.
-    #[must_use]
     pub fn file_name(&self) -> Option<&FileName> {
         match self {
             ContestGame::Hog(_) => None,
@@ -57,8 +51,6 @@ impl ContestGame {
 
 impl FootballContest {
     /// Reads an entry, as [`ContestGame::read_source`].
-    ///
-    /// # Errors
     ///
     /// As there.
     pub fn read_source(&self, path: &Path) -> Result<Source, ReadSourceError> {

@@ -45,8 +45,6 @@ impl Results {
     /// the same bytes unless something was changed, or another [`ENGINE`](crate::ENGINE) made
     /// the results: then win rates can differ within their error bounds.
     ///
-    /// # Errors
-    ///
     /// If the results contradict themselves, the rules or the contest, or the
     /// machine fails.
     pub async fn recompute(&self, contest: &Contest) -> Result<Results, RecomputeError> {

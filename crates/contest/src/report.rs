@@ -16,10 +16,6 @@ use crate::{GameResults, Results, football, hog};
 /// The same results give the same text. The standings, the disqualified
 /// entries and, for up to 40 entries, the matrix in numbers are there without
 /// a script; the pictures, the rows of single teams and the replays need it.
-///
-/// # Errors
-///
-/// If it cannot be written.
 pub(crate) fn write(results: &Results, page: &mut dyn Write) -> io::Result<()> {
     match &results.game {
         GameResults::Hog(hog) => hog::report::write(results, hog, page),

@@ -51,7 +51,6 @@ pub enum GameResults {
 
 impl GameResults {
     /// The file beside `results.json` with win rates that it leaves out, if it does.
-    #[must_use]
     pub fn win_rates_in(&self) -> Option<&str> {
         match self {
             GameResults::Hog(hog) => hog.win_rates_in.as_deref(),
@@ -60,7 +59,6 @@ impl GameResults {
     }
 
     /// The choices of every table that played, by hash; `None` if programs played.
-    #[must_use]
     pub fn tables(&self) -> Option<&BTreeMap<String, Vec<Vec<i8>>>> {
         match self {
             GameResults::Hog(hog) => Some(&hog.tables),
@@ -146,7 +144,6 @@ impl Results {
     }
 
     /// Whether entries bid for the start of their games.
-    #[must_use]
     pub fn has_bids(&self) -> bool {
         StandingRow::have_bids(&self.standings)
     }
@@ -182,13 +179,11 @@ impl<P> Field<P> {
 
 impl StandingRow {
     /// Whether these rows have bids for the start.
-    #[must_use]
     pub fn have_bids(rows: &[StandingRow]) -> bool {
         rows.iter().any(|row| row.bid.is_some())
     }
 
     /// The award points with at most two decimals, for people.
-    #[must_use]
     pub fn award_text(&self) -> String {
         let text = format!("{:.2}", self.award);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -55,15 +55,12 @@ pub enum RunError {
 
 impl Contest {
     /// The folder that the results go to.
-    #[must_use]
     pub fn results_folder(&self) -> PathBuf {
         self.folder.join("results")
     }
 
     /// Keeps others from running the contest as long as the lock lives, and makes
     /// the folder for results.
-    ///
-    /// # Errors
     ///
     /// If another process runs it, or the folder cannot be made.
     pub fn lock(&self) -> Result<ContestLock, RunError> {
@@ -72,8 +69,6 @@ impl Contest {
 
     /// Judges the entries of a contest of Hog, and decides nothing. The cache of results keeps their
     /// tables, as [`run`](Self::run) does.
-    ///
-    /// # Errors
     ///
     /// If the machine, the folder or the database fails.
     pub async fn judge_tables(
@@ -93,8 +88,6 @@ impl Contest {
     /// plays them again, as after a run on an overloaded machine. Returns their number. A run of
     /// Hog asks entries at fault again anyway.
     ///
-    /// # Errors
-    ///
     /// If another process runs the contest, or the folder or the database fails.
     pub async fn forget_forfeits(&self, football: &FootballContest) -> Result<usize, RunError> {
         let _lock = self.lock()?;
@@ -111,8 +104,6 @@ impl Contest {
     ///
     /// What was found out in an earlier run, whole or interrupted, is not found out again. A
     /// file that has its contents already is left alone; others are replaced atomically.
-    ///
-    /// # Errors
     ///
     /// If the machine, the folder or the database fails. An entry's fault
     /// is not an error; it is part of the results.

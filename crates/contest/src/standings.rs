@@ -80,7 +80,6 @@ impl Standing {
     ///     [(1, Some(1), 2, 3.0), (0, Some(2), 0, 2.0), (2, Some(2), 0, 2.0)],
     /// );
     /// ```
-    #[must_use]
     pub fn of<S: IntoIterator<Item = Share>>(
         ranked: usize,
         entries: usize,
@@ -101,7 +100,6 @@ impl Standing {
     }
 
     /// The standings of a field from the score of each entry, like [`of`](Self::of).
-    #[must_use]
     pub fn from_scores(ranked: usize, scores: &[EntryScore], awards: &Awards) -> Vec<Standing> {
         let wins: Vec<usize> = scores.iter().map(|score| score.wins).collect();
         let means = scores.iter().map(|score| score.win_rates.mean());

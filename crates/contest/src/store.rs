@@ -65,8 +65,6 @@ const STEPS: [(&str, &str); 8] = [
 impl Store {
     /// Opens the database in a file, and makes it if there is none.
     ///
-    /// # Errors
-    ///
     /// If the file is not such a database, or cannot be written.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         install_default_drivers();
@@ -121,7 +119,6 @@ impl Store {
 /// use pigskin_contest::sqlite_url;
 /// assert_eq!(sqlite_url("/tmp/50% hog?.db".as_ref()), "sqlite:///tmp/50%25%20hog%3F.db?mode=rwc");
 /// ```
-#[must_use]
 pub fn sqlite_url(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes().iter();

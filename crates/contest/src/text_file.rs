@@ -25,8 +25,6 @@ pub struct ReadTextError {
 /// It may be a link, since it is one's own; but what is not a file, such as a
 /// pipe without a writer, is refused.
 ///
-/// # Errors
-///
 /// If there is no such file, it is not text or too large.
 pub fn read_text(path: &Path) -> Result<String, ReadTextError> {
     read_text_of(path, MOST_BYTES)

@@ -43,7 +43,6 @@ impl WinnerReference {
     }
 
     /// The name on boards.
-    #[must_use]
     pub fn name(&self) -> &TeamName {
         &self.name
     }
@@ -57,8 +56,6 @@ impl WinnerReference {
     }
 
     /// The program that plays in D-Football, as `admit` makes it of the source the first time.
-    ///
-    /// # Errors
     ///
     /// Says why it cannot play here, such as an interpreter that is not installed.
     pub(crate) fn program(

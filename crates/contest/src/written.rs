@@ -33,8 +33,6 @@ impl Results {
     /// show other results, that another program wrote, that are missing, or that were changed.
     /// Removes those of an earlier run that these results do not have.
     ///
-    /// # Errors
-    ///
     /// If a file cannot be written, or the database fails.
     pub(crate) async fn write_what_is_new(
         &self,

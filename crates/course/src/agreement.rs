@@ -46,8 +46,6 @@ impl From<sqlx::Error> for Failed {
 impl Course {
     /// Stores what a student agrees to. They can change it until the winners are taken along.
     ///
-    /// # Errors
-    ///
     /// Fails if the student has no team, if the winners were taken along, or if the database fails.
     pub async fn agree(&self, person: &PersonId, to: Recognition) -> Result<(), AgreeError> {
         match self.write_agreement(person, to).await {
@@ -95,10 +93,6 @@ impl Course {
     }
 
     /// What a student agrees to.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
         let found: Result<Option<Option<String>>, _> = sqlx::query_scalar(question)
@@ -110,10 +104,6 @@ impl Course {
     }
 
     /// What each team agrees to: what all of its members agree to.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";

@@ -90,8 +90,6 @@ impl Archive {
 
     /// The archive of the last run of the contest in a folder.
     ///
-    /// # Errors
-    ///
     /// Fails if the contest was not run, or if a part of it cannot be read.
     pub fn of_folder(folder: &Path) -> Result<Archive, ArchiveError> {
         let contest = Contest::open(folder)?;
@@ -109,8 +107,6 @@ impl Archive {
     }
 
     /// Packs a contest: the texts of its settings, its entries and its results.
-    ///
-    /// # Errors
     ///
     /// Fails if an entry of the results is missing.
     pub(crate) fn pack(
@@ -155,10 +151,6 @@ impl Archive {
     }
 
     /// An archive without a contest, for what [other files](Self::with_files) have.
-    ///
-    /// # Errors
-    ///
-    /// Never, unless memory runs out.
     pub fn without_contest(title: &str) -> Result<Archive, ArchiveError> {
         let archive = Archive {
             manifest: Manifest::new(title, Vec::new(), Vec::new(), std::iter::empty()),
@@ -169,10 +161,6 @@ impl Archive {
 
     /// The same with more files, such as those of a project, by paths that unpack everywhere.
     /// [`ArchiveContents`] checks their sums.
-    ///
-    /// # Errors
-    ///
-    /// Never, unless memory runs out.
     pub fn with_files(
         mut self,
         files: impl Iterator<Item = (String, Vec<u8>)>,
@@ -189,8 +177,6 @@ impl Archive {
     }
 
     /// The archive as a zip, which has the same bytes for the same contest.
-    ///
-    /// # Errors
     ///
     /// Fails if it is too large for a zip.
     pub fn to_zip(&self) -> Result<Vec<u8>, ArchiveError> {

@@ -139,8 +139,6 @@ impl Course {
     /// Both kinds of databases give the same file, which can be [restored](restore) to
     /// either, unless something is [damaged](Backup::damaged).
     ///
-    /// # Errors
-    ///
     /// Fails if the database fails, or if the file cannot be written.
     pub async fn backup(&self, to: &Path) -> Result<Backup, BackupError> {
         install_default_drivers();

@@ -99,25 +99,21 @@ impl Board {
     }
 
     /// A team's line, from 0.
-    #[must_use]
     pub fn line_of(&self, team: TeamId) -> Option<usize> {
         self.teams.iter().position(|of| *of == Some(team))
     }
 
     /// The number of a team's version on the board.
-    #[must_use]
     pub fn version_of(&self, team: TeamId) -> Option<i64> {
         Some(self.active_version(team)?.version)
     }
 
     /// A team's submission on the board.
-    #[must_use]
     pub fn submission_of(&self, team: TeamId) -> Option<SubmissionId> {
         Some(self.active_version(team)?.submission)
     }
 
     /// Returns whether a team's version on the board was late.
-    #[must_use]
     pub fn is_late(&self, team: TeamId) -> bool {
         self.active_version(team)
             .is_some_and(|version| version.late)
@@ -158,7 +154,6 @@ impl Board {
 
 impl Boards {
     /// The board that everybody sees, or that staff see.
-    #[must_use]
     pub fn seen_by(&self, staff: bool) -> Option<&Arc<Board>> {
         match &self.frozen {
             Some(frozen) if !staff => Some(frozen),
@@ -168,7 +163,6 @@ impl Boards {
 
     /// The rows of the board that everybody sees, or that staff see. Staff always see the
     /// teams' names; others see pseudonyms if the course has them.
-    #[must_use]
     pub fn rows(&self, staff: bool, pseudonyms: bool) -> Arc<Vec<BoardRow>> {
         let Some(board) = self.seen_by(staff) else {
             return Arc::default();
@@ -192,7 +186,6 @@ impl Boards {
 
     /// The ranks that would change if staff applied the verdicts of a rejudging, by team;
     /// `None` if that is not known.
-    #[must_use]
     pub fn rank_changes(&self) -> Option<Vec<RankChange>> {
         let (live, after) = (self.live.as_ref()?, self.rejudged.as_ref()?);
         let (before, after) = (live.ranks(), after.ranks());

@@ -41,7 +41,6 @@ impl Clock {
     /// assert_eq!(clock.begun(), Some(Timestamp::UNIX_EPOCH));
     /// assert_eq!(Clock::default().begun(), None);
     /// ```
-    #[must_use]
     pub fn beginning_at(moment: Timestamp) -> Clock {
         let begun = Instant::now();
         let clock = Clock::new(move || {
@@ -56,13 +55,11 @@ impl Clock {
     }
 
     /// The moment at which a rehearsal began; `None` if this is not the clock of one.
-    #[must_use]
     pub fn begun(&self) -> Option<Timestamp> {
         self.begun
     }
 
     /// The time, in whole milliseconds.
-    #[must_use]
     pub fn now(&self) -> Timestamp {
         let now = (self.now)();
         Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)

@@ -53,7 +53,6 @@ const WIDTH: usize = 84;
 impl ContestKit {
     /// The kit of a contest. Entries are sent to the server at `address`; without one, `ok`
     /// only checks them.
-    #[must_use]
     pub fn for_contest(contest: &Contest, address: Option<&str>) -> ContestKit {
         let mut files = ZipFile::default();
         let folder = match &contest.game {
@@ -75,10 +74,6 @@ impl ContestKit {
     }
 
     /// The files in a folder in a zip. The same contest gives the same bytes.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a file is too large for a zip.
     pub fn zip(&self) -> Result<Vec<u8>, zip::result::ZipError> {
         let mut inside = ZipFile::default();
         for (name, contents) in self.files() {

@@ -58,8 +58,6 @@ impl Course {
     /// Opens the course in a folder; `database` is the address of its database if it is not
     /// in the folder.
     ///
-    /// # Errors
-    ///
     /// Fails if the folder holds neither a contest nor a project, if its settings are invalid,
     /// or if the database cannot be opened.
     pub async fn open(folder: &Path, database: Option<&str>) -> Result<Course, OpenCourseError> {
@@ -76,8 +74,6 @@ impl Course {
 
     /// Checks that a folder holds a contest or a project.
     ///
-    /// # Errors
-    ///
     /// Fails if it holds neither.
     pub fn check_folder(folder: &Path) -> Result<(), OpenCourseError> {
         if HELD.iter().any(|name| folder.join(name).exists()) {
@@ -87,7 +83,6 @@ impl Course {
     }
 
     /// Makes a course of its parts.
-    #[must_use]
     pub fn from_parts(
         folder: &Path,
         settings: CourseSettings,
@@ -109,25 +104,21 @@ impl Course {
     }
 
     /// The folder with its settings.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// The course's settings.
-    #[must_use]
     pub fn settings(&self) -> &CourseSettings {
         &self.settings
     }
 
     /// The database, for what is held for the course.
-    #[must_use]
     pub fn database(&self) -> &Database {
         &self.database
     }
 
     /// The clock.
-    #[must_use]
     pub fn clock(&self) -> &Clock {
         &self.clock
     }

@@ -14,8 +14,6 @@ impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
     /// the results.
     ///
-    /// # Errors
-    ///
     /// Fails if the database fails, or if the contest's settings cannot be packed.
     pub async fn archive(&self, board: &Board) -> Result<Archive, ArchiveError> {
         let text = ContestText::read(&self.contest.folder)?;
@@ -36,8 +34,6 @@ impl HeldContest {
 
     /// The field on a board, with the names that students see, which are pseudonyms if the
     /// course has them.
-    ///
-    /// # Errors
     ///
     /// Fails if the database fails, or if an entry can no longer be read.
     pub async fn frozen_field(&self, board: &Board) -> Result<FrozenField, FrozenFieldError> {

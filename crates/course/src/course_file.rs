@@ -106,8 +106,6 @@ impl CourseSettings {
 
     /// Reads the settings in a contest's folder; without the file, the defaults apply.
     ///
-    /// # Errors
-    ///
     /// Fails if the file cannot be read or a field is invalid; the error names the field.
     pub fn open(folder: &Path) -> Result<CourseSettings, CourseFileError> {
         let path = folder.join(Self::FILE);
@@ -131,8 +129,6 @@ impl CourseSettings {
     /// assert_eq!(course.team_size, 2);
     /// # Ok::<(), pigskin_course::CourseFileError>(())
     /// ```
-    ///
-    /// # Errors
     ///
     /// Fails if a field is unknown or invalid; the error names the field.
     pub fn from_toml(path: &Path, text: &str) -> Result<CourseSettings, CourseFileError> {
@@ -196,8 +192,6 @@ impl CourseFile {
 /// assert!(server_address("hog.example.edu").is_err());
 /// assert!(server_address("https://hog.example.edu/contest").is_err());
 /// ```
-///
-/// # Errors
 ///
 /// Fails if the text does not begin with `http://` or `https://`, or names no server or a page of
 /// one.

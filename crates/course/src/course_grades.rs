@@ -14,10 +14,6 @@ use crate::{
 
 impl HeldContest {
     /// Every student's grade by a board, with the present teams.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn grades(&self, board: &Board) -> Result<GradeBook, DatabaseError> {
         let late = self.settings.schedule.late;
         let late = late.and_then(|late| LateFactor::new(late.factor));
@@ -71,17 +67,11 @@ impl HeldContest {
 
     /// Makes the board of all active versions. A process that [judges](Self::judge) has it
     /// in [`boards`](Self::boards) already.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database or the machine fails.
     pub async fn board(&self) -> Result<Board, BoardError> {
         self.board_telling(&mut |_| {}).await
     }
 
     /// Makes the same board, and tells of the matches of D-Football that are played for it.
-    ///
-    /// # Errors
     ///
     /// As [`board`](Self::board).
     pub async fn board_telling(

@@ -133,8 +133,6 @@ pub(crate) fn migrations() -> Migrator {
 impl Database {
     /// Opens the database in a file, which is made if there is none.
     ///
-    /// # Errors
-    ///
     /// Fails if the file is not such a database, or cannot be written.
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
@@ -150,8 +148,6 @@ impl Database {
 
     /// Opens a database at an address, such as `postgres://user@host/course`; anything else
     /// is a file's path.
-    ///
-    /// # Errors
     ///
     /// Fails if it does not answer, or was made by a newer Pigskin.
     pub async fn open(address: &str) -> Result<Database, DatabaseError> {
@@ -201,15 +197,12 @@ impl Database {
     }
 
     /// The pool of connections, for what is held for the course.
-    #[must_use]
     pub fn pool(&self) -> &AnyPool {
         &self.pool
     }
 
     /// Begins a transaction that writes. No other transaction writes until it is committed,
     /// in this process or another one, so everything read in it stays valid.
-    ///
-    /// # Errors
     ///
     /// Fails if the database fails, or if others write for too long.
     pub async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
@@ -230,10 +223,6 @@ impl Database {
 
     /// Begins a transaction that only reads. It sees the state of one moment and does not
     /// block other transactions.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         let statement = match self.kind {
             Kind::Sqlite => "BEGIN DEFERRED",
@@ -253,7 +242,6 @@ impl Database {
     }
 
     /// The error with the database's name.
-    #[must_use]
     pub fn failed(&self, source: sqlx::Error) -> DatabaseError {
         let shown = self.shown.clone();
         let source = Box::new(source);

@@ -104,10 +104,6 @@ const KEY: usize = 16;
 
 impl UserCode {
     /// Draws a random code.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the system has no random numbers.
     fn draw() -> Result<UserCode, DrawTokenError> {
         let mut code = String::new();
         while code.len() < LENGTH {
@@ -170,8 +166,6 @@ rows! {
 impl Course {
     /// Draws the codes of a device that wants to sign in. They work for 15 minutes.
     ///
-    /// # Errors
-    ///
     /// Fails if no code can be drawn, or if the database fails.
     pub async fn ask_for_device(&self, name: &str) -> Result<DeviceCode, AskDeviceError> {
         let code = DeviceCode {
@@ -222,10 +216,6 @@ impl Course {
     }
 
     /// The device that shows this code and waits.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn asking_device(
         &self,
         code: &UserCode,
@@ -245,8 +235,6 @@ impl Course {
     }
 
     /// Lets a person allow or deny the device that shows this code. Returns whether one waits.
-    ///
-    /// # Errors
     ///
     /// Fails if no person has this id, or if the database fails.
     pub async fn decide_device(
@@ -272,8 +260,6 @@ impl Course {
     }
 
     /// What the device with this secret gets. It gets its token once.
-    ///
-    /// # Errors
     ///
     /// Fails if no token could be drawn, or if the database fails.
     pub async fn device_token(&self, secret: &Token) -> Result<DeviceAnswer, ChangePersonError> {
@@ -332,10 +318,6 @@ impl Course {
     }
 
     /// The devices with a token of this person, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn devices(&self, person: &PersonId) -> Result<Vec<SignedInDevice>, DatabaseError> {
         let question = "SELECT hash, device, made FROM token \
              WHERE person = $1 AND revoked IS NULL AND device IS NOT NULL \
@@ -354,10 +336,6 @@ impl Course {
     }
 
     /// Revokes the token of one of a person's devices. Returns whether there was one.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn revoke_device(&self, person: &PersonId, key: &str) -> Result<bool, DatabaseError> {
         let statement = "UPDATE token SET revoked = $3 WHERE person = $1 \
              AND SUBSTR(hash, 1, 16) = $2 AND device IS NOT NULL AND revoked IS NULL";

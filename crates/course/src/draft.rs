@@ -77,10 +77,6 @@ impl Course {
     /// page they are.
     ///
     /// A text that is larger than all texts may be is not kept, and has no number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn keep_draft(
         &self,
         person: &PersonId,
@@ -156,10 +152,6 @@ impl Course {
     }
 
     /// A person's versions on a page, the one that ran last first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn drafts(&self, person: &PersonId, page: &str) -> Result<Vec<Draft>, DatabaseError> {
         let question = "SELECT number, at, worth, against FROM draft \
                         WHERE person = $1 AND page = $2 ORDER BY at DESC, number DESC";
@@ -179,10 +171,6 @@ impl Course {
     }
 
     /// The text of a person's version on a page, or of the one that ran last; `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn draft_text(
         &self,
         person: &PersonId,

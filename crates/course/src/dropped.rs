@@ -9,8 +9,6 @@ impl Course {
     /// and are in no list and no grades. What they sent stays, and so do their teams. A later
     /// [roster](Self::enrol) with them puts them back, into the same teams; they need new links.
     ///
-    /// # Errors
-    ///
     /// Fails, without any change, if one of them is not on the roster, or if the database fails.
     pub async fn drop_people(&self, people: &[PersonId]) -> Result<(), ChangePersonError> {
         for person in people {
@@ -47,10 +45,6 @@ impl Course {
     }
 
     /// The students of the course who are not on this roster, by id.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn students_not_on(&self, roster: &Roster) -> Result<Vec<PersonId>, DatabaseError> {
         let on: BTreeSet<&PersonId> = roster.people().iter().map(|person| &person.id).collect();
         let members = self.members().await?.into_iter();

@@ -48,7 +48,6 @@ impl Event {
     /// may not. If
     /// teams have pseudonyms, the names of other teams are replaced. Only staff see who sent and
     /// changed a message, and how it read before.
-    #[must_use]
     pub fn seen_by(
         &self,
         person: Option<&PersonId>,
@@ -77,7 +76,6 @@ impl Event {
 
 impl Audience {
     /// Returns whether this person, as a member of this team, or staff, belongs to it.
-    #[must_use]
     pub fn includes(&self, person: Option<&PersonId>, team: Option<TeamId>, staff: bool) -> bool {
         match self {
             Audience::All => true,

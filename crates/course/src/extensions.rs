@@ -45,7 +45,6 @@ pub struct ExtensionChange {
 impl ExtensionChange {
     /// Returns whether it gives the student no more time than everybody has: these are the
     /// common deadlines of what is held for the course.
-    #[must_use]
     pub fn gives_nothing(&self, deadlines: &[Timestamp]) -> bool {
         let own = self.extension.closes;
         own.is_some_and(|own| !deadlines.is_empty() && deadlines.iter().all(|&all| own <= all))
@@ -77,7 +76,6 @@ const LONGEST: usize = 500;
 
 impl Extensions {
     /// Extensions of the same time for these students.
-    #[must_use]
     pub fn for_people(
         people: impl IntoIterator<Item = PersonId>,
         closes: Option<Timestamp>,
@@ -114,8 +112,6 @@ impl Extensions {
     /// assert_eq!(Extensions::from_csv(text, &TimeZone::UTC)?.len(), 2);
     /// # Ok::<(), pigskin_course::ExtensionsError>(())
     /// ```
-    ///
-    /// # Errors
     ///
     /// Fails if a column is missing.
     pub fn from_csv(text: &str, time_zone: &TimeZone) -> Result<Extensions, ExtensionsError> {
@@ -167,13 +163,11 @@ impl Extensions {
     }
 
     /// Number of students, without those of wrong lines.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
     /// Returns whether there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -181,8 +175,6 @@ impl Extensions {
 
 impl Course {
     /// Gives a person a deadline of their own, or removes it.
-    ///
-    /// # Errors
     ///
     /// Fails if no person has this id, or if the database fails.
     pub async fn extend(
@@ -202,8 +194,6 @@ impl Course {
     }
 
     /// What extensions would change, by line. Nothing is changed.
-    ///
-    /// # Errors
     ///
     /// Fails if there is none, if a line is wrong or names nobody or staff, or if the database
     /// fails; the error has every wrong line.
@@ -245,8 +235,6 @@ impl Course {
     }
 
     /// Applies extensions, all or none, with an event for each.
-    ///
-    /// # Errors
     ///
     /// Fails as [`preview_extensions`](Self::preview_extensions) does.
     pub async fn apply_extensions(

@@ -20,10 +20,6 @@ const RECENT: i64 = 1000;
 impl Course {
     /// The events after the one with this number, in order, at most `most`. To resume
     /// without gaps, pass the `seq` of the last event you received.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
@@ -31,10 +27,6 @@ impl Course {
     }
 
     /// The same for events that everybody may see.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
@@ -57,10 +49,6 @@ impl Course {
     }
 
     /// The latest events about a person, the newest first, at most `most`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn events_about(
         &self,
         person: &PersonId,
@@ -79,10 +67,6 @@ impl Course {
 
     /// Like [`events`](Self::events), for many callers at once: they share one query of the
     /// database.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn recent_events(&self, after: i64) -> Result<Vec<Arc<Event>>, DatabaseError> {
         let count = *self.changed.borrow();
         let mut recent = self.recent.lock().await;
@@ -116,10 +100,6 @@ impl Course {
     }
 
     /// The latest messages from staff to everybody that were not withdrawn, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
@@ -132,10 +112,6 @@ impl Course {
     }
 
     /// The number of the last event; 0 if there is none.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn last_event(&self) -> Result<i64, DatabaseError> {
         sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
             .fetch_one(self.database.pool())
@@ -145,10 +121,6 @@ impl Course {
 
     /// The time. It never goes back, neither in the database nor in this process, so that a
     /// clock that was set back does not reopen a contest.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn moment(
         &self,
         transaction: &mut Transaction<'static, Any>,
@@ -163,10 +135,6 @@ impl Course {
 
     /// The time at which something arrives. Take it before waiting for the turn to write, so that
     /// nobody is late because others write. Like [`moment`](Self::moment), it never goes back.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn arrival(&self) -> Result<Timestamp, DatabaseError> {
         if self.latest.load(Ordering::Relaxed) == 0 {
             let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
@@ -181,10 +149,6 @@ impl Course {
     }
 
     /// Records an event in the transaction that causes it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn note(
         transaction: &mut Transaction<'static, Any>,
         at: Timestamp,
@@ -194,10 +158,6 @@ impl Course {
     }
 
     /// The same with the person who caused it, for kinds that do not name them.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn note_by(
         transaction: &mut Transaction<'static, Any>,
         at: Timestamp,
@@ -230,7 +190,6 @@ impl Course {
     }
 
     /// A receiver that changes when there are new events.
-    #[must_use]
     pub fn listen(&self) -> tokio::sync::watch::Receiver<u64> {
         self.changed.subscribe()
     }

@@ -97,7 +97,6 @@ impl GradeBook {
     /// assert_eq!(book.grades[2].note, "no entry");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn from_standings(
         roster: &Roster,
         memberships: &Memberships,
@@ -315,7 +314,6 @@ fn stem(file: &str) -> &str {
 /// use pigskin_course::points_text;
 /// assert_eq!([2.5, 0.125, -0.0].map(points_text), ["2.5", "0.13", "0"]);
 /// ```
-#[must_use]
 pub fn points_text(points: f64) -> String {
     // Rounds half a hundredth up, as students expect.
     // Adding zero turns −0 into 0.

@@ -68,8 +68,6 @@ impl Autograder {
     /// a folder with the contest and its field. In Hog the field has tables and no code; in
     /// D-Football it has the entries' programs. The same inputs give the same bytes.
     ///
-    /// # Errors
-    ///
     /// Fails if the field is empty, if the contest's settings cannot be packed, or if
     /// Gradescope cannot start the program.
     pub fn pack(
@@ -166,7 +164,6 @@ pub(crate) fn packed_entry(name: &str, source: &Source) -> Vec<(String, Vec<u8>)
 
 /// The entry in a folder of submitted files: its only file if there is just one, since a
 /// table's file name is its team's name; otherwise the folder.
-#[must_use]
 pub fn submitted_entry(path: &Path) -> PathBuf {
     let Ok(found) = path.read_dir() else {
         return path.to_owned();

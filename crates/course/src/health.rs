@@ -5,8 +5,6 @@ use crate::{Course, DatabaseError};
 impl Course {
     /// Checks that the database answers.
     ///
-    /// # Errors
-    ///
     /// Fails if it does not.
     pub async fn check_database(&self) -> Result<(), DatabaseError> {
         let asked = sqlx::query("SELECT 1").execute(self.database.pool()).await;
@@ -14,7 +12,6 @@ impl Course {
     }
 
     /// The number of open connections to the database, and of idle ones among them.
-    #[must_use]
     pub fn connections(&self) -> (usize, usize) {
         let pool = self.database.pool();
         let open = usize::try_from(pool.size()).unwrap_or(usize::MAX);

@@ -70,8 +70,6 @@ impl HeldContest {
     /// Opens the contest in a folder with its course; `database` is the address of the
     /// course's database if it is not in the folder.
     ///
-    /// # Errors
-    ///
     /// Fails if there is no contest, or if a database cannot be opened.
     pub async fn open(
         folder: &Path,
@@ -88,8 +86,6 @@ impl HeldContest {
     ///
     /// A database in the folder does not say it where nobody has submitted and the contest was run
     /// from the folder: it has the roster of that contest.
-    ///
-    /// # Errors
     ///
     /// Fails like [`open`](Self::open), or if the database fails.
     pub async fn find(
@@ -124,8 +120,6 @@ impl HeldContest {
 
     /// Makes a held contest and its course of their parts.
     ///
-    /// # Errors
-    ///
     /// Fails like [`new`](Self::new).
     pub async fn from_parts(
         contest: Contest,
@@ -138,8 +132,6 @@ impl HeldContest {
     }
 
     /// Holds a contest for a course.
-    ///
-    /// # Errors
     ///
     /// Fails if the contest's folder for results cannot be made, or if the cache in it
     /// cannot be opened.
@@ -165,13 +157,11 @@ impl HeldContest {
     }
 
     /// The contest.
-    #[must_use]
     pub fn contest(&self) -> &Contest {
         &self.contest
     }
 
     /// Its course.
-    #[must_use]
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }

@@ -35,7 +35,6 @@ impl TeamId {
     /// assert_eq!("7".parse::<TeamId>()?.pseudonym(), "Team 7");
     /// # Ok::<(), pigskin_course::ParseIdError>(())
     /// ```
-    #[must_use]
     pub fn pseudonym(self) -> String {
         format!("Team {self}")
     }

@@ -31,8 +31,6 @@ impl Course {
     /// Locks the judging and grading for the course: in a `PostgreSQL` database, or else in its
     /// folder.
     ///
-    /// # Errors
-    ///
     /// Fails if another server has the lock, or if the database fails.
     pub async fn lock_judging(&self) -> Result<JudgeLock, DatabaseError> {
         if !self.database.is_shared() {

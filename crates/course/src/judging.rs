@@ -61,7 +61,6 @@ impl HeldContest {
     }
 
     /// The versions that wait for a retry because the machine failed or the server ended.
-    #[must_use]
     pub fn delayed(&self) -> Vec<Delayed<SubmissionId>> {
         self.queue.delayed()
     }
@@ -72,16 +71,11 @@ impl HeldContest {
     }
 
     /// The trouble that holds up the judging on this machine, for staff.
-    #[must_use]
     pub fn trouble(&self) -> Option<String> {
         self.queue.trouble().shown()
     }
 
     /// The number of versions that wait to be judged.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
         let waiting = sqlx::query_scalar("SELECT COUNT(*) FROM submission WHERE state = 'queued'")
             .fetch_one(self.database.pool())
@@ -90,7 +84,6 @@ impl HeldContest {
     }
 
     /// The contest's game.
-    #[must_use]
     pub fn game(&self) -> SourceGame {
         self.contest.game.source_game()
     }

@@ -66,10 +66,6 @@ impl LogFilter {
 
 impl Course {
     /// Number of events that a filter means.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn count_log(&self, filter: &LogFilter) -> Result<usize, DatabaseError> {
         let conditions = filter.conditions();
         let question = format!("SELECT COUNT(*) FROM event WHERE {conditions}");
@@ -85,10 +81,6 @@ impl Course {
     }
 
     /// The events that a filter means, the newest first: at most `most` after the first `skipped`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn log(
         &self,
         filter: &LogFilter,
@@ -102,10 +94,6 @@ impl Course {
 
     /// The events that a filter means and that `is_meant` chooses, the newest first. It reads all
     /// of them, so that searches run one at a time.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn search_log(
         &self,
         filter: &LogFilter,
@@ -124,10 +112,6 @@ impl Course {
     }
 
     /// The kinds of events in the log, by name.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn log_kinds(&self) -> Result<Vec<String>, DatabaseError> {
         sqlx::query_scalar("SELECT DISTINCT kind FROM event ORDER BY kind")
             .fetch_all(self.database.pool())

@@ -32,19 +32,11 @@ enum Change<'a> {
 
 impl Course {
     /// Sends a message to everybody, on the pages and by mail if the course sends messages.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn message(&self, text: &str) -> Result<(), DatabaseError> {
         self.message_by(text, None).await
     }
 
     /// The same in the name of a member of staff.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn message_by(&self, text: &str, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let written = self.write_message(text, by).await;
         written.map_err(|error| self.database.failed(error))?;
@@ -73,8 +65,6 @@ impl Course {
     /// Edits a message, by the number of its event. Pages show the new text, and that it was
     /// edited; mail that waits is sent with the new text, and mail that was sent stays as it is.
     ///
-    /// # Errors
-    ///
     /// Fails if there is no such message or it was withdrawn, or if the database fails.
     pub async fn edit_message(
         &self,
@@ -87,8 +77,6 @@ impl Course {
 
     /// Withdraws a message, by the number of its event. It disappears from the pages and the feed;
     /// mail that waits is not sent.
-    ///
-    /// # Errors
     ///
     /// Fails if there is no such message or it was withdrawn, or if the database fails.
     pub async fn withdraw_message(

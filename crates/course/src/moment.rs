@@ -6,8 +6,6 @@ use jiff::tz::TimeZone;
 
 /// Reads a moment: a local time of the time zone, or a time with an offset.
 ///
-/// # Errors
-///
 /// Fails if the text is not a time, or if the local time occurs twice or never.
 pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
     if let Ok(at) = text.parse::<Timestamp>() {

@@ -35,7 +35,6 @@ impl NewContest {
     /// assert_eq!(contest.title, "Hog \"26\"");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn to_toml(&self) -> String {
         match &self.game {
             NewGame::Hog { edition } => hog_toml(&self.title, edition),

@@ -53,7 +53,6 @@ impl NewCourse {
     /// assert_eq!(closes.as_deref(), Some("2026-12-04T22:59:00Z"));
     /// # Ok::<(), pigskin_course::CourseFileError>(())
     /// ```
-    #[must_use]
     pub fn to_toml(&self) -> String {
         let mut text = COURSE_TOML.to_owned();
         for (key, value) in [

@@ -68,7 +68,6 @@ impl OpenIdSecret {
     const LONGEST: usize = 1000;
 
     /// The secret in a text; `None` if the text is empty, too long or more than one line.
-    #[must_use]
     pub fn new(text: &str) -> Option<OpenIdSecret> {
         let secret = text.trim();
         let fits = !secret.is_empty() && secret.len() <= OpenIdSecret::LONGEST;
@@ -77,7 +76,6 @@ impl OpenIdSecret {
     }
 
     /// The secret itself, only for the provider.
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
@@ -97,8 +95,6 @@ impl OpenId {
     pub const BACK: &str = "/contest/sign-in/openid/back";
 
     /// Reads the secret from the environment or else from its file; `None` without either.
-    ///
-    /// # Errors
     ///
     /// Fails if the file cannot be read, or if the secret is not one line.
     pub fn secret(&self) -> Result<Option<OpenIdSecret>, OpenIdSecretError> {

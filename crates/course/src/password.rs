@@ -28,8 +28,6 @@ impl PasswordError {
 /// Hashes a password for storage, by Argon2id with its authors' recommended parameters and a
 /// salt. It takes about ten milliseconds, as does [`matches`].
 ///
-/// # Errors
-///
 /// Fails if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, PasswordError> {
     if password.chars().count() < PasswordError::SHORTEST {
@@ -45,7 +43,6 @@ pub fn hash(password: &str) -> Result<String, PasswordError> {
 
 /// Returns whether a password matches a stored hash. It takes the same time without a hash,
 /// so that the time does not show who has a password.
-#[must_use]
 pub fn matches(password: &str, kept: Option<&str>) -> bool {
     /// A hash that no password has.
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\

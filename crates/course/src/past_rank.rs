@@ -55,10 +55,6 @@ rows! {
 impl HeldContest {
     /// The ranks of a team over the term, the oldest first. The ranks after the freeze are those
     /// of the board that staff see.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn past_ranks(&self, team: TeamId) -> Result<Vec<PastRank>, DatabaseError> {
         let question = "SELECT since, rank FROM team_rank WHERE team = $1 ORDER BY since";
         let rows: Result<Vec<PastRow>, _> = sqlx::query_as(question)

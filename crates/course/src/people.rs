@@ -110,8 +110,6 @@ impl Course {
     /// known ones. What its file has no column for stays as it is. People who were
     /// [dropped](Self::drop_people) are on the roster again; nobody is dropped.
     ///
-    /// # Errors
-    ///
     /// Fails, without any change, if the database fails.
     pub async fn enrol(&self, roster: &Roster) -> Result<Enrolled, DatabaseError> {
         let enrolled = self.insert_people(roster).await;
@@ -168,10 +166,6 @@ impl Course {
     }
 
     /// Everybody, by id.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} ORDER BY id");
         // The question contains no input.
@@ -183,10 +177,6 @@ impl Course {
     }
 
     /// The person with this id.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
         let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
@@ -199,10 +189,6 @@ impl Course {
 
     /// Everybody with this e-mail address, ignoring the case of ASCII letters. Other letters
     /// must be the same, since some change when their case is changed.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn members_by_email(&self, email: &str) -> Result<Vec<Member>, DatabaseError> {
         let email = email.trim();
         let mut members = self.members().await?;
@@ -215,8 +201,6 @@ impl Course {
 
     /// Draws a token for a person. Older tokens stay valid until they are
     /// [revoked](Self::revoke).
-    ///
-    /// # Errors
     ///
     /// Fails if no person has this id, or if the database fails.
     pub async fn token(&self, id: &PersonId) -> Result<Token, ChangePersonError> {
@@ -233,8 +217,6 @@ impl Course {
     }
 
     /// Draws a token for a person on behalf of a member of staff, and records who did.
-    ///
-    /// # Errors
     ///
     /// Fails if no person has this id, or if the database fails.
     pub async fn link(&self, id: &PersonId, by: &PersonId) -> Result<Token, ChangePersonError> {
@@ -271,8 +253,6 @@ impl Course {
     /// Revokes all tokens of a person and removes their password, which anybody with a token
     /// could have set; signs them out everywhere. Devices that they allowed and that have no
     /// token yet get none. Returns the number of revoked tokens.
-    ///
-    /// # Errors
     ///
     /// Fails if no person has this id, or if the database fails.
     pub async fn revoke(&self, id: &PersonId) -> Result<u64, ChangePersonError> {
@@ -315,20 +295,12 @@ impl Course {
     }
 
     /// The owner of a token, if it is valid. The token of a device is one too.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
         self.owner(token, "").await
     }
 
     /// The owner of a token that signs in in a browser, if it is valid. Tokens of devices do
     /// not: a device could set a password there.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn link_bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
         self.owner(token, "AND device IS NULL").await
     }
@@ -355,8 +327,6 @@ impl Course {
 
     /// Sets or replaces a person's password, and signs them out everywhere. It takes about ten
     /// milliseconds of processor time.
-    ///
-    /// # Errors
     ///
     /// Fails if they have a password and `current` is wrong, if the new password is refused,
     /// if no person has this id, or if the database fails.
@@ -393,10 +363,6 @@ impl Course {
 
     /// The person who signs in with this id and password; `None`, after the same time, if
     /// either is wrong.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn sign_in(
         &self,
         id: &PersonId,

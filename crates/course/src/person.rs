@@ -31,7 +31,6 @@ impl PersonId {
     pub const LONGEST: usize = 100;
 
     /// The id as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -78,7 +77,6 @@ impl fmt::Display for PersonId {
 /// assert_eq!(pigskin_course::sections(" 101, Lab A,"), ["101", "Lab A"]);
 /// assert!(pigskin_course::sections("").is_empty());
 /// ```
-#[must_use]
 pub fn sections(text: &str) -> Vec<&str> {
     let sections = text.split(',').map(str::trim);
     sections.filter(|section| !section.is_empty()).collect()
@@ -97,7 +95,6 @@ pub enum Role {
 
 impl Role {
     /// The role's name in a roster.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Role::Student => "student",
@@ -126,7 +123,6 @@ pub struct Person {
 
 impl Person {
     /// The names of the person's sections; a single empty one for somebody without a section.
-    #[must_use]
     pub fn section_names(&self) -> Vec<&str> {
         let own = sections(&self.section);
         if own.is_empty() { vec![""] } else { own }

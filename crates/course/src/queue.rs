@@ -61,7 +61,6 @@ struct Taken<W: Work> {
 
 impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
     /// The queue of a task for a course, such as "judging".
-    #[must_use]
     pub fn new(course: Arc<Course>, task: &'static str) -> Queue<Id> {
         Queue {
             wake: Notify::new(),
@@ -91,13 +90,11 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
     }
 
     /// The pieces that wait for a retry because the machine failed or the server ended.
-    #[must_use]
     pub fn delayed(&self) -> Vec<Delayed<Id>> {
         self.backoff.list(Instant::now())
     }
 
     /// The trouble that holds up the work on this machine.
-    #[must_use]
     pub fn trouble(&self) -> &Trouble {
         &self.trouble
     }

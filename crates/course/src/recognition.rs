@@ -32,7 +32,6 @@ pub struct ParseRecognitionError;
 
 impl Recognition {
     /// The name in forms and in the database.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Recognition::No => "no",

@@ -132,10 +132,6 @@ pub(crate) fn stand_ins(
 
 impl HeldContest {
     /// Whether a team has this name or one that looks the same, apart from the team that asks.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn is_name_taken(
         &self,
         name: &TeamName,

@@ -58,10 +58,6 @@ impl HeldContest {
     /// new ones are [applied](Self::apply_rejudge). Rejudging continues after a restart.
     /// Drops an earlier rejudging and returns the number of versions; if that is 0, nothing
     /// is dropped.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn preview_rejudge(
         &self,
         which: &Which,
@@ -125,10 +121,6 @@ impl HeldContest {
     }
 
     /// The state of the rejudging, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn rejudging(&self) -> Result<Option<Rejudging>, DatabaseError> {
         let found = self.find_rejudging().await;
         found.map_err(|error| self.database.failed(error))
@@ -157,8 +149,6 @@ impl HeldContest {
 
     /// Applies the new verdicts of the rejudging, and returns the changes. Teams are
     /// notified as of any verdict.
-    ///
-    /// # Errors
     ///
     /// Fails, without any change, if there is no rejudging, if some versions have no new
     /// verdict, or if the database fails.
@@ -200,10 +190,6 @@ impl HeldContest {
     }
 
     /// Drops the rejudging.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn drop_rejudge(&self) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM reverdict")
             .execute(self.database.pool())

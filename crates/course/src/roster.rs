@@ -114,8 +114,6 @@ impl Roster {
     /// # Ok::<(), pigskin_course::RosterError>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// Fails if a column is missing, or if an id is invalid or occurs twice; the error has every
     /// wrong line.
     pub fn from_csv(text: &str) -> Result<Roster, RosterError> {
@@ -209,7 +207,6 @@ impl Roster {
     }
 
     /// The people, by their ids.
-    #[must_use]
     pub fn people(&self) -> &[Person] {
         &self.people
     }

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 
 /// A moment of the database, in milliseconds since 1970.
-#[must_use]
 pub fn stored_moment(at: i64) -> Timestamp {
     Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH)
 }

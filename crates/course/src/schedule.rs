@@ -105,7 +105,6 @@ impl Default for Schedule {
 impl Schedule {
     /// Returns whether teams may still change at this moment. They may until the common deadline: a
     /// student who joined later would get a finished entry, or bring their own extension.
-    #[must_use]
     pub fn may_change_teams(&self, at: Timestamp) -> bool {
         match self.admits(at, None) {
             Admission::Early { .. } | Admission::InTime => true,
@@ -115,7 +114,6 @@ impl Schedule {
 
     /// Returns whether an entry that arrives at this moment is accepted. A student with an
     /// extension has that deadline, plus the grace period; their entry is late only after it.
-    #[must_use]
     pub fn admits(&self, at: Timestamp, extension: Option<Timestamp>) -> Admission {
         if let Some(opens) = self.opens.filter(|&opens| at < opens) {
             return Admission::Early { opens };
@@ -135,7 +133,6 @@ impl Schedule {
     }
 
     /// The deadline of a student with this extension. An extension never shortens the time.
-    #[must_use]
     pub fn deadline(&self, extension: Option<Timestamp>) -> Option<Timestamp> {
         self.closes
             .map(|closes| extension.map_or(closes, |later| later.max(closes)))
@@ -143,7 +140,6 @@ impl Schedule {
 
     /// Returns for a student with this extension whether entries are accepted at a moment, and
     /// until when. The grace period is not mentioned.
-    #[must_use]
     pub fn acceptance(&self, at: Timestamp, extension: Option<Timestamp>) -> Acceptance {
         let deadline = self.deadline(extension);
         // The late rule does not apply to a student with a later deadline.
@@ -162,14 +158,12 @@ impl Schedule {
     }
 
     /// Returns whether the public board is frozen at a moment, unless staff reveal it.
-    #[must_use]
     pub fn is_frozen(&self, at: Timestamp) -> bool {
         self.freeze.is_some_and(|freeze| at >= freeze)
     }
 
     /// A moment as text in the course's time zone. It has the zone's short name, since local
     /// times occur twice when summer time ends.
-    #[must_use]
     pub fn shown(&self, at: Timestamp) -> String {
         let zoned = at.to_zoned(self.time_zone.clone());
         zoned.strftime("%Y-%m-%d %H:%M:%S %Z").to_string()
@@ -184,7 +178,6 @@ impl Schedule {
     /// assert_eq!(schedule.shown_briefly("2026-12-04T09:05:30Z".parse()?), "Dec 4, 09:05");
     /// # Ok::<(), jiff::Error>(())
     /// ```
-    #[must_use]
     pub fn shown_briefly(&self, at: Timestamp) -> String {
         let zoned = at.to_zoned(self.time_zone.clone());
         zoned.strftime("%b %-d, %H:%M").to_string()

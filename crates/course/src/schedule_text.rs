@@ -35,8 +35,6 @@ pub struct ScheduleText {
 impl ScheduleText {
     /// Reads the times as local times of a time zone.
     ///
-    /// # Errors
-    ///
     /// Fails with the name of a wrong field and the reason.
     pub fn read(self, time_zone: TimeZone) -> Result<Schedule, (&'static str, String)> {
         let at = |field: &'static str, text: Option<&String>| {

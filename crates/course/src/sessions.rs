@@ -19,10 +19,6 @@ pub struct Session {
 
 impl Course {
     /// The record of the session with this hash, unless it has expired.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn session(&self, hash: &str) -> Result<Option<String>, DatabaseError> {
         let record =
             sqlx::query_scalar("SELECT record FROM session WHERE hash = $1 AND expires > $2")
@@ -35,10 +31,6 @@ impl Course {
 
     /// Stores a new session until it expires, and deletes expired ones. Returns whether it is
     /// stored: there may be another one with this hash.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn begin_session(&self, session: &Session) -> Result<bool, DatabaseError> {
         let begun = self.write_session(session, "NOTHING");
         let written = begun.await.map_err(|error| self.database.failed(error))?;
@@ -46,10 +38,6 @@ impl Course {
     }
 
     /// Stores a session until it expires, and deletes expired ones.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn keep_session(&self, session: &Session) -> Result<(), DatabaseError> {
         let known = "UPDATE SET \
              person = excluded.person, record = excluded.record, expires = excluded.expires";
@@ -83,10 +71,6 @@ impl Course {
     }
 
     /// Deletes a session.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn forget_session(&self, hash: &str) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM session WHERE hash = $1")
             .bind(hash.to_owned())

@@ -16,19 +16,11 @@ const LONGEST: usize = 2000;
 
 impl Course {
     /// Returns whether staff have paused the judging.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn is_paused(&self) -> Result<bool, DatabaseError> {
         self.is_on(PAUSED).await
     }
 
     /// Returns whether staff have revealed the frozen board.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn is_revealed(&self) -> Result<bool, DatabaseError> {
         self.is_on(REVEALED).await
     }
@@ -39,10 +31,6 @@ impl Course {
 
     /// Pauses or resumes the judging and grading for the course. Entries and versions are
     /// accepted all the same. The log keeps the member of staff; `by` is `None` for a command.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn set_paused(
         &self,
         paused: bool,
@@ -54,20 +42,12 @@ impl Course {
     }
 
     /// Reveals the frozen board to the public.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn reveal(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let set = Change::Set(REVEALED, ON.to_owned());
         self.act(set, &EventKind::Revealed, by).await
     }
 
     /// Disqualifies a team, which takes it off the board, for a reason that it sees.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn disqualify(
         &self,
         team: TeamId,
@@ -81,10 +61,6 @@ impl Course {
     }
 
     /// Puts a team back on the board.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn reinstate(
         &self,
         team: TeamId,
@@ -96,10 +72,6 @@ impl Course {
 
     /// Records that a member of staff looked at a student's page of the project, or of the
     /// `contest`, as the student sees it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn viewed(
         &self,
         person: &PersonId,
@@ -117,10 +89,6 @@ impl Course {
 
 impl HeldContest {
     /// Pauses or resumes the judging. Entries are accepted all the same.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn pause(&self, paused: bool, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         self.course.set_paused(paused, by).await?;
         self.queue.wake();

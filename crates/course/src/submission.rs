@@ -64,7 +64,6 @@ pub enum State {
 
 impl State {
     /// The state's name in the database and the HTTP interface.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             State::Queued => "queued",
@@ -81,7 +80,6 @@ impl State {
     }
 
     /// Returns whether there is a verdict.
-    #[must_use]
     pub fn is_over(self) -> bool {
         matches!(self, State::Accepted | State::Refused)
     }
@@ -95,10 +93,6 @@ impl fmt::Display for State {
 
 impl HeldContest {
     /// The files of a version as they were sent; `None` if they can no longer be read.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
         let read = async {
             let mut transaction = begin(self.database.pool(), "BEGIN").await?;
@@ -154,10 +148,6 @@ impl FromRow<'_, AnyRow> for Submission {
 
 impl Course {
     /// The submission with this number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE id = $1");
         let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
@@ -168,10 +158,6 @@ impl Course {
     }
 
     /// A team's versions, the newest first, at most `most`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn versions(
         &self,
         team: TeamId,
@@ -187,10 +173,6 @@ impl Course {
     }
 
     /// A team's active version: the last one that was accepted.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn active_version(&self, team: TeamId) -> Result<Option<Submission>, DatabaseError> {
         let question = format!(
             "{COLUMNS} WHERE team = $1 AND state = 'accepted' ORDER BY version DESC LIMIT 1"

@@ -99,8 +99,6 @@ impl HeldContest {
     /// new version is made and the receipt is that of the first. The moment of arrival counts,
     /// not that at which it is stored: a rush before the deadline makes nobody late.
     ///
-    /// # Errors
-    ///
     /// Fails if the contest is not open for the student, if the team has too many or too
     /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
@@ -222,10 +220,6 @@ impl HeldContest {
     }
 
     /// Returns the number of versions that are judged before a waiting submission.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
         let ahead = find_ahead(self.database.pool(), id).await;
         ahead.map_err(|error| self.database.failed(error))

@@ -73,8 +73,6 @@ impl Course {
 
     /// Invites a student to the team of another one, who gets a team if they have none.
     ///
-    /// # Errors
-    ///
     /// Fails if one of the two is not a student, if the invited one is in a team already, if
     /// the team would be too large, or if the deadline has passed.
     pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
@@ -126,8 +124,6 @@ impl Course {
     }
 
     /// Accepts an invitation to a team, and declines all others.
-    ///
-    /// # Errors
     ///
     /// Fails if there is no invitation, if the student is in a team with an entry or with
     /// other members, or if the deadline has passed.
@@ -192,10 +188,6 @@ impl Course {
     }
 
     /// Declines or withdraws an invitation.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn decline(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         sqlx::query("DELETE FROM invitation WHERE team = $1 AND person = $2")
             .bind(team.0)
@@ -208,10 +200,6 @@ impl Course {
     }
 
     /// The teams to which a student is invited.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
         let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
         sqlx::query_scalar(question)
@@ -222,10 +210,6 @@ impl Course {
     }
 
     /// All teams by number, with their names and the reasons of disqualifications.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn teams(
         &self,
     ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
@@ -236,10 +220,6 @@ impl Course {
     }
 
     /// The team with this number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
         let found = self.find_team(id).await;
         found.map_err(|error| self.database.failed(error))

@@ -45,10 +45,6 @@ impl DrawTokenError {
 
 impl Token {
     /// Draws a random token.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the system has no random numbers.
     pub fn draw() -> Result<Token, DrawTokenError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(DrawTokenError)?;
@@ -57,13 +53,11 @@ impl Token {
     }
 
     /// The token itself, only for its owner.
-    #[must_use]
     pub fn secret(&self) -> &str {
         &self.0
     }
 
     /// The hash, for storage.
-    #[must_use]
     pub fn hash(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.0.as_bytes()))
     }

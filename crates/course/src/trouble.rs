@@ -18,7 +18,6 @@ pub struct Trouble {
 
 impl Trouble {
     /// No trouble yet with a task, such as "judging".
-    #[must_use]
     pub fn new(course: Arc<Course>, task: &'static str) -> Trouble {
         Trouble {
             course,
@@ -52,7 +51,6 @@ impl Trouble {
     }
 
     /// The trouble that is shown.
-    #[must_use]
     pub fn shown(&self) -> Option<String> {
         self.shown.borrow().clone()
     }

@@ -78,10 +78,6 @@ pub enum WinnersError {
 
 impl Course {
     /// When the winners were taken along to a later contest, if they were.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn winners_taken(&self) -> Result<Option<Timestamp>, DatabaseError> {
         let at = self.setting(TAKEN).await?;
         let at = at.and_then(|at| at.parse().ok());
@@ -91,18 +87,12 @@ impl Course {
 
 impl HeldContest {
     /// The page of winners, if staff published it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn winners_page(&self) -> Result<Option<WinnersPage>, DatabaseError> {
         let value = self.setting(WINNERS).await?;
         Ok(value.and_then(|value| serde_json::from_str(&value).ok()))
     }
 
     /// Publishes the winners: the teams of the first ranks that agree, now and later.
-    ///
-    /// # Errors
     ///
     /// Fails while the contest takes entries or the board is frozen, if the semester or the number
     /// of ranks is invalid, or if the database fails.
@@ -137,20 +127,12 @@ impl HeldContest {
     }
 
     /// Takes the page of winners back.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn withdraw_winners(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let what = EventKind::WinnersWithdrawn;
         self.act(Change::Unset(WINNERS), &what, by).await
     }
 
     /// The teams on a board up to this rank, with what they agree to.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn winners(&self, board: &Board, ranks: usize) -> Result<Vec<Winner>, DatabaseError> {
         let agreed = self.agreements().await?;
         let lines = board.results.standings.iter().zip(&board.teams);
@@ -170,8 +152,6 @@ impl HeldContest {
 
     /// The published winners who agreed, with their strategies if they agreed to that, too, before
     /// those of earlier contests. What students agreed to stays as it is from then on.
-    ///
-    /// # Errors
     ///
     /// Fails if the winners are not published, if a strategy cannot be taken along, or if the
     /// database fails.

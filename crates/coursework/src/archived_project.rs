@@ -74,8 +74,6 @@ const SAME: f64 = 1e-6;
 impl ArchivedProject {
     /// The project in an archive; `None` if it has none.
     ///
-    /// # Errors
-    ///
     /// Fails if a file is missing or is not what was archived.
     pub fn read(
         archive: &ArchiveContents,
@@ -133,8 +131,6 @@ impl ArchivedProject {
     /// Writes what files are graded by into an empty folder, to be opened as a
     /// [`GradingKit`](pigskin_project::GradingKit).
     ///
-    /// # Errors
-    ///
     /// Fails if a file cannot be written.
     pub fn write_kit(&self, folder: &Path) -> io::Result<()> {
         for (path, contents) in &self.kit {
@@ -150,7 +146,6 @@ impl ArchivedProject {
 
     /// The versions behind the points: each that counts, and each by which a checkpoint or the
     /// early points were reached. Versions with the same file are graded once.
-    #[must_use]
     pub fn files_to_grade(&self) -> Vec<StudentFile> {
         let mut seen = BTreeSet::new();
         let mut files = Vec::new();
@@ -188,7 +183,6 @@ impl ArchivedProject {
 
     /// Compares the recorded points with those by the recorded dates and by grades of the
     /// [files](Self::files_to_grade), in the same order.
-    #[must_use]
     pub fn compare(&self, files: &[StudentFile], grades: &[FileGrade]) -> ProjectVerified {
         let graded = files.iter().zip(grades);
         let graded: BTreeMap<&[u8], &FileGrade> = graded
@@ -225,7 +219,6 @@ impl ArchivedProject {
 
     /// Compares the recorded points with those by the recorded dates and grades, without grading
     /// anything.
-    #[must_use]
     pub fn compare_recorded(&self) -> Vec<String> {
         let students = self.students.iter();
         let differences = students.flat_map(|student| {

@@ -42,8 +42,6 @@ impl HeldProject {
     ///
     /// What a submission reached in time, the checkpoint and the early points, stays.
     ///
-    /// # Errors
-    ///
     /// Fails if the submission is not one of the student's, if it came after the end, if there
     /// is no reason, or if the database fails.
     pub async fn choose(
@@ -104,8 +102,6 @@ impl HeldProject {
 
     /// Undoes the choice for a student on behalf of a member of staff: the last submission counts
     /// again.
-    ///
-    /// # Errors
     ///
     /// Fails if nothing was chosen, or if the database fails.
     pub async fn unchoose(&self, student: &PersonId, by: &PersonId) -> Result<(), ChooseError> {

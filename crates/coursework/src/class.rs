@@ -85,7 +85,6 @@ const SOON: SignedDuration = SignedDuration::from_hours(48);
 
 impl ClassCell {
     /// The state that `ok` reports.
-    #[must_use]
     pub fn reported(&self) -> Reported {
         let report = self.report.as_ref();
         report.map_or(Reported::NotStarted, |report| report.state)
@@ -98,7 +97,6 @@ impl ClassCell {
 
 impl Counted {
     /// The state's name in the HTTP interface.
-    #[must_use]
     pub fn as_str(&self) -> &'static str {
         match self {
             Counted::Nothing => "nothing",
@@ -112,10 +110,6 @@ impl Counted {
 
 impl HeldProject {
     /// The students in a scope, at a glance.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn class(&self, scope: &StudentScope) -> Result<Class, DatabaseError> {
         let mut members = self.course.members().await?;
         members.retain(|member| scope.includes(&member.person));
@@ -123,10 +117,6 @@ impl HeldProject {
     }
 
     /// These students at a glance.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn class_of(&self, members: Vec<Member>) -> Result<Class, DatabaseError> {
         let found = self.read_class(members).await;
         found.map_err(|error| self.course.database().failed(error))

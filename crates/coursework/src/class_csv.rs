@@ -28,7 +28,6 @@ impl Class {
     /// UTC.
     ///
     /// Texts get an apostrophe where a spreadsheet would take them for a formula.
-    #[must_use]
     pub fn to_csv(&self, settings: &ProjectSettings) -> String {
         let mut csv = Csv::default();
         let numbers = settings.problems.iter().map(|problem| &problem.number);

@@ -63,7 +63,6 @@ impl StudentState {
     ];
 
     /// The state's name in addresses.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             StudentState::NotStarted => "not-started",
@@ -75,7 +74,6 @@ impl StudentState {
     }
 
     /// The state in words.
-    #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             StudentState::NotStarted => "not started",
@@ -87,7 +85,6 @@ impl StudentState {
     }
 
     /// The state with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<StudentState> {
         StudentState::ALL
             .into_iter()
@@ -95,7 +92,6 @@ impl StudentState {
     }
 
     /// Tests whether a student has it.
-    #[must_use]
     pub fn has(self, student: &ClassStudent) -> bool {
         match self {
             StudentState::NotStarted => !student.has_started,
@@ -119,7 +115,6 @@ impl ClassSort {
     ];
 
     /// The order's name in addresses.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ClassSort::Id => "id",
@@ -132,7 +127,6 @@ impl ClassSort {
     }
 
     /// The order in words.
-    #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
             ClassSort::Id => "id",
@@ -145,7 +139,6 @@ impl ClassSort {
     }
 
     /// The order with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<ClassSort> {
         ClassSort::ALL
             .into_iter()
@@ -155,7 +148,6 @@ impl ClassSort {
 
 impl Class {
     /// The sections of the students, in order.
-    #[must_use]
     pub fn sections(&self) -> Vec<String> {
         let students = self.students.iter();
         let all = students.flat_map(|student| sections(&student.member.person.section));

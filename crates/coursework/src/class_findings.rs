@@ -94,7 +94,6 @@ impl MistakenStudents {
 
 impl Class {
     /// What these students fail at.
-    #[must_use]
     pub fn findings(&self, settings: &ProjectSettings) -> ClassFindings {
         let problems = settings.problems.iter().enumerate();
         let mut diagnoses: BTreeMap<(String, String), MistakenStudents> = BTreeMap::new();

@@ -64,10 +64,6 @@ struct Submitted {
 
 impl HeldProject {
     /// The points of all students.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn class_points(&self) -> Result<ClassPoints, DatabaseError> {
         ClassPoints::read(&self.course, &self.settings).await
     }
@@ -76,10 +72,6 @@ impl HeldProject {
 impl ClassPoints {
     /// The points of all students of the project of a course. It takes a few questions in all,
     /// however many students there are, and needs no kit.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn read(
         course: &Course,
         settings: &ProjectSettings,

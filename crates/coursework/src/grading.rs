@@ -71,22 +71,16 @@ impl HeldProject {
     }
 
     /// The versions that could not be graded and wait for a retry.
-    #[must_use]
     pub fn delayed(&self) -> Vec<Delayed<VersionId>> {
         self.queue.delayed()
     }
 
     /// The trouble that holds up the grading on this machine, for staff.
-    #[must_use]
     pub fn trouble(&self) -> Option<String> {
         self.queue.trouble().shown()
     }
 
     /// The number of versions that wait to be graded.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
         let database = self.course.database();
         let question = "SELECT COUNT(*) FROM project_version WHERE grade = 'queued'";

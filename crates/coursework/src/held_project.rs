@@ -35,8 +35,6 @@ impl HeldProject {
     /// Holds a project for a course, with the settings in the course's folder. Students'
     /// programs run behind this wall.
     ///
-    /// # Errors
-    ///
     /// Fails if the settings are not valid.
     pub fn new(
         course: Arc<Course>,
@@ -56,7 +54,6 @@ impl HeldProject {
     }
 
     /// The same with other interpreters of this machine.
-    #[must_use]
     pub fn with_interpreters(self, interpreters: Interpreters) -> HeldProject {
         HeldProject {
             interpreters: Arc::new(interpreters),
@@ -65,25 +62,21 @@ impl HeldProject {
     }
 
     /// Its course.
-    #[must_use]
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }
 
     /// The settings.
-    #[must_use]
     pub fn settings(&self) -> &ProjectSettings {
         &self.settings
     }
 
     /// The version of the kit.
-    #[must_use]
     pub fn kit_name(&self) -> &str {
         &self.kit.name
     }
 
     /// The students' files as a zip, with a folder `hog`.
-    #[must_use]
     pub fn kit_zip(&self) -> &[u8] {
         &self.kit.zip
     }

@@ -63,10 +63,6 @@ const LONGEST: usize = 64 << 10;
 
 impl HeldProject {
     /// The work that was alike when it was compared last; `None` if it never was.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn like_work(&self) -> Result<Option<LikenessReport>, DatabaseError> {
         let database = self.course.database();
         let row: Result<Option<(i64, i64, String)>, _> =
@@ -83,7 +79,6 @@ impl HeldProject {
     }
 
     /// Returns whether work is being compared in this process.
-    #[must_use]
     pub fn is_comparing(&self) -> bool {
         self.comparing.try_lock().is_err()
     }

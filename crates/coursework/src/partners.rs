@@ -186,10 +186,6 @@ impl From<PartnerError> for Failed<PartnerError> {
 
 impl HeldProject {
     /// A student's partner and invitations.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn partners(&self, person: &PersonId) -> Result<Partners, DatabaseError> {
         let found = self.find_partners(person).await;
         found.map_err(|error| self.course.database().failed(error))
@@ -220,10 +216,6 @@ impl HeldProject {
     }
 
     /// Everybody who is or was a student's partner, in order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, DatabaseError> {
         let found = self.find_all_partners(person).await;
         found.map_err(|error| self.course.database().failed(error))
@@ -242,8 +234,6 @@ impl HeldProject {
     }
 
     /// Invites another student to be partners.
-    ///
-    /// # Errors
     ///
     /// Fails if the project has no phase for partners, if either has a partner, or if the
     /// database fails.
@@ -299,8 +289,6 @@ impl HeldProject {
     /// Accepts another student's invitation. All other invitations that either of the two has
     /// sent or got end.
     ///
-    /// # Errors
-    ///
     /// Fails if there is none, if either has a partner, or if the database fails.
     pub async fn accept(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
         let done = self.write_accepted(person, other).await;
@@ -348,8 +336,6 @@ impl HeldProject {
 
     /// Ends the partnership with another student, withdraws an invitation or declines one. What
     /// was submitted meanwhile counts for both still.
-    ///
-    /// # Errors
     ///
     /// Fails if there is none, or if the database fails.
     pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {

@@ -10,10 +10,6 @@ use crate::points::{Handed, Points};
 impl HeldProject {
     /// A student's points. Lines say whether the student sees them; [`Points::published`] leaves
     /// the others out.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn points(&self, person: &PersonId) -> Result<Points, DatabaseError> {
         let submissions = self.submissions(person).await?;
         let member = self.course.member(person).await?;

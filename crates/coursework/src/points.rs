@@ -94,7 +94,6 @@ impl PointsLine {
     }
 
     /// Why, in English.
-    #[must_use]
     pub fn why(&self) -> String {
         self.reason.to_string()
     }
@@ -122,7 +121,6 @@ struct Reckoning<'a> {
 
 impl Points {
     /// The points of a student with these submissions, in order of arrival.
-    #[must_use]
     pub fn reckon(
         settings: &ProjectSettings,
         handed: &[Handed],
@@ -170,7 +168,6 @@ impl Points {
     }
 
     /// Notes which lines the students of a section see.
-    #[must_use]
     pub fn with_publication(mut self, publication: &Publication, section: &str) -> Points {
         for line in &mut self.lines {
             line.is_published = publication.shows(line.part, section);
@@ -180,7 +177,6 @@ impl Points {
 
     /// The points as the student sees them: lines that are held back have neither points nor a
     /// reason, and the sum is that of the others.
-    #[must_use]
     pub fn published(&self) -> Points {
         let lines = self.lines.iter().map(|line| {
             if line.is_published {
@@ -203,7 +199,6 @@ impl Points {
 
 impl ProjectSettings {
     /// The parts of the points with their names, in order.
-    #[must_use]
     pub fn parts(&self) -> Vec<(PointsPart, String)> {
         let nothing = Points::reckon(self, &[], None, None, Timestamp::UNIX_EPOCH);
         let lines = nothing.lines.into_iter();

@@ -19,10 +19,6 @@ impl ClassPoints {
     /// they are in the row all the same.
     ///
     /// Texts by students get an apostrophe where a spreadsheet would take them for a formula.
-    ///
-    /// # Errors
-    ///
-    /// Never, unless memory runs out.
     pub fn to_csv(&self) -> Result<String, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         let first = self.students.first();
@@ -44,10 +40,6 @@ impl ClassPoints {
     }
 
     /// The points as JSON, with every line and its reason.
-    ///
-    /// # Errors
-    ///
-    /// Never, unless memory runs out.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let students = self.students.iter().map(|one| StudentJson {
             student: &one.student,
@@ -65,7 +57,6 @@ impl ClassPoints {
     }
 
     /// The parts that some student does not see.
-    #[must_use]
     pub fn unpublished(&self) -> Vec<PointsPart> {
         let students = self.students.iter();
         let mut parts: Vec<PointsPart> = students.flat_map(StudentPoints::unpublished).collect();
@@ -85,7 +76,6 @@ impl StudentPoints {
     }
 
     /// The submissions that count, by name.
-    #[must_use]
     pub fn counting(&self) -> Vec<&str> {
         let phases = self.points.lines.iter();
         let phases = phases.filter(|line| matches!(line.part, PointsPart::Phase(_)));

@@ -15,8 +15,6 @@ impl ClassPoints {
     ///
     /// The same points make the same bytes.
     ///
-    /// # Errors
-    ///
     /// Fails if there are too many students for a zip.
     pub fn to_gradescope(&self) -> Result<Vec<u8>, Box<dyn std::error::Error + Send + Sync>> {
         let mut zip = ZipFile::default();
@@ -31,7 +29,6 @@ impl ClassPoints {
 
 impl StudentPoints {
     /// The points as Gradescope's results.
-    #[must_use]
     pub fn results(&self) -> AutograderResults {
         let published = self.points.published();
         let tests = self.points.lines.iter().map(|line| AutograderTest {

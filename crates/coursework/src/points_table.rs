@@ -19,7 +19,6 @@ impl ClassPoints {
     /// The points for Canvas or Moodle, where students read them. What they may not see yet is
     /// left out unless `unpublished` is set: it adds nothing to the sum, and its own column is
     /// empty.
-    #[must_use]
     pub fn to_table(
         &self,
         assignment: &str,

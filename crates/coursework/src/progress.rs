@@ -75,13 +75,11 @@ const LONGEST: usize = 300;
 
 impl ProblemReport {
     /// The first run in a row with this state and this call.
-    #[must_use]
     pub fn since(&self) -> Timestamp {
         moment(self.since)
     }
 
     /// The last such run.
-    #[must_use]
     pub fn last(&self) -> Timestamp {
         moment(self.last)
     }
@@ -125,7 +123,6 @@ impl Reported {
     }
 
     /// The state's name in the HTTP interface.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Reported::NotStarted => "not-started",
@@ -170,7 +167,6 @@ impl Progress {
     }
 
     /// Tests whether something is written or answered.
-    #[must_use]
     pub fn has_started(&self) -> bool {
         let mut reports = self.problems.values();
         reports.any(|report| matches!(report.state, Reported::Failing | Reported::Passed))

@@ -112,8 +112,6 @@ pub enum ArchiveProjectError {
 /// There are neither names nor addresses of students, neither tokens nor passwords, and no
 /// backups that nobody submitted.
 ///
-/// # Errors
-///
 /// Fails if the kit or the database cannot be read.
 pub async fn project_files(
     course: &Course,

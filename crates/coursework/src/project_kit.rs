@@ -46,8 +46,6 @@ impl ProjectKit {
     ///
     /// The right answers come from the engine, which takes some seconds of all cores.
     ///
-    /// # Errors
-    ///
     /// Fails if the folder is not what `pigskin project new` wrote.
     pub fn open(folder: &Path, address: Option<&str>) -> Result<ProjectKit, OpenProjectKitError> {
         if !folder.join("student").is_dir() {

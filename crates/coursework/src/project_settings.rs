@@ -93,8 +93,6 @@ pub enum ProjectSettingsError {
 impl ProjectSettings {
     /// Reads the settings in a folder.
     ///
-    /// # Errors
-    ///
     /// Fails if the file cannot be read or a field is wrong; the error names the field.
     pub fn open(
         folder: &Path,
@@ -106,8 +104,6 @@ impl ProjectSettings {
     }
 
     /// Reads the settings from the text of the file at this path.
-    ///
-    /// # Errors
     ///
     /// Fails if a field is wrong; the error names the field.
     pub fn from_toml(
@@ -135,7 +131,6 @@ impl ProjectSettings {
     }
 
     /// Returns whether students do not see verdicts yet at this moment.
-    #[must_use]
     pub fn hides_verdicts(&self, now: Timestamp, extension: Option<Timestamp>) -> bool {
         match self.verdicts {
             VerdictTime::AtOnce => false,
@@ -147,7 +142,6 @@ impl ProjectSettings {
     }
 
     /// Until when submissions are accepted at all; `None` if for ever.
-    #[must_use]
     pub fn accepts_until(&self, extension: Option<Timestamp>) -> Option<Timestamp> {
         let closes = self.schedule.deadline(extension)?;
         let end = closes.saturating_add(self.schedule.grace).unwrap_or(closes);
@@ -155,7 +149,6 @@ impl ProjectSettings {
     }
 
     /// Returns whether a submission at a moment is accepted, in time or late.
-    #[must_use]
     pub fn accepts(&self, at: Timestamp, extension: Option<Timestamp>) -> bool {
         match self.schedule.admits(at, extension) {
             Admission::InTime | Admission::Late => true,
@@ -164,7 +157,6 @@ impl ProjectSettings {
     }
 
     /// A deadline with the grace that it has.
-    #[must_use]
     pub fn with_grace(&self, deadline: Timestamp) -> Timestamp {
         let later = deadline.saturating_add(self.schedule.grace);
         later.unwrap_or(deadline)
@@ -177,13 +169,11 @@ impl ProjectSettings {
     }
 
     /// Returns whether two students may be partners in some phase.
-    #[must_use]
     pub fn has_partners(&self) -> bool {
         self.phases.iter().any(|phase| phase.partners)
     }
 
     /// The points of all problems.
-    #[must_use]
     pub fn problem_points(&self) -> f64 {
         self.problems.iter().map(|problem| problem.points).sum()
     }

@@ -40,7 +40,6 @@ pub struct Publication {
 impl Publication {
     /// Returns whether students with this section see a part. A student in several sections sees
     /// what all of them see.
-    #[must_use]
     pub fn shows(&self, part: PointsPart, section: &str) -> bool {
         let several = sections(section);
         let shows = |section: &str| {
@@ -93,20 +92,12 @@ pub(crate) async fn publication(course: &Course) -> Result<Publication, Database
 
 impl HeldProject {
     /// Which parts of the points students see.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn publication(&self) -> Result<Publication, DatabaseError> {
         publication(&self.course).await
     }
 
     /// Publishes parts of the points or holds them back, for the students of a section or for
     /// all. Each student who sees more gets an event. The log keeps the member of staff.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn publish(
         &self,
         parts: &[PointsPart],

@@ -37,10 +37,6 @@ impl HeldProject {
     }
 
     /// The place of a version in the grading queue; `None` if it does not wait there.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn queue_place(&self, id: VersionId) -> Result<Option<QueuePlace>, DatabaseError> {
         let found = async {
             let mut snapshot = self.course.database().snapshot().await?;

@@ -80,8 +80,6 @@ rows! {
 impl HeldProject {
     /// Stores a version that a student sends. A run that was sent before makes no new one.
     ///
-    /// # Errors
-    ///
     /// Fails if the person is no student, if they have too many or too large versions, or if
     /// the database fails.
     pub async fn receive(
@@ -98,8 +96,6 @@ impl HeldProject {
     }
 
     /// Submits an earlier version of a student's.
-    ///
-    /// # Errors
     ///
     /// Fails if there is no such version, if it has no `hog.py`, or if the database fails.
     pub async fn submit(

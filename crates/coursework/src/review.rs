@@ -119,7 +119,6 @@ impl ReviewState {
     ];
 
     /// The state's name in addresses and the HTTP interface.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ReviewState::ToDo => "to-do",
@@ -133,7 +132,6 @@ impl ReviewState {
     }
 
     /// The state with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<ReviewState> {
         ReviewState::ALL
             .into_iter()
@@ -157,7 +155,6 @@ impl fmt::Display for ReviewState {
 
 impl Review {
     /// The state, by this rubric.
-    #[must_use]
     pub fn state(&self, rubric: &[RubricItem]) -> ReviewState {
         if self.published.is_some() {
             let regrade = self.regrade.as_ref();
@@ -181,7 +178,6 @@ impl Review {
 
     /// The reading whose points hold: what was settled or changed last, or else the first
     /// reading, if the second one gives the same points. `None` as long as that is open.
-    #[must_use]
     pub fn decisive(&self, rubric: &[RubricItem]) -> Option<&Reading> {
         if self.readings.iter().any(|one| one.finished.is_none()) {
             return None;
@@ -200,27 +196,23 @@ impl Review {
     }
 
     /// The reading with this role; the last one if there are more.
-    #[must_use]
     pub fn reading(&self, role: ReadingRole) -> Option<&Reading> {
         self.readings.iter().rev().find(|one| one.role == role)
     }
 
     /// The unfinished reading of a member of staff.
-    #[must_use]
     pub fn open_reading(&self, reader: &PersonId) -> Option<&Reading> {
         let mut readings = self.readings.iter();
         readings.find(|one| one.reader == *reader && one.finished.is_none())
     }
 
     /// Returns whether a member of staff has read it in this round, or does.
-    #[must_use]
     pub fn is_read_by(&self, reader: &PersonId) -> bool {
         self.readings.iter().any(|one| one.reader == *reader)
     }
 
     /// Returns whether a member of staff sees what a reading found. Nobody but its reader does
     /// until all readers are done: they must not influence each other.
-    #[must_use]
     pub fn shows(&self, reading: &Reading, person: &PersonId) -> bool {
         let are_done = self.readings.iter().all(|one| one.finished.is_some());
         let is_second_missing = self.needs_second && self.reading(ReadingRole::Second).is_none();
@@ -228,7 +220,6 @@ impl Review {
     }
 
     /// Returns whether a member of staff can begin a reading, and in which role.
-    #[must_use]
     pub fn free_role(&self, reader: &PersonId) -> Option<ReadingRole> {
         if self.published.is_some() || self.is_read_by(reader) {
             return None;
@@ -243,7 +234,6 @@ impl Review {
     }
 
     /// Returns whether it is the review of one of these students.
-    #[must_use]
     pub fn is_in(&self, scope: &StudentScope) -> bool {
         let mut students = self.students.iter();
         students.any(|student| scope.includes_section(&student.section))

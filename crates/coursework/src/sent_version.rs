@@ -152,8 +152,6 @@ enum FileBody {
 impl SentVersion {
     /// Reads a body.
     ///
-    /// # Errors
-    ///
     /// Fails if it is no version, or if a part is out of range.
     pub fn parse(body: &[u8]) -> Result<SentVersion, SentError> {
         if body.len() > LARGEST_VERSION {
@@ -181,21 +179,18 @@ impl SentVersion {
     }
 
     /// The hash of the files and their names.
-    #[must_use]
     pub fn hash(&self) -> Hash {
         let files = self.files.iter();
         version_hash(files.map(|(name, contents)| (name.as_str(), contents.as_slice())))
     }
 
     /// The size of the files, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> i64 {
         let bytes: usize = self.files.values().map(Vec::len).sum();
         i64::try_from(bytes).unwrap_or(i64::MAX)
     }
 
     /// The size of what is stored beside the files, in bytes.
-    #[must_use]
     pub fn bytes_beside(&self) -> i64 {
         let texts = self.results.values();
         let texts = texts.flat_map(QuestionResult::texts);

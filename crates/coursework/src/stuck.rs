@@ -16,7 +16,6 @@ const LONG: SignedDuration = SignedDuration::from_hours(1);
 impl ProblemReport {
     /// Tests whether the student is stuck: the same case fails in 5 runs in a row, or in 3 over
     /// more than an hour.
-    #[must_use]
     pub fn is_stuck(&self) -> bool {
         let lasted = self.last().duration_since(self.since());
         let is_long = self.runs >= RUNS_OVER_LONG && lasted > LONG;

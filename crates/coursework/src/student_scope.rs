@@ -21,7 +21,6 @@ pub enum StudentScope {
 impl StudentScope {
     /// The students whom this member of staff sees: those of the same section, or all if the
     /// person has no section or the project says so.
-    #[must_use]
     pub fn of_staff(settings: &ProjectSettings, staff: &Person) -> StudentScope {
         let sections = sections(&staff.section);
         match settings.staff_see {
@@ -33,13 +32,11 @@ impl StudentScope {
     }
 
     /// The students of one section.
-    #[must_use]
     pub fn of_section(section: &str) -> StudentScope {
         StudentScope::Sections(BTreeSet::from([section.to_owned()]))
     }
 
     /// Those of its students who are in this section; all of them if there is none.
-    #[must_use]
     pub fn within(self, section: Option<&str>) -> StudentScope {
         match (self, section) {
             (scope, None) => scope,
@@ -52,13 +49,11 @@ impl StudentScope {
     }
 
     /// Returns whether this person is a student whom it includes.
-    #[must_use]
     pub fn includes(&self, person: &Person) -> bool {
         person.role == Role::Student && self.includes_section(&person.section)
     }
 
     /// Returns whether it includes students with this text as their section.
-    #[must_use]
     pub fn includes_section(&self, section: &str) -> bool {
         match self {
             StudentScope::All => true,
@@ -69,7 +64,6 @@ impl StudentScope {
     }
 
     /// Returns whether it includes all students.
-    #[must_use]
     pub fn is_all(&self) -> bool {
         *self == StudentScope::All
     }

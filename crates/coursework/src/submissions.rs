@@ -13,10 +13,6 @@ use crate::submission::Submission;
 impl HeldProject {
     /// The submissions that are a student's: their own, and what a partner submitted while they
     /// were partners. In order of arrival.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
         let found = self.find_submissions(person).await;
         found.map_err(|error| self.course.database().failed(error))
@@ -24,7 +20,6 @@ impl HeldProject {
 
     /// Which of a student's submissions count: the one that staff chose, or else for phases
     /// alone the student's own last one, for phases with partners the last one of either.
-    #[must_use]
     pub fn counting<'a>(
         &self,
         person: &PersonId,
@@ -40,7 +35,6 @@ impl HeldProject {
     }
 
     /// Which of a student's submissions counts for a phase.
-    #[must_use]
     pub fn counting_for<'a>(
         &self,
         phase: &Phase,

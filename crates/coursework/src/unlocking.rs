@@ -17,10 +17,6 @@ pub struct Unlocked {
 
 impl HeldProject {
     /// What a student tried in unlocking, by question.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn unlocked(&self, person: &PersonId) -> Result<Vec<Unlocked>, DatabaseError> {
         let question = "SELECT question, COUNT(DISTINCT CASE WHEN is_right = 1 THEN asked END) \
              AS cases, COUNT(*) AS tries FROM unlocking_try WHERE person = $1 \

@@ -28,7 +28,6 @@ pub enum GradeState {
 
 impl GradeState {
     /// The state's name in the database and the HTTP interface.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             GradeState::Queued => "queued",
@@ -118,10 +117,6 @@ impl FromRow<'_, AnyRow> for VersionRow {
 
 impl HeldProject {
     /// A student's versions before the one with this number, the newest first, at most `most`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn versions(
         &self,
         person: &PersonId,
@@ -142,10 +137,6 @@ impl HeldProject {
     }
 
     /// A student's version with this number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn version(
         &self,
         person: &PersonId,

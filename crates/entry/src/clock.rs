@@ -61,8 +61,6 @@ impl Clock {
     /// Waits for the program's next line within the limit. A line that arrives too late is
     /// [`Answer::TimedOut`].
     ///
-    /// # Errors
-    ///
     /// Fails where the system does, never because of the program; and where all
     /// programs were stopped.
     pub(crate) fn next_line(&mut self, child: &mut Child) -> io::Result<Answer> {

@@ -95,10 +95,6 @@ impl Conversation {
 
     /// Sends lines. A program that does not take them in time shows that by a missing
     /// answer.
-    ///
-    /// # Errors
-    ///
-    /// Fails where the system does, never because of the program.
     pub fn send(&mut self, lines: &str, patience: Duration) -> Result<(), MachineError> {
         let sent = self.child.send(lines, now() + patience);
         sent.map(drop).map_err(|source| self.lost(source))
@@ -114,8 +110,6 @@ impl Conversation {
     }
 
     /// Waits for the next line for this time on the wall.
-    ///
-    /// # Errors
     ///
     /// Fails where the system does, never because of the program; that is the inner
     /// [`Failure`].
@@ -138,10 +132,6 @@ impl Conversation {
     }
 
     /// Ends the program, after this time if it does not end by itself.
-    ///
-    /// # Errors
-    ///
-    /// Fails where the system does, never because of the program.
     pub fn end(self, grace: Duration) -> Result<Exit, MachineError> {
         let player = self.player;
         let exit = self.child.finish(grace);
@@ -149,20 +139,12 @@ impl Conversation {
     }
 
     /// Ends a program that has answered everything.
-    ///
-    /// # Errors
-    ///
-    /// Fails where the system does, never because of the program.
     pub fn end_in_peace(self) -> Result<Exit, MachineError> {
         self.end(GRACE)
     }
 
     /// Ends a program after its failure. If it closed its answers, the failure becomes the
     /// way in which it ended.
-    ///
-    /// # Errors
-    ///
-    /// Fails where the system does, never because of the program.
     pub fn end_after(self, failure: Failure) -> Result<(Failure, Exit), MachineError> {
         if failure != Failure::Closed {
             return Ok((failure, self.end(Duration::ZERO)?));

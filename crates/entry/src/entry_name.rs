@@ -30,7 +30,6 @@ const LONGEST: usize = 80;
 
 impl EntryName {
     /// A name that the entry gave.
-    #[must_use]
     pub fn chosen(team: TeamName) -> EntryName {
         EntryName {
             team,
@@ -49,8 +48,6 @@ impl EntryName {
     /// # Ok::<(), pigskin_entry::Fault>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// If it gave none and has to.
     pub fn of(
         given: Option<TeamName>,
@@ -64,8 +61,6 @@ impl EntryName {
 
     /// Checks a stand-in name against the contest's rule.
     ///
-    /// # Errors
-    ///
     /// If the contest asks for a name and the entry gave none; `why` says so.
     pub fn allowed_by(self, rule: NameRule, why: FaultReason) -> Result<EntryName, Fault> {
         if self.is_stand_in && rule == NameRule::Required {
@@ -75,14 +70,11 @@ impl EntryName {
     }
 
     /// The name that the entry gave, if it did.
-    #[must_use]
     pub fn given(&self) -> Option<&TeamName> {
         Some(&self.team).filter(|_| !self.is_stand_in)
     }
 
     /// The name of an entry's file or folder as a stand-in.
-    ///
-    /// # Errors
     ///
     /// If it cannot be the name of a team.
     pub fn stand_in(stem: &str) -> Result<EntryName, Fault> {
@@ -107,7 +99,6 @@ impl TeamName {
     /// assert_eq!(free.as_str(), "boars (3)");
     /// # Ok::<(), pigskin_entry::InvalidTeamName>(())
     /// ```
-    #[must_use]
     pub fn made_free(self, is_free: impl Fn(&TeamName) -> bool) -> TeamName {
         if is_free(&self) {
             return self;

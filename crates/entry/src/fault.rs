@@ -40,7 +40,6 @@ impl Fault {
     ///
     /// Characters that act on a terminal or a browser are written as escapes, and a long reason
     /// is cut.
-    #[must_use]
     pub fn new(kind: FaultKind, why: impl Into<FaultReason>) -> Fault {
         let why = why.into();
         Fault {
@@ -53,7 +52,6 @@ impl Fault {
     }
 
     /// A fault that was stored, with its words and, if they are known, its values.
-    #[must_use]
     pub fn stored(kind: FaultKind, words: String, why: Option<FaultReason>) -> Fault {
         let mut fault = Fault::new(kind, words);
         if let Some(why) = why {
@@ -63,7 +61,6 @@ impl Fault {
     }
 
     /// The same fault, at a line of the file with the strategy.
-    #[must_use]
     pub(crate) fn at_line(self, line: Option<u32>) -> Fault {
         Fault {
             line: line.and_then(NonZero::new),
@@ -73,13 +70,11 @@ impl Fault {
 
     /// The line of the file with the strategy, from 1, where an exception was raised. Stored
     /// verdicts do not have it.
-    #[must_use]
     pub fn line(&self) -> Option<u32> {
         self.line.map(NonZero::get)
     }
 
     /// The same fault, of a team whose name is known.
-    #[must_use]
     pub fn of_team(mut self, team: impl Into<String>) -> Fault {
         self.team = Some(team.into());
         self
@@ -114,7 +109,6 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// The kind as `results.json` writes it.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             FaultKind::LoadError => "load-error",

@@ -363,7 +363,6 @@ const LONGEST: usize = 4000;
 
 impl FaultReason {
     /// The reason as it is stored; `None` for words, which are stored as such.
-    #[must_use]
     pub fn to_json(&self) -> Option<String> {
         let json = match self {
             FaultReason::Words { .. } => return None,
@@ -379,7 +378,6 @@ impl FaultReason {
     /// let stored = FaultReason::LargeFile.to_json().expect("it is short");
     /// assert_eq!(FaultReason::from_json(&stored), Some(FaultReason::LargeFile));
     /// ```
-    #[must_use]
     pub fn from_json(json: &str) -> Option<FaultReason> {
         serde_json::from_str(json).ok()
     }

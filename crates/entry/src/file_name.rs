@@ -58,14 +58,11 @@ impl fmt::Display for FileName {
 
 impl FileName {
     /// The name.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// Checks that an entry's file is called so, or that a file of its folder is.
-    ///
-    /// # Errors
     ///
     /// The entry's fault.
     pub fn check(&self, source: &Source) -> Result<(), Fault> {
@@ -75,8 +72,6 @@ impl FileName {
     /// Checks the same of an entry in a folder with everybody's files. Learning
     /// platforms put the student in front of a file's name there, and Canvas numbers what is
     /// sent again: `SmithJohn_123_instructions.ipynb`, `SmithJohn_123_instructions-1.ipynb`.
-    ///
-    /// # Errors
     ///
     /// The entry's fault.
     pub fn check_collected(&self, source: &Source) -> Result<(), Fault> {

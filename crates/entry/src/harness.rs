@@ -31,8 +31,6 @@ impl Harness<'_> {
     /// Writes the files, by their paths in the folder. `program` is the path of the harness
     /// among them. It says `ready` on its answer channel before it reads anything else.
     ///
-    /// # Errors
-    ///
     /// Fails if the system cannot write the files.
     pub fn write<'a, 'f>(
         python: &'a Python,
@@ -51,22 +49,18 @@ impl Harness<'_> {
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &Path {
         self.workspace.path()
     }
 
     /// Whether no process of anybody else can be reached by a signal from the harness: it runs
     /// in a box, or as a user of its own.
-    #[must_use]
     pub fn is_apart(&self) -> bool {
         self.wall == Wall::Full || self.workspace.user().is_some()
     }
 
     /// Starts the harness in a new box, as the box's first process. `player` names the
     /// stranger's file in errors.
-    ///
-    /// # Errors
     ///
     /// Fails if this machine cannot start it, which is never the file's fault.
     pub fn start(&self, player: &str) -> Result<Conversation, MachineError> {

@@ -32,7 +32,6 @@ const EXACT_ANSWERS: u32 = 3;
 
 impl Hash {
     /// The hash of a table's goal and choices, and of its bid if it has one.
-    #[must_use]
     pub fn of_table(table: &Table) -> Hash {
         // Choices are −1 to 10, a byte each.
         let choices = table.choices().iter();
@@ -47,7 +46,6 @@ impl Hash {
     }
 
     /// The hash of all settings of the rules, whatever the edition is called.
-    #[must_use]
     pub fn of_rules(rules: &Rules) -> Hash {
         let settings = Setting::stated(rules).map(|(setting, text)| format!("{setting}={text}\n"));
         let settings: Vec<String> = settings.collect();
@@ -68,19 +66,16 @@ impl Hash {
     }
 
     /// The hash as bytes, the highest first.
-    #[must_use]
     pub fn to_bytes(self) -> [u8; 16] {
         self.0.to_be_bytes()
     }
 
     /// The hash that was written so.
-    #[must_use]
     pub fn from_bytes(bytes: [u8; 16]) -> Hash {
         Hash(u128::from_be_bytes(bytes))
     }
 
     /// A seed that follows from the contents.
-    #[must_use]
     pub fn seed(self) -> u64 {
         // 64 bits are left.
         u64::try_from(self.0 >> 64).unwrap_or_default()

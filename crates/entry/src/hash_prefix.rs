@@ -29,13 +29,11 @@ impl HashPrefix {
     pub const LEAST: usize = 16;
 
     /// The shortest beginning of a hash.
-    #[must_use]
     pub fn of(hash: Hash) -> HashPrefix {
         HashPrefix(hash.to_string()[..HashPrefix::LEAST].to_owned())
     }
 
     /// The digits, in lower case.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -49,7 +49,6 @@ impl Default for Allowed {
 
 impl Interpreters {
     /// Takes what was found elsewhere.
-    #[must_use]
     pub fn new(r: Result<R, RError>, python: Result<Python, PythonError>) -> Interpreters {
         Interpreters {
             r: r.into(),
@@ -59,7 +58,6 @@ impl Interpreters {
     }
 
     /// Interpreters that do not show programs anything private.
-    #[must_use]
     pub fn hiding(private: Private) -> Interpreters {
         Interpreters {
             private,
@@ -68,7 +66,6 @@ impl Interpreters {
     }
 
     /// Lets run lines name these interpreters.
-    #[must_use]
     pub fn allowing(self, names: Vec<InterpreterName>) -> Interpreters {
         Interpreters {
             allowed: Allowed::These(names),
@@ -77,7 +74,6 @@ impl Interpreters {
     }
 
     /// Lets run lines name any interpreter of this machine.
-    #[must_use]
     pub fn allowing_all(self) -> Interpreters {
         Interpreters {
             allowed: Allowed::All,
@@ -86,7 +82,6 @@ impl Interpreters {
     }
 
     /// Lets programs use these packages only.
-    #[must_use]
     pub fn promising(self, packages: Packages) -> Interpreters {
         let promising = |language| Packages::told(Some(&packages), language);
         let r = self.r.into_inner();
@@ -103,7 +98,6 @@ impl Interpreters {
     }
 
     /// The packages that programs may use; `None` where there is no contest.
-    #[must_use]
     pub fn packages(&self) -> Option<&Packages> {
         self.packages.as_ref()
     }
@@ -123,8 +117,6 @@ impl Interpreters {
 
     /// The R on this machine.
     ///
-    /// # Errors
-    ///
     /// If there is none, with the command that installs it.
     pub fn r(&self) -> Result<&R, RError> {
         let find = || {
@@ -136,8 +128,6 @@ impl Interpreters {
     }
 
     /// The Python on this machine.
-    ///
-    /// # Errors
     ///
     /// If there is none, with the command that installs it.
     pub fn python(&self) -> Result<&Python, PythonError> {

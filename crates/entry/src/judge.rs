@@ -97,7 +97,6 @@ impl From<TabulateError> for JudgeError {
 impl Judge {
     /// A judge for these rules. Programs run within these limits, behind this wall or a
     /// stronger one.
-    #[must_use]
     pub fn new(rules: &Rules, limits: &Limits, least: Wall) -> Judge {
         Judge {
             rules: rules.clone(),
@@ -110,7 +109,6 @@ impl Judge {
     }
 
     /// The same judge with other interpreters.
-    #[must_use]
     pub fn with(self, interpreters: Arc<Interpreters>) -> Judge {
         Judge {
             interpreters,
@@ -119,34 +117,28 @@ impl Judge {
     }
 
     /// The same judge with another rule for names.
-    #[must_use]
     pub fn with_names(self, names: NameRule) -> Judge {
         Judge { names, ..self }
     }
 
     /// The same judge, which asks entries for a bid for the start, or does not. Without being asked
     /// for, a bid does not count.
-    #[must_use]
     pub fn with_bids(self, bids: bool) -> Judge {
         Judge { bids, ..self }
     }
 
     /// The rules that the tables are for.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// A program's limits.
-    #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
 
     /// The conditions of asking a program, as a text: it differs if the same program could
     /// answer differently.
-    ///
-    /// # Errors
     ///
     /// If there is no Python that can be used, or no wall.
     pub fn how_asked(&self) -> Result<String, JudgeError> {
@@ -174,8 +166,6 @@ impl Judge {
     /// A table has no team's name in it; its file's name, without its ending, is the
     /// team's.
     ///
-    /// # Errors
-    ///
     /// With the entry's fault, or with what is wrong with this machine.
     pub fn judge(&self, entry: &Source) -> Result<Judged, JudgeError> {
         Ok(match entry.kind() {
@@ -201,8 +191,6 @@ impl Judge {
     }
 
     /// The name of an entry that gave this name, or none.
-    ///
-    /// # Errors
     ///
     /// If it gave none and the contest asks for one.
     pub fn name(&self, given: Option<TeamName>, entry: &Source) -> Result<EntryName, Fault> {

@@ -20,7 +20,6 @@ use crate::{Fault, FaultKind, FaultReason};
 /// let fault = contradiction(&four, &now).expect("they differ");
 /// assert!(fault.reason.contains("final_strategy(7, 0) gave 4 when it was judged before"));
 /// ```
-#[must_use]
 pub fn contradiction(before: &Table, now: &Table) -> Option<Fault> {
     if before.goal() != now.goal() {
         return None;

@@ -21,7 +21,6 @@ const PYTHON_SDK: &str = include_str!("../../../sdk/d-football/d_football.py");
 
 impl Language {
     /// The file with the handout's functions for D-Football: its name and its text.
-    #[must_use]
     pub fn sdk(self) -> (&'static str, &'static str) {
         match self {
             Language::R => ("d_football.R", R_SDK),

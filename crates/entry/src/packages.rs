@@ -90,7 +90,6 @@ const RESTRICTED_PYTHON: [&str; 13] = [
 
 impl Packages {
     /// Whether an entry in this language can rely on a package.
-    #[must_use]
     pub fn promises(&self, language: Language, name: &str) -> bool {
         let names = self.of(language);
         let comes_with_another = match language {
@@ -101,7 +100,6 @@ impl Packages {
     }
 
     /// The packages that are promised in a language.
-    #[must_use]
     pub fn of(&self, language: Language) -> &BTreeSet<String> {
         match language {
             Language::R => &self.r,
@@ -110,7 +108,6 @@ impl Packages {
     }
 
     /// Whether nothing is promised.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.r.is_empty() && self.python.is_empty()
     }

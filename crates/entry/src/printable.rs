@@ -10,7 +10,6 @@
 /// assert_eq!(printable("a\nb\u{1b}[31m", 80), "a b\\u{1b}[31m");
 /// assert_eq!(printable("oink oink", 5), "oink …");
 /// ```
-#[must_use]
 pub fn printable(text: &str, most: usize) -> String {
     let mut line = String::new();
     let mut left = most;
@@ -33,7 +32,6 @@ pub fn printable(text: &str, most: usize) -> String {
 }
 
 /// Tests whether a character can turn the direction of the text around it.
-#[must_use]
 pub fn is_bidi_control(character: char) -> bool {
     matches!(
         character,

@@ -75,7 +75,6 @@ fn home_of_a_person(line: &str) -> Option<PathBuf> {
 
 impl Private {
     /// Adds a file or folder and everything in it.
-    #[must_use]
     pub fn with_folder(mut self, path: &Path, what: &'static str) -> Private {
         self.items.push(Item {
             path: real(path),
@@ -86,7 +85,6 @@ impl Private {
     }
 
     /// Adds a file or folder, but not its contents.
-    #[must_use]
     pub fn with_folder_itself(mut self, path: &Path, what: &'static str) -> Private {
         self.items.push(Item {
             path: real(path),
@@ -97,8 +95,6 @@ impl Private {
     }
 
     /// Whether a program that sees this file or folder sees nothing private.
-    ///
-    /// # Errors
     ///
     /// If it does, with what it is.
     pub fn check(&self, shown: &Path) -> Result<(), String> {

@@ -29,7 +29,6 @@ pub struct ProgramJudge {
 
 impl ProgramJudge {
     /// A judge whose programs run with these interpreters.
-    #[must_use]
     pub fn new(interpreters: Arc<Interpreters>) -> ProgramJudge {
         ProgramJudge {
             interpreters,
@@ -39,20 +38,16 @@ impl ProgramJudge {
     }
 
     /// The same judge with another rule for team names.
-    #[must_use]
     pub fn with_names(self, names: NameRule) -> ProgramJudge {
         ProgramJudge { names, ..self }
     }
 
     /// The same judge, which requires a name of an entry's file.
-    #[must_use]
     pub fn with_file_name(self, file_name: Option<FileName>) -> ProgramJudge {
         ProgramJudge { file_name, ..self }
     }
 
     /// The name and the program of an entry.
-    ///
-    /// # Errors
     ///
     /// With the entry's fault: the name of its file, what [`Program::admit`] refuses, or a
     /// missing team name.
@@ -64,8 +59,6 @@ impl ProgramJudge {
 
     /// The same for an entry in a folder with everybody's files, whose name may begin with
     /// the student's ([`FileName::check_collected`]).
-    ///
-    /// # Errors
     ///
     /// As [`admit`](Self::admit).
     pub fn admit_collected(&self, source: &Source) -> Result<(EntryName, Program), Fault> {

@@ -79,8 +79,6 @@ pub enum TabulateError {
 /// Asks a Python entry for its team's name and its choice at every pair of scores below the
 /// goal, and with `bids` for its `final_bid`.
 ///
-/// # Errors
-///
 /// Fails with the entry's [`Fault`] on the smallest pair of scores that shows
 /// it, or with what is wrong with this machine, which is never the entry's
 /// fault. Once [all programs are stopped](crate::stop_programs), it fails with

@@ -179,8 +179,6 @@ impl Source {
     /// Other parts of a course's project are skipped: the folders `tests` and `images`, `ok`
     /// and its settings, pictures, archives.
     ///
-    /// # Errors
-    ///
     /// With the entry's fault, such as being a link or too large, or with what
     /// the system failed at.
     pub fn read(path: &Path) -> Result<Source, ReadSourceError> {
@@ -192,8 +190,6 @@ impl Source {
     /// or a single program or notebook; or an executable. [`Program`](crate::Program)
     /// interprets it.
     ///
-    /// # Errors
-    ///
     /// With the entry's fault, such as being a link or too large, or with what
     /// the system failed at.
     pub fn read_football(path: &Path) -> Result<Source, ReadSourceError> {
@@ -202,8 +198,6 @@ impl Source {
 
     /// Reads an entry of D-Football in the same way, where the file of this name has
     /// the strategy if a folder has it.
-    ///
-    /// # Errors
     ///
     /// As [`read_football`](Self::read_football).
     pub fn read_football_preferring(
@@ -262,13 +256,11 @@ impl Source {
     }
 
     /// The name of the file or folder, for messages.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The name without a file's ending.
-    #[must_use]
     pub fn stem(&self) -> &str {
         match self.name.rsplit_once('.') {
             Some((stem, _)) if !self.is_folder => stem,
@@ -277,7 +269,6 @@ impl Source {
     }
 
     /// The hash of all names and contents but the entry's own name.
-    #[must_use]
     pub fn hash(&self) -> Hash {
         if !self.is_folder {
             return Hash::of_parts([b"file", self.main_bytes()]);
@@ -288,20 +279,17 @@ impl Source {
     }
 
     /// The kind of file that has the strategy.
-    #[must_use]
     pub fn kind(&self) -> SourceKind {
         // Nothing else becomes the main file.
         SourceKind::of(self.main_path()).unwrap_or(SourceKind::Text)
     }
 
     /// The path within the entry of the file with the strategy.
-    #[must_use]
     pub fn main_path(&self) -> &Path {
         &self.files[self.main].0
     }
 
     /// The contents of the file with the strategy.
-    #[must_use]
     pub fn main_bytes(&self) -> &[u8] {
         &self.files[self.main].1
     }
@@ -314,7 +302,6 @@ impl Source {
     }
 
     /// Whether the entry is a folder.
-    #[must_use]
     pub fn is_folder(&self) -> bool {
         self.is_folder
     }

@@ -65,7 +65,6 @@ impl TeamName {
     const MOST_MARKS: usize = 8;
 
     /// The name as the team wrote it, without the space around it.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -80,7 +79,6 @@ impl TeamName {
     /// assert_eq!(a.key(), b.key());
     /// # Ok::<(), pigskin_entry::InvalidTeamName>(())
     /// ```
-    #[must_use]
     pub fn key(&self) -> String {
         let lower: String = self.0.nfkc().flat_map(char::to_lowercase).collect();
         // Lower case can be composed anew.

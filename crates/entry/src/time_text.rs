@@ -19,8 +19,6 @@ use serde::de::{Deserialize as _, Deserializer, Error as _};
 /// # Ok::<(), toml::de::Error>(())
 /// ```
 ///
-/// # Errors
-///
 /// Fails if the value is neither.
 pub fn time_text<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error> {
     match toml::Value::deserialize(value)? {
@@ -33,8 +31,6 @@ pub fn time_text<'de, D: Deserializer<'de>>(value: D) -> Result<String, D::Error
 }
 
 /// Reads such a time for a field that can be left out.
-///
-/// # Errors
 ///
 /// Fails if the value is no time.
 pub fn optional_time_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {

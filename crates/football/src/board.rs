@@ -52,7 +52,6 @@ pub enum InvalidBoard {
 impl Board {
     /// The board at the start of a game with 1 to 31 pieces per side: all of the
     /// mover's, an empty square, all of the opponent's.
-    #[must_use]
     pub const fn start(pieces: u8) -> Option<Board> {
         if pieces < 1 || pieces > MOST_SQUARES / 2 {
             return None;
@@ -101,32 +100,27 @@ impl Board {
     }
 
     /// The number of squares, 1 to 63.
-    #[must_use]
     pub const fn squares(self) -> u8 {
         self.squares
     }
 
     /// The squares of the mover's pieces, as bits.
-    #[must_use]
     pub const fn mine(self) -> u64 {
         self.mine
     }
 
     /// The squares of the opponent's pieces, as bits.
-    #[must_use]
     pub const fn theirs(self) -> u64 {
         self.theirs
     }
 
     /// The squares of the mover's pieces that have an empty square ahead.
-    #[must_use]
     pub const fn steps(self) -> u64 {
         self.mine & (self.empty() >> 1)
     }
 
     /// The squares of the mover's pieces that have an opponent's piece ahead and an
     /// empty square behind it.
-    #[must_use]
     pub const fn jumps(self) -> u64 {
         self.mine & (self.theirs >> 1) & (self.empty() >> 2)
     }
@@ -135,7 +129,6 @@ impl Board {
     /// square ahead is empty for a step and taken for a jump.
     ///
     /// If there are none, the mover has lost.
-    #[must_use]
     pub const fn moves(self) -> u64 {
         self.steps() | self.jumps()
     }
@@ -145,7 +138,6 @@ impl Board {
     ///
     /// The bit must be one of [`moves`](Self::moves), otherwise the result is
     /// meaningless. This is the inner loop of all searches, so it does not check.
-    #[must_use]
     pub const fn after(self, square_bit_index: u32) -> Board {
         debug_assert!(self.moves() >> square_bit_index & 1 == 1);
         let from = 1 << square_bit_index;
@@ -169,7 +161,6 @@ impl Board {
     /// assert_eq!(board.mirrored().to_string(), "_MO_O");
     /// # Ok::<(), pigskin_football::ParseBoardError>(())
     /// ```
-    #[must_use]
     pub const fn mirrored(self) -> Board {
         let shift = u64::BITS - self.squares as u32;
         Board {

@@ -30,13 +30,11 @@ pub struct Duel<'a> {
 
 impl<'a> Duel<'a> {
     /// One strategy against another.
-    #[must_use]
     pub fn new(start: Board, a: &'a dyn Mixed, b: &'a dyn Mixed) -> Duel<'a> {
         Duel::with_sides(start, true, [a, b])
     }
 
     /// A strategy against itself, in half of the time.
-    #[must_use]
     pub fn with_itself(start: Board, strategy: &'a dyn Mixed) -> Duel<'a> {
         Duel::with_sides(start, false, [strategy; 2])
     }
@@ -60,7 +58,6 @@ impl<'a> Duel<'a> {
     }
 
     /// The first strategy's win chances in both seats.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         let [first, second] = self.reachable.sweep(|board, side, later: &Later<f64>| {
             let (legal, mixing) = choices(self.strategies[side], board);
@@ -78,7 +75,6 @@ impl<'a> Duel<'a> {
 
     /// The same chances as fractions, when moving first and when moving second; `None`
     /// if a number needs more than 128 bits.
-    #[must_use]
     pub fn fractions(&self) -> Option<[Fraction; 2]> {
         let [first, second] =
             self.reachable
@@ -94,7 +90,6 @@ impl<'a> Duel<'a> {
     }
 
     /// The number of reachable boards, counted separately for each side to move.
-    #[must_use]
     pub fn boards(&self) -> usize {
         self.reachable.boards()
     }

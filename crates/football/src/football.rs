@@ -31,7 +31,6 @@ pub struct Football {
 
 impl Football {
     /// The game with 1 to 31 pieces per side.
-    #[must_use]
     pub const fn new(pieces: u8) -> Option<Football> {
         match Board::start(pieces) {
             Some(board) => Some(Football {
@@ -42,7 +41,6 @@ impl Football {
     }
 
     /// A team's seat: the team to move at the start has the first.
-    #[must_use]
     pub fn seat(&self, team: Team) -> Seat {
         if team == self.start.to_move() {
             Seat::First
@@ -52,7 +50,6 @@ impl Football {
     }
 
     /// The team in a seat.
-    #[must_use]
     pub fn team(&self, seat: Seat) -> Team {
         match seat {
             Seat::First => self.start.to_move(),

@@ -24,7 +24,6 @@ impl Fraction {
     };
 
     /// A quotient; `None` for a division by zero.
-    #[must_use]
     pub fn new(numerator: u128, denominator: u128) -> Option<Fraction> {
         let divisor = common_divisor(numerator, denominator);
         (denominator != 0).then(|| Fraction {
@@ -34,25 +33,21 @@ impl Fraction {
     }
 
     /// The numerator.
-    #[must_use]
     pub const fn numerator(self) -> u128 {
         self.numerator
     }
 
     /// The denominator, at least 1.
-    #[must_use]
     pub const fn denominator(self) -> u128 {
         self.denominator
     }
 
     /// The value as a floating-point number, within two units in the last place.
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
 
     /// One minus this fraction; `None` if it is above one.
-    #[must_use]
     pub fn complement(self) -> Option<Fraction> {
         Fraction::new(
             self.denominator.checked_sub(self.numerator)?,
@@ -61,7 +56,6 @@ impl Fraction {
     }
 
     /// The sum; `None` if it does not fit in 128 bits.
-    #[must_use]
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
         let divisor = common_divisor(self.denominator, other.denominator);
         let (mine, theirs) = (self.denominator / divisor, other.denominator / divisor);
@@ -74,7 +68,6 @@ impl Fraction {
     }
 
     /// The product; `None` if it does not fit in 128 bits.
-    #[must_use]
     pub fn times(self, other: Fraction) -> Option<Fraction> {
         // Both fractions are in lowest terms, so only the cross pairs can be reduced.
         let left = Fraction::new(self.numerator, other.denominator)?;

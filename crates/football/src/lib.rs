@@ -15,6 +15,8 @@
 //! assert_eq!(first.to_string(), "4108147/7962624");
 //! ```
 
+#![deny(missing_docs)]
+
 mod board;
 mod board_text;
 mod duel;

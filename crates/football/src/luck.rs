@@ -15,14 +15,12 @@ pub struct Luck(ChaCha8Rng);
 
 impl Luck {
     /// The randomness of a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Luck {
         Luck::for_game(seed, 0)
     }
 
     /// The randomness of one game of a seed, so that each game can be replayed by
     /// itself.
-    #[must_use]
     pub fn for_game(seed: u64, game: u64) -> Luck {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_stream(game);

@@ -34,7 +34,6 @@ impl Mixing {
     };
 
     /// All these squares with the same weight.
-    #[must_use]
     pub fn uniform(squares: u64) -> Mixing {
         let mut mixing = Mixing::NONE;
         for bit in bits(squares) {
@@ -55,19 +54,16 @@ impl Mixing {
     }
 
     /// The weight of a choice.
-    #[must_use]
     pub fn weight(&self, bit: u32) -> u32 {
         self.weights.get(bit as usize).copied().unwrap_or_default()
     }
 
     /// The squares with a weight above zero.
-    #[must_use]
     pub const fn support(&self) -> u64 {
         self.support
     }
 
     /// The sum of all weights.
-    #[must_use]
     pub fn total(&self) -> u64 {
         bits(self.support)
             .map(|bit| u64::from(self.weight(bit)))

@@ -80,13 +80,11 @@ impl Play {
     }
 
     /// The seat of the winner.
-    #[must_use]
     pub fn winning_seat(&self) -> Seat {
         self.game.seat(self.winner)
     }
 
     /// The game as a record.
-    #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let moves = self.moves.iter().copied();
         let mut record = Progress::record_of(&self.game, moves, Some(self.winner), players);

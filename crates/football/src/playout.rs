@@ -17,7 +17,6 @@ use crate::{Board, House, Luck};
 /// let winner = playout(start, [House::PreferJumps, House::Random], &mut Luck::new(1));
 /// assert_eq!(winner, Seat::First);
 /// ```
-#[must_use]
 pub fn playout(start: Board, houses: [House; 2], luck: &mut Luck) -> Seat {
     let mut board = BothViews::new(start);
     let mut seat = Seat::First;

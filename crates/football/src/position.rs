@@ -54,25 +54,21 @@ pub enum IllegalMove {
 
 impl Position {
     /// A position with this team to move and the board as that team sees it.
-    #[must_use]
     pub const fn for_mover(board: Board, to_move: Team) -> Position {
         Position { board, to_move }
     }
 
     /// The team to move, which has lost if it has no move.
-    #[must_use]
     pub const fn to_move(self) -> Team {
         self.to_move
     }
 
     /// The board as the team to move sees it.
-    #[must_use]
     pub const fn seen_by_mover(self) -> Board {
         self.board
     }
 
     /// The board as Michigan sees it, which is how people see it.
-    #[must_use]
     pub const fn seen_by_michigan(self) -> Board {
         match self.to_move {
             Team::Michigan => self.board,
@@ -82,7 +78,6 @@ impl Position {
 
     /// Converts a square between the mover's count and the count from Michigan's edge;
     /// the conversion is the same in both directions.
-    #[must_use]
     pub const fn turned(self, square: Square) -> Square {
         match self.to_move {
             Team::Michigan => square,
@@ -98,7 +93,6 @@ impl Position {
     /// assert_eq!(ohio.moves(), []); // a jump goes over one piece
     /// # Ok::<(), pigskin_football::ParsePositionError>(())
     /// ```
-    #[must_use]
     pub fn moves(self) -> Vec<Square> {
         let moves = match self.to_move {
             Team::Michigan => self.board.moves(),
@@ -113,7 +107,6 @@ impl Position {
     }
 
     /// The team that has won; `None` while the mover can move.
-    #[must_use]
     pub const fn winner(self) -> Option<Team> {
         if self.board.moves() == 0 {
             Some(self.to_move.other())

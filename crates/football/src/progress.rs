@@ -34,26 +34,22 @@ impl From<Football> for Progress {
 
 impl Progress {
     /// The game, which has the start.
-    #[must_use]
     pub fn game(&self) -> &Football {
         &self.game
     }
 
     /// The moves so far, in order.
-    #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
     /// The current position.
-    #[must_use]
     pub fn position(&self) -> Position {
         let last = self.turns.last();
         last.map_or(self.game.start, |turn| turn.after)
     }
 
     /// The moves so far, each with the position before it.
-    #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (Position, &Turn)> + ExactSizeIterator {
         let before = |place: usize| match place.checked_sub(1) {
             Some(last) => self.turns[last].after,
@@ -64,7 +60,6 @@ impl Progress {
     }
 
     /// The team that has won, if one has.
-    #[must_use]
     pub fn winner(&self) -> Option<Team> {
         self.position().winner()
     }
@@ -87,7 +82,6 @@ impl Progress {
     /// The game as a record. If it is not over, the record has no result;
     /// [`Progress::replay`] accepts such a record, [`Play::replay`](crate::Play::replay)
     /// does not.
-    #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let moves = self.turns.iter().map(|turn| turn.from);
         Progress::record_of(&self.game, moves, self.winner(), players)

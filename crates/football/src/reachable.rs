@@ -79,7 +79,6 @@ impl Reachable {
     }
 
     /// The number of boards, including the start.
-    #[must_use]
     pub fn boards(&self) -> usize {
         self.layers.iter().map(|layer| layer.nodes().len()).sum()
     }
@@ -91,7 +90,6 @@ impl Reachable {
 
     /// Returns whether the mover wins from the start if both play perfectly. Tests check
     /// the fast solvers against this plain sweep.
-    #[must_use]
     pub fn mover_wins(&self) -> bool {
         let [wins, _] = self.sweep(|board, _, later: &Later<bool>| {
             bits(board.moves()).any(|bit| !later.after(bit))
@@ -100,7 +98,6 @@ impl Reachable {
     }
 
     /// The lengths of the shortest and the longest game, in moves.
-    #[must_use]
     pub fn lengths(&self) -> (u16, u16) {
         let [lengths, _] = self.sweep(|board, _, later: &Later<(u16, u16)>| {
             let lengths = || bits(board.moves()).map(|bit| later.after(bit));

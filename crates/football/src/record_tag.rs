@@ -43,7 +43,6 @@ impl RecordTag {
     ];
 
     /// The tag's name in a record.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             RecordTag::Game => "game",
@@ -58,7 +57,6 @@ impl RecordTag {
     }
 
     /// The tag with a value, for a record.
-    #[must_use]
     pub fn with(self, value: &(impl ToString + ?Sized)) -> (String, String) {
         (self.name().to_owned(), value.to_string())
     }

@@ -30,7 +30,6 @@ pub struct InvalidSquare(pub String);
 impl Square {
     /// The square with this bit in a [`Board`](crate::Board), or square 63 if the bit is
     /// too high.
-    #[must_use]
     pub const fn from_bit(bit: u32) -> Square {
         let last = MOST_SQUARES as u32 - 1;
         let number = 1 + if bit < last { bit } else { last };
@@ -39,13 +38,11 @@ impl Square {
     }
 
     /// The number, from 1.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// The index of its bit in a [`Board`](crate::Board), from 0.
-    #[must_use]
     pub const fn bit(self) -> u32 {
         self.0 as u32 - 1
     }
@@ -54,7 +51,6 @@ impl Square {
     ///
     /// A square beyond the board is unchanged, so that it is out of range for both
     /// teams.
-    #[must_use]
     pub const fn mirrored(self, squares: u8) -> Square {
         if self.0 <= squares {
             Square(squares + 1 - self.0)

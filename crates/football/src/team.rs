@@ -24,7 +24,6 @@ impl Team {
     pub const BOTH: [Team; 2] = [Team::Michigan, Team::Ohio];
 
     /// The opposing team.
-    #[must_use]
     pub const fn other(self) -> Team {
         match self {
             Team::Michigan => Team::Ohio,
@@ -33,7 +32,6 @@ impl Team {
     }
 
     /// The team's name in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Team::Michigan => "michigan",

@@ -12,6 +12,8 @@
 //! independent parts ([`short_game`]). Fast
 //! answers belong to each game's own crate.
 
+#![deny(missing_docs)]
+
 mod game;
 pub mod laws;
 mod mark;

@@ -25,14 +25,12 @@ impl Mark {
     pub const ALL: [Mark; 3] = [Mark::Inaccuracy, Mark::Mistake, Mark::Blunder];
 
     /// The mark of a choice that loses this win chance, from 0 to 1; `None` below every mark.
-    #[must_use]
     pub fn of_loss(loss: f64) -> Option<Mark> {
         let mut marks = Mark::ALL.into_iter().rev();
         marks.find(|mark| loss >= mark.least_loss())
     }
 
     /// The smallest loss of win chance with this mark.
-    #[must_use]
     pub const fn least_loss(self) -> f64 {
         match self {
             Mark::Inaccuracy => 0.01,
@@ -42,7 +40,6 @@ impl Mark {
     }
 
     /// The mark in words.
-    #[must_use]
     pub const fn in_words(self) -> &'static str {
         match self {
             Mark::Inaccuracy => "inaccuracy",
@@ -58,7 +55,6 @@ impl Mark {
     /// assert_eq!(Mark::Inaccuracy.counted(2), "2 inaccuracies");
     /// assert_eq!(Mark::Blunder.counted(1), "1 blunder");
     /// ```
-    #[must_use]
     pub fn counted(self, number: usize) -> String {
         match (self, number) {
             (_, 1) => format!("1 {}", self.in_words()),

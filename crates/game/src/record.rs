@@ -66,7 +66,6 @@ pub enum ReplayError<I: Error + 'static> {
 
 impl<G: Game> Record<G> {
     /// The value of the first tag with this name.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags.iter();
         tags.find_map(|(key, value)| (key == name).then_some(value.as_str()))

@@ -125,19 +125,16 @@ impl RecursiveGame {
     }
 
     /// The number of positions.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.movers.len()
     }
 
     /// Tests whether there are no positions.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.movers.is_empty()
     }
 
     /// Finds the values and the best choices.
-    #[must_use]
     pub fn solve(&self) -> Solved {
         let all = Open::all(self);
         let (values, residual) = self.values(all.clone());

@@ -22,7 +22,6 @@ impl Seat {
     pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
 
     /// The opponent's seat.
-    #[must_use]
     pub const fn other(self) -> Seat {
         match self {
             Seat::First => Seat::Second,
@@ -31,7 +30,6 @@ impl Seat {
     }
 
     /// 0 for the first seat, 1 for the second.
-    #[must_use]
     pub const fn index(self) -> usize {
         match self {
             Seat::First => 0,

@@ -24,13 +24,11 @@ pub struct WinRate {
 
 impl WinRate {
     /// a's win chance if both seats are equally likely.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         f64::midpoint(self.first, self.second)
     }
 
     /// b's win chances against a.
-    #[must_use]
     pub fn reversed(&self) -> WinRate {
         WinRate {
             first: 1.0 - self.second,
@@ -40,13 +38,11 @@ impl WinRate {
     }
 
     /// Tests whether the true mean is proved to be above the threshold.
-    #[must_use]
     pub fn is_above(&self, threshold: f64) -> bool {
         self.mean() - self.error_bound > threshold
     }
 
     /// Tests whether the true mean is proved to be at or below the threshold.
-    #[must_use]
     pub fn is_at_most(&self, threshold: f64) -> bool {
         // The sum is rounded: if it is below the threshold, the true sum is at or below.
         self.mean() + self.error_bound < threshold

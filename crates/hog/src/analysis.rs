@@ -87,33 +87,28 @@ impl Analysis {
     }
 
     /// The chance that the table beats the opponent, for either seat.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         self.win_rate
     }
 
     /// The chance that the best response to the opponent beats it, for either seat: an
     /// upper bound for every table.
-    #[must_use]
     pub fn best_response(&self) -> WinRate {
         self.best_response
     }
 
     /// Every cell of the table, row by row as in [`Table::cells`].
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     /// The points that win: the number of rows, and of cells in a row.
-    #[must_use]
     pub fn goal(&self) -> u16 {
         self.goal
     }
 
     /// The cells whose choices cost most, the worst first: at most `most`, and only
     /// those that cost more than the error bound.
-    #[must_use]
     pub fn costliest(&self, most: usize) -> Vec<&Cell> {
         let costs = |cell: &&Cell| cell.cost > self.win_rate.error_bound;
         let mut cells: Vec<&Cell> = self.cells.iter().filter(costs).collect();
@@ -124,7 +119,6 @@ impl Analysis {
 
     /// The cells in which another choice would gain most, the largest gain first: at most `most`,
     /// and only those that gain more than the error bound. Each gain is that of its change alone.
-    #[must_use]
     pub fn best_changes(&self, most: usize) -> Vec<&Cell> {
         let gains = |cell: &&Cell| cell.gain > self.win_rate.error_bound;
         let mut cells: Vec<&Cell> = self.cells.iter().filter(gains).collect();
@@ -151,7 +145,6 @@ impl Analysis {
     /// assert!(gain > 0.0 && (gain - cell.gain).abs() < 1e-12);
     /// # Ok::<(), pigskin_hog::DuelError>(())
     /// ```
-    #[must_use]
     pub fn best_change(&self) -> Option<&Cell> {
         self.best_changes(1).pop()
     }

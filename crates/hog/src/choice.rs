@@ -30,14 +30,12 @@ impl Choice {
     pub const PORK_CHOP: Choice = Choice(-1);
 
     /// The choice to roll this many dice, at most [`MOST_DICE`].
-    #[must_use]
     pub const fn dice(dice: u8) -> Choice {
         // At most 10, so it fits.
         Choice(if dice < MOST_DICE { dice } else { MOST_DICE }.cast_signed())
     }
 
     /// The number of dice, or `None` for Pork Chop.
-    #[must_use]
     pub const fn as_dice(self) -> Option<u8> {
         if self.0 < 0 {
             None
@@ -47,7 +45,6 @@ impl Choice {
     }
 
     /// The choice as strategies write it: −1 to 10.
-    #[must_use]
     pub const fn number(self) -> i8 {
         self.0
     }

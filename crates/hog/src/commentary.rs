@@ -106,7 +106,6 @@ pub struct AnnounceHighest {
 
 impl AnnounceHighest {
     /// Watches one player.
-    #[must_use]
     pub fn new(who: Seat) -> AnnounceHighest {
         AnnounceHighest {
             who,

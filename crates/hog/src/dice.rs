@@ -38,7 +38,6 @@ pub struct FairDice(ChaCha8Rng);
 
 impl FairDice {
     /// Makes dice from a seed.
-    #[must_use]
     pub fn new(seed: u64) -> FairDice {
         FairDice(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -67,7 +66,6 @@ pub struct TestDice {
 impl TestDice {
     /// Makes dice that repeat these outcomes; `None` if there are none, or one is not
     /// on any die.
-    #[must_use]
     pub fn new(outcomes: impl Into<Vec<u8>>) -> Option<TestDice> {
         let outcomes = outcomes.into();
         let on_a_die = |outcome: &u8| (1..=Die::MOST_SIDES).contains(outcome);

@@ -37,7 +37,6 @@ impl Die {
     /// assert_eq!(Die::new(6), Some(Die::SIX_SIDED));
     /// assert_eq!(Die::new(1), None);
     /// ```
-    #[must_use]
     pub const fn new(sides: u8) -> Option<Die> {
         if Self::LEAST_SIDES <= sides && sides <= Self::MOST_SIDES {
             Some(Die::fair(sides))
@@ -47,7 +46,6 @@ impl Die {
     }
 
     /// The number of sides.
-    #[must_use]
     pub const fn sides(self) -> u8 {
         self.sides
     }
@@ -61,7 +59,6 @@ impl Die {
     /// assert!(again.rolls_again(3) && !again.rolls_again(4));
     /// assert_eq!((again.ways(3), again.ways(4), again.all_ways()), (1, 3, 12));
     /// ```
-    #[must_use]
     pub const fn odd_again(self) -> Die {
         Die {
             odd_again: true,
@@ -70,19 +67,16 @@ impl Die {
     }
 
     /// Tests whether any outcome is rolled once more.
-    #[must_use]
     pub const fn is_odd_again(self) -> bool {
         self.odd_again
     }
 
     /// Tests whether this outcome is rolled once more.
-    #[must_use]
     pub const fn rolls_again(self, outcome: u8) -> bool {
         self.odd_again && outcome % 2 == 1
     }
 
     /// The number of equally likely ways in which an outcome comes up in the end.
-    #[must_use]
     pub fn ways(self, outcome: u8) -> u128 {
         let sides = u128::from(self.sides);
         let odd = sides.div_ceil(2);
@@ -96,7 +90,6 @@ impl Die {
     }
 
     /// The number of all ways: one for each side, unless odd outcomes are rolled once more.
-    #[must_use]
     pub fn all_ways(self) -> u128 {
         let sides = u128::from(self.sides);
         match (self.odd_again, sides % 2) {

@@ -25,7 +25,6 @@ impl Distribution {
     /// The distribution of rolling this many dice, at most [`MOST_DICE`].
     ///
     /// Counts are exact: one hundred sides to the tenth power fit.
-    #[must_use]
     pub fn of_dice(rules: &Rules, die: Die, dice: u8) -> Distribution {
         let dice = dice.min(MOST_DICE);
         let mut ways = Vec::new();
@@ -48,20 +47,17 @@ impl Distribution {
     }
 
     /// The number of outcomes that score this many points.
-    #[must_use]
     pub fn ways(&self, points: u16) -> u128 {
         self.ways.get(usize::from(points)).copied().unwrap_or(0)
     }
 
     /// The number of all outcomes.
-    #[must_use]
     pub fn all_ways(&self) -> u128 {
         self.all
     }
 
     /// The chance of this many points. Its relative error is at most three roundings: of
     /// both counts and of the quotient.
-    #[must_use]
     pub fn chance(&self, points: u16) -> f64 {
         self.ways(points) as f64 / self.all as f64
     }
@@ -74,7 +70,6 @@ impl Distribution {
 
     /// The sum of the points over all outcomes; the mean is this divided by
     /// [`all_ways`](Self::all_ways).
-    #[must_use]
     pub fn total_points(&self) -> u128 {
         (0..)
             .zip(&self.ways)
@@ -83,7 +78,6 @@ impl Distribution {
     }
 
     /// The average points of a turn.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.total_points() as f64 / self.all as f64
     }

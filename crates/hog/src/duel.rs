@@ -105,7 +105,6 @@ pub enum DuelToError {
 
 impl Duel {
     /// Prepares duels under these rules.
-    #[must_use]
     pub fn new(rules: &Rules) -> Duel {
         Duel {
             rules: rules.clone(),
@@ -132,7 +131,6 @@ impl Duel {
     /// assert_eq!(duel.win_rate(&five, &five)?.mean(), 0.5);
     /// # Ok::<(), pigskin_hog::DuelError>(())
     /// ```
-    #[must_use]
     pub fn by_bids(self) -> Duel {
         Duel {
             sweeper: None,
@@ -142,7 +140,6 @@ impl Duel {
     }
 
     /// Uses these instructions rather than the widest.
-    #[must_use]
     pub fn with(self, instructions: Instructions) -> Duel {
         Duel {
             sweeper: self.sweeper.map(|sweeper| sweeper.with(instructions)),
@@ -151,14 +148,12 @@ impl Duel {
     }
 
     /// The rules of these duels.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The largest distance of any win rate under these rules from the exact one, for
     /// any tables; [`WinRate::error_bound`] is the bound for two given tables.
-    #[must_use]
     pub fn error_bound(rules: &Rules) -> f64 {
         ErrorBounds::new(rules).of_dice(DiceSet::all(rules))
     }

@@ -21,7 +21,6 @@ pub struct Edition {
 
 impl Edition {
     /// Rules with a name. Each rule is called as usual.
-    #[must_use]
     pub fn new(name: impl Into<String>, rules: Rules) -> Edition {
         Edition {
             name: name.into(),
@@ -39,7 +38,6 @@ impl Edition {
 
     /// The edition of a [`Semester`], by its name or that of another one with the same rules. It
     /// gets the first name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Edition> {
         let semester = Semester::named(name)?;
         Some(Edition::new(semester.name, semester.rules.clone()))

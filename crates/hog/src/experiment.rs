@@ -28,7 +28,6 @@ impl AveragePoints {
     /// assert!((averages[0].exact - 21.0 / 6.0).abs() < 1e-15);
     /// assert!((averages[0].sampled - averages[0].exact).abs() < 0.5);
     /// ```
-    #[must_use]
     pub fn sample(
         rules: &Rules,
         die: Die,
@@ -49,7 +48,6 @@ impl AveragePoints {
     /// use pigskin_hog::{AveragePoints, Die, FALL_2019};
     /// assert_eq!(AveragePoints::best_dice(&FALL_2019, Die::SIX_SIDED), 6);
     /// ```
-    #[must_use]
     pub fn best_dice(rules: &Rules, die: Die) -> u8 {
         // Compared as counts over the outcomes of the most dice, so that ties are exact.
         let per_way = |dice: u8| {
@@ -114,7 +112,6 @@ impl SampledRate {
     }
 
     /// The share of games won, including half wins; ½ if none were played.
-    #[must_use]
     pub fn rate(&self) -> f64 {
         if self.games == 0 {
             return 0.5;
@@ -123,7 +120,6 @@ impl SampledRate {
     }
 
     /// An upper bound on the standard error of [`rate`](Self::rate): that of a fair coin.
-    #[must_use]
     pub fn standard_error(&self) -> f64 {
         0.5 / f64::from(self.games.max(1)).sqrt()
     }

@@ -139,20 +139,12 @@ impl Formula {
     pub const MOST_STEPS: usize = 5_000_000;
 
     /// Reads a formula that is a whole number.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not one.
     pub fn number(text: &str) -> Result<Formula, FormulaError> {
         let (text, syntax) = read(text)?;
         Ok(Formula::new(text, Tree::Number(kinds::number(&syntax)?)))
     }
 
     /// Reads a formula that is true or false.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not one.
     pub fn condition(text: &str) -> Result<Formula, FormulaError> {
         let (text, syntax) = read(text)?;
         Ok(Formula::new(
@@ -170,7 +162,6 @@ impl Formula {
     }
 
     /// The text, on one line and with single spaces.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -185,7 +176,6 @@ impl Formula {
     /// assert_eq!(definitions.trim(), "def ones(number):\n    return number % 10");
     /// # Ok::<(), pigskin_hog::FormulaError>(())
     /// ```
-    #[must_use]
     pub fn python_definitions<'a>(formulas: impl IntoIterator<Item = &'a Formula>) -> String {
         python::definitions(formulas.into_iter().map(Formula::text))
     }

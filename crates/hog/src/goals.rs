@@ -39,7 +39,6 @@ pub struct UnfitGoal {
 
 impl Goals {
     /// The same goal for both players.
-    #[must_use]
     pub const fn both(goal: u16) -> Goals {
         Goals {
             first: goal,
@@ -48,7 +47,6 @@ impl Goals {
     }
 
     /// The higher goal.
-    #[must_use]
     pub fn highest(self) -> u16 {
         self.first.max(self.second)
     }
@@ -69,7 +67,6 @@ impl Goals {
 
     /// The player who has reached their own goal, if any. If both have, it is the player who has
     /// just moved.
-    #[must_use]
     pub fn winner(self, position: &Position) -> Option<Seat> {
         position.first_to_reach([self.first, self.second])
     }

@@ -49,7 +49,6 @@ impl House {
     /// assert_eq!(houses.len(), 13);
     /// assert_eq!(houses[12].to_string(), "swap:8,4");
     /// ```
-    #[must_use]
     pub fn usual(rules: &Rules) -> Vec<House> {
         let most = rules.most_dice;
         let always = (0..=most).map(|dice| House::Always(Choice::dice(dice)));
@@ -59,13 +58,11 @@ impl House {
     }
 
     /// The strategy under some rules.
-    #[must_use]
     pub fn in_edition(self, rules: &Rules) -> impl Strategy + '_ {
         move |scores: Scores| self.choose(rules, scores)
     }
 
     /// The choice at scores where Free Bacon does not pay.
-    #[must_use]
     pub fn usual_choice(self) -> Choice {
         match self {
             House::Always(choice) => choice,

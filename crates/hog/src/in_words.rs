@@ -15,7 +15,6 @@ impl Rules {
     /// let names: Vec<_> = FALL_2019.in_words().into_iter().map(|(name, _)| name).collect();
     /// assert_eq!(names, ["Goal", "Pig Out", "Free Bacon", "Feral Hogs", "Swine Swap"]);
     /// ```
-    #[must_use]
     pub fn in_words(&self) -> Vec<(&'static str, String)> {
         let rules = self.described().into_iter();
         rules
@@ -92,7 +91,6 @@ impl Rules {
     /// assert_eq!(FALL_2019.title(Setting::FreeBacon), "Free Bacon");
     /// assert_eq!(FALL_2023.title(Setting::FreeBacon), "Boar Brawl");
     /// ```
-    #[must_use]
     pub fn title(&self, rule: Setting) -> &'static str {
         match rule {
             Setting::Goal => "Goal",
@@ -143,7 +141,6 @@ impl Edition {
     /// assert_eq!(edition.title(Setting::FeralHogs), "Feral Hogs");
     /// # Ok::<(), pigskin_hog::EditionFileError>(())
     /// ```
-    #[must_use]
     pub fn title(&self, rule: Setting) -> &str {
         let own = self.rule_names.of(rule);
         own.map_or(self.rules.title(rule), RuleName::as_str)
@@ -167,7 +164,6 @@ impl Edition {
     /// assert_eq!(names, ["Goal", "Oink"]);
     /// # Ok::<(), pigskin_hog::EditionFileError>(())
     /// ```
-    #[must_use]
     pub fn in_words(&self) -> Vec<(String, String)> {
         let rules = self.rules.described().into_iter();
         rules

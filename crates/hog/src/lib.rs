@@ -20,6 +20,8 @@
 //! # Ok::<(), pigskin_hog::DuelError>(())
 //! ```
 
+#![deny(missing_docs)]
+
 pub mod analysis;
 mod bids;
 mod changed_rules;

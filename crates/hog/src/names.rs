@@ -25,7 +25,6 @@ pub enum Name {
 impl Name {
     /// The form of a verb that goes with the name: `roll` for the reader, `rolls`
     /// for others.
-    #[must_use]
     pub fn verb<'a>(&self, you: &'a str, others: &'a str) -> &'a str {
         match self {
             Name::You => you,
@@ -34,7 +33,6 @@ impl Name {
     }
 
     /// The name as the object of a sentence, where the reader is `you`.
-    #[must_use]
     pub fn object(&self) -> &str {
         match self {
             Name::You => "you",
@@ -64,13 +62,11 @@ pub struct Names([Name; 2]);
 
 impl Names {
     /// The names in the order of the seats.
-    #[must_use]
     pub fn new(names: [Name; 2]) -> Names {
         Names(names)
     }
 
     /// The name of the player in a seat.
-    #[must_use]
     pub fn of(&self, seat: Seat) -> &Name {
         &self.0[seat.index()]
     }

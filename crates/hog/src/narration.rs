@@ -17,7 +17,6 @@ impl Turn {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn told(&self, edition: &Edition, before: &Position, names: &Names) -> String {
         tell(edition, before, self, names)
     }
@@ -172,7 +171,6 @@ impl Edition {
     /// let edition = Edition::named("spring-2017").expect("it is one of the handouts'");
     /// assert_eq!(edition.chop(), "the Pork Chop");
     /// ```
-    #[must_use]
     pub fn chop(&self) -> String {
         match self.rule_names.of(Setting::PorkChop) {
             Some(name) => name.to_string(),

@@ -130,14 +130,12 @@ impl Play {
     }
 
     /// The scores at the end, Player 0's first.
-    #[must_use]
     pub fn final_scores(&self) -> [crate::Score; 2] {
         let last = self.turns.last().map_or(self.start, |turn| turn.after);
         last.players.map(|player| player.score)
     }
 
     /// Writes a record of the game with its rules.
-    #[must_use]
     pub fn record(&self, edition: &Edition, players: [&str; 2]) -> Record<Rules> {
         Progress::record_of(self.start, &self.turns, edition, players)
     }

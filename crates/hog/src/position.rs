@@ -88,13 +88,11 @@ impl Position {
     }
 
     /// The player to move.
-    #[must_use]
     pub fn mover(&self) -> &Player {
         &self.players[self.to_move.index()]
     }
 
     /// The scores as the player to move sees them.
-    #[must_use]
     pub fn scores(&self) -> Scores {
         Scores {
             mine: self.mover().score,
@@ -104,7 +102,6 @@ impl Position {
 
     /// The player whose score has reached the goal, if any. If both have, it is the player who
     /// has just moved.
-    #[must_use]
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
         self.first_to_reach([rules.goal; 2])
     }

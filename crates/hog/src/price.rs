@@ -36,7 +36,6 @@ const REPLIES: f64 = 2.0;
 
 impl Price {
     /// The number of multiply-adds.
-    #[must_use]
     pub fn multiply_adds(self) -> u64 {
         self.0
     }
@@ -50,7 +49,6 @@ impl Price {
     /// assert!(Price::bytes_of_perfect_play(&FALL_2023) < 1 << 20);
     /// assert!(Price::bytes_of_perfect_play(&FALL_2019) > 1 << 24);
     /// ```
-    #[must_use]
     pub fn bytes_of_perfect_play(rules: &Rules) -> u64 {
         let places = Places::new(rules);
         let bytes = places.positions() as u64 * 9;
@@ -58,7 +56,6 @@ impl Price {
     }
 
     /// The price of [`PerfectPlay::solve`](crate::solve::PerfectPlay::solve).
-    #[must_use]
     pub fn of_perfect_play(rules: &Rules) -> Price {
         let model = Model::new(rules);
         Price::from(2.0 * model.points() + model.best(1.0) + model.parts(model.choices))
@@ -66,7 +63,6 @@ impl Price {
 
     /// The price of [`PerfectPlay::summary`](crate::solve::PerfectPlay::summary), once the
     /// game is solved.
-    #[must_use]
     pub fn of_summary(rules: &Rules) -> Price {
         let model = Model::new(rules);
         let flow = 2.0 * (model.points() + model.flow_against(None));
@@ -84,7 +80,6 @@ impl Price {
     }
 
     /// The price of [`BestResponse::to`](crate::solve::BestResponse::to).
-    #[must_use]
     pub fn of_best_response(rules: &Rules, table: &Table) -> Price {
         let model = Model::new(rules);
         let layers = model.layers_against(Some(table));
@@ -95,14 +90,12 @@ impl Price {
 
     /// The price of [`Opponent::win_rate`](crate::analysis::Opponent::win_rate) for two
     /// tables, the second of which can be perfect play.
-    #[must_use]
     pub fn of_win_rate(rules: &Rules, table: &Table, against: Option<&Table>) -> Price {
         let model = Model::new(rules);
         Price::from(2.0 * model.points() + model.fixed(table, against) + model.parts(1.0))
     }
 
     /// The price of [`Analysis::new`](crate::analysis::Analysis::new), likewise.
-    #[must_use]
     pub fn of_analysis(rules: &Rules, table: &Table, against: Option<&Table>) -> Price {
         let model = Model::new(rules);
         let own = model.table(table);
@@ -118,7 +111,6 @@ impl Price {
     }
 
     /// The price of [`GameLengths::new`](crate::analysis::GameLengths::new), likewise.
-    #[must_use]
     pub fn of_game_lengths(rules: &Rules, table: &Table, against: Option<&Table>) -> Price {
         let model = Model::new(rules);
         let turns = model.turns(table);
@@ -128,7 +120,6 @@ impl Price {
     }
 
     /// The price of a [`Review`](crate::analysis::Review) of a game with this many turns.
-    #[must_use]
     pub fn of_review(rules: &Rules, turns: usize) -> Price {
         let model = Model::new(rules);
         let dearest = model.dearest();

@@ -87,13 +87,11 @@ impl From<Position> for Progress {
 
 impl Progress {
     /// The position at the start.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// The turns since, in order.
-    #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -104,13 +102,11 @@ impl Progress {
     }
 
     /// The position at the start, and the turns since.
-    #[must_use]
     pub fn into_turns(self) -> (Position, Vec<Turn>) {
         (self.start, self.turns)
     }
 
     /// The present position.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.turns.last().map_or(&self.start, |turn| &turn.after)
     }
@@ -122,7 +118,6 @@ impl Progress {
     }
 
     /// The winner, if the game is over.
-    #[must_use]
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
         self.position().winner(rules)
     }
@@ -144,7 +139,6 @@ impl Progress {
     }
 
     /// Writes a record of the game with its rules.
-    #[must_use]
     pub fn record(&self, edition: &Edition, players: [&str; 2]) -> Record<Rules> {
         Progress::record_of(self.start, &self.turns, edition, players)
     }

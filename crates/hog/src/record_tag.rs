@@ -51,7 +51,6 @@ impl RecordTag {
     }
 
     /// The name, as a record spells it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             RecordTag::Game => "game",

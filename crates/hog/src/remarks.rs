@@ -123,7 +123,6 @@ impl Remarks {
     /// assert_eq!(remarks.on(&start, &[turn], &Names::default())[0], said);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn on(&self, start: &Position, turns: &[Turn], names: &Names) -> Vec<Vec<String>> {
         self.said(Remark::commentary, start, turns, names)
     }
@@ -144,7 +143,6 @@ impl Remarks {
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn in_sentences(
         &self,
         start: &Position,

@@ -15,7 +15,6 @@ pub enum Roll {
 
 impl Roll {
     /// The number of dice that Feral Hogs remembers; 0 for a Pork Chop.
-    #[must_use]
     pub fn dice(self) -> u8 {
         match self {
             Roll::Dice(dice, _) => dice,
@@ -40,7 +39,6 @@ impl Rules {
     /// assert_eq!(SPRING_2017.die_at(Scores::new(20, 15), Phase::START), Die::FOUR_SIDED);
     /// assert_eq!(SPRING_2017.die_at(Scores::new(20, 16), Phase::START), Die::SIX_SIDED);
     /// ```
-    #[must_use]
     pub fn die_at(&self, scores: Scores, phase: Phase) -> Die {
         let extra = self.extra_die.filter(|_| phase.extra);
         let exchanged = self.exchanged_die().filter(|_| phase.exchanged);
@@ -54,7 +52,6 @@ impl Rules {
     }
 
     /// Tests whether dice can be exchanged, so that it counts whether they are.
-    #[must_use]
     pub fn exchanges_dice(&self) -> bool {
         self.remembers().exchanged
     }
@@ -71,7 +68,6 @@ impl Rules {
     /// assert_eq!(SUMMER_2016.most_dice_at(Scores::new(7, 10)), 1);
     /// assert_eq!(SUMMER_2016.most_dice_at(Scores::new(7, 11)), 10);
     /// ```
-    #[must_use]
     pub fn most_dice_at(&self, scores: Scores) -> u8 {
         match self.hog_tied {
             Some(rule) if rule.ties(scores) => 1,
@@ -99,7 +95,6 @@ impl Rules {
 
     /// The result of a choice at these scores in this phase of a game, for a player who has, or
     /// has not, spent the Pork Chop.
-    #[must_use]
     pub fn roll(&self, choice: Choice, scores: Scores, phase: Phase, chop_spent: bool) -> Roll {
         let die = self.die_at(scores, phase);
         let most = self.most_dice_at(scores);

@@ -32,7 +32,6 @@ impl RuleName {
     const MARKS: [char; 7] = ['\'', '’', '-', '!', '?', '.', '&'];
 
     /// The name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -139,13 +138,11 @@ impl RuleNames {
     }
 
     /// The name that a rule is given; `None` if it has its usual name.
-    #[must_use]
     pub fn of(&self, rule: Setting) -> Option<&RuleName> {
         self.0.get(&rule)
     }
 
     /// Tests whether all rules have their usual names.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -181,7 +178,6 @@ impl FromStr for RuleNames {
 
 impl Setting {
     /// Tests whether the setting is a rule, which can have a name, and not a number of the game.
-    #[must_use]
     pub const fn is_rule(self) -> bool {
         !matches!(self, Setting::Goal | Setting::MostDice | Setting::Sides)
     }

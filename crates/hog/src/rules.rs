@@ -127,7 +127,6 @@ impl Rules {
     /// assert!(SPRING_2017.allows(Choice::PORK_CHOP));
     /// assert!(!FALL_2019.allows(Choice::PORK_CHOP));
     /// ```
-    #[must_use]
     pub fn allows(&self, choice: Choice) -> bool {
         match choice.as_dice() {
             Some(dice) => dice <= self.most_dice,
@@ -150,7 +149,6 @@ impl Rules {
     }
 
     /// The lowest and the highest choice as numbers, for messages.
-    #[must_use]
     pub fn choice_range(&self) -> (i8, i8) {
         let least = if self.pork_chop.is_some() { -1 } else { 0 };
         (least, Choice::dice(self.most_dice).number())
@@ -158,7 +156,6 @@ impl Rules {
 
     /// The points of rolling no dice at these scores, including the lift of Hogtimus Prime; 0
     /// without Free Bacon.
-    #[must_use]
     pub fn bacon_points(&self, scores: Scores) -> u16 {
         self.lifted(
             0,
@@ -179,7 +176,6 @@ impl Rules {
     /// let as_in_pig = Rules { pig_out: Some(PigOut::Nothing), ..FALL_2019 };
     /// assert!(as_in_pig.can_score_nothing(1));
     /// ```
-    #[must_use]
     pub fn can_score_nothing(&self, dice: u8) -> bool {
         match dice {
             0 => {
@@ -198,7 +194,6 @@ impl Rules {
     }
 
     /// Tests whether any turn can score nothing.
-    #[must_use]
     pub fn positions_come_back(&self) -> bool {
         (0..=1).any(|dice| self.can_score_nothing(dice))
     }
@@ -275,13 +270,11 @@ impl Rules {
     }
 
     /// Tests whether players have a chop that they can spend.
-    #[must_use]
     pub fn has_chop_to_spend(&self) -> bool {
         self.pork_chop == Some(PorkChop::Trade)
     }
 
     /// What ones do in a turn of a player with this score.
-    #[must_use]
     pub fn pig_out_at(&self, mine: Score) -> Option<PigOut> {
         let spared = self.forty_niners.is_some_and(|rule| rule.spares(mine));
         self.pig_out.filter(|_| !spared)
@@ -295,7 +288,6 @@ impl Rules {
     /// assert_eq!(SPRING_2015.added(Scores::new(15, 11), 5, 0), Scores::new(25, 11));
     /// assert_eq!(SPRING_2015.added(Scores::new(15, 11), 6, 0), Scores::new(21, 11));
     /// ```
-    #[must_use]
     pub fn added(&self, scores: Scores, points: u16, opponent_gain: u16) -> Scores {
         let added = Scores {
             mine: scores.mine.plus(points),
@@ -330,7 +322,6 @@ impl Rules {
 
     /// The points of a turn with this many dice after Touchdown, Hogtimus Prime and When Pigs Fly,
     /// as far as they are on.
-    #[must_use]
     pub fn lifted(&self, dice: u8, points: u16) -> u16 {
         let points = self.touchdown.map_or(points, |rule| rule.lift(points));
         let points = self.hogtimus_prime.map_or(points, |rule| rule.lift(points));
@@ -339,13 +330,11 @@ impl Rules {
     }
 
     /// The points that the opponent gains by a toss of this many dice with a one in it.
-    #[must_use]
     pub fn opponent_gains(&self, dice: u8) -> u16 {
         self.pig_out.map_or(0, |rule| rule.opponent_gains(dice))
     }
 
     /// The scores after a rise of the mover's own.
-    #[must_use]
     pub fn risen(&self, scores: Scores) -> Scores {
         Scores {
             mine: self
@@ -357,7 +346,6 @@ impl Rules {
     }
 
     /// Tests whether the scores are swapped at the end of a turn.
-    #[must_use]
     pub fn swaps(&self, scores: Scores) -> bool {
         self.swine_swap
             .as_ref()
@@ -366,7 +354,6 @@ impl Rules {
 
     /// Tests whether the mover takes another turn after one that ends with these scores, whatever
     /// the dice were.
-    #[must_use]
     pub fn grants_turn(&self, scores: Scores) -> bool {
         self.swine_align.is_some_and(|rule| rule.grants(scores))
             || self.pig_pass.is_some_and(|rule| rule.grants(scores))

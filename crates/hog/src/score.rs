@@ -15,19 +15,16 @@ pub struct Score(pub u16);
 
 impl Score {
     /// The leftmost digit.
-    #[must_use]
     pub fn first_digit(self) -> u16 {
         self.digits().last().unwrap_or(0)
     }
 
     /// The rightmost digit, the ones.
-    #[must_use]
     pub fn last_digit(self) -> u16 {
         self.0 % 10
     }
 
     /// The digit left of the ones; 0 for a score with one digit.
-    #[must_use]
     pub fn tens_digit(self) -> u16 {
         self.0 / 10 % 10
     }
@@ -39,7 +36,6 @@ impl Score {
     }
 
     /// The score with points added, saturating.
-    #[must_use]
     pub fn plus(self, points: u16) -> Score {
         Score(self.0.saturating_add(points))
     }
@@ -62,7 +58,6 @@ pub struct Scores {
 
 impl Scores {
     /// Makes the pair from two numbers.
-    #[must_use]
     pub fn new(mine: u16, theirs: u16) -> Scores {
         Scores {
             mine: Score(mine),
@@ -71,7 +66,6 @@ impl Scores {
     }
 
     /// The swapped scores.
-    #[must_use]
     pub fn traded(self) -> Scores {
         Scores {
             mine: self.theirs,
@@ -80,7 +74,6 @@ impl Scores {
     }
 
     /// The sum of both scores, which Hog Wild uses.
-    #[must_use]
     pub fn sum(self) -> u16 {
         self.mine.0.saturating_add(self.theirs.0)
     }

@@ -96,7 +96,6 @@ impl Semester {
     /// assert_eq!(named("current"), Some("fall-2023"));
     /// assert_eq!(named("fall-1066"), None);
     /// ```
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Semester> {
         if name == "current" {
             return Semester::ALL.first();
@@ -122,7 +121,6 @@ impl Semester {
     /// assert!(found("swine swap").contains(&"fall-2017"));
     /// assert!(found("chess").is_empty());
     /// ```
-    #[must_use]
     pub fn search(words: &str) -> Vec<&'static Semester> {
         if let Some(named) = Semester::named(words) {
             return vec![named];

@@ -101,7 +101,6 @@ impl Setting {
     ];
 
     /// The name in files and `--set`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Setting::Goal => "goal",
@@ -129,7 +128,6 @@ impl Setting {
     }
 
     /// The possible values, in words.
-    #[must_use]
     pub const fn values(self) -> &'static str {
         match self {
             Setting::Goal => "a whole number from 1 to 300",
@@ -188,7 +186,6 @@ impl Setting {
     /// assert_eq!(Setting::Goal.unstated(), None);
     /// assert_eq!(Setting::ScoreRise.unstated(), Some("off"));
     /// ```
-    #[must_use]
     pub const fn unstated(self) -> Option<&'static str> {
         match self {
             Setting::Goal
@@ -244,7 +241,6 @@ impl Setting {
     }
 
     /// The text of the setting in these rules, which [`set`](Self::set) reads.
-    #[must_use]
     pub fn get(self, rules: &Rules) -> String {
         let switch = |on: bool| if on { "on" } else { "off" }.to_owned();
         let name = |text: Option<&str>| text.unwrap_or("off").to_owned();

@@ -81,32 +81,27 @@ impl Table {
     /// let table = Table::from_fn(100, |_| Choice::dice(5)).with_bid(Some(3));
     /// assert_eq!(table.bid(), Some(3));
     /// ```
-    #[must_use]
     pub fn with_bid(self, bid: Option<u16>) -> Table {
         Table { bid, ..self }
     }
 
     /// What the strategy bids for the start; see [`Bids`](crate::Bids). `None` if it says nothing.
-    #[must_use]
     pub fn bid(&self) -> Option<u16> {
         self.bid
     }
 
     /// Makes the table of a strategy.
-    #[must_use]
     pub fn from_strategy(strategy: &dyn Strategy, goal: u16) -> Table {
         Table::from_fn(goal, |scores| strategy.choose(scores))
     }
 
     /// The points that win, which is the number of rows and of columns.
-    #[must_use]
     pub fn goal(&self) -> u16 {
         self.goal
     }
 
     /// The choice at these scores. A score at or above the goal, where the game is over,
     /// counts as the highest score below it.
-    #[must_use]
     pub fn choice(&self, scores: Scores) -> Choice {
         let last = self.goal - 1;
         let (row, column) = (scores.mine.0.min(last), scores.theirs.0.min(last));
@@ -123,7 +118,6 @@ impl Table {
     /// assert_eq!(table.choice(Scores::new(37, 92)), Choice::dice(0));
     /// assert_eq!(table.choice(Scores::new(92, 37)), Choice::dice(4));
     /// ```
-    #[must_use]
     pub fn with(&self, scores: Scores, choice: Choice) -> Table {
         Table::from_fn(self.goal, |at| {
             if at == scores {
@@ -137,13 +131,11 @@ impl Table {
 
     /// The rows from own score 0 up; in each, the choices by the opponent's
     /// score from 0 up.
-    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Choice]> {
         self.choices.chunks_exact(usize::from(self.goal))
     }
 
     /// All choices, row after row.
-    #[must_use]
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
@@ -175,7 +167,6 @@ impl Table {
 
     /// The first pair of scores, in the order of rows, at which the table makes a
     /// choice that the rules do not allow.
-    #[must_use]
     pub fn first_disallowed(&self, rules: &Rules) -> Option<(Scores, Choice)> {
         if self.occurring().all(|choice| rules.allows(choice)) {
             return None;
@@ -185,7 +176,6 @@ impl Table {
 
     /// Tests whether the table ever rolls dice that can score nothing under these
     /// rules, so that positions can repeat.
-    #[must_use]
     pub fn can_score_nothing(&self, rules: &Rules) -> bool {
         let mut dice = self
             .occurring()

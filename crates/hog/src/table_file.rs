@@ -242,7 +242,6 @@ impl Table {
     /// assert_eq!(Table::from_json(&FALL_2019, &table.to_json())?, table);
     /// # Ok::<(), pigskin_hog::TableFileError>(())
     /// ```
-    #[must_use]
     pub fn to_json(&self) -> String {
         let rows: Vec<String> = self
             .rows()
@@ -256,7 +255,6 @@ impl Table {
     }
 
     /// The table as text, a row a line, below its bid if it has one.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let bid = self.bid().map(|bid| format!("bid {bid}\n"));
         let rows = self.rows().map(|row| join(row, " ") + "\n");

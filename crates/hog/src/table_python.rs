@@ -27,7 +27,6 @@ impl Table {
     /// assert!(program.contains("TEAM_NAME = \"Six Pack\""));
     /// assert!(program.contains("    return 6\n"));
     /// ```
-    #[must_use]
     pub fn to_python(&self, team: &str) -> String {
         let bands = self.bands();
         let comparisons: usize = bands.iter().map(|band| band.runs.len()).sum();

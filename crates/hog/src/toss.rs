@@ -30,31 +30,26 @@ impl Toss {
     }
 
     /// The outcomes.
-    #[must_use]
     pub fn outcomes(&self) -> &[u8] {
         &self.outcomes[..usize::from(self.len)]
     }
 
     /// The number of dice.
-    #[must_use]
     pub fn len(&self) -> u8 {
         self.len
     }
 
     /// Tests whether no dice were rolled.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// The sum of the outcomes.
-    #[must_use]
     pub fn sum(&self) -> u16 {
         self.outcomes().iter().copied().map(u16::from).sum()
     }
 
     /// The number of ones.
-    #[must_use]
     pub fn ones(&self) -> u8 {
         let ones = self.outcomes().iter().filter(|&&outcome| outcome == 1);
         ones.fold(0, |count, _| count + 1)
@@ -70,7 +65,6 @@ impl Toss {
     /// let doubles = tosses.iter().filter(|(toss, _)| toss.outcomes()[0] == toss.outcomes()[1]);
     /// assert!((doubles.map(|(_, chance)| chance).sum::<f64>() - 1.0 / 6.0).abs() < 1e-15);
     /// ```
-    #[must_use]
     pub fn all(die: Die, dice: u8) -> Vec<(Toss, f64)> {
         let dice = dice.min(MOST_DICE);
         let mut tosses = vec![(Toss::default(), 1.0)];

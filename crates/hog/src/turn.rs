@@ -206,21 +206,18 @@ impl Turn {
     }
 
     /// The points of the turn.
-    #[must_use]
     pub fn points(&self) -> u16 {
         self.lifted + self.bonus
     }
 
     /// Tests whether every outcome is on the die that was rolled, which need not hold for
     /// test dice.
-    #[must_use]
     pub fn is_on_dice(&self) -> bool {
         let mut outcomes = self.toss.outcomes().iter();
         outcomes.all(|&outcome| self.die().is_some_and(|die| outcome <= die.sides()))
     }
 
     /// The die that was rolled; `None` if none was.
-    #[must_use]
     pub fn die(&self) -> Option<Die> {
         match self.roll {
             Roll::Dice(1.., die) => Some(die),

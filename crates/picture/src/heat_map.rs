@@ -49,19 +49,16 @@ impl HeatMap {
     }
 
     /// The number of rows, and of cells in a row.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
     /// The value of a cell in the square; `None` if it has none.
-    #[must_use]
     pub fn value(&self, up: usize, across: usize) -> Option<f64> {
         self.values.get(up * self.size + across).copied().flatten()
     }
 
     /// Tests whether any cell has no value.
-    #[must_use]
     pub fn has_gaps(&self) -> bool {
         self.values.contains(&None)
     }

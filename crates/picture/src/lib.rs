@@ -30,6 +30,8 @@
 //! # Ok::<(), pigskin_picture::PictureError>(())
 //! ```
 
+#![deny(missing_docs)]
+
 mod heat_map;
 mod png;
 mod scale;

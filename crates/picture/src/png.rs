@@ -15,10 +15,6 @@ const DOTS: u16 = 2;
 impl HeatMap {
     /// The picture as PNG, drawn from [`to_svg`](Self::to_svg). Text in alphabets other
     /// than Latin and Greek uses the fonts of the machine.
-    ///
-    /// # Errors
-    ///
-    /// Only if there is not enough memory.
     pub fn to_png(&self) -> Result<Vec<u8>, PictureError> {
         let svg = self.to_svg()?;
         let mut options = Options {

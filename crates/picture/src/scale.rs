@@ -39,7 +39,6 @@ const LIGHTEST: f64 = 0.94;
 impl Scale {
     /// A logarithmic scale from `low` to `high`, extended downwards if needed to span at
     /// least one power of ten.
-    #[must_use]
     pub fn logarithmic(low: f64, high: f64) -> Scale {
         let high = if high.is_finite() {
             high.max(1e-300)
@@ -61,7 +60,6 @@ impl Scale {
     /// let words: Vec<&str> = legend.iter().map(|(_, words)| words.as_str()).collect();
     /// assert_eq!(words, ["≤ 0.01", "0.1", "1"]);
     /// ```
-    #[must_use]
     pub fn legend(&self) -> Vec<(String, String)> {
         match self {
             Scale::Steps(steps) => steps

@@ -81,10 +81,6 @@ struct Tick {
 impl HeatMap {
     /// The picture as SVG: a square with axes, and a legend next to it. Labels are
     /// escaped. The same heat map gives the same bytes.
-    ///
-    /// # Errors
-    ///
-    /// Only if the template cannot be rendered.
     pub fn to_svg(&self) -> Result<String, PictureError> {
         let mut svg = Picture::new(self).render()?;
         // XML cannot contain these characters.
@@ -98,7 +94,6 @@ impl HeatMap {
     /// The cells by colour: each colour with an SVG path over all cells that have it, one
     /// unit wide and high each. The rows go up, so the first is at the bottom. A cell
     /// without a value is in none of the paths.
-    #[must_use]
     pub fn paths(&self) -> Vec<(String, String)> {
         cells(self, 1)
     }

@@ -22,7 +22,6 @@ impl HeatMap {
     /// The picture as text of at most 80 columns without colours. Each symbol stands for a
     /// cell or, in a large square, for a block of cells: the most common value of a scale
     /// of steps, or the highest value of a logarithmic scale.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let across = self.size().div_ceil(COLUMNS).max(1);
         let up = if self.size() <= ROWS { 1 } else { 2 * across };

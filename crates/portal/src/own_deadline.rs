@@ -39,8 +39,6 @@ impl OwnDeadline {
 
     /// Reads what was typed into the field.
     ///
-    /// # Errors
-    ///
     /// Says what is wrong with it.
     pub fn read(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
         match text.trim() {

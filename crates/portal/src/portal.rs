@@ -87,7 +87,6 @@ impl Portal {
     /// [`HeldContest::judge`] runs.
     ///
     /// The site takes no uploads from strangers: files go to the contest.
-    #[must_use]
     pub fn new(contest: Arc<HeldContest>) -> Portal {
         let course = Arc::clone(contest.course());
         let site = Site::beside_contest();
@@ -109,7 +108,6 @@ impl Portal {
     }
 
     /// A portal for a course for which nothing is held yet.
-    #[must_use]
     pub fn for_course(course: Arc<Course>) -> Portal {
         Portal {
             site: Arc::new(Site::beside_contest()),
@@ -127,7 +125,6 @@ impl Portal {
 
     /// The same with a project of the course. Submissions are graded as long as
     /// [`HeldProject::grade`] runs.
-    #[must_use]
     pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
         Portal {
             project: Some(project),
@@ -136,7 +133,6 @@ impl Portal {
     }
 
     /// The same with a program that students of the contest may download.
-    #[must_use]
     pub fn offering(self, program: Program) -> Portal {
         Portal {
             program: Some(program),

@@ -46,8 +46,6 @@ impl Program {
 
     /// The program that runs.
     ///
-    /// # Errors
-    ///
     /// Fails if its file cannot be found or read.
     pub fn running() -> io::Result<Program> {
         // The link leads to the file even after another one has its name.
@@ -59,8 +57,6 @@ impl Program {
     }
 
     /// The program in a file.
-    ///
-    /// # Errors
     ///
     /// Fails if the file cannot be read.
     pub fn open(path: &Path) -> io::Result<Program> {
@@ -74,13 +70,11 @@ impl Program {
     }
 
     /// Its size, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
     /// The system and the processor for which it is built.
-    #[must_use]
     pub fn platform() -> String {
         let system = match std::env::consts::OS {
             "linux" => "Linux",

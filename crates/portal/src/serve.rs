@@ -14,8 +14,6 @@ use crate::routes::router;
 /// On a loopback address, only requests whose `Host` is this machine are answered, unless the
 /// course has an address of its own.
 ///
-/// # Errors
-///
 /// Fails if the listener's own address is unknown.
 pub async fn serve(
     listening: impl Into<Listening>,

@@ -78,10 +78,6 @@ struct TokenQuery {
 impl SetUp {
     /// The set-up of a folder, which is made if it is missing; `database` is the address of the
     /// course's database if it is not in the folder.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the system has no random numbers.
     pub fn new(folder: PathBuf, database: Option<String>) -> Result<SetUp, DrawTokenError> {
         Ok(SetUp {
             folder,
@@ -95,13 +91,11 @@ impl SetUp {
 
     /// Whether a contest can be set up in a folder: it is missing, empty, or has only what a set-up
     /// wrote that was interrupted.
-    #[must_use]
     pub fn is_possible(folder: &Path) -> bool {
         write::is_free(folder)
     }
 
     /// The path and query of the link, which is a secret.
-    #[must_use]
     pub fn link(&self) -> String {
         format!("{ADDRESS}?token={}", self.token.secret())
     }

@@ -114,7 +114,6 @@ pub struct ContestVisitor {
 
 impl ContestVisitor {
     /// The same visit as another person would make it. Staff must have been let in before.
-    #[must_use]
     pub fn as_seen_by(&self, member: Member) -> ContestVisitor {
         let visitor = Visitor {
             member: Some(member),

@@ -16,7 +16,6 @@ pub enum Answers {
 
 impl Answers {
     /// The number of answers; of games, the number of games.
-    #[must_use]
     pub fn len(&self) -> usize {
         match self {
             Answers::Lines(lines) => lines.len(),
@@ -25,7 +24,6 @@ impl Answers {
     }
 
     /// Tests whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -37,7 +35,6 @@ impl Answers {
     /// let answers = Answers::Lines(vec!["9".into(), "!NameError: ten @12".into()]);
     /// assert_eq!(answers.joined(), "9\n!NameError: ten");
     /// ```
-    #[must_use]
     pub fn joined(&self) -> String {
         match self {
             Answers::Lines(lines) => joined(lines),

@@ -20,20 +20,12 @@ pub trait Ask: Sync {
     /// The answers of each file to the parts of each of its questions.
     ///
     /// Answers can be missing, where a file does not give them.
-    ///
-    /// # Errors
-    ///
-    /// Fails if this machine cannot ask.
     fn answers_of_files(
         &self,
         files: &[Asking<'_>],
     ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError>;
 
     /// The answers of one file to the parts of each question.
-    ///
-    /// # Errors
-    ///
-    /// Fails if this machine cannot ask.
     fn answers(
         &self,
         hog: &str,

@@ -50,7 +50,6 @@ const LARGEST_WRONG_SCORE: i64 = 300;
 
 impl Book {
     /// Hashes the right answers of a problem's parts; parts without a book have `None`.
-    #[must_use]
     pub fn new(key: BookKey, number: &str, parts: &[Option<Answers>]) -> Book {
         let parts = parts.iter().enumerate();
         let parts = parts.map(|(part, answers)| {
@@ -93,7 +92,6 @@ impl Book {
     ///
     /// A key with such a collision is not used: the answers that a student's mistake gives are
     /// small numbers.
-    #[must_use]
     pub fn mistakes_small_numbers(key: BookKey, number: &str, parts: &[Option<Answers>]) -> bool {
         let mut parts = parts.iter().enumerate();
         parts.any(|(part, answers)| {
@@ -116,7 +114,6 @@ impl Book {
     }
 
     /// The bytes of the file `tests/NN.book`, as `docs/kit-format.md` describes them.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.key.0);

@@ -24,7 +24,6 @@ const SECONDS: Duration = Duration::from_mins(1);
 
 impl BoxedAsk<'_> {
     /// Asks files of staff's, which have a minute for each question.
-    #[must_use]
     pub fn new(python: &Python, wall: Wall) -> BoxedAsk<'_> {
         BoxedAsk {
             python,

@@ -34,7 +34,6 @@ pub struct Mistake {
 
 impl Findings {
     /// Tests whether all answers are right.
-    #[must_use]
     pub fn is_right(&self) -> bool {
         self.wrong.is_empty()
     }
@@ -60,7 +59,6 @@ impl Findings {
 /// assert_eq!((first.call.as_str(), first.right.as_str()), ("free_bacon(13)", "9"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
 pub fn compare(part: &Part, right: Option<&Answers>, given: &Answers) -> Findings {
     let of = right.map_or(part.of, Answers::len);
     let is_right = |index: usize| match (right, given) {

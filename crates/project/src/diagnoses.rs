@@ -16,10 +16,6 @@ pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
 const TOGETHER: usize = 8;
 
 /// Asks wrong variants for everything in their problems. `done` is called after each.
-///
-/// # Errors
-///
-/// If this machine cannot ask.
 pub fn ask_variants(
     problems: &[Problem],
     variants: &[Variant],

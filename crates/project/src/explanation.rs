@@ -7,7 +7,6 @@ use crate::part::{Asked, products};
 
 impl Part {
     /// The rule with the numbers of a call; empty if the part has none.
-    #[must_use]
     pub fn explanation(&self, index: usize) -> String {
         if self.explain.is_empty() {
             return String::new();

@@ -18,7 +18,6 @@ impl BookKey {
     }
 
     /// The hash of all answers of a part.
-    #[must_use]
     pub fn whole(&self, answers: &str) -> [u8; 32] {
         let hash = Params::new().key(&self.0).hash(answers.as_bytes());
         *hash.as_array()

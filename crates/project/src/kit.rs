@@ -109,8 +109,6 @@ const MOST_KEYS: u32 = 10_000;
 impl KitMaker<'_> {
     /// Makes the kit.
     ///
-    /// # Errors
-    ///
     /// If the rules do not fit the texts, or this machine cannot ask.
     pub fn make(&self) -> Result<Kit, MakeKitError> {
         let texts = self.project.texts()?;
@@ -366,7 +364,6 @@ fn indented(value: &Value) -> String {
 
 impl Kit {
     /// The mode of a file: whether people start it.
-    #[must_use]
     pub fn is_program(path: &str) -> bool {
         ["student/ok", "student/hog_gui.py", "student/calc.py"].contains(&path)
     }

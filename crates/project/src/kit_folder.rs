@@ -65,8 +65,6 @@ struct HogOkBlock {
 impl KitFolder {
     /// Reads what staff may have changed: `project.toml` and the variants.
     ///
-    /// # Errors
-    ///
     /// If a file is missing or not valid.
     pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
         let file = path.join(ProjectFile::NAME);
@@ -90,33 +88,22 @@ impl KitFolder {
     }
 
     /// The file of a kit in this folder.
-    #[must_use]
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
     /// The text of a file of the kit.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read.
     pub fn text(&self, name: &str) -> Result<String, KitFolderError> {
         read(&self.file(name))
     }
 
     /// The files below `student`, by their paths in the kit.
-    ///
-    /// # Errors
-    ///
-    /// If one cannot be read.
     pub fn students_files(&self) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
         students_files(&self.path)
     }
 
     /// Makes the students' files again: writes a kit without what staff may have changed, and
     /// removes the tests of problems that it does not have.
-    ///
-    /// # Errors
     ///
     /// If a file cannot be written.
     pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
@@ -136,10 +123,6 @@ impl KitFolder {
 }
 
 /// The files below `student` in a kit's folder, by their paths in the kit.
-///
-/// # Errors
-///
-/// If one cannot be read.
 pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
     let mut files = BTreeMap::new();
     let mut open = vec!["student".to_owned()];
@@ -165,8 +148,6 @@ pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitFolder
 impl Kit {
     /// Writes the kit into a folder that is empty or not there yet.
     ///
-    /// # Errors
-    ///
     /// If the folder has something in it, or a file cannot be written.
     pub fn write_new(&self, folder: &Path) -> Result<(), KitFolderError> {
         let io_error = |source| KitFolderError::Io {
@@ -183,8 +164,6 @@ impl Kit {
 const KIT: [&str; 3] = ["student", "student.zip", "staff"];
 
 /// Tests that a folder is empty, holds a contest alone, or is not there yet.
-///
-/// # Errors
 ///
 /// If it has something else in it.
 pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {

@@ -30,8 +30,6 @@ pub struct DrawKitKeyError(getrandom::Error);
 impl KitKey {
     /// A key from the system's random numbers.
     ///
-    /// # Errors
-    ///
     /// If the system has none.
     pub fn draw_new() -> Result<KitKey, DrawKitKeyError> {
         let mut bytes = [0; 16];

@@ -264,7 +264,6 @@ impl Script {
 
 impl Part {
     /// The function that the part asks.
-    #[must_use]
     pub fn function(&self) -> &str {
         match &self.asked {
             Asked::Calls { function, .. }

@@ -41,8 +41,6 @@ impl Project {
     /// # Ok::<(), pigskin_project::NoProject>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// If no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
         let rules = Rules {
@@ -65,14 +63,11 @@ impl Project {
     }
 
     /// The edition, without the Pork Chop of a contest.
-    #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition
     }
 
     /// The texts of `hog.py`.
-    ///
-    /// # Errors
     ///
     /// If the template does not fit the rules.
     pub fn texts(&self) -> Result<Texts, TemplateError> {
@@ -85,28 +80,23 @@ impl Project {
 
     /// The wrong variants of the reference that the rules have.
     ///
-    /// # Errors
-    ///
     /// If a variant does not fit the reference.
     pub fn variants(&self) -> Result<Vec<Variant>, VariantError> {
         HogFile::new(&self.edition)?.variants()
     }
 
     /// The problems, in order.
-    #[must_use]
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
     /// The problem with this number.
-    #[must_use]
     pub fn problem(&self, number: &str) -> Option<&Problem> {
         let mut problems = self.problems.iter();
         problems.find(|problem| problem.number == number)
     }
 
     /// The points for solving everything.
-    #[must_use]
     pub fn points(&self) -> f64 {
         self.problems.iter().map(|problem| problem.points).sum()
     }

@@ -168,8 +168,6 @@ impl ProjectFile {
 
     /// Reads the text of a file.
     ///
-    /// # Errors
-    ///
     /// If the text is no such file, or a number in it is out of range.
     pub fn parse(text: &str) -> Result<ProjectFile, ProjectFileError> {
         let file: ProjectFile = toml::from_str(text)?;
@@ -222,8 +220,6 @@ impl ProjectFile {
 
     /// The edition of the rules in the file.
     ///
-    /// # Errors
-    ///
     /// If a setting is unknown or has another value, or a name of a rule is not one.
     pub fn rules(&self) -> Result<Edition, ProjectFileError> {
         let settings = Edition::settings_of(&self.rules)?;
@@ -240,7 +236,6 @@ impl ProjectFile {
     }
 
     /// The text of a new project's file.
-    #[must_use]
     pub fn text_for(project: &Project, title: &str) -> String {
         let edition = project.edition();
         let mut text = format!(
@@ -315,8 +310,6 @@ composition_points = 2
 impl Project {
     /// Takes over staff's points and phases, and leaves out the problems that
     /// `project.toml` does not have.
-    ///
-    /// # Errors
     ///
     /// If the file has a problem that the rules do not have.
     pub fn set(&mut self, settings: &ProjectFile) -> Result<(), ProjectFileError> {

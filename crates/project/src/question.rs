@@ -21,7 +21,6 @@ pub struct Question<'p> {
 
 impl<'p> Question<'p> {
     /// Asks some parts under the number of a problem.
-    #[must_use]
     pub fn new(number: &'p str, parts: &'p [Part]) -> Question<'p> {
         Question {
             number,
@@ -31,7 +30,6 @@ impl<'p> Question<'p> {
     }
 
     /// Asks the whole domain of a problem.
-    #[must_use]
     pub fn whole(problem: &'p Problem) -> Question<'p> {
         Question::new(&problem.number, &problem.domain)
     }

@@ -42,7 +42,6 @@ impl Default for SecondReader {
 
 impl SecondReader {
     /// The share of submissions with a second reader, from 0 to 1.
-    #[must_use]
     pub fn share(self) -> f64 {
         match self {
             SecondReader::All(all) => f64::from(u8::from(all)),
@@ -90,8 +89,6 @@ const PARTS: f64 = 4.0;
 
 impl ReviewFile {
     /// Checks everything that needs no other file.
-    ///
-    /// # Errors
     ///
     /// If a field is wrong: its name and the reason.
     pub(crate) fn check(&self, composition_points: f64) -> Result<(), String> {

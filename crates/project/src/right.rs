@@ -34,7 +34,6 @@ impl Part {
     ///
     /// `None` for [`Asked::Valid`] and [`Asked::Statistics`], where many answers are right, and
     /// for a function that the engine does not know.
-    #[must_use]
     pub fn right(&self, rules: &Rules) -> Option<Answers> {
         let lines = |lines: Option<Vec<String>>| lines.map(Answers::Lines);
         match &self.asked {

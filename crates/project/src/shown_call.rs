@@ -9,7 +9,6 @@ impl Part {
     /// The call with this index, such as `free_bacon(13)`.
     ///
     /// A test die is written as `make_test_dice(4, 1, 2)`.
-    #[must_use]
     pub fn call(&self, index: usize) -> String {
         let function = self.function();
         let arguments = match &self.asked {

@@ -34,7 +34,6 @@ pub enum Wanted {
 
 impl Wanted {
     /// What is right in a part; `None` where a single answer is.
-    #[must_use]
     pub fn in_part(part: &Part) -> Option<Wanted> {
         match part.asked {
             Asked::Valid { least, most, .. } => Some(Wanted::Whole { least, most }),

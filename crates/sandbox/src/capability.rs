@@ -33,7 +33,6 @@ const FORBID: [(&str, &str); 3] = [
 
 impl Capability {
     /// All capabilities, as they are now.
-    #[must_use]
     pub fn all() -> Vec<Capability> {
         vec![
             user_namespaces(),

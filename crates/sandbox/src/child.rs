@@ -81,8 +81,6 @@ impl Child {
     /// Sends a line, and returns whether it was sent before the deadline. The program
     /// has to read earlier lines to make room for it.
     ///
-    /// # Errors
-    ///
     /// Fails if a system call fails, never because of the program.
     pub fn send(&mut self, line: &str, deadline: Instant) -> io::Result<bool> {
         let text = format!("{line}\n");
@@ -108,8 +106,6 @@ impl Child {
 
     /// Waits for the next line of the answers, and reads what the program prints
     /// meanwhile.
-    ///
-    /// # Errors
     ///
     /// Fails if a system call fails, never because of the program; and once
     /// [`stop_programs`](crate::stop_programs) was called.
@@ -161,8 +157,6 @@ impl Child {
     /// Ties the program to our process, so that it ends with it, even if our process
     /// is killed. A stopped program does not notice that by itself.
     ///
-    /// # Errors
-    ///
     /// Fails if a system call fails.
     pub fn tie(&mut self) -> io::Result<()> {
         // bubblewrap ties every box to us.
@@ -205,22 +199,18 @@ impl Child {
 
     /// Returns how long the program has run and waited for a processor so far, if the
     /// system counts that.
-    #[must_use]
     pub fn cpu_times(&self) -> Option<CpuTimes> {
         CpuTimes::for_process(self.program()?)
     }
 
     /// Returns whether the program is running or waiting for a processor right now,
     /// and for nothing else; `false` if the system does not tell.
-    #[must_use]
     pub fn is_runnable(&self) -> bool {
         self.program().is_some_and(cpu_times::is_runnable)
     }
 
     /// Waits up to `grace` for the program to end by itself, kills whatever is left,
     /// and reaps it.
-    ///
-    /// # Errors
     ///
     /// Fails if a system call fails, never because of the program; and once
     /// [`stop_programs`](crate::stop_programs) was called.

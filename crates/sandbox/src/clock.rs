@@ -57,7 +57,6 @@ impl Readings {
 /// let deadline = now() + Duration::from_secs(1);
 /// assert!(now() <= deadline && now() <= Instant::now());
 /// ```
-#[must_use]
 pub fn now() -> Instant {
     let mut readings = READINGS.get();
     let now = readings.read(Instant::now());

@@ -24,13 +24,11 @@ impl CpuTimes {
     }
 
     /// The times of the calling thread, if the system counts them.
-    #[must_use]
     pub fn for_this_thread() -> Option<CpuTimes> {
         CpuTimes::read("/proc/thread-self/schedstat")
     }
 
     /// The times since earlier ones.
-    #[must_use]
     pub fn since(self, earlier: CpuTimes) -> CpuTimes {
         CpuTimes {
             ran: self.ran.saturating_sub(earlier.ran),

@@ -61,8 +61,6 @@ pub fn enter() {
 /// Lets each box start another executable that calls [`enter`]; for programs without a
 /// `main` of their own, such as tests. Only the first call of either function counts.
 ///
-/// # Errors
-///
 /// Fails if the executable cannot be opened.
 pub fn enter_with(executable: &Path) -> io::Result<()> {
     let path_only = OFlags::PATH | OFlags::CLOEXEC;

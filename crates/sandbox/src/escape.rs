@@ -113,8 +113,6 @@ impl<'a> Escape<'a> {
     /// Prepares attempts behind a wall with this Python, which needs these files and
     /// folders in addition to `/usr`.
     ///
-    /// # Errors
-    ///
     /// Fails if files, the port or the socket cannot be made.
     pub fn prepare(
         python: &'a Path,
@@ -153,8 +151,6 @@ impl<'a> Escape<'a> {
     }
 
     /// Makes one attempt.
-    ///
-    /// # Errors
     ///
     /// Fails if a system call or Python fails, never because of what the attempt does.
     pub fn attempt(&self, attempt: Attempt) -> Result<Tried, EscapeError> {

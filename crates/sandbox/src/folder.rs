@@ -42,8 +42,6 @@ impl Folder {
     /// Makes a folder that only our user can enter, with this word and the number of our process
     /// in its name.
     ///
-    /// # Errors
-    ///
     /// Fails if the system cannot make it, most likely because of the folder for
     /// temporary files (`TMPDIR`).
     pub fn make(kind: &str) -> io::Result<Folder> {
@@ -61,7 +59,6 @@ impl Folder {
     }
 
     /// Its path.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -173,8 +173,6 @@ fn the_box(full: &Result<(), NoWall>) -> Result<(), String> {
 impl Wall {
     /// Returns the strongest wall of this machine, which must be at least this one.
     ///
-    /// # Errors
-    ///
     /// Fails if this machine cannot build it, with the reason and the cure.
     pub fn at_least(self) -> Result<Wall, NoWall> {
         let Host { full, partial, .. } = Host::this();

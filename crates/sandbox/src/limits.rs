@@ -42,13 +42,11 @@ impl Limits {
     pub const LONGEST_TIME: Duration = Duration::from_hours(1);
 
     /// Address space, in bytes.
-    #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         self.memory_mib.saturating_mul(1 << 20)
     }
 
     /// Standard output and standard error together, in bytes.
-    #[must_use]
     pub fn output_bytes(&self) -> u64 {
         self.output_kib.saturating_mul(1 << 10)
     }

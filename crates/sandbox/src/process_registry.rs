@@ -32,7 +32,6 @@ pub(crate) fn start<T>(
 /// Returns whether all programs were stopped because our process is about to end.
 ///
 /// A program's failure from then on is not its own fault.
-#[must_use]
 pub fn is_stopping() -> bool {
     registry().is_none()
 }

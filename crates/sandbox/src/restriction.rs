@@ -32,8 +32,6 @@ pub(crate) fn restrict_this_thread(spawn: &Spawn<'_>, has_date: bool) -> io::Res
 /// these files, and write only below `scratch`. If the kernel's Landlock is new enough,
 /// it cannot connect to ports or send signals to other processes either.
 ///
-/// # Errors
-///
 /// Fails if the kernel does not have Landlock.
 pub(crate) fn restrict_files<'a>(
     shown: impl Iterator<Item = &'a Path>,

@@ -6,8 +6,6 @@ use crate::{Child, Host, Spawn, SpawnError};
 impl Spawn<'_> {
     /// Starts the program behind its wall and within its limits.
     ///
-    /// # Errors
-    ///
     /// Fails if the system cannot start a process at all. If the program itself
     /// cannot be started or its box cannot be built, the child ends at once with
     /// the reason on its standard error.

@@ -26,7 +26,6 @@ pub(crate) const DEVICES: [&str; 3] = ["/dev/null", "/dev/zero", "/dev/full"];
 /// assert!(is_in_every_box("/etc/alternatives/libblas.so.3".as_ref()));
 /// assert!(!is_in_every_box("/home/ada/R".as_ref()));
 /// ```
-#[must_use]
 pub fn is_in_every_box(path: &Path) -> bool {
     let shown = ["/usr"].iter().chain(&OLD_NAMES).chain(&SETTINGS);
     shown.into_iter().any(|shown| path.starts_with(shown))

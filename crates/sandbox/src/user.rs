@@ -32,20 +32,17 @@ impl User {
     const NOBODY: u32 = 65_534;
 
     /// Claims a user if we are root; any other user can only run programs as itself.
-    #[must_use]
     pub fn claim() -> Option<User> {
         rustix::process::geteuid().is_root().then(User::free)
     }
 
     /// The id of the user and of its group.
-    #[must_use]
     pub fn id(&self) -> u32 {
         self.id
     }
 
     /// Returns whether this is the last user, for which [`claim`](User::claim) waits if
     /// all are taken. A caller that needs two must not hold it and wait for another.
-    #[must_use]
     pub fn is_last(&self) -> bool {
         self.id == User::NOBODY - 1
     }

@@ -43,7 +43,6 @@ pub struct NoWall {
 
 impl Wall {
     /// The wall's name in files and reports.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Wall::Limits => "limits",

@@ -16,7 +16,6 @@ struct Assets;
 const HASH: usize = 12;
 
 /// The address of a file. It contains the file's hash, so that browsers can cache it forever.
-#[must_use]
 pub fn address(name: &str) -> String {
     let hash = Assets::get(name).map(|file| hash(&file));
     format!("/assets/{}/{name}", hash.unwrap_or_default())

@@ -43,7 +43,6 @@ pub struct Section {
 
 impl Failure {
     /// A problem of a whole page.
-    #[must_use]
     pub fn new(problem: Problem) -> Failure {
         Failure {
             problem,
@@ -61,7 +60,6 @@ impl Failure {
     }
 
     /// The same problem with another text for programs.
-    #[must_use]
     pub fn with_text(self, text: String) -> Failure {
         Failure {
             text: Some(text),

@@ -29,13 +29,11 @@ const LONGEST: usize = 2 * Fault::LONGEST_REASON;
 /// let said = fault_words::reason(Language::GERMAN, &FaultReason::LargeFile);
 /// assert_eq!(said, "die Datei ist größer als 1 MiB");
 /// ```
-#[must_use]
 pub fn reason(language: Language, reason: &FaultReason) -> String {
     printable(&words(language, reason), LONGEST)
 }
 
 /// The reason of a fault in a language.
-#[must_use]
 pub fn fault(language: Language, fault: &Fault) -> String {
     if language.is_foreign() {
         reason(language, &fault.why)
@@ -45,7 +43,6 @@ pub fn fault(language: Language, fault: &Fault) -> String {
 }
 
 /// The reason of a fault in the language that the visitor asks for.
-#[must_use]
 pub fn asked(of: &Fault) -> String {
     fault(Language::asked(), of)
 }

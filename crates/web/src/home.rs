@@ -20,10 +20,6 @@ struct NoContestPage {
 }
 
 /// Explains how to hold a contest, on a server without one.
-///
-/// # Errors
-///
-/// Fails if the page cannot be written.
 pub async fn no_contest() -> Result<Response, Problem> {
     page::html(&NoContestPage {
         frame: Frame {
@@ -34,10 +30,6 @@ pub async fn no_contest() -> Result<Response, Problem> {
 }
 
 /// Shows the first page. `writes` says whether strategies can be written on this server.
-///
-/// # Errors
-///
-/// Fails if the page cannot be written.
 pub async fn show(writes: bool) -> Result<Response, Problem> {
     page::html(&Home {
         frame: Frame::titled("Pigskin"),

@@ -42,7 +42,6 @@ impl Language {
     pub const ALL: &[Language] = &[Language::ENGLISH, Language::GERMAN];
 
     /// A language by its tag (BCP 47), its own name for itself, and the mark before decimals.
-    #[must_use]
     pub const fn new(tag: &'static str, name: &'static str, decimal_mark: char) -> Language {
         Language {
             tag,
@@ -52,7 +51,6 @@ impl Language {
     }
 
     /// The language with this tag, in any case.
-    #[must_use]
     pub fn tagged(tag: &str) -> Option<Language> {
         let mut all = Language::ALL.iter().copied();
         all.find(|language| language.tag.eq_ignore_ascii_case(tag))
@@ -72,7 +70,6 @@ impl Language {
     /// assert_eq!(Language::asked_in(&headers), Language::ENGLISH);
     /// # Ok::<(), axum::http::header::InvalidHeaderValue>(())
     /// ```
-    #[must_use]
     pub fn asked_in(headers: &HeaderMap) -> Language {
         let chosen = texts(headers, &header::COOKIE).flat_map(|cookies| cookies.split(';'));
         let chosen = chosen.filter_map(|cookie| cookie.trim().split_once('='));
@@ -83,26 +80,22 @@ impl Language {
 
     /// The language that the visitor asks for, while a request is answered; English outside of
     /// [`speak`].
-    #[must_use]
     pub fn asked() -> Language {
         let asked = ASKED.try_with(|(language, _)| *language);
         asked.unwrap_or(Language::ENGLISH)
     }
 
     /// The tag (BCP 47), as in `lang` of HTML.
-    #[must_use]
     pub fn tag(self) -> &'static str {
         self.tag
     }
 
     /// The language's own name for itself.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.name
     }
 
     /// Whether it is another language than English.
-    #[must_use]
     pub fn is_foreign(self) -> bool {
         Language::ENGLISH.tag != self.tag
     }
@@ -114,19 +107,16 @@ impl Language {
     }
 
     /// A number with this many decimals.
-    #[must_use]
     pub fn decimal(self, number: f64, decimals: usize) -> String {
         self.marked(&format!("{number:.decimals$}"))
     }
 
     /// A chance in percent, with this many decimals.
-    #[must_use]
     pub fn percent(self, chance: f64, decimals: usize) -> String {
         format!("{} %", self.decimal(chance * 100.0, decimals))
     }
 
     /// A number with the decimals that it has.
-    #[must_use]
     pub fn number(self, number: f64) -> String {
         self.marked(&number.to_string())
     }
@@ -137,7 +127,6 @@ impl Language {
     /// use pigskin_web::language::Language;
     /// assert_eq!(Language::GERMAN.marked("+0.5"), "+0,5");
     /// ```
-    #[must_use]
     pub fn marked(self, number: &str) -> String {
         number.replace('.', self.decimal_mark.encode_utf8(&mut [0; 4]))
     }
@@ -169,7 +158,6 @@ fn preferred(headers: &HeaderMap) -> Language {
 
 /// The page that is asked for, to come back to it in another language; the first page if it was
 /// not asked for by its address.
-#[must_use]
 pub fn page_asked() -> String {
     let asked = ASKED.try_with(|(_, page)| page.clone());
     asked.unwrap_or_else(|_| "/".to_owned())

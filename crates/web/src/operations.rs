@@ -52,8 +52,6 @@ impl Health for Site {
 /// The routes for operators: `/healthz`, `/readyz` and `/metrics`, for a listener that only
 /// operators can reach.
 ///
-/// # Errors
-///
 /// Fails if the process has a metrics recorder already.
 pub fn operations(server: Arc<dyn Health>) -> Result<Router, BuildError> {
     let builder = PrometheusBuilder::new()

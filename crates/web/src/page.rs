@@ -27,7 +27,6 @@ pub async fn naming<A>(
 }
 
 /// The notice above all pages, if the site has one.
-#[must_use]
 pub fn notice() -> Option<String> {
     let notice = NAMED.try_with(|(_, notice)| notice.clone());
     notice.ok().flatten()
@@ -43,7 +42,6 @@ pub struct Frame<'a> {
 
 impl<'a> Frame<'a> {
     /// The frame of a page outside all sections.
-    #[must_use]
     pub fn titled(title: &'a str) -> Frame<'a> {
         Frame { title, part: "" }
     }
@@ -57,7 +55,6 @@ impl<'a> Frame<'a> {
     ];
 
     /// The sections that the page names.
-    #[must_use]
     pub fn parts(&self) -> Sections {
         NAMED
             .try_with(|(sections, _)| *sections)
@@ -65,13 +62,11 @@ impl<'a> Frame<'a> {
     }
 
     /// The language of the page. The pages of games and strategies are in English.
-    #[must_use]
     pub fn language(&self) -> Language {
         Language::ENGLISH
     }
 
     /// A text of the frame in the page's language.
-    #[must_use]
     pub fn say(&self, key: &'static str) -> Markup {
         Text::of_frame(self.language(), key).markup()
     }
@@ -87,10 +82,6 @@ fn language_of(page: &str) -> Option<Language> {
 }
 
 /// Renders a page with a form that comes back, because what was typed cannot be taken.
-///
-/// # Errors
-///
-/// Fails if the page's template fails.
 pub fn returned(page: &impl Template) -> Result<Response, Problem> {
     let mut response = html(page)?;
     *response.status_mut() = Problem::Refused(String::new()).status();
@@ -98,10 +89,6 @@ pub fn returned(page: &impl Template) -> Result<Response, Problem> {
 }
 
 /// Renders a page as the answer to a request.
-///
-/// # Errors
-///
-/// Fails if the page's template fails.
 pub fn html(page: &impl Template) -> Result<Response, Problem> {
     let text = page.render();
     let text =

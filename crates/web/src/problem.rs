@@ -109,7 +109,6 @@ impl Problem {
     const RESTART: Duration = Duration::from_secs(10);
 
     /// The time after which to retry the request, if that may help.
-    #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Problem::Busy { after } => Some(*after),
@@ -119,13 +118,11 @@ impl Problem {
     }
 
     /// A bug of ours on this page.
-    #[must_use]
     pub fn failed() -> Problem {
         Problem::Server("the code of this page panicked".to_owned())
     }
 
     /// The status code.
-    #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
             Problem::Address(_) => StatusCode::BAD_REQUEST,
@@ -145,13 +142,11 @@ impl Problem {
     }
 
     /// The title of the problem's page in English.
-    #[must_use]
     pub fn title(&self) -> String {
         self.title_in(Language::ENGLISH)
     }
 
     /// The title of the problem's page.
-    #[must_use]
     pub fn title_in(&self, language: Language) -> String {
         let key = match self {
             Problem::Address(_) => "problem-address",
@@ -175,7 +170,6 @@ impl Problem {
 
     /// The problem as a sentence. Reasons that come with it are as they were given, and what only
     /// people on the server's own machine see is in English.
-    #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         let say = |key| Text::of_frame(language, key);
         let text = match self {

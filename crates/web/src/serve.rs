@@ -64,8 +64,6 @@ impl From<TcpListener> for Listening {
 ///
 /// On a loopback address, only requests whose `Host` is this machine are answered.
 ///
-/// # Errors
-///
 /// Fails if the listener's own address is unknown.
 pub async fn serve(
     listening: impl Into<Listening>,
@@ -94,8 +92,6 @@ pub fn for_this_machine(router: Router) -> Router {
 }
 
 /// Serves [operators](operations) on a separate listener, until the future is dropped.
-///
-/// # Errors
 ///
 /// Fails if the process has a metrics recorder already.
 pub async fn serve_operations(listener: TcpListener, server: Arc<dyn Health>) -> io::Result<()> {

@@ -48,13 +48,11 @@ pub struct WriterSettings {
 
 impl Site {
     /// A site with empty caches that takes no files.
-    #[must_use]
     pub fn new() -> Site {
         Site::default()
     }
 
     /// A site that takes files, and runs programs that people on this machine write.
-    #[must_use]
     pub fn with_uploads(settings: UploadSettings) -> Site {
         let (limits, wall) = (settings.limits.clone(), settings.wall);
         let uploads = Uploads::new(Arc::new(settings));
@@ -72,7 +70,6 @@ impl Site {
     }
 
     /// A site beside a contest, whose people have priority over strangers.
-    #[must_use]
     pub fn beside_contest() -> Site {
         let site = Site::default();
         site.queue.hold_contest();
@@ -80,7 +77,6 @@ impl Site {
     }
 
     /// The same where people who are signed in write programs for the contest.
-    #[must_use]
     pub fn with_writers(self, settings: WriterSettings) -> Site {
         let WriterSettings {
             limits,
@@ -97,7 +93,6 @@ impl Site {
     }
 
     /// The same with a page `/watch` that follows a file.
-    #[must_use]
     pub fn watching(self, watched: Arc<WatchedFile>) -> Site {
         Site {
             watched: Some(watched),
@@ -120,13 +115,11 @@ impl Site {
     }
 
     /// Whether programs that are being written run here.
-    #[must_use]
     pub fn runs_drafts(&self) -> bool {
         self.drafts.is_some()
     }
 
     /// The queue of work for pages.
-    #[must_use]
     pub fn queue(&self) -> &Queue {
         &self.queue
     }
@@ -139,7 +132,6 @@ impl Site {
     }
 
     /// Whether the server is about to stop.
-    #[must_use]
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
     }

@@ -54,7 +54,6 @@ pub struct Catalog(Vec<(Language, FluentBundle<FluentResource>)>);
 impl Catalog {
     /// The messages of these files. A line that cannot be read is left out: its message is then
     /// said in English, or by its key.
-    #[must_use]
     pub fn new(files: &[(Language, &str)]) -> Catalog {
         let mut bundles: Vec<(Language, FluentBundle<FluentResource>)> = Vec::new();
         for (language, text) in files {
@@ -83,7 +82,6 @@ impl Catalog {
     /// let faults = Catalog::faults(&[(Language::GERMAN, "yes = { Ja")]);
     /// assert!(faults[0].starts_with("de: "), "{faults:?}");
     /// ```
-    #[must_use]
     pub fn faults(files: &[(Language, &str)]) -> Vec<String> {
         let faults = files.iter().flat_map(|(language, text)| {
             let read = FluentResource::try_new((*text).to_owned());
@@ -110,7 +108,6 @@ impl Catalog {
     }
 
     /// A text for a page in this language.
-    #[must_use]
     pub fn say(&'static self, language: Language, key: &'static str) -> Text {
         Text {
             catalog: self,
@@ -175,20 +172,17 @@ pub struct Text {
 
 impl Text {
     /// A text of the frame.
-    #[must_use]
     pub fn of_frame(language: Language, key: &'static str) -> Text {
         OF_FRAME.say(language, key)
     }
 
     /// The same with a gap filled.
-    #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Argument) -> Text {
         self.with.set(name, value.value());
         self
     }
 
     /// The same message, which has HTML of its own. What fills its gaps from now on is escaped.
-    #[must_use]
     pub fn markup(self) -> Markup {
         Markup(self)
     }
@@ -219,7 +213,6 @@ pub struct Markup(Text);
 
 impl Markup {
     /// The same with a gap filled.
-    #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Argument) -> Markup {
         let value = match value.value() {
             FluentValue::String(text) => FluentValue::String(Cow::Owned(escaped(&text))),

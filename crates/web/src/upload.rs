@@ -26,8 +26,6 @@ pub struct Upload {
 impl Upload {
     /// Reads a form.
     ///
-    /// # Errors
-    ///
     /// Fails if the body is not a form, or has too many or too large parts.
     pub async fn read(mut form: Multipart) -> Result<Upload, Problem> {
         let mut read = Upload {

@@ -83,7 +83,6 @@ const SHOWN: usize = 100;
 
 impl WatchedFile {
     /// A file without versions.
-    #[must_use]
     pub fn new(name: String, edition: Edition) -> WatchedFile {
         WatchedFile {
             name,
@@ -112,7 +111,6 @@ impl WatchedFile {
     }
 
     /// Number of versions so far.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.newest.borrow().count
     }

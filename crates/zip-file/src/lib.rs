@@ -50,10 +50,6 @@ impl ZipFile {
     }
 
     /// The zip, with the file `first` before all others if it exists.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a file is too large for a zip.
     pub fn packed(&self, first: &str) -> Result<Vec<u8>, zip::result::ZipError> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         let first = self.files.get_key_value(first);
@@ -80,7 +76,6 @@ impl ZipFile {
 /// a/b             a%2Fb
 /// ..              %2E%2E
 /// ```
-#[must_use]
 pub fn plain_name(name: &[u8]) -> String {
     let dots = name.iter().all(|&byte| byte == b'.');
     // Some systems drop a blank or dot at the end.
@@ -130,7 +125,6 @@ fn is_device(name: &[u8]) -> bool {
 }
 
 /// Tests whether [`plain_name`] can have made all parts of a path.
-#[must_use]
 pub fn is_plain_path(path: &str) -> bool {
     path.split('/').all(|part| {
         // Escaped bytes stay as they are.

@@ -52,8 +52,6 @@ pub enum ReadResultsError {
 impl Results {
     /// Reads a `results.json`, and the win rates beside it if it leaves them out.
     ///
-    /// # Errors
-    ///
     /// If there is no such file, or this version did not write it.
     pub fn read(path: &Path) -> Result<Results, ReadResultsError> {
         let text = fs::read(path).map_err(|source| ReadResultsError::Open {

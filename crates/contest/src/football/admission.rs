@@ -26,8 +26,6 @@ impl Field<Entrant> {
     /// Reads all entries of a contest. None of them is run for it: what a
     /// program does wrong, it does in its games.
     ///
-    /// # Errors
-    ///
     /// If the folder or the machine fails. An entry in a language that is
     /// not on this machine is at fault, and the reason says how to install it.
     pub fn admit(
@@ -75,7 +73,6 @@ impl Field<Entrant> {
 
     /// A field of programs that were admitted, with the contest's reference
     /// players. No two of the teams' names look the same.
-    #[must_use]
     pub fn of_entrants(contest: &Contest, entries: Vec<Entry<Entrant>>) -> Field<Entrant> {
         Field::new(entries, Vec::new(), references(contest))
     }
@@ -83,8 +80,6 @@ impl Field<Entrant> {
 
 impl Entrant {
     /// What plays for an entry, and the hash of its code.
-    ///
-    /// # Errors
     ///
     /// With the entry's fault, as [`Program::admit`].
     pub fn admit(source: &Source, interpreters: &Interpreters) -> Result<(Entrant, Hash), Fault> {
@@ -138,8 +133,6 @@ impl Contest {
     /// The program of D-Football that plays for a winner of an earlier contest. It is looked up
     /// once, with the interpreters of this machine.
     ///
-    /// # Errors
-    ///
     /// Says why it cannot play here.
     pub(crate) fn program_of(&self, winner: &WinnerReference) -> Result<WinnerProgram, String> {
         winner.program(|source| {
@@ -158,11 +151,8 @@ impl Contest {
     /// Whether the strategy of a winner of an earlier contest plays in this one; `None` if the team
     /// did not agree to that.
     ///
-    /// # Errors
-    ///
     /// Says why it does not, such as a choice that the edition does not have or an interpreter that
     /// is not installed.
-    #[must_use]
     pub fn winner_plays_here(&self, winner: &PastWinner) -> Option<Result<(), String>> {
         let fits = self.game.winner_reference(winner)?;
         let Ok(reference) = fits else {

@@ -8,7 +8,6 @@ use crate::{Contest, Field, FootballContest, GameResults, Results, Standing};
 impl Results {
     /// The results of a contest of D-Football: the matchups are those of [`Field::play`]
     /// for this field.
-    #[must_use]
     pub fn from_matchups<P>(
         contest: &Contest,
         football: &FootballContest,

@@ -10,10 +10,6 @@ use crate::{Store, StoreError, begin};
 impl Store {
     /// The matches that were played under these settings, by the hashes of the
     /// two entrants.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn cached_scores(
         &self,
         settings: &Hash,
@@ -34,10 +30,6 @@ impl Store {
 
     /// The matches that were played under these settings and are to be played again, by the
     /// hashes of the two entrants.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn scores_to_replace(
         &self,
         settings: &Hash,
@@ -55,8 +47,6 @@ impl Store {
 
     /// Sets whether matches that were played under these settings are to be played again. Their
     /// scores count until they are.
-    ///
-    /// # Errors
     ///
     /// If the database fails; then nothing is set.
     pub async fn replace_scores(
@@ -76,8 +66,6 @@ impl Store {
 
     /// Removes matches that were played under these settings from the cache, so that they are
     /// played again.
-    ///
-    /// # Errors
     ///
     /// If the database fails; then nothing is removed.
     pub async fn forget_scores(
@@ -114,10 +102,6 @@ impl Store {
     /// Caches a match that was played under these settings, and returns the score that counts:
     /// the cached one if another process has played the match meanwhile and it is not to be
     /// played again.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn keep_score(
         &self,
         settings: &Hash,

@@ -10,8 +10,6 @@ use crate::{Contest, Entry, Field, FootballContest};
 impl Field<Entrant> {
     /// Reads a challenger like the entries of a contest ([`admit`](Self::admit)).
     ///
-    /// # Errors
-    ///
     /// The entry's fault.
     pub fn challenger(
         contest: &Contest,
@@ -34,10 +32,6 @@ impl Field<Entrant> {
     /// match against an entry with the same code.
     ///
     /// Matches run side by side, one per core. Nothing is cached.
-    ///
-    /// # Errors
-    ///
-    /// If the machine fails.
     pub fn play_challenger(
         &self,
         contest: &Contest,

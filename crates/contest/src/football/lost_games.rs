@@ -33,7 +33,6 @@ impl LostGames {
     /// let lost = pigskin_contest::LostGames { thrown_away: 1, out_of_reach: 5, unsolved: 0 };
     /// assert_eq!(lost.in_words(), "threw the win away in 1 game, could not win 5");
     /// ```
-    #[must_use]
     pub fn in_words(&self) -> String {
         let mut words = Vec::new();
         if self.thrown_away > 0 {
@@ -57,7 +56,6 @@ impl LostGames {
     }
 
     /// Number of all these games.
-    #[must_use]
     pub fn all(&self) -> u64 {
         [self.thrown_away, self.out_of_reach, self.unsolved]
             .map(u64::from)

@@ -19,7 +19,6 @@ pub struct FootballMatchup {
 
 impl FootballMatchup {
     /// The games that a (0) or b (1) has won.
-    #[must_use]
     pub fn games_won(&self, player: usize) -> u32 {
         let half = self.games_per_seat;
         self.score
@@ -34,7 +33,6 @@ impl FootballMatchup {
     /// let same_code = FootballMatchup { a: 3, b: 5, score: None, games_per_seat: 50 };
     /// assert_eq!(same_code.shares().map(|share| share.wins), [50, 50]);
     /// ```
-    #[must_use]
     pub fn shares(&self) -> [Share; 2] {
         let games = f64::from(self.games_per_seat) * 2.0;
         let share = |opponent, player| Share {

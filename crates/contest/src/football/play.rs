@@ -114,8 +114,6 @@ impl Field<Entrant> {
     /// Matches that were played before, under the same settings, are not played
     /// again. As many run side by side as there are cores, behind this wall.
     ///
-    /// # Errors
-    ///
     /// If the database or the machine fails, and where all programs were stopped
     /// ([`stop_programs`](pigskin_entry::stop_programs)) before the last match was played.
     pub async fn play(
@@ -142,10 +140,6 @@ impl Field<Entrant> {
 
     /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
     /// matches are cached.
-    ///
-    /// # Errors
-    ///
-    /// If the database or the machine fails.
     pub async fn play_until(
         self: &Arc<Self>,
         contest: &Contest,
@@ -164,10 +158,6 @@ impl Field<Entrant> {
     /// Plays the matches of the field that [are to be played
     /// again](crate::PlayedMatches::replace_forfeits), and those that were never played, until the
     /// token ends it. The new scores replace the old ones in the cache.
-    ///
-    /// # Errors
-    ///
-    /// If the database or the machine fails.
     pub async fn play_again(
         self: &Arc<Self>,
         contest: &Contest,

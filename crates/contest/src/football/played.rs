@@ -21,10 +21,6 @@ pub struct PlayedMatches {
 
 impl PlayedMatches {
     /// Reads which they are.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn read(
         contest: &Contest,
         football: &FootballContest,
@@ -44,19 +40,16 @@ impl PlayedMatches {
 
     /// Whether the match of two entries was played. Those with the same code play
     /// none.
-    #[must_use]
     pub fn has(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
         a.hash == b.hash || self.played.contains(&asked(a, b))
     }
 
     /// Whether any match is to be played again.
-    #[must_use]
     pub fn any_again(&self) -> bool {
         !self.again.is_empty()
     }
 
     /// Whether the match of two entries is to be played again.
-    #[must_use]
     pub fn is_again(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
         a.hash != b.hash && self.again.contains(&asked(a, b))
     }
@@ -64,10 +57,6 @@ impl PlayedMatches {
     /// Asks that all matches in which somebody forfeited a game are
     /// [played again](crate::Field::play_again), as after a failure of the machine, and returns
     /// their number. The scores count until then.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn replace_forfeits(&mut self, store: &Store) -> Result<usize, StoreError> {
         let forfeited = self.forfeited.iter().copied();
         store
@@ -79,10 +68,6 @@ impl PlayedMatches {
 
     /// Forgets all matches in which somebody forfeited a game, so that the next run plays them
     /// again, and returns their number.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn forget_forfeits(self, store: &Store) -> Result<usize, StoreError> {
         let count = self.forfeited.len();
         store.forget_scores(&self.settings, self.forfeited).await?;
@@ -90,10 +75,6 @@ impl PlayedMatches {
     }
 
     /// Asks that no match is played again.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn keep_all(&mut self, store: &Store) -> Result<(), StoreError> {
         let again = self.again.iter().copied();
         store.replace_scores(&self.settings, again, false).await?;

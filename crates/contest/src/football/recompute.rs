@@ -12,8 +12,6 @@ impl FootballResults {
     /// Recomputes the results from their matches. All recorded games are played again by the
     /// rules.
     ///
-    /// # Errors
-    ///
     /// If two parts contradict each other; the error names them.
     pub(crate) fn recompute(
         &self,

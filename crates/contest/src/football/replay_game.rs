@@ -49,8 +49,6 @@ impl FootballContest {
     /// the match: the same game, if the programs draw from nothing but the seed
     /// that they are told.
     ///
-    /// # Errors
-    ///
     /// If there is no such game, or the machine fails.
     pub fn replay_game(
         &self,

@@ -50,7 +50,6 @@ pub struct Replay {
 impl Score {
     /// The part of a match's result that is cached, with all games that were played compared with
     /// perfect play.
-    #[must_use]
     pub fn of(game: Football, result: &MatchResult) -> Score {
         let games: Vec<Reasoned> = result
             .games
@@ -92,19 +91,16 @@ impl Score {
     }
 
     /// All games that a player has won, 0 or 1.
-    #[must_use]
     pub fn games_won(&self, player: usize) -> u32 {
         self.wins[player].iter().sum()
     }
 
     /// Returns whether either player forfeited a game.
-    #[must_use]
     pub fn has_forfeits(&self) -> bool {
         self.forfeits.iter().any(|kinds| !kinds.is_empty())
     }
 
     /// The same match with the players' numbers exchanged.
-    #[must_use]
     pub fn reversed(mut self) -> Score {
         self.wins.reverse();
         self.forfeits.reverse();

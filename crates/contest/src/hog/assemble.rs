@@ -8,7 +8,6 @@ use crate::{Contest, Field, GameResults, HogContest, Results, Standing};
 impl Results {
     /// The results of a contest of Hog: the win rates are those of [`Field::decide`] for
     /// this field.
-    #[must_use]
     pub fn from_win_rates(
         contest: &Contest,
         hog: &HogContest,

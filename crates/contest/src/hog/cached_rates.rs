@@ -18,10 +18,6 @@ const HASH: usize = size_of::<u128>();
 impl Store {
     /// Reads the win rates under these rules that this [`ENGINE`] computed. Damaged blocks are
     /// skipped, so that their tables are compared again.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn cached_rates(
         &self,
         rules: &Rules,
@@ -54,10 +50,6 @@ impl Store {
 
     /// Caches win rates under these rules: all of them or, after a failure, none. Those of
     /// another engine are removed.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails, for instance since the disk is full.
     pub async fn cache_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), StoreError> {
         let kept = self.insert_rates(rules, blocks).await;
         kept.map_err(|error| self.failed(error))

@@ -13,10 +13,6 @@ pub type CachedVerdict = Result<(Option<TeamName>, Table), Fault>;
 
 impl Store {
     /// The cached verdict on a program that was asked in this way under these rules.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn cached_verdict(
         &self,
         rules: &Rules,
@@ -86,10 +82,6 @@ impl Store {
 
     /// The tables that a program came to when it was asked in the same way under other
     /// rules, of which it is not told.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn tables_under_other_rules(
         &self,
         rules: &Rules,
@@ -113,10 +105,6 @@ impl Store {
     }
 
     /// Caches a program's table and the team's name, if it gives one.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn cache_table(
         &self,
         rules: &Rules,
@@ -142,10 +130,6 @@ impl Store {
     }
 
     /// Caches a program's fault.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn cache_fault(
         &self,
         rules: &Rules,
@@ -173,10 +157,6 @@ impl Store {
     }
 
     /// Removes a program's fault from the cache, so that it is judged again.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
     pub async fn forget_fault(&self, rules: &Rules, source: &Hash) -> Result<(), StoreError> {
         sqlx::query("DELETE FROM tabulation_fault WHERE rules = $1 AND source = $2")
             .bind(Hash::of_rules(rules).to_string())

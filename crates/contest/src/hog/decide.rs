@@ -38,8 +38,6 @@ impl Field<Table> {
     /// Pairs of tables in the cache are not compared again. There, too, tables with different bids
     /// are different ones.
     ///
-    /// # Errors
-    ///
     /// If the database fails, or a table does not fit the rules.
     pub async fn decide(
         &self,
@@ -58,8 +56,6 @@ impl Field<Table> {
     /// Decides all matchups of the field like [`decide`](Self::decide), from those of an
     /// earlier field: a field that differs by a few entries costs those entries' rows, in time and
     /// in memory, since both share all others. The cache is not read.
-    ///
-    /// # Errors
     ///
     /// If the database fails to keep what is new, or a table does not fit the
     /// rules.

@@ -34,8 +34,6 @@ pub enum FindEditionError {
 
 /// The edition of that name, or in the file of that name, seen from a folder.
 ///
-/// # Errors
-///
 /// If there is neither, or the file is not an edition.
 pub fn find_edition(folder: &Path, name: &str) -> Result<Edition, FindEditionError> {
     if let Some(edition) = Edition::named(name) {

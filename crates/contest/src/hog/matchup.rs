@@ -37,7 +37,6 @@ impl Matchup {
     ///
     /// A table's chances are stored for the lower hash first. This is how they become matchups
     /// everywhere, so that these are the same to the last bit.
-    #[must_use]
     pub fn from_chances(
         [entry, other]: [usize; 2],
         [first, second]: [f64; 2],
@@ -72,7 +71,6 @@ impl Matchup {
     /// assert_eq!(matchup.outcome(0.500002), Outcome::Tie { proved: true });
     /// assert_eq!(matchup.outcome(0.5000015), Outcome::Tie { proved: false });
     /// ```
-    #[must_use]
     pub fn outcome(&self, threshold: f64) -> Outcome {
         let reversed = self.rate.reversed();
         if self.rate.is_above(threshold) {
@@ -88,7 +86,6 @@ impl Matchup {
     }
 
     /// What the matchup is worth to a: the match point is all that counts.
-    #[must_use]
     pub fn share(&self, threshold: f64) -> Share {
         Share {
             opponent: self.b,
@@ -98,7 +95,6 @@ impl Matchup {
     }
 
     /// The same, seen from b.
-    #[must_use]
     pub fn turned(self) -> Matchup {
         Matchup {
             a: self.b,
@@ -111,7 +107,6 @@ impl Matchup {
 
 impl Outcome {
     /// The outcome as others write it: `"a"`, `"b"` or `"tie"`.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Outcome::A => "a",
@@ -121,7 +116,6 @@ impl Outcome {
     }
 
     /// Whether it is proved.
-    #[must_use]
     pub fn is_proved(self) -> bool {
         self != Outcome::Tie { proved: false }
     }

@@ -80,8 +80,6 @@ fn add_piece(
 impl Missing {
     /// Compares the tables.
     ///
-    /// # Errors
-    ///
     /// If one of them does not fit the rules of the duels.
     pub fn find_out(
         &self,

@@ -21,7 +21,6 @@ pub struct RateBlock {
 impl RateBlock {
     /// A block; `None` unless it has a chance for each pair, all of them from 0 to 1 up to
     /// rounding.
-    #[must_use]
     pub fn new(tables: Vec<Hash>, others: Vec<Hash>, chances: Vec<[f64; 2]>) -> Option<RateBlock> {
         let block = RateBlock {
             tables,
@@ -54,7 +53,6 @@ impl RateBlock {
     }
 
     /// What the tables are compared with: the others, or themselves.
-    #[must_use]
     pub fn compared_with(&self) -> &[Hash] {
         if self.others.is_empty() {
             &self.tables

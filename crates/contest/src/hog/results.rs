@@ -46,7 +46,6 @@ impl HogResults {
     }
 
     /// The matchup of two lines of the standings, as the first has it.
-    #[must_use]
     pub fn matchup(&self, a: usize, b: usize) -> Option<Matchup> {
         let matchup = self.win_rates.get(a, b);
         matchup.map(|matchup| self.bounded(matchup))

@@ -23,8 +23,6 @@ impl Field<Table> {
     /// rules and limits does not run again; one that failed does, because a busy machine may
     /// have been the reason.
     ///
-    /// # Errors
-    ///
     /// If the folder, the machine or the database fails.
     pub async fn judge(
         contest: &Contest,
@@ -73,7 +71,6 @@ impl Field<Table> {
 
     /// A field of tables that are known, with the contest's reference players. No
     /// two of the teams' names look the same.
-    #[must_use]
     pub fn of_tables(
         contest: &Contest,
         hog: &HogContest,

@@ -94,7 +94,6 @@ impl WinRates {
     /// assert_eq!(matchup.rate.first, 1.0 - 0.52);
     /// assert_eq!(rates.iter().count(), 3);
     /// ```
-    #[must_use]
     pub fn from_fn(
         entries: usize,
         error_bound: f64,
@@ -125,13 +124,11 @@ impl WinRates {
     }
 
     /// Whether there are too many for `results.json`.
-    #[must_use]
     pub fn is_large(&self) -> bool {
         self.entries() > Self::MOST_IN_JSON
     }
 
     /// The number of entries.
-    #[must_use]
     pub fn entries(&self) -> usize {
         self.order.len()
     }
@@ -158,7 +155,6 @@ impl WinRates {
 
     /// The matchup of two lines, seen from the first; `None` for a line with itself, or for two
     /// reference players.
-    #[must_use]
     pub fn get(&self, a: usize, b: usize) -> Option<Matchup> {
         let (place, other) = (*self.order.get(a)?, *self.order.get(b)?);
         let matchup = self.in_front(place.min(other), place.max(other))?;
@@ -257,7 +253,6 @@ impl WinRates {
     }
 
     /// The number of matchups.
-    #[must_use]
     pub fn len(&self) -> usize {
         let known = |a: usize| {
             let mine = self.places[a].number;
@@ -270,7 +265,6 @@ impl WinRates {
     }
 
     /// Whether there is no matchup.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
@@ -308,7 +302,6 @@ impl WinRates {
 
     /// Error bound of each rate. Rates that were read from JSON do not have it;
     /// [`HogResults`](crate::HogResults) has.
-    #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
     }

@@ -13,16 +13,12 @@ pub struct ArchiveContents(Contents);
 impl ArchiveContents {
     /// Reads the archive in a file.
     ///
-    /// # Errors
-    ///
     /// Fails if it is not an intact archive.
     pub fn read(archive: File) -> Result<ArchiveContents, ReadArchiveError> {
         Ok(ArchiveContents(Contents::read(archive)?))
     }
 
     /// The same for an archive in memory with this many bytes.
-    ///
-    /// # Errors
     ///
     /// Fails if it is not an intact archive.
     pub fn read_bytes(
@@ -33,7 +29,6 @@ impl ArchiveContents {
     }
 
     /// Returns whether it has a contest.
-    #[must_use]
     pub fn has_contest(&self) -> bool {
         self.0.files.contains_key(Archive::CONTEST)
     }
@@ -49,7 +44,6 @@ impl ArchiveContents {
     }
 
     /// The file at a path.
-    #[must_use]
     pub fn file(&self, path: &str) -> Option<&[u8]> {
         self.0.files.get(path).map(Vec::as_slice)
     }
@@ -60,8 +54,6 @@ impl ArchiveContents {
     /// [`ENGINE`](pigskin_contest::ENGINE) made them. In D-Football every recorded game is
     /// replayed by the rules, and scores and standings must follow from the matches. No entry
     /// runs, and nothing is unpacked to the disk.
-    ///
-    /// # Errors
     ///
     /// Returns the first difference.
     pub async fn verify_contest(self) -> Result<Verified, VerifyError> {

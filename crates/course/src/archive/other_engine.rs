@@ -11,8 +11,6 @@ const MOST_BOUND: f64 = 1e-9;
 /// Compares recorded results with those that this engine computes: every win rate has to be
 /// within both error bounds, and everything else the same.
 ///
-/// # Errors
-///
 /// Returns the first difference.
 pub(super) fn compare(
     recorded: (&Results, &HogResults),

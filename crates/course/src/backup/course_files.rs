@@ -52,8 +52,6 @@ pub fn course_files(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
 /// Writes a file of a backup into a course's folder, unless it is there already. A file
 /// that begins as programs in a script language do can be executed.
 ///
-/// # Errors
-///
 /// Fails if it cannot be written, or with [`AlreadyExists`](io::ErrorKind::AlreadyExists) if a file
 /// with other contents has the name.
 pub fn restore_file(path: &Path, contents: &[u8]) -> io::Result<()> {

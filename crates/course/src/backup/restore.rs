@@ -20,8 +20,6 @@ use crate::{Course, Database};
 /// course; existing files are left alone. The database is restored completely or not at
 /// all.
 ///
-/// # Errors
-///
 /// Fails if the file is not a backup or was made by a newer Pigskin, if it is damaged, if an
 /// entry or version does not match the hash of its receipt, if there is a course already, or if a file or
 /// the database cannot be written.

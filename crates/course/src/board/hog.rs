@@ -117,10 +117,6 @@ impl HogBoard {
 impl HeldContest {
     /// The table of an accepted version; `None` for one that was not accepted, for other games, and
     /// for a table that was made under other rules.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn table_of(&self, version: &Submission) -> Result<Option<Table>, DatabaseError> {
         let hog = match &self.contest.game {
             ContestGame::Hog(hog) => hog,

@@ -57,13 +57,11 @@ impl Keeper {
 
 impl HeldContest {
     /// The boards; each change sends a new value.
-    #[must_use]
     pub fn boards(&self) -> watch::Receiver<Arc<Boards>> {
         self.boards.subscribe()
     }
 
     /// The progress of the matches of D-Football that are being played for the board.
-    #[must_use]
     pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
         self.progress.subscribe()
     }

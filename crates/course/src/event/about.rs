@@ -27,7 +27,6 @@ impl EventKind {
     }
 
     /// The people who may see it.
-    #[must_use]
     pub fn audience(&self) -> Audience {
         match self {
             EventKind::Accepted { .. }
@@ -70,7 +69,6 @@ impl EventKind {
     }
 
     /// The id of the person who caused it, if the event names them.
-    #[must_use]
     pub fn actor(&self) -> Option<&str> {
         match self {
             EventKind::Joined { person, .. } => Some(person),
@@ -113,7 +111,6 @@ impl EventKind {
     }
 
     /// The team that it is about, if it is one.
-    #[must_use]
     pub fn team(&self) -> Option<TeamId> {
         match self {
             EventKind::Joined { team, .. }
@@ -128,7 +125,6 @@ impl EventKind {
     }
 
     /// The entry that it is about, if it is one.
-    #[must_use]
     pub fn submission(&self) -> Option<SubmissionId> {
         match self {
             EventKind::Submitted { submission, .. }
@@ -140,7 +136,6 @@ impl EventKind {
     }
 
     /// The id of the person whom it is about, if it is one.
-    #[must_use]
     pub fn person(&self) -> Option<&str> {
         match self {
             EventKind::Joined { person, .. }

@@ -47,7 +47,6 @@ impl GradeTable {
     /// SIS User ID, by SIS Login ID, and last by name. Both SIS columns have the id of the
     /// roster, since courses differ in which one they use. Canvas needs neither names nor
     /// sections, so these are escaped where a spreadsheet would take them for formulas.
-    #[must_use]
     pub fn to_canvas(&self) -> String {
         let mut csv = Csv::default();
         let own = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
@@ -77,7 +76,6 @@ impl GradeTable {
     /// Names and feedback are escaped where a spreadsheet would take them for formulas, since
     /// Moodle does not look up users by them. It does by e-mail address: an address that looks
     /// like a formula is left out, and Moodle skips that line when it goes by addresses.
-    #[must_use]
     pub fn to_moodle(&self) -> String {
         let mut csv = Csv::default();
         let own = ["ID number", "Email address", "Full name"];
@@ -107,7 +105,6 @@ impl GradeRow {
 
 impl GradeBook {
     /// The grades as one column with this name.
-    #[must_use]
     pub fn to_table(&self, assignment: &str, points_possible: f64) -> GradeTable {
         let rows = self.grades.iter().map(|grade| GradeRow {
             student: grade.student.clone(),

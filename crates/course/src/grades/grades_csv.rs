@@ -11,7 +11,6 @@ impl GradeBook {
     /// Texts by students get an apostrophe where a spreadsheet would take them for a formula.
     /// Ids do not: they consist of letters, digits and `. _ - @ +`, which cannot form a
     /// harmful formula.
-    #[must_use]
     pub fn to_csv(&self) -> String {
         let mut csv = Csv::default();
         csv.record([
@@ -52,7 +51,6 @@ impl Csv {
     }
 
     /// The whole text.
-    #[must_use]
     pub fn text(self) -> String {
         let bytes = self.0.into_inner().unwrap_or_default();
         // Only text was written.

@@ -27,7 +27,6 @@ pub struct Membership {
 
 impl Membership {
     /// Whether the entry was late.
-    #[must_use]
     pub fn is_late(&self) -> bool {
         self.late != LateFactor::IN_TIME
     }
@@ -48,13 +47,11 @@ impl LateFactor {
     pub const IN_TIME: LateFactor = LateFactor(1.0);
 
     /// A factor from 0 to 1.
-    #[must_use]
     pub fn new(factor: f64) -> Option<LateFactor> {
         (0.0..=1.0).contains(&factor).then_some(LateFactor(factor))
     }
 
     /// The number, from 0 to 1.
-    #[must_use]
     pub fn get(self) -> f64 {
         self.0
     }
@@ -91,8 +88,6 @@ impl Memberships {
     /// assert_eq!((bob.entry.as_str(), bob.late.get()), ("Oinkers", 0.8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
     ///
     /// Fails if a column is missing, if an id is invalid or occurs twice, if a factor is not from 0
     /// to 1, or if an entry is late and no factor is given; the error has every wrong line.
@@ -141,7 +136,6 @@ impl Memberships {
 
     /// The entries whose files are named after the ids of people, such as `s1234567.py`, or
     /// `s1234567` for a folder.
-    #[must_use]
     pub fn by_files(
         roster: &Roster,
         standings: &[StandingRow],
@@ -165,7 +159,6 @@ impl Memberships {
     }
 
     /// A person's membership.
-    #[must_use]
     pub fn of(&self, person: &PersonId) -> Option<&Membership> {
         self.by_person.get(person)
     }

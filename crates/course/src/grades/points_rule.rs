@@ -15,7 +15,6 @@ pub enum PointsRule<'a> {
 
 impl<'a> PointsRule<'a> {
     /// The tiers of a course if it has any, and otherwise the contest's formula.
-    #[must_use]
     pub fn of(scale: Option<&'a GradeScale>, awards: &'a Awards) -> PointsRule<'a> {
         scale.map_or(PointsRule::Awards(awards), PointsRule::Scale)
     }

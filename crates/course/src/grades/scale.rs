@@ -124,8 +124,6 @@ impl TryFrom<TierTable> for Tier {
 impl GradeScale {
     /// Reads `[grades]` in a contest's `course.toml`; `None` without the file or the table.
     ///
-    /// # Errors
-    ///
     /// Fails if the file cannot be read, or if a tier is invalid.
     pub fn open(folder: &Path) -> Result<Option<GradeScale>, GradeScaleError> {
         let path = folder.join("course.toml");
@@ -136,8 +134,6 @@ impl GradeScale {
     }
 
     /// Reads `[grades]` in the text of a `course.toml`; `None` without the table.
-    ///
-    /// # Errors
     ///
     /// Fails if the text is not TOML, or if a tier is invalid.
     pub fn from_toml(text: &str) -> Result<Option<GradeScale>, GradeScaleError> {
@@ -151,7 +147,6 @@ impl GradeScale {
 
     /// The points for a rank, from 1, among the number of ranked teams, and for a score,
     /// given the highest one.
-    #[must_use]
     pub fn points(&self, rank: usize, ranked: usize, score: usize, high_score: usize) -> f64 {
         let reached = |tier: &&Tier| match tier.reached {
             TierReached::Rank(worst) => rank <= worst,

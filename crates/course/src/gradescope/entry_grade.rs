@@ -88,8 +88,6 @@ impl EntryGrade {
     /// players, in the matches that it would play in the contest. A folder with one file counts
     /// as that file.
     ///
-    /// # Errors
-    ///
     /// Fails if the field does not fit the contest's game and rules, if an opponent cannot
     /// play, or if the machine fails. An entry's fault is not an error.
     pub fn against(
@@ -114,13 +112,11 @@ impl EntryGrade {
     }
 
     /// The matchups or games won.
-    #[must_use]
     pub fn wins(&self) -> u32 {
         self.against.iter().map(|against| against.wins).sum()
     }
 
     /// The mean win rate over the field; 0 with a fault.
-    #[must_use]
     pub fn mean_win_rate(&self) -> f64 {
         let rates = self.against.iter().map(|against| against.win_rate);
         rates.sum::<f64>() / self.against.len().max(1) as f64

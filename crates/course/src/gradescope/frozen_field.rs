@@ -21,8 +21,6 @@ impl FrozenField {
 
     /// Reads the field in a contest's folder: the frozen one, or else that of the last run.
     ///
-    /// # Errors
-    ///
     /// Fails if there is neither, or if an entry of the last run is missing, has changed or
     /// cannot be read.
     pub fn open(contest: &Contest) -> Result<FrozenField, FrozenFieldError> {
@@ -40,8 +38,6 @@ impl FrozenField {
     }
 
     /// Reads the field of a contest's last run.
-    ///
-    /// # Errors
     ///
     /// Fails if the contest was not run, or if an entry of the last run is missing, has
     /// changed or cannot be read.

@@ -158,8 +158,6 @@ impl FrozenPrograms {
     /// The field that an entry of this contest plays against: the programs, then the
     /// reference players.
     ///
-    /// # Errors
-    ///
     /// Fails if a program cannot play on this machine, or differs from the one that played.
     pub fn field(&self, contest: &Contest) -> Result<Field<Entrant>, FrozenFieldError> {
         let interpreters = contest.interpreters();

@@ -34,8 +34,6 @@ impl FrozenTables {
     /// The tables in these results, including reference players; `team` gives the name of
     /// the team in a line.
     ///
-    /// # Errors
-    ///
     /// Fails if the results lack the table of a line.
     pub(crate) fn from_results(
         hog: &HogResults,
@@ -64,8 +62,6 @@ impl FrozenTables {
     }
 
     /// The teams with their tables.
-    ///
-    /// # Errors
     ///
     /// Fails if the tables were made for other rules, or if there are none.
     pub fn tables(&self, hog: &HogContest) -> Result<Vec<(&str, Table)>, FrozenFieldError> {

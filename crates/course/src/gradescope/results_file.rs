@@ -20,7 +20,6 @@ const LONGEST_NAME: usize = 150;
 impl EntryGrade {
     /// The results for Gradescope: `points` for beating the whole field, or one point for each
     /// opponent.
-    #[must_use]
     pub fn results(&self, points: Option<f64>, visibility: Visibility) -> AutograderResults {
         let grade = self;
         let all = points.unwrap_or(grade.opponents as f64);

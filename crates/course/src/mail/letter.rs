@@ -47,8 +47,6 @@ const LONGEST: usize = 150;
 impl Draft<'_> {
     /// The letter from the sender in the settings.
     ///
-    /// # Errors
-    ///
     /// Fails if the recipient has no valid address.
     pub fn letter(&self, settings: &MailSettings) -> Result<Letter, LetterError> {
         let address = self.address.trim();

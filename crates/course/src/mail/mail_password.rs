@@ -49,7 +49,6 @@ impl MailPassword {
     const LONGEST: usize = 1000;
 
     /// The password in a text; `None` if the text is empty, too long or more than one line.
-    #[must_use]
     pub fn new(text: &str) -> Option<MailPassword> {
         let password = text.trim_end_matches(['\r', '\n']);
         let fits = !password.is_empty() && password.len() <= MailPassword::LONGEST;
@@ -58,13 +57,11 @@ impl MailPassword {
     }
 
     /// The password itself, only for the mail server.
-    #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
     }
 
     /// A text of the mail server without the password, which a server could repeat.
-    #[must_use]
     pub fn hidden_in(&self, text: &str) -> String {
         text.replace(&self.0, "…")
     }
@@ -82,8 +79,6 @@ impl MailSettings {
 
     /// Reads the password from the environment or else from its file; `None` if the mail server
     /// asks for none.
-    ///
-    /// # Errors
     ///
     /// Fails if there is a user and no password, if the file cannot be read, or if the password
     /// is not one line.

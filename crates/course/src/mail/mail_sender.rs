@@ -25,8 +25,6 @@ impl MailSender {
     /// A sender for a course with mail settings; `None` without. The title is that of what is held,
     /// and the door the path at which personal links sign in.
     ///
-    /// # Errors
-    ///
     /// Fails if the password cannot be read.
     pub fn new(
         course: Arc<Course>,

@@ -93,7 +93,6 @@ impl MailKind {
     pub const ALL: [MailKind; 3] = [MailKind::Link, MailKind::Message, MailKind::Receipt];
 
     /// The kind's name in the settings.
-    #[must_use]
     pub fn plural(self) -> &'static str {
         match self {
             MailKind::Link => "links",
@@ -103,7 +102,6 @@ impl MailKind {
     }
 
     /// The kind's name in the database.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             MailKind::Link => "link",
@@ -136,13 +134,11 @@ impl fmt::Display for MailSecurity {
 
 impl MailSettings {
     /// Whether mail of a kind is sent.
-    #[must_use]
     pub fn sends(&self, kind: MailKind) -> bool {
         self.send.contains(&kind)
     }
 
     /// The sender, as recipients see it.
-    #[must_use]
     pub fn sender(&self) -> String {
         self.from.to_string()
     }

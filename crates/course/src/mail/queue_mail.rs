@@ -127,8 +127,6 @@ impl Course {
     /// Queues personal links for these people. Each link is drawn when its mail is sent. A person
     /// for whom a link waits already gets only that one.
     ///
-    /// # Errors
-    ///
     /// Fails, without any change, if no links are sent by mail, if the course has no address, or if
     /// the database fails.
     pub async fn mail_links(

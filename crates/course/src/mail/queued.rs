@@ -68,7 +68,6 @@ impl MailState {
     ];
 
     /// The state's name in the database and on pages.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             MailState::Waiting => "waiting",
@@ -80,7 +79,6 @@ impl MailState {
     }
 
     /// The state with this name.
-    #[must_use]
     pub fn named(name: &str) -> Option<MailState> {
         let mut all = MailState::ALL.into_iter();
         all.find(|state| state.as_str() == name)
@@ -121,10 +119,6 @@ impl MailRow {
 
 impl Course {
     /// The mails in the queue and those that left it lately, the newest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn mails(&self) -> Result<Vec<Mail>, DatabaseError> {
         let question = "SELECT id, kind, person, made, state, tries, due, changed, reason \
                         FROM mail ORDER BY id DESC";
@@ -136,8 +130,6 @@ impl Course {
     }
 
     /// Queues mails again that failed: these, as far as they did. Returns how many.
-    ///
-    /// # Errors
     ///
     /// Fails, without any change, if the database fails.
     pub async fn retry_mail(
@@ -198,7 +190,6 @@ impl MailCounts {
 
 impl Course {
     /// The trouble that holds up all mail, such as a mail server that does not answer.
-    #[must_use]
     pub fn mail_trouble(&self) -> Option<String> {
         self.outbox.trouble.borrow().clone()
     }

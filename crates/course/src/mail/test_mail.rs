@@ -23,7 +23,6 @@ pub enum TestMailError {
 
 impl TestMailError {
     /// The settings, by their names in `course.toml`, of which one may be wrong.
-    #[must_use]
     pub fn settings(&self) -> &'static [&'static str] {
         match self {
             TestMailError::Password(_) => &["password_file"],
@@ -35,7 +34,6 @@ impl TestMailError {
     }
 
     /// What to do about it.
-    #[must_use]
     pub fn advice(&self) -> &'static str {
         match self {
             TestMailError::Password(_) => {
@@ -57,8 +55,6 @@ impl TestMailError {
 impl MailSettings {
     /// Sends a test mail at once, about what has this title.
     ///
-    /// # Errors
-    ///
     /// Fails with the step that failed.
     pub async fn test(&self, title: &str, to: &str) -> Result<(), TestMailError> {
         let password = self.password()?;
@@ -66,8 +62,6 @@ impl MailSettings {
     }
 
     /// The same with a password that is not in its file yet.
-    ///
-    /// # Errors
     ///
     /// Fails with the step that failed.
     pub async fn test_with(

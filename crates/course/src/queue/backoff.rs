@@ -87,13 +87,11 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
     }
 
     /// All delayed versions, whether due or not.
-    #[must_use]
     pub fn ids(&self) -> HashSet<Id> {
         self.lock().keys().copied().collect()
     }
 
     /// The versions whose retry is due, the one that has waited longest first.
-    #[must_use]
     pub fn due(&self, now: Instant) -> Vec<Id> {
         let failures = self.lock();
         let due = failures.iter().filter(|(_, failure)| failure.until <= now);
@@ -110,7 +108,6 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
     }
 
     /// All delayed versions by their number.
-    #[must_use]
     pub fn list(&self, now: Instant) -> Vec<Delayed<Id>> {
         let failures = self.lock();
         let delayed = failures.iter().map(|(&id, failure)| Delayed {
@@ -136,7 +133,6 @@ fn pause(times: u32, longest: Duration) -> Duration {
 }
 
 /// The reason of a version during whose judging the server has ended.
-#[must_use]
 pub fn lost_reason(times: u32) -> String {
     match times {
         0 | 1 => "the server ended while it judged this version".to_owned(),

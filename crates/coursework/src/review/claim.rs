@@ -16,10 +16,6 @@ use crate::student_scope::StudentScope;
 impl HeldProject {
     /// Claims the next submission of these students for a member of staff: one that nobody has begun, or else one that waits for a second reader. `None` if there is none.
     /// Two members of staff never get the same reading.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn claim_next_review(
         &self,
         reader: &PersonId,
@@ -66,8 +62,6 @@ impl HeldProject {
 
     /// Claims this submission for a member of staff.
     ///
-    /// # Errors
-    ///
     /// Fails if there is no such review, if it needs no other reader, or if the database fails.
     pub async fn claim_review(
         &self,
@@ -97,8 +91,6 @@ impl HeldProject {
 
     /// Gives an unfinished reading back, with all its points and comments. Teachers also give
     /// back those of others.
-    ///
-    /// # Errors
     ///
     /// Fails if the reader has no unfinished reading, if somebody else gives it back who is no
     /// teacher, or if the database fails.
@@ -138,8 +130,6 @@ impl HeldProject {
     }
 
     /// Asks for a second reader of this review.
-    ///
-    /// # Errors
     ///
     /// Fails if it has one, if it is published, or if the database fails.
     pub async fn ask_second_reader(&self, code: ReviewCode) -> Result<(), ReviewError> {

@@ -76,8 +76,6 @@ pub struct NewComment {
 impl HeldProject {
     /// Adds a comment to a member of staff's unfinished reading.
     ///
-    /// # Errors
-    ///
     /// Fails if the person has no unfinished reading, if the lines are not there, if the text is
     /// empty or too long, if there are too many comments, or if the database fails.
     pub async fn comment_review(
@@ -150,8 +148,6 @@ impl HeldProject {
     }
 
     /// Removes a comment from a member of staff's unfinished reading.
-    ///
-    /// # Errors
     ///
     /// Fails if the person has no unfinished reading with this comment, or if the database
     /// fails.

@@ -19,8 +19,6 @@ impl HeldProject {
     /// Stores the points and the note of a member of staff's unfinished reading, and perhaps
     /// finishes it.
     ///
-    /// # Errors
-    ///
     /// Fails if the person has no unfinished reading of it, if an item is not marked that is to
     /// be finished, if the note is too long, or if the database fails.
     pub async fn mark_review(
@@ -75,8 +73,6 @@ impl HeldProject {
     /// Reopens a member of staff's finished reading, as long as nobody else reads the
     /// submission and it is not published.
     ///
-    /// # Errors
-    ///
     /// Fails otherwise, or if the database fails.
     pub async fn reopen_reading(
         &self,
@@ -104,8 +100,6 @@ impl HeldProject {
     }
 
     /// Settles a review whose two readers differ: these points hold. Both readings are kept.
-    ///
-    /// # Errors
     ///
     /// Fails if the readers do not differ, if the person is neither a reader nor a teacher, if
     /// an item is not marked, if the note is too long, or if the database fails.

@@ -51,8 +51,6 @@ impl Marks {
     /// deduction, or points. An empty text chooses nothing: it marks an item with deductions,
     /// and leaves any other item unmarked.
     ///
-    /// # Errors
-    ///
     /// Fails if the rubric has no such item or choice, or if points are out of range.
     pub fn choose(
         rubric: &[RubricItem],
@@ -80,20 +78,17 @@ impl Marks {
     }
 
     /// The mark of an item.
-    #[must_use]
     pub fn of(&self, item: &RubricItem) -> Option<&Mark> {
         self.0.get(&item.id)
     }
 
     /// The titles of the items that are not marked.
-    #[must_use]
     pub fn missing(&self, rubric: &[RubricItem]) -> Vec<String> {
         let missing = rubric.iter().filter(|item| self.of(item).is_none());
         missing.map(|item| item.title.clone()).collect()
     }
 
     /// The points of all items of the rubric.
-    #[must_use]
     pub fn points(&self, rubric: &[RubricItem]) -> f64 {
         let marks = rubric.iter().filter_map(|item| {
             // The rubric may have changed since.
@@ -104,7 +99,6 @@ impl Marks {
     }
 
     /// Returns whether both give the same points for each item of the rubric.
-    #[must_use]
     pub fn agree(&self, other: &Marks, rubric: &[RubricItem]) -> bool {
         rubric.iter().all(|item| {
             let points = |marks: &Marks| marks.of(item).map(|mark| mark.points);

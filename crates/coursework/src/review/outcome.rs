@@ -86,7 +86,6 @@ impl Outcome {
     }
 
     /// The version that was reviewed.
-    #[must_use]
     pub fn version_id(&self) -> VersionId {
         VersionId(self.version)
     }
@@ -95,10 +94,6 @@ impl Outcome {
 impl HeldProject {
     /// What a student was told of the review of their composition and when, in order; the last
     /// outcome holds. Nothing is told before it is published.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn outcomes(
         &self,
         person: &PersonId,
@@ -125,10 +120,6 @@ impl HeldProject {
     }
 
     /// A student's points for composition, if they are published.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn composition(&self, person: &PersonId) -> Result<Option<f64>, DatabaseError> {
         let told = self.outcomes(person).await?;
         Ok(told.last().map(|(_, outcome)| outcome.points))

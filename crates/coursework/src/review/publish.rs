@@ -13,8 +13,6 @@ impl HeldProject {
     /// Publishes all reviews of these students that are done, in one transaction.
     /// Returns their number.
     ///
-    /// # Errors
-    ///
     /// Fails, and publishes nothing, if the person is no teacher or if the database fails.
     pub async fn publish_reviews(
         &self,

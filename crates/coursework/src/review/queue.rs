@@ -36,8 +36,6 @@ impl HeldProject {
 
     /// All reviews, by code: one for each submission that counts.
     ///
-    /// # Errors
-    ///
     /// Fails if the project has no review, or if the database fails.
     pub async fn reviews(&self) -> Result<Vec<Review>, ReviewError> {
         let found = self.find_reviews().await;

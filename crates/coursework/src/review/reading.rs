@@ -40,7 +40,6 @@ pub enum ReadingRole {
 
 impl ReadingRole {
     /// The role's name in the database and the HTTP interface.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ReadingRole::First => "first",

@@ -24,8 +24,6 @@ impl HeldProject {
     /// If the old submission still counts for a partner, the review stays with the partner. Returns
     /// the review of the new submission, which is then another one.
     ///
-    /// # Errors
-    ///
     /// Fails if the submission that is reviewed counts, if somebody else is reading it, if a
     /// regrade waits for an answer, or if the database fails.
     pub async fn redo_review(

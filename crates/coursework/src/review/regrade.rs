@@ -23,8 +23,6 @@ impl HeldProject {
     /// The regrade of a student's review, asked for by either partner, and whether the student can
     /// ask for one now.
     ///
-    /// # Errors
-    ///
     /// Fails if the project has no review, or if the database fails.
     pub async fn regrade(&self, person: &PersonId) -> Result<(Option<Regrade>, bool), ReviewError> {
         let found = async {
@@ -79,8 +77,6 @@ impl HeldProject {
 
     /// Asks for a regrade of a student's review.
     ///
-    /// # Errors
-    ///
     /// Fails if the review is not published, if a regrade was asked for already, if it is too
     /// late, if the text is empty or too long, or if the database fails.
     pub async fn ask_regrade(&self, person: &PersonId, text: &str) -> Result<(), ReviewError> {
@@ -119,8 +115,6 @@ impl HeldProject {
     /// Answers a regrade: these points hold from now on, which may be the same. Without an open
     /// regrade, teachers change points in this way. Students see the reason, and what they were
     /// told before is kept.
-    ///
-    /// # Errors
     ///
     /// Fails if the review is not published, if an item is not marked, if no regrade is open and
     /// the person is no teacher, if the reason is empty or too long, or if the database fails.

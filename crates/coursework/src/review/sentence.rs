@@ -32,10 +32,6 @@ rows! {
 
 impl HeldProject {
     /// The kept sentences, the most used ones first.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
     pub async fn kept_sentences(&self) -> Result<Vec<KeptSentence>, ReviewError> {
         let database = self.course.database();
         let question = "SELECT id, text, item, uses FROM review_sentence ORDER BY uses DESC, id";
@@ -45,8 +41,6 @@ impl HeldProject {
 
     /// Keeps a sentence, perhaps about an item of the rubric. One that is kept already takes
     /// over the item.
-    ///
-    /// # Errors
     ///
     /// Fails if it is empty or too long, if the rubric has no such item, if there are too many,
     /// or if the database fails.
@@ -68,8 +62,6 @@ impl HeldProject {
     }
 
     /// Removes a kept sentence. Comments that it was used in stay as they are.
-    ///
-    /// # Errors
     ///
     /// Fails if there is none with this number, or if the database fails.
     pub async fn remove_sentence(&self, sentence: i64) -> Result<(), ReviewError> {

@@ -26,8 +26,6 @@ pub struct ReviewSettings {
 impl ReviewSettings {
     /// The settings in a file, with times in this time zone.
     ///
-    /// # Errors
-    ///
     /// Fails if a field is wrong: its name and the reason.
     pub(crate) fn read(
         file: ReviewFile,
@@ -49,25 +47,21 @@ impl ReviewSettings {
     }
 
     /// Returns whether a member of staff publishes, and sees names.
-    #[must_use]
     pub fn is_teacher(&self, person: &PersonId) -> bool {
         self.teachers.is_empty() || self.teachers.contains(person)
     }
 
     /// Returns whether a member of staff sees whose review is whose.
-    #[must_use]
     pub fn shows_names(&self, person: &PersonId) -> bool {
         !self.anonymous || self.is_teacher(person)
     }
 
     /// Returns whether a review is among those with a second reader.
-    #[must_use]
     pub fn needs_second(&self, code: ReviewCode) -> bool {
         code.place() < self.second_reader
     }
 
     /// The points of all items.
-    #[must_use]
     pub fn points(&self) -> f64 {
         self.rubric.iter().map(|item| item.points).sum()
     }

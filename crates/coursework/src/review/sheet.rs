@@ -28,8 +28,6 @@ pub struct ReviewSheet {
 impl HeldProject {
     /// Everything about the review with this code.
     ///
-    /// # Errors
-    ///
     /// Fails if there is none, or if the database fails.
     pub async fn review(&self, code: ReviewCode) -> Result<ReviewSheet, ReviewError> {
         let found = self.find_sheet(code).await;

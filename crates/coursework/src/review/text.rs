@@ -4,8 +4,6 @@ use crate::review::error::ReviewError;
 
 /// A text without characters that a database refuses, and with the line ends of Unix.
 ///
-/// # Errors
-///
 /// Fails if it is empty or too long.
 pub(crate) fn written(what: &'static str, text: &str, most: usize) -> Result<String, ReviewError> {
     let text = perhaps_empty(what, text, most)?;
@@ -16,8 +14,6 @@ pub(crate) fn written(what: &'static str, text: &str, most: usize) -> Result<Str
 }
 
 /// The same for a text that may be empty.
-///
-/// # Errors
 ///
 /// Fails if it is too long.
 pub(crate) fn perhaps_empty(

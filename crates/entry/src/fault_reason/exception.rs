@@ -19,7 +19,6 @@ pub struct Exception {
 
 impl Exception {
     /// An exception at a place, with what helps.
-    #[must_use]
     pub fn new(words: String, place: Option<Place>) -> Exception {
         Exception {
             advice: Advice::about(&words),

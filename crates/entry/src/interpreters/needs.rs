@@ -63,8 +63,6 @@ impl Needs {
 
     /// Whether a program that sees all of it, and `/usr`, sees nothing private.
     ///
-    /// # Errors
-    ///
     /// If it does, with what it is.
     pub(crate) fn check(&self, private: &Private) -> Result<(), String> {
         let mut shown = self.paths().chain([Path::new("/usr")]);

@@ -53,7 +53,6 @@ const LONGEST_WORDS: usize = 200;
 
 impl Interpreters {
     /// Loads each package that is promised, as an entry would behind this wall.
-    #[must_use]
     pub fn package_states(&self, limits: &Limits, wall: Wall) -> Vec<PackageState> {
         let Some(packages) = self.packages() else {
             return Vec::new();

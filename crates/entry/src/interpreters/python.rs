@@ -60,8 +60,6 @@ impl Python {
     /// Finds the first `python3` along `PATH` that the entries' user can start. This takes a
     /// moment, so do it once.
     ///
-    /// # Errors
-    ///
     /// If there is none, with the candidates and the command that installs one.
     pub fn find() -> Result<Python, PythonError> {
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -70,8 +68,6 @@ impl Python {
 
     /// Finds it along another `PATH`, and then in the usual folders. A Python that would show
     /// programs something private is skipped.
-    ///
-    /// # Errors
     ///
     /// If there is none, with the candidates and the command that installs one.
     pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, PythonError> {
@@ -100,7 +96,6 @@ impl Python {
     }
 
     /// The interpreter's path.
-    #[must_use]
     pub fn program(&self) -> &Path {
         &self.program
     }
@@ -128,13 +123,11 @@ impl Python {
 
     /// The candidates that come before it along `PATH`, each with the reason why it is
     /// not taken.
-    #[must_use]
     pub fn passed_over(&self) -> &[String] {
         &self.passed_over
     }
 
     /// Its major and minor version.
-    #[must_use]
     pub fn version(&self) -> (u32, u32) {
         self.version
     }

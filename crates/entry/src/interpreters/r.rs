@@ -58,8 +58,6 @@ impl R {
     /// Finds the first `R` along `PATH` that the entries' user can start. This takes a moment,
     /// so do it once.
     ///
-    /// # Errors
-    ///
     /// If there is none, with the candidates and the command that installs one.
     pub fn find() -> Result<R, RError> {
         let path = std::env::var_os("PATH").unwrap_or_default();
@@ -68,8 +66,6 @@ impl R {
 
     /// Finds it along another `PATH`, and then in the usual folders. An R that would show
     /// programs something private is skipped.
-    ///
-    /// # Errors
     ///
     /// If there is none, with the candidates and the command that installs one.
     pub fn find_in(path: &OsStr, private: &Private) -> Result<R, RError> {
@@ -85,7 +81,6 @@ impl R {
     }
 
     /// The program itself.
-    #[must_use]
     pub fn program(&self) -> &Path {
         &self.program
     }
@@ -108,13 +103,11 @@ impl R {
 
     /// The candidates that come before it along `PATH`, each with the reason why it is
     /// not taken.
-    #[must_use]
     pub fn passed_over(&self) -> &[String] {
         &self.passed_over
     }
 
     /// Its version, such as `4.2.2`.
-    #[must_use]
     pub fn version(&self) -> &str {
         &self.version
     }

@@ -36,13 +36,11 @@ impl CancelToken {
     }
 
     /// Tests whether no more matches begin.
-    #[must_use]
     pub fn is_finishing(&self) -> bool {
         self.0.load(Ordering::Relaxed) >= FINISHING
     }
 
     /// Tests whether matches that have begun end before the next turn.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed) >= CANCELLED
     }

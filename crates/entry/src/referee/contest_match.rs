@@ -73,7 +73,6 @@ pub struct MatchResult {
 
 impl<'a> Match<'a> {
     /// The handout's match of 50 games in each seat, with seed 0.
-    #[must_use]
     pub fn new(game: Football, players: [&'a Player; 2], referee: &'a Referee) -> Match<'a> {
         Match {
             game,
@@ -92,8 +91,6 @@ impl<'a> Match<'a> {
     /// The seats take turns. As soon as it is clear that both players always
     /// do the same, the games that were played count for the others, unless
     /// all are to be played.
-    ///
-    /// # Errors
     ///
     /// Fails with what is wrong with this machine, never because of a player; or
     /// where it is cut short.
@@ -117,8 +114,6 @@ impl<'a> Match<'a> {
 
     /// Plays one game of the match alone, with programs that were just
     /// started: the same game again, if they remember nothing of others.
-    ///
-    /// # Errors
     ///
     /// Fails with what is wrong with this machine, never because of a player.
     pub fn play_game(&self, number: u32) -> Result<RefereedGame, RefereeError> {
@@ -251,13 +246,11 @@ pub(super) fn program_seed(seed: u64, number: u32, seat: usize) -> u32 {
 
 impl MatchResult {
     /// All games that a player has won, 0 or 1.
-    #[must_use]
     pub fn games_won(&self, player: usize) -> u32 {
         self.wins[player].iter().sum()
     }
 
     /// Why a player, 0 or 1, forfeited the first of the games that it forfeited; follows "it".
-    #[must_use]
     pub fn first_forfeit(&self, player: usize) -> Option<&Forfeit> {
         let lost = self.games.iter().filter(|game| game.winner != player);
         let mut forfeited = lost.filter_map(|game| game.forfeited.as_ref());

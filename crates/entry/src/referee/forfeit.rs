@@ -14,7 +14,6 @@ use crate::printable;
 const LONGEST_WORDS: usize = 300;
 
 /// The numbers of squares, with commas between.
-#[must_use]
 pub fn square_list(squares: &[Square]) -> String {
     let numbers = squares.iter().map(|square| square.number().to_string());
     numbers.collect::<Vec<_>>().join(", ")
@@ -137,7 +136,6 @@ impl Forfeit {
     /// assert_eq!(line("strategy.R:2:5: unexpected symbol"), Some(2));
     /// assert_eq!(line("object 'x' not found"), None);
     /// ```
-    #[must_use]
     pub fn line(&self) -> Option<u32> {
         let Forfeit::Failed(words) = self else {
             return None;
@@ -152,7 +150,6 @@ impl Forfeit {
     }
 
     /// The kind of forfeit.
-    #[must_use]
     pub fn kind(&self) -> ForfeitKind {
         match self {
             Forfeit::Failed(_) => ForfeitKind::Error,
@@ -179,7 +176,6 @@ impl ForfeitKind {
     ];
 
     /// The kind as results write it.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ForfeitKind::Error => "error",

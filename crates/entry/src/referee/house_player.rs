@@ -37,13 +37,11 @@ impl HousePlayer {
     pub const MOST_FOR_PERFECT: u8 = 12;
 
     /// Tests whether the player answers in time with this many pieces per side.
-    #[must_use]
     pub fn is_quick(self, pieces: u8) -> bool {
         matches!(self, HousePlayer::House(_)) || pieces <= Self::MOST_FOR_PERFECT
     }
 
     /// The player of this name, ready for a match.
-    #[must_use]
     pub fn player(self) -> Player {
         let name = self.to_string();
         match self {

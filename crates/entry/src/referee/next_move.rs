@@ -25,8 +25,6 @@ impl Referee {
     /// # Ok::<(), pigskin_entry::RefereeError>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// Fails with what is wrong with this machine, never because of the player.
     pub fn next_move(
         &self,

@@ -44,7 +44,6 @@ impl Player {
     }
 
     /// Tests whether this is an entry's program.
-    #[must_use]
     pub fn is_program(&self) -> bool {
         matches!(self.kind, PlayerKind::Program(_))
     }

@@ -97,8 +97,6 @@ impl Program {
     /// a notebook in the language of its kernel, of which only the solution cell counts; or
     /// one that speaks the protocol itself, an executable or a folder with `entry.toml`.
     ///
-    /// # Errors
-    ///
     /// If the notebook or the code is too large, the notebook is damaged, an interpreter is not
     /// allowed, or the machine does not have the language.
     pub fn new(source: &Source, interpreters: &Interpreters) -> Result<Program, ProgramError> {
@@ -221,20 +219,17 @@ impl Program {
     /// "Team name" of a notebook, a line of the code such
     /// as `team_name <- "hail_mary"` or `TEAM_NAME = "hail_mary"`, or `team_name` in
     /// `entry.toml`.
-    #[must_use]
     pub fn team(&self) -> Option<&str> {
         self.team.as_deref()
     }
 
     /// Whether the code is the solution cell of a notebook.
-    #[must_use]
     pub fn is_notebook(&self) -> bool {
         self.is_notebook
     }
 
     /// The hash of the language, the names and the contents of all code. Of a
     /// notebook that is its solution cell.
-    #[must_use]
     pub fn code_hash(&self) -> Hash {
         let language = match self.language() {
             Some(Language::R) => "r",
@@ -259,7 +254,6 @@ impl Program {
 
     /// The conditions of running it, as a text: it differs if the same code could play
     /// differently.
-    #[must_use]
     pub fn how_asked(&self) -> String {
         let (_, harness) = self.harness();
         let sdk = self.language().map_or("", |language| language.sdk().1);
@@ -282,7 +276,6 @@ impl Program {
     }
 
     /// Its language; `None` if it speaks the protocol itself.
-    #[must_use]
     pub fn language(&self) -> Option<Language> {
         match self.interpreter {
             Interpreter::R(_) => Some(Language::R),

@@ -66,8 +66,6 @@ const SILENCE: Duration = Duration::from_millis(200);
 /// our user, without limits on processes and memory; because of the processes, wall-clock
 /// time is charged.
 ///
-/// # Errors
-///
 /// Fails with what is wrong with this machine. What is wrong with the program
 /// is in the report.
 pub fn protocol_test(
@@ -112,7 +110,6 @@ pub fn protocol_test(
 
 impl ProtocolReport {
     /// Tests whether the program does all that it has to.
-    #[must_use]
     pub fn is_passed(&self) -> bool {
         self.checks.iter().all(|check| check.wrong.is_none())
     }

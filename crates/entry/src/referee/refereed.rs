@@ -27,7 +27,6 @@ pub struct RefereedGame {
 
 impl RefereedGame {
     /// The seat of a player in this game.
-    #[must_use]
     pub fn seat(&self, player: usize) -> Seat {
         if player == self.first {
             Seat::First
@@ -37,7 +36,6 @@ impl RefereedGame {
     }
 
     /// Tests whether another game went the same way to the same end.
-    #[must_use]
     pub fn is_same_play(&self, other: &RefereedGame) -> bool {
         let how = |game: &RefereedGame| {
             let forfeited = game.forfeited.as_ref();

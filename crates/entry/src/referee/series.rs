@@ -68,8 +68,6 @@ impl Series<'_> {
     /// Plays the games in order; the seats take turns. After `until` no turn begins, and a game that
     /// has begun does not count.
     ///
-    /// # Errors
-    ///
     /// Fails with what is wrong with this machine, never because of the player.
     pub fn play(&self, until: Instant) -> Result<Vec<SeriesGame>, RefereeError> {
         let others: Vec<Player> = self.opponents.iter().map(|house| house.player()).collect();

@@ -6,8 +6,6 @@ use crate::{EntryName, Fault, FaultKind, FaultReason, Interpreters, Source, Team
 impl Program {
     /// The team and the program of an entry, as a contest takes them.
     ///
-    /// # Errors
-    ///
     /// With the entry's fault: what [`Program::new`] refuses, a language that is
     /// not on this machine, or a team's name that is not one word of the
     /// letters a to z and underscores.

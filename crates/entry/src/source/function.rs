@@ -69,7 +69,6 @@ impl FunctionName {
     /// assert_eq!(function, "bacon_strategy".parse().ok());
     /// assert_eq!(FunctionName::split("C:\\kit\\hog.py"), ("C:\\kit\\hog.py", None));
     /// ```
-    #[must_use]
     pub fn split(text: &str) -> (&str, Option<FunctionName>) {
         let split = text.rsplit_once(':').and_then(|(path, name)| {
             let is_program = Path::new(path)
@@ -95,8 +94,6 @@ impl Source {
     /// assert_eq!((six.name(), six.function()), ("hog.py:six", Some("six")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
     ///
     /// If the entry is a table, which has no functions.
     pub fn naming(self, function: &FunctionName) -> Result<Source, Fault> {
@@ -147,7 +144,6 @@ impl Source {
     }
 
     /// The function that is the strategy, if it was [named](Self::naming).
-    #[must_use]
     pub fn function(&self) -> Option<&str> {
         let text = str::from_utf8(self.main_bytes()).ok();
         let text = text.filter(|_| self.main_path() == Path::new(NAMED_STRATEGY))?;

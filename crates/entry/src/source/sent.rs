@@ -22,7 +22,6 @@ const LONGEST_STEM: usize = 80;
 
 impl SourceGame {
     /// The name, as `contest.toml` has it.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             SourceGame::Hog => "hog",
@@ -55,8 +54,6 @@ impl Source {
     /// # Ok::<(), pigskin_entry::Fault>(())
     /// ```
     ///
-    /// # Errors
-    ///
     /// If the file is of another kind, or too large.
     pub fn sent(game: SourceGame, name: &str, contents: Vec<u8>) -> Result<Source, Fault> {
         let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
@@ -85,8 +82,6 @@ impl Source {
     /// An entry from its name and files. Files that [`Source::read`] skips are skipped here,
     /// too.
     ///
-    /// # Errors
-    ///
     /// If no file has a strategy, the files are too large, or a path leaves the entry.
     pub fn of_files(
         game: SourceGame,
@@ -98,8 +93,6 @@ impl Source {
     }
 
     /// The same, with the strategy in the file of this name if there is one.
-    ///
-    /// # Errors
     ///
     /// As [`of_files`](Self::of_files).
     pub fn of_files_preferring(

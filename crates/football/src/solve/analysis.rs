@@ -41,7 +41,6 @@ pub struct AnalyzedTurn {
 impl AnalyzedTurn {
     /// A turn with this move; `winning` has the moves that win, as bits of the board that
     /// the mover sees.
-    #[must_use]
     pub fn new(position: Position, square: Square, winning: u64) -> AnalyzedTurn {
         let wins = |square: &Square| winning >> position.turned(*square).bit() & 1 == 1;
         AnalyzedTurn {
@@ -52,13 +51,11 @@ impl AnalyzedTurn {
     }
 
     /// Returns whether the mover could win.
-    #[must_use]
     pub fn is_won(&self) -> bool {
         !self.winning.is_empty()
     }
 
     /// Returns whether the move threw a win away.
-    #[must_use]
     pub fn is_mistake(&self) -> bool {
         self.is_won() && !self.winning.contains(&self.square)
     }
@@ -79,7 +76,6 @@ impl AnalyzedTurn {
     /// assert_eq!(AnalyzedTurn::new(board, third, 0).mark(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn mark(&self) -> Option<Mark> {
         self.is_mistake().then_some(Mark::Blunder)
     }
@@ -87,7 +83,6 @@ impl AnalyzedTurn {
 
 impl Analysis {
     /// Analyzes each turn of a game.
-    #[must_use]
     pub fn of(play: &Play, solver: &mut Solver) -> Analysis {
         let mut position = play.game.start;
         let mut turns = Vec::with_capacity(play.moves.len());
@@ -117,7 +112,6 @@ impl Analysis {
     /// which the other team kept its win.
     ///
     /// `None` if the winner had a win from the start.
-    #[must_use]
     pub fn decisive(&self) -> Option<usize> {
         self.turns.iter().rposition(AnalyzedTurn::is_mistake)
     }

@@ -157,7 +157,6 @@ impl Region {
 /// assert_eq!(worth("M_MM_OO_O".parse()?), -3..=3);
 /// # Ok::<(), pigskin_football::ParseBoardError>(())
 /// ```
-#[must_use]
 pub fn worth(board: Board) -> RangeInclusive<i32> {
     let Sum { line, spare } = Sum::from_board(board, 0);
     let upper = -worth_at_least(line.mirrored(), Some(0));

@@ -40,7 +40,6 @@ pub struct Certificate {
 
 impl Certificate {
     /// Proves who wins with 1 to 31 pieces per side; `None` for any other number.
-    #[must_use]
     pub fn prove(pieces: u8) -> Option<Certificate> {
         let start = Board::start(pieces)?;
         let mut solver = Solver::with_short_proofs();
@@ -72,7 +71,6 @@ impl Certificate {
     /// assert!(ten.or_more().is_none());
     /// assert!(eleven.or_more().is_some());
     /// ```
-    #[must_use]
     pub fn or_more(self) -> Option<Certificate> {
         let or_more = Certificate {
             or_more: true,
@@ -91,7 +89,6 @@ impl Certificate {
     /// assert_eq!(verify(&thirty.to_string())?.pieces, 30);
     /// # Ok::<(), pigskin_football::solve::VerifyError>(())
     /// ```
-    #[must_use]
     pub fn with_pieces(&self, pieces: u8) -> Option<Certificate> {
         let more = pieces.checked_sub(self.pieces)?;
         if !self.or_more {
@@ -114,7 +111,6 @@ impl Certificate {
     }
 
     /// The number of boards with a reply.
-    #[must_use]
     pub fn replies(&self) -> usize {
         self.replies.len()
     }

@@ -51,7 +51,6 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
 /// assert!(inputs_of_estimate("M______".parse()?, 0).is_empty());
 /// # Ok::<(), pigskin_football::ParseBoardError>(())
 /// ```
-#[must_use]
 pub fn inputs_of_estimate(board: Board, free: i32) -> Vec<usize> {
     let sum = Sum::from_board(board, free);
     let known = Interval::from_barriers(sum.line, Barriers::InTime);

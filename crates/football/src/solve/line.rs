@@ -47,7 +47,6 @@ impl Sum {
     ///   rightmost piece lands at least two squares from the next one. The same holds for
     ///   the opponent's runners.
     /// - Regions without pieces, and all walls but one between two regions, are left out.
-    #[must_use]
     pub fn from_board(board: Board, spare: i32) -> Sum {
         let beyond = !0 << board.squares();
         let line = Line {

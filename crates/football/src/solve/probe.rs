@@ -38,7 +38,6 @@ impl Probe {
     }
 
     /// The number of lines that the solver has expanded so far.
-    #[must_use]
     pub fn expansions(&self) -> u64 {
         self.solver.expansions()
     }

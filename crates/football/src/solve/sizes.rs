@@ -28,7 +28,6 @@ pub struct Sizes {
 
 impl Sizes {
     /// What certificates prove together, in order of the number of pieces.
-    #[must_use]
     pub fn in_order(verified: &[Verified]) -> Vec<Sizes> {
         let mut verified = verified.to_vec();
         verified.sort_unstable_by_key(|verified| verified.pieces);

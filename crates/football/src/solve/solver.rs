@@ -51,7 +51,6 @@ impl Default for Solver {
 
 impl Solver {
     /// A solver with an empty memory.
-    #[must_use]
     pub fn new() -> Solver {
         Solver {
             memory: Memory::new(MEMORY, Barriers::InTime),
@@ -70,7 +69,6 @@ impl Solver {
     /// let mut solver = Solver::with_memory(4);
     /// assert_eq!(solver.margin(Board::start(8).expect("small")), -3);
     /// ```
-    #[must_use]
     pub fn with_memory(mebibytes: usize) -> Solver {
         // A map with 7/8 · 2ⁿ entries doubles its size for the next one.
         let places = MEMORY.saturating_mul(mebibytes) / MEMORY_MIB / 7;
@@ -144,7 +142,6 @@ impl Solver {
     }
 
     /// The number of lines that both searches have expanded so far.
-    #[must_use]
     pub fn expansions(&self) -> u64 {
         self.expansions
     }

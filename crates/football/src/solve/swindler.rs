@@ -31,7 +31,6 @@ impl PerfectSwindler {
     ///
     /// Lines of play that come up with a chance below `neglect` count as lost, so the
     /// result is a lower bound; with 0 it is exact.
-    #[must_use]
     pub fn chance(&self, board: Board, neglect: f64) -> f64 {
         1.0 - self.chance_to_lose(HashMap::from([(board, 1.0)]), neglect)
     }
@@ -45,7 +44,6 @@ impl PerfectSwindler {
     /// let chance = PerfectSwindler::default().chance_moving_second(start, 0.0);
     /// assert!((chance - 71.0 / 72.0).abs() < 1e-12);
     /// ```
-    #[must_use]
     pub fn chance_moving_second(&self, board: Board, neglect: f64) -> f64 {
         let replies = f64::from(board.moves().count_ones());
         let boards = board.afters().map(|board| (board, 1.0 / replies));

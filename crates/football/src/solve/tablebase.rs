@@ -62,7 +62,6 @@ impl Tablebase {
     /// to reach their far edges, which every move reduces. Then they are labelled from the
     /// last layer back, each by the boards after its moves. Eleven pieces per side take
     /// some seconds and 300 MB.
-    #[must_use]
     pub fn compute(pieces: u8, tell: &mut dyn FnMut(TablebaseEvent)) -> Option<Tablebase> {
         let start = Board::start(pieces).filter(|_| pieces <= Tablebase::MOST_PIECES)?;
         let codes = Layers::from(start, tell).labelled(tell);
@@ -77,7 +76,6 @@ impl Tablebase {
     }
 
     /// Returns whether the team to move wins; `None` if no game reaches the board.
-    #[must_use]
     pub fn wins(&self, board: Board) -> Option<bool> {
         let squares = 2 * self.pieces + 1;
         if board.squares() != squares {
@@ -87,7 +85,6 @@ impl Tablebase {
     }
 
     /// The squares whose pieces' moves win, as bits; `None` if no game reaches the board.
-    #[must_use]
     pub fn winning_moves(&self, board: Board) -> Option<u64> {
         self.wins(board)?;
         let moves = (0..u32::from(MOST_SQUARES)).filter(|bit| board.moves() >> bit & 1 == 1);
@@ -96,19 +93,16 @@ impl Tablebase {
     }
 
     /// The number of pieces per side at the start.
-    #[must_use]
     pub const fn pieces(&self) -> u8 {
         self.pieces
     }
 
     /// The number of boards.
-    #[must_use]
     pub const fn boards(&self) -> u64 {
         self.boards
     }
 
     /// The number of boards that are won for the team to move.
-    #[must_use]
     pub const fn won(&self) -> u64 {
         self.won
     }

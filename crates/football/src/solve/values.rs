@@ -67,7 +67,6 @@ impl Default for Values {
 
 impl Values {
     /// Without a limit.
-    #[must_use]
     pub fn new() -> Values {
         Values::with_limits(usize::MAX, u64::MAX)
     }
@@ -81,7 +80,6 @@ impl Values {
     /// assert_eq!(values.games().name(value)?, "0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn bounded() -> Values {
         Values::with_limits(2_000_000, 20_000_000)
     }
@@ -96,7 +94,6 @@ impl Values {
     /// let gave_up = Values::with_limits(1000, 1_000_000).value(start);
     /// assert_eq!(gave_up, Err(ValueError::Regions(1000)));
     /// ```
-    #[must_use]
     pub fn with_limits(regions: usize, steps: u64) -> Values {
         Values {
             games: Games::with_limit(steps),
@@ -111,7 +108,6 @@ impl Values {
     }
 
     /// The number of regions computed so far.
-    #[must_use]
     pub fn regions(&self) -> usize {
         self.regions.len()
     }

@@ -17,10 +17,6 @@ impl Games {
     /// assert_eq!(two, games.integer(2)?);
     /// # Ok::<(), pigskin_game::short_game::TooLarge>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn from_options(
         &mut self,
         left: impl IntoIterator<Item = Value>,

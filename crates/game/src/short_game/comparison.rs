@@ -17,7 +17,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The outcome, by whether Left wins moving first and moving second.
-    #[must_use]
     pub const fn of_left(wins_first: bool, wins_second: bool) -> Outcome {
         match (wins_first, wins_second) {
             (true, true) => Outcome::Left,
@@ -46,10 +45,6 @@ impl Games {
     /// assert!(!games.at_least(star, Value::ZERO)? && !games.at_least(Value::ZERO, star)?);
     /// # Ok::<(), pigskin_game::short_game::TooLarge>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn at_least(&mut self, high: Value, low: Value) -> Result<bool, TooLarge> {
         if high == low {
             return Ok(true);
@@ -85,10 +80,6 @@ impl Games {
     }
 
     /// Who wins.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn outcome(&mut self, value: Value) -> Result<Outcome, TooLarge> {
         let left_second = self.at_least(value, Value::ZERO)?;
         let left_first = !self.at_least(Value::ZERO, value)?;

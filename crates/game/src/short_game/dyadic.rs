@@ -63,19 +63,16 @@ impl Dyadic {
     }
 
     /// The numerator in lowest terms.
-    #[must_use]
     pub const fn numerator(self) -> i64 {
         self.numerator
     }
 
     /// The power of two in the denominator in lowest terms, 0 to 62.
-    #[must_use]
     pub const fn power(self) -> u8 {
         self.power
     }
 
     /// The number as an integer, if it is one.
-    #[must_use]
     pub const fn as_integer(self) -> Option<i64> {
         if self.power == 0 {
             Some(self.numerator)
@@ -85,13 +82,11 @@ impl Dyadic {
     }
 
     /// The number as a floating-point number, within one unit in the last place.
-    #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / (1_u64 << self.power) as f64
     }
 
     /// The negative of the number.
-    #[must_use]
     pub const fn negative(self) -> Dyadic {
         Dyadic {
             numerator: -self.numerator,
@@ -100,10 +95,6 @@ impl Dyadic {
     }
 
     /// The sum.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has more than 62 bits.
     pub fn plus(self, other: Dyadic) -> Result<Dyadic, TooLarge> {
         let power = self.power.max(other.power);
         // Both are below 2^62 · 2^62.
@@ -111,19 +102,11 @@ impl Dyadic {
     }
 
     /// The difference.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has more than 62 bits.
     pub fn minus(self, other: Dyadic) -> Result<Dyadic, TooLarge> {
         self.plus(other.negative())
     }
 
     /// Half of the number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it has more than 62 bits.
     pub fn half(self) -> Result<Dyadic, TooLarge> {
         Dyadic::reduced(self.numerator.into(), self.power + 1)
     }

@@ -69,14 +69,12 @@ impl Default for Games {
 
 impl Games {
     /// Games without a limit.
-    #[must_use]
     pub fn new() -> Games {
         Games::with_limit(u64::MAX)
     }
 
     /// Games that fail after this many steps in all. A step makes a canonical form or
     /// compares two games; a million take about a second and 100 MB.
-    #[must_use]
     pub fn with_limit(steps: u64) -> Games {
         let zero = Arc::new(Form {
             left: Vec::new(),
@@ -101,31 +99,26 @@ impl Games {
     }
 
     /// The number of steps taken so far.
-    #[must_use]
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
     /// The number of different values so far.
-    #[must_use]
     pub fn values(&self) -> usize {
         self.nodes.len()
     }
 
     /// Left's options in the canonical form.
-    #[must_use]
     pub fn left(&self, value: Value) -> &[Value] {
         &self.node(value).form.left
     }
 
     /// Right's options in the canonical form.
-    #[must_use]
     pub fn right(&self, value: Value) -> &[Value] {
         &self.node(value).form.right
     }
 
     /// The value as a number, if it is one.
-    #[must_use]
     pub fn as_number(&self, value: Value) -> Option<Dyadic> {
         self.node(value).number
     }
@@ -155,10 +148,6 @@ impl Games {
     }
 
     /// The value of a number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn number(&mut self, number: Dyadic) -> Result<Value, TooLarge> {
         if let Some(&known) = self.numbers.get(&number) {
             return Ok(known);

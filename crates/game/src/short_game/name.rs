@@ -18,10 +18,6 @@ impl Games {
     /// | `{3\|-1}`, `{0, *\|{1\|-1}}` | any other game, by the options of its canonical form |
     ///
     /// In names of more than 400 characters, `…` stands for inner games.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn name(&mut self, value: Value) -> Result<String, TooLarge> {
         let mut name = String::new();
         self.write_name(value, &mut name)?;

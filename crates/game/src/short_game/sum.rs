@@ -12,10 +12,6 @@ impl Games {
     /// assert_eq!(games.sum(half, half)?, games.integer(1)?);
     /// # Ok::<(), pigskin_game::short_game::TooLarge>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn sum(&mut self, one: Value, other: Value) -> Result<Value, TooLarge> {
         match (self.as_number(one), self.as_number(other)) {
             (Some(one), Some(other)) => return self.number(one.plus(other)?),
@@ -45,10 +41,6 @@ impl Games {
     }
 
     /// The negative: the same game with the players exchanged.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the limit is reached.
     pub fn negative(&mut self, value: Value) -> Result<Value, TooLarge> {
         if let Some(number) = self.as_number(value) {
             return self.number(number.negative());

@@ -60,50 +60,32 @@ impl Thermograph {
     }
 
     /// The number that the game ends in if Left moves first and each player plays for it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number has more than 62 bits.
     pub fn left_stop(&self) -> Result<Dyadic, TooLarge> {
         self.left.at(Dyadic::ZERO)
     }
 
     /// The number that the game ends in if Right moves first and each player plays for it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number has more than 62 bits.
     pub fn right_stop(&self) -> Result<Dyadic, TooLarge> {
         self.right.at(Dyadic::ZERO)
     }
 
     /// The mean value: what the game is worth on average in a sum of many copies of it.
-    #[must_use]
     pub const fn mean(&self) -> Dyadic {
         self.mean
     }
 
     /// The temperature: how much a move is worth. It is negative for numbers, 0 for numbers
     /// with an infinitesimal, and positive for *hot* games.
-    #[must_use]
     pub const fn temperature(&self) -> Dyadic {
         self.temperature
     }
 
     /// The left wall at a temperature of at least 0.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number has more than 62 bits.
     pub fn left_wall(&self, temperature: Dyadic) -> Result<Dyadic, TooLarge> {
         self.left.at(temperature)
     }
 
     /// The right wall at a temperature of at least 0.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the number has more than 62 bits.
     pub fn right_wall(&self, temperature: Dyadic) -> Result<Dyadic, TooLarge> {
         self.right.at(temperature)
     }

@@ -45,7 +45,6 @@ pub struct Cell {
 impl Cell {
     /// The mean win chance that the choice gives away each time it is made, from 0 to 1;
     /// `None` if no game reaches the cell.
-    #[must_use]
     pub fn regret(&self) -> Option<f64> {
         (self.visits > 0.0).then(|| self.cost / self.visits)
     }

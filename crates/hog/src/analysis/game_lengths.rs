@@ -79,19 +79,16 @@ impl GameLengths {
     }
 
     /// The chance of each number of turns, from 0 up. They add up to 1 up to rounding.
-    #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.chances
     }
 
     /// The average number of turns.
-    #[must_use]
     pub fn mean(&self) -> f64 {
         self.numbered().map(|(turns, chance)| turns * chance).sum()
     }
 
     /// The standard deviation of the number of turns.
-    #[must_use]
     pub fn standard_deviation(&self) -> f64 {
         let mean = self.mean();
         let squares = self
@@ -102,7 +99,6 @@ impl GameLengths {
 
     /// The least number of turns that at least this share of games, from 0 to 1, does not
     /// exceed.
-    #[must_use]
     pub fn quantile(&self, share: f64) -> usize {
         let mut sum = 0.0;
         let reached = self.chances.iter().position(|chance| {

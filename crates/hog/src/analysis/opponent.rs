@@ -40,13 +40,11 @@ impl Opponent {
     }
 
     /// Perfect play as the opponent; solves the game.
-    #[must_use]
     pub fn perfect(rules: &Rules) -> Opponent {
         Opponent::solved(Arc::new(PerfectPlay::solve(rules)))
     }
 
     /// Perfect play as the opponent, already solved.
-    #[must_use]
     pub fn solved(perfect: Arc<PerfectPlay>) -> Opponent {
         Opponent {
             rules: perfect.rules().clone(),
@@ -55,7 +53,6 @@ impl Opponent {
     }
 
     /// The rules of the game.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -51,13 +51,11 @@ pub struct ReviewedTurn {
 
 impl Review {
     /// Reviews a game that was played by the solved rules.
-    #[must_use]
     pub fn new(perfect: &PerfectPlay, play: &Play) -> Review {
         Review::from_turns(perfect, play.start, &play.turns)
     }
 
     /// Reviews an unfinished game, up to the chance at its present position.
-    #[must_use]
     pub fn so_far(perfect: &PerfectPlay, progress: &Progress) -> Review {
         Review::from_turns(perfect, *progress.start(), progress.turns())
     }
@@ -88,13 +86,11 @@ impl Review {
     }
 
     /// Player 0's chance at the end: 1 or 0 for a finished game.
-    #[must_use]
     pub fn result(&self) -> f64 {
         self.after(self.turns.len())
     }
 
     /// Player 0's chance after this many turns, or after all of them if there are fewer.
-    #[must_use]
     pub fn after(&self, turns: usize) -> f64 {
         let last = self.turns.iter().take(turns).next_back();
         last.map_or(self.start, |turn| turn.after)
@@ -102,13 +98,11 @@ impl Review {
 
     /// The total effect of a player's choices on that player's win chance; at most 0, up to
     /// rounding.
-    #[must_use]
     pub fn decisions_of(&self, seat: Seat) -> f64 {
         self.sum(seat, ReviewedTurn::decision)
     }
 
     /// The total effect of a player's rolls on that player's win chance.
-    #[must_use]
     pub fn luck_of(&self, seat: Seat) -> f64 {
         self.sum(seat, ReviewedTurn::luck)
     }
@@ -125,20 +119,17 @@ impl Review {
 
 impl ReviewedTurn {
     /// The mark of the choice, by the chance that it loses its player.
-    #[must_use]
     pub fn mark(&self) -> Option<Mark> {
         Mark::of_loss(self.decision().abs())
     }
 
     /// The effect of the choice on Player 0's win chance.
-    #[must_use]
     pub fn decision(&self) -> f64 {
         self.chosen - self.before
     }
 
     /// The effect of the dice on Player 0's win chance; 0, up to rounding, if none were
     /// rolled.
-    #[must_use]
     pub fn luck(&self) -> f64 {
         self.after - self.chosen
     }

@@ -39,7 +39,6 @@ impl Instructions {
 
     /// All kinds that this processor has, the widest first and
     /// [`PLAIN`](Self::PLAIN) last.
-    #[must_use]
     pub fn all() -> Vec<Instructions> {
         #[cfg(target_arch = "x86_64")]
         let wide = [
@@ -53,7 +52,6 @@ impl Instructions {
     }
 
     /// The widest kind that this processor has.
-    #[must_use]
     pub fn widest() -> Instructions {
         Self::all().first().copied().unwrap_or(Self::PLAIN)
     }

@@ -15,7 +15,6 @@ impl TimeTrot {
     pub const LONGEST: u8 = 11;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         format!(
             "turns are numbered from 0 for both players together; a player who rolls as many dice \
@@ -36,7 +35,6 @@ impl SwineAlign {
     pub const LEAST: u16 = 10;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         format!(
             "after a turn that leaves both scores with a common divisor of {} or more, the player \
@@ -53,7 +51,6 @@ impl SwineAlign {
     /// assert!(!SwineAlign.grants(Scores::new(36, 25)));
     /// assert!(!SwineAlign.grants(Scores::new(15, 0)));
     /// ```
-    #[must_use]
     pub fn grants(self, scores: Scores) -> bool {
         let (mut a, mut b) = (scores.mine.0, scores.theirs.0);
         if a == 0 || b == 0 {
@@ -72,7 +69,6 @@ pub struct PigPass;
 
 impl PigPass {
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         "a player who is 1 or 2 points behind after a turn takes another turn".to_owned()
     }
@@ -85,7 +81,6 @@ impl PigPass {
     /// assert!(!PigPass.grants(Scores::new(30, 30)));
     /// assert!(!PigPass.grants(Scores::new(27, 30)));
     /// ```
-    #[must_use]
     pub fn grants(self, scores: Scores) -> bool {
         let behind = scores.theirs.0.saturating_sub(scores.mine.0);
         (1..=2).contains(&behind)
@@ -106,7 +101,6 @@ impl MoreBoar {
     pub const ALL: [MoreBoar; 2] = [MoreBoar::LeadingDigits, MoreBoar::ExtremeDigits];
 
     /// The name in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             MoreBoar::LeadingDigits => "leading-digits",
@@ -115,7 +109,6 @@ impl MoreBoar {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         let digits = match self {
             MoreBoar::LeadingDigits => "first two digits are both smaller than the opponent's",
@@ -138,7 +131,6 @@ impl MoreBoar {
     /// assert!(MoreBoar::ExtremeDigits.grants(Scores::new(28, 5)));
     /// assert!(!MoreBoar::ExtremeDigits.grants(Scores::new(22, 43)));
     /// ```
-    #[must_use]
     pub fn grants(self, scores: Scores) -> bool {
         let (mine, theirs) = (scores.mine, scores.theirs);
         match self {

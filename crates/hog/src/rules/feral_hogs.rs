@@ -27,7 +27,6 @@ impl FeralHogs {
     pub const MOST_APART: u8 = 4;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         let distance = match self.apart {
             0 => "exactly as many dice as".to_owned(),
@@ -48,7 +47,6 @@ impl FeralHogs {
     }
 
     /// A bonus for this distance in dice.
-    #[must_use]
     pub const fn new(apart: u8, bonus: u8) -> FeralHogs {
         FeralHogs {
             apart,
@@ -66,7 +64,6 @@ impl FeralHogs {
     /// assert_eq!(FeralHogs::BY_POINTS.remembered(10, 6, 9), 9);
     /// assert_eq!(FeralHogs::BY_POINTS.remembered(10, 6, 24), 13);
     /// ```
-    #[must_use]
     pub fn remembered(self, most_dice: u8, dice: u8, points: u16) -> u8 {
         if self.by_points {
             let most = self.most_remembered(most_dice);
@@ -77,7 +74,6 @@ impl FeralHogs {
     }
 
     /// The highest number that [`remembered`](Self::remembered) returns.
-    #[must_use]
     pub fn most_remembered(self, most_dice: u8) -> u8 {
         if self.by_points {
             most_dice + self.apart + 1
@@ -87,7 +83,6 @@ impl FeralHogs {
     }
 
     /// Tests whether rolling `dice` after `previous` dice or points earns the bonus.
-    #[must_use]
     pub fn earns(self, previous: u8, dice: u8) -> bool {
         previous.abs_diff(dice) == self.apart
     }
@@ -100,7 +95,6 @@ impl FeralHogs {
     /// assert_eq!(FeralHogs::TWO_APART.points(2, 0), 3);
     /// assert_eq!(FeralHogs::TWO_APART.points(0, 3), 0);
     /// ```
-    #[must_use]
     pub fn points(self, previous: u8, dice: u8) -> u16 {
         if self.earns(previous, dice) {
             self.bonus.into()

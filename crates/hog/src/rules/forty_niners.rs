@@ -14,7 +14,6 @@ impl FortyNiners {
     pub const AT_49: FortyNiners = FortyNiners { score: Score(49) };
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         format!(
             "in a turn of a player whose score is {}, ones count as 1 and do no harm",
@@ -29,7 +28,6 @@ impl FortyNiners {
     /// assert!(FortyNiners::AT_49.spares(Score(49)));
     /// assert!(!FortyNiners::AT_49.spares(Score(50)));
     /// ```
-    #[must_use]
     pub fn spares(self, mine: Score) -> bool {
         mine == self.score
     }

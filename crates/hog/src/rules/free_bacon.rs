@@ -83,7 +83,6 @@ impl FreeBacon {
     ];
 
     /// The name in settings: the text of a formula.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             FreeBacon::Formula(formula) => formula.text(),
@@ -108,7 +107,6 @@ impl FreeBacon {
     }
 
     /// The name of the rule in its semester.
-    #[must_use]
     pub const fn title(&self) -> &'static str {
         match self {
             FreeBacon::PiggyPoints | FreeBacon::DigitsFarApart => "Piggy Points",
@@ -121,7 +119,6 @@ impl FreeBacon {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let points = match self {
             FreeBacon::Formula(formula) => formula.text(),
@@ -184,7 +181,6 @@ impl FreeBacon {
     }
 
     /// Tests whether the points depend on the player's own score.
-    #[must_use]
     pub fn reads_own_score(&self) -> bool {
         match self {
             FreeBacon::Formula(formula) => formula.reads_own_score(),
@@ -193,7 +189,6 @@ impl FreeBacon {
     }
 
     /// Tests whether the points are 0 at some scores.
-    #[must_use]
     pub fn can_be_nothing(&self) -> bool {
         match self {
             FreeBacon::Formula(formula) => formula.can_be_zero(),
@@ -216,7 +211,6 @@ impl FreeBacon {
     /// assert_eq!(FreeBacon::BoarBrawl.points(Scores::new(37, 15)), 18);
     /// assert_eq!(FreeBacon::BoarBrawl.points(Scores::new(35, 21)), 9);
     /// ```
-    #[must_use]
     pub fn points(&self, scores: Scores) -> u16 {
         let theirs = scores.theirs;
         let (tens, ones) = (theirs.tens_digit(), theirs.last_digit());

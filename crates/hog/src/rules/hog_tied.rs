@@ -12,7 +12,6 @@ impl HogTied {
     const LAST_DIGIT: u16 = 7;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         format!(
             "at most 1 die is rolled where the sum of both scores ends in {}; a choice of more rolls 1",
@@ -29,7 +28,6 @@ impl HogTied {
     /// assert!(!HogTied.ties(Scores::new(1, 0)));
     /// assert!(!HogTied.ties(Scores::new(5, 7)));
     /// ```
-    #[must_use]
     pub fn ties(self, scores: Scores) -> bool {
         scores.sum() % 10 == Self::LAST_DIGIT
     }

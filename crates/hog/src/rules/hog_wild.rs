@@ -35,7 +35,6 @@ impl HogWild {
     };
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         let multiple = self.multiple;
         match self.dice {
@@ -58,7 +57,6 @@ impl HogWild {
     /// assert!(HogWild::SEVENS.applies(Scores::new(20, 15)));
     /// assert!(!HogWild::SEVENS.applies(Scores::new(20, 16)));
     /// ```
-    #[must_use]
     pub fn applies(self, scores: Scores) -> bool {
         scores.sum().is_multiple_of(self.multiple.into())
     }
@@ -71,7 +69,6 @@ impl HogWild {
     /// let again = HogWild::SEVENS_AGAIN.die(Die::SIX_SIDED);
     /// assert_eq!(again, Die::SIX_SIDED.odd_again());
     /// ```
-    #[must_use]
     pub fn die(self, usual: Die) -> Die {
         match self.dice {
             WildDice::Other(die) => die,

@@ -17,7 +17,6 @@ impl HogtimusPrime {
     pub const ALL: [HogtimusPrime; 2] = [HogtimusPrime::Points, HogtimusPrime::Leader];
 
     /// The name in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             HogtimusPrime::Points => "on",
@@ -26,7 +25,6 @@ impl HogtimusPrime {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         match self {
             HogtimusPrime::Points => "a prime number of points becomes the next prime",
@@ -47,7 +45,6 @@ impl HogtimusPrime {
     /// assert_eq!(HogtimusPrime::Points.lift(1), 1);
     /// assert_eq!(HogtimusPrime::Leader.lift(11), 11);
     /// ```
-    #[must_use]
     pub fn lift(self, points: u16) -> u16 {
         if self == HogtimusPrime::Points && is_prime(points) {
             // The largest prime in 16 bits has no successor there.
@@ -70,7 +67,6 @@ impl HogtimusPrime {
     /// assert_eq!(boosted(20, 12), Scores::new(20, 12));
     /// assert_eq!(boosted(1, 1), Scores::new(1, 1));
     /// ```
-    #[must_use]
     pub fn boosted(self, added: Scores, points: u16) -> Scores {
         let Scores { mine, theirs } = added;
         if self != HogtimusPrime::Leader || mine == theirs || !is_prime(added.sum()) {

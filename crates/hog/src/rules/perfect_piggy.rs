@@ -12,7 +12,6 @@ impl PerfectPiggy {
     pub const DIE: Die = Die::FOUR_SIDED;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         format!(
             "a turn whose points are a perfect square or cube, but not 1, exchanges the usual dice \
@@ -28,7 +27,6 @@ impl PerfectPiggy {
     /// let exchanging: Vec<u16> = (0..30).filter(|&p| PerfectPiggy.exchanges(p)).collect();
     /// assert_eq!(exchanging, [4, 8, 9, 16, 25, 27]);
     /// ```
-    #[must_use]
     pub fn exchanges(self, points: u16) -> bool {
         let points = u32::from(points);
         points > 1

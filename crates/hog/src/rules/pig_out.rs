@@ -30,7 +30,6 @@ impl PigOut {
     ];
 
     /// The name in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             PigOut::One => "one",
@@ -48,7 +47,6 @@ impl PigOut {
     /// assert_eq!(PigOut::PiggyBack.opponent_gains(6), 6);
     /// assert_eq!(PigOut::One.opponent_gains(6), 0);
     /// ```
-    #[must_use]
     pub const fn opponent_gains(self, dice: u8) -> u16 {
         match self {
             PigOut::PiggyBack => dice as u16,
@@ -67,7 +65,6 @@ impl PigOut {
     /// assert_eq!(PigOut::Nothing.points(7, 5), Some(0));
     /// assert_eq!(PigOut::One.points(4, 0), None);
     /// ```
-    #[must_use]
     pub fn points(self, dice: u8, ones: u8) -> Option<u16> {
         let most = 11_u8.saturating_sub(dice);
         match (self, ones) {
@@ -80,7 +77,6 @@ impl PigOut {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         match self {
             PigOut::One => "a toss with a one in it is worth 1 point",
@@ -106,7 +102,6 @@ impl PigOut {
     /// assert_eq!(PigOut::points_of(Some(PigOut::One), &toss), 12);
     /// # Ok::<(), pigskin_hog::ParseTossError>(())
     /// ```
-    #[must_use]
     pub fn points_of(rule: Option<PigOut>, toss: &Toss) -> u16 {
         rule.and_then(|rule| rule.points(toss.len(), toss.ones()))
             .unwrap_or_else(|| toss.sum())

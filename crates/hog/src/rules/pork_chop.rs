@@ -24,7 +24,6 @@ impl PorkChop {
     pub const POINTS: u16 = 1;
 
     /// The name in settings.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             PorkChop::Trade => "on",
@@ -34,7 +33,6 @@ impl PorkChop {
     }
 
     /// The name that the course gave to the rule.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             PorkChop::Trade | PorkChop::Dice => "Pork Chop",
@@ -43,7 +41,6 @@ impl PorkChop {
     }
 
     /// Tests whether a choice of −1 exchanges the dice rather than the scores.
-    #[must_use]
     pub const fn exchanges_dice(self) -> bool {
         match self {
             PorkChop::Trade => false,
@@ -52,7 +49,6 @@ impl PorkChop {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         match self {
             PorkChop::Trade => {
@@ -79,7 +75,6 @@ impl PorkChop {
     /// assert!(!PorkChop::Trade.chops(true));
     /// assert!(PorkChop::Dice.chops(true));
     /// ```
-    #[must_use]
     pub fn chops(self, spent: bool) -> bool {
         match self {
             PorkChop::Trade => !spent,

@@ -35,7 +35,6 @@ impl ScoreRise {
     ];
 
     /// The name in settings: the text of a formula.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             ScoreRise::Formula(formula) => formula.text(),
@@ -48,7 +47,6 @@ impl ScoreRise {
     }
 
     /// The name of the rule in its semester.
-    #[must_use]
     pub const fn title(&self) -> &'static str {
         match self {
             ScoreRise::HogPile | ScoreRise::OnesHogPile => "Hog Pile",
@@ -60,7 +58,6 @@ impl ScoreRise {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(&self) -> String {
         match self {
             ScoreRise::Formula(formula) => {
@@ -96,7 +93,6 @@ impl ScoreRise {
     /// assert_eq!(after(ScoreRise::SusFuss, 87), 89);
     /// assert_eq!(after(ScoreRise::SusFuss, 64), 64);
     /// ```
-    #[must_use]
     pub fn after(&self, scores: Scores) -> Score {
         let mine = scores.mine;
         match self {

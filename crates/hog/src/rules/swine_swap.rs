@@ -54,7 +54,6 @@ impl SwineSwap {
     ];
 
     /// The name in settings: the text of a formula.
-    #[must_use]
     pub fn name(&self) -> &str {
         match self {
             SwineSwap::Formula(formula) => formula.text(),
@@ -73,7 +72,6 @@ impl SwineSwap {
     }
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let condition = match self {
             SwineSwap::Formula(formula) if formula.is_symmetric() => formula.text(),
@@ -111,7 +109,6 @@ impl SwineSwap {
 
     /// Tests whether the condition is the same for both players. If it is not, a swap need not
     /// be undone by the next turn without points.
-    #[must_use]
     pub fn is_symmetric(&self) -> bool {
         match self {
             SwineSwap::Formula(formula) => formula.is_symmetric(),
@@ -135,7 +132,6 @@ impl SwineSwap {
     /// assert!(SwineSwap::OnesApart.swaps(Scores::new(98, 26)));
     /// assert!(!SwineSwap::OnesApart.swaps(Scores::new(26, 98)));
     /// ```
-    #[must_use]
     pub fn swaps(&self, scores: Scores) -> bool {
         let (mine, theirs) = (scores.mine, scores.theirs);
         let (low, high) = (mine.min(theirs), mine.max(theirs));

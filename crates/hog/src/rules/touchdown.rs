@@ -9,7 +9,6 @@ impl Touchdown {
     const MULTIPLE: u16 = 6;
 
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         "points that are a multiple of 6 rise by a sixth".to_owned()
     }
@@ -22,7 +21,6 @@ impl Touchdown {
     /// assert_eq!(Touchdown.lift(13), 13);
     /// assert_eq!(Touchdown.lift(0), 0);
     /// ```
-    #[must_use]
     pub fn lift(self, points: u16) -> u16 {
         if points.is_multiple_of(Self::MULTIPLE) {
             points.saturating_add(points / Self::MULTIPLE)

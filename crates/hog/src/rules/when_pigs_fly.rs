@@ -6,7 +6,6 @@ pub struct WhenPigsFly;
 
 impl WhenPigsFly {
     /// The rule in words, for players.
-    #[must_use]
     pub fn in_words(self) -> String {
         "a turn scores at most 25 less its number of dice".to_owned()
     }
@@ -18,7 +17,6 @@ impl WhenPigsFly {
     /// assert_eq!(WhenPigsFly.limit(10, 40), 15);
     /// assert_eq!(WhenPigsFly.limit(3, 12), 12);
     /// ```
-    #[must_use]
     pub fn limit(self, dice: u8, points: u16) -> u16 {
         points.min(25_u16.saturating_sub(dice.into()))
     }

@@ -183,7 +183,6 @@ impl Lesson {
     }
 
     /// The table with all rules.
-    #[must_use]
     pub fn table(&self, rules: &Rules, table: &Table) -> Table {
         let learned = self.learned.iter();
         learned.fold(table.clone(), |table, learned| {
@@ -192,7 +191,6 @@ impl Lesson {
     }
 
     /// The win rate with all rules.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         self.learned
             .last()
@@ -201,7 +199,6 @@ impl Lesson {
 
     /// The rules as Python: a function `rule(score, opponent_score)` that returns the choice of the
     /// rules, or None where none applies.
-    #[must_use]
     pub fn to_python(&self, rules: &Rules) -> String {
         let learned = self.learned.iter();
         let tips: Vec<Tip> = learned.map(|learned| learned.tip.clone()).collect();

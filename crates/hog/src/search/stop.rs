@@ -22,7 +22,6 @@ pub struct Stop(AtomicBool);
 
 impl Stop {
     /// A search goes on until it is asked to stop.
-    #[must_use]
     pub const fn new() -> Stop {
         Stop(AtomicBool::new(false))
     }
@@ -33,7 +32,6 @@ impl Stop {
     }
 
     /// Whether the search was asked to stop.
-    #[must_use]
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -54,13 +54,11 @@ impl BestResponse {
     }
 
     /// How the values were found.
-    #[must_use]
     pub fn method(&self) -> Method {
         self.solution.method()
     }
 
     /// The chance that the best response beats the table, for either seat.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         WinRate {
             first: self.solution.value(RESPONDER, Seen::START),
@@ -72,7 +70,6 @@ impl BestResponse {
     /// The win chance of the best response, which is to move; 0 or 1 once the game is
     /// over. It has no meaning for a position that the table never reaches, such as one
     /// in which it has chopped although it never chops.
-    #[must_use]
     pub fn value(&self, position: &Position) -> f64 {
         match position.winner(&self.rules) {
             Some(seat) if seat == position.to_move => 1.0,
@@ -83,7 +80,6 @@ impl BestResponse {
 
     /// The choice of the best response when it is to move, the lowest if several are
     /// equally good; `None` once the game is over.
-    #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
             Some(_) => None,
@@ -104,7 +100,6 @@ impl BestResponse {
     /// assert!((rate.mean() - response.win_rate().mean()).abs() < 1e-12);
     /// # Ok::<(), pigskin_hog::DuelError>(())
     /// ```
-    #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();
         (!Memory::matters(&self.rules)).then(|| self.table_for(start, start, Phase::START))

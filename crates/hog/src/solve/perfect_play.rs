@@ -30,7 +30,6 @@ pub struct PerfectPlay {
 
 impl PerfectPlay {
     /// Solves the game.
-    #[must_use]
     pub fn solve(rules: &Rules) -> PerfectPlay {
         let solution = Solution::new(rules, &[Policy::Best]);
         PerfectPlay {
@@ -41,14 +40,12 @@ impl PerfectPlay {
     }
 
     /// The rules of the game.
-    #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The win chance of one perfect player against another: moving first, and
     /// moving second. Their mean is ½.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         let first = self.solution.value(0, Seen::START);
         WinRate {
@@ -59,13 +56,11 @@ impl PerfectPlay {
     }
 
     /// How the values were found.
-    #[must_use]
     pub fn method(&self) -> Method {
         self.solution.method()
     }
 
     /// A bound on the error of every value, by the same proof as for a duel.
-    #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
     }
@@ -77,7 +72,6 @@ impl PerfectPlay {
     /// let perfect = PerfectPlay::solve(&FALL_2017);
     /// assert_eq!(perfect.value(&Position::START), perfect.win_rate().first);
     /// ```
-    #[must_use]
     pub fn value(&self, position: &Position) -> f64 {
         match position.winner(&self.rules) {
             Some(seat) if seat == position.to_move => 1.0,
@@ -88,7 +82,6 @@ impl PerfectPlay {
 
     /// A best choice of the player to move, the lowest if several are equally good;
     /// `None` once the game is over.
-    #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
             Some(_) => None,
@@ -110,7 +103,6 @@ impl PerfectPlay {
     /// assert_eq!(values.len(), 11);
     /// assert!((best - perfect.value(&Position::START)).abs() < 1e-15);
     /// ```
-    #[must_use]
     pub fn choice_values(&self, position: &Position) -> Vec<(Choice, f64)> {
         if position.winner(&self.rules).is_some() {
             return Vec::new();
@@ -134,7 +126,6 @@ impl PerfectPlay {
     /// assert!(six.is_some_and(|value| value <= perfect.value(&Position::START)));
     /// assert_eq!(perfect.choice_value(&Position::START, Choice::PORK_CHOP), None);
     /// ```
-    #[must_use]
     pub fn choice_value(&self, position: &Position, choice: Choice) -> Option<f64> {
         self.rules.roll_in(position, choice).ok()?;
         Some(self.solution.value_of(0, Seen::by_mover(position), choice))
@@ -150,7 +141,6 @@ impl PerfectPlay {
     ///
     /// If the rules [remember](Memory::matters) anything, a table need not be perfect
     /// play, and this one rarely is.
-    #[must_use]
     pub fn table_for(&self, mine: Memory, theirs: Memory, phase: Phase) -> Table {
         Table::from_fn(self.rules.goal, |scores: Scores| {
             let seen = Seen {
@@ -166,7 +156,6 @@ impl PerfectPlay {
 
     /// Perfect play as a table; `None` if the rules [remember](Memory::matters) more
     /// than the scores.
-    #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();
         (!Memory::matters(&self.rules)).then(|| self.table_for(start, start, Phase::START))

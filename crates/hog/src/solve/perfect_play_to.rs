@@ -45,13 +45,11 @@ impl PerfectPlayTo {
     }
 
     /// The goals.
-    #[must_use]
     pub fn goals(&self) -> Goals {
         self.goals
     }
 
     /// The win chance of the player with the first of the goals: moving first, and moving second.
-    #[must_use]
     pub fn win_rate(&self) -> WinRate {
         WinRate {
             first: self.solution.value(0, Seen::START),
@@ -61,20 +59,17 @@ impl PerfectPlayTo {
     }
 
     /// How the values were found.
-    #[must_use]
     pub fn method(&self) -> Method {
         self.solution.method()
     }
 
     /// A bound on the error of every value, by the same proof as for a duel.
-    #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
     }
 
     /// The win chance of the player to move, in a position whose seats are those of the goals; 0 or
     /// 1 once the game is over.
-    #[must_use]
     pub fn value(&self, position: &Position) -> f64 {
         match self.goals.winner(position) {
             Some(seat) if seat == position.to_move => 1.0,
@@ -88,7 +83,6 @@ impl PerfectPlayTo {
 
     /// A best choice of the player to move, the lowest if several are equally good; `None` once the
     /// game is over.
-    #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         if self.goals.winner(position).is_some() {
             return None;
@@ -100,7 +94,6 @@ impl PerfectPlayTo {
     /// Each choice, lowest first, with the win chance of the player to move who makes it and then
     /// plays perfectly, as the other does; empty once the game is over. A −1 that rolls dice is left
     /// out.
-    #[must_use]
     pub fn choice_values(&self, position: &Position) -> Vec<(Choice, f64)> {
         if self.goals.winner(position).is_some() {
             return Vec::new();

@@ -40,7 +40,6 @@ impl PerfectPlay {
     /// let submission = PerfectPlay::solve(&rules).submission();
     /// assert!(submission.best_response.is_above(0.5));
     /// ```
-    #[must_use]
     pub fn submission(&self) -> Submission {
         self.submission_while(|| true)
     }

@@ -56,7 +56,6 @@ impl PerfectPlay {
     /// The figures of perfect play. Takes about as long as
     /// [`submission`](Self::submission) if the rules remember more than the scores, and
     /// otherwise a few milliseconds.
-    #[must_use]
     pub fn summary(&self) -> Summary {
         let values = self.choice_values(&Position::START);
         let best = values.iter().map(|&(_, value)| value).fold(0.0, f64::max);

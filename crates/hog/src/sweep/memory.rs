@@ -28,7 +28,6 @@ pub struct Memory {
 
 impl Memory {
     /// Tests whether the rules remember anything besides the scores.
-    #[must_use]
     pub fn matters(rules: &Rules) -> bool {
         rules.remembers().anything()
     }

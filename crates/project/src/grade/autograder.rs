@@ -53,8 +53,6 @@ impl ProjectAutograder {
     /// by and neither the reference nor the right answers, which the program computes. The same
     /// inputs give the same bytes.
     ///
-    /// # Errors
-    ///
     /// Fails if the folder is no project, or if Gradescope cannot start the program.
     pub fn pack(self, folder: &Path, program: &[u8]) -> Result<Vec<u8>, ProjectAutograderError> {
         GradingKit::open(folder)?;
@@ -82,7 +80,6 @@ impl ProjectAutograder {
 
 impl GradingKit {
     /// The results of a file for Gradescope: a test for each problem.
-    #[must_use]
     pub fn autograder_results(
         &self,
         grade: &FileGrade,

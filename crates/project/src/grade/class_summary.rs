@@ -76,7 +76,6 @@ const MOST_LINES: usize = 15;
 
 impl GradingKit {
     /// Summarises the grades of a class and compares its files with each other.
-    #[must_use]
     pub fn class_summary(&self, files: &[StudentFile], grades: &[FileGrade]) -> ClassSummary {
         let mut points: Vec<f64> = grades.iter().map(|grade| grade.points).collect();
         points.sort_by(f64::total_cmp);
@@ -196,7 +195,6 @@ fn frequent(things: impl Iterator<Item = (String, String)>) -> Vec<Frequent> {
 
 impl ClassSummary {
     /// The summary as text.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = format!(
             "{}: {}, mean {:.1} of {} points, median {:.1}\n",

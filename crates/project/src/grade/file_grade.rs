@@ -180,7 +180,6 @@ impl PartGrade {
 
 impl ProblemGrade {
     /// Whether its answers are missing because the file was not loaded to its end.
-    #[must_use]
     pub fn is_not_loaded(&self) -> bool {
         let loading = self
             .smallest
@@ -192,7 +191,6 @@ impl ProblemGrade {
     }
 
     /// Whether it fails because nothing is written yet.
-    #[must_use]
     pub fn is_unwritten(&self) -> bool {
         let tell_nothing = || {
             let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
@@ -202,7 +200,6 @@ impl ProblemGrade {
     }
 
     /// The smallest call that is wrong, without what it gave.
-    #[must_use]
     pub fn failing_case(&self) -> Option<&str> {
         let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
         wrong.next()?.call.as_deref()

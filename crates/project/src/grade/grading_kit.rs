@@ -94,8 +94,6 @@ impl GradingKit {
     ///
     /// The right answers come from the engine, not from the folder.
     ///
-    /// # Errors
-    ///
     /// Fails if a file is missing or is not what was written.
     pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
         let student = folder.join("student");
@@ -181,8 +179,6 @@ impl GradingKit {
     ///
     /// Each problem has a grade, also where the file breaks off.
     ///
-    /// # Errors
-    ///
     /// Fails if this machine cannot ask it, which is never the file's fault.
     pub fn grade(
         &self,
@@ -218,7 +214,6 @@ impl GradingKit {
 
     /// The hash of everything that the grade of a file depends on: the file, this kit, the
     /// version of Python and the wall around it.
-    #[must_use]
     pub fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
         let (major, minor) = grader.python.version();
         let python = format!(
@@ -291,8 +286,6 @@ fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {
 }
 
 /// The files that files are graded by, by their paths in a project's folder.
-///
-/// # Errors
 ///
 /// Fails if the tests cannot be listed.
 pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {

@@ -61,7 +61,6 @@ const MOST_LINES: usize = 3;
 
 impl Likeness {
     /// What the two files have in common, in words.
-    #[must_use]
     pub fn in_words(&self) -> String {
         let mut words = Vec::new();
         if !self.lines.is_empty() {
@@ -97,7 +96,6 @@ impl Likeness {
 /// assert!(found[0].text > 0.9);
 /// assert!(likenesses(&files, &text).is_empty());
 /// ```
-#[must_use]
 pub fn likenesses(files: &[Compared<'_>], given: &str) -> Vec<Likeness> {
     let given = Fingerprints::read(given);
     let own = files.iter();

@@ -69,7 +69,6 @@ pub struct ReportedPart {
 
 impl GradingKit {
     /// The full report on a file with this name.
-    #[must_use]
     pub fn report(&self, file: &str, grade: &FileGrade) -> Report {
         let problems = self.problems().filter_map(|problem| {
             let grade = grade.problems.get(&problem.number)?;
@@ -112,7 +111,6 @@ impl ReportedPart {
 
 impl Report {
     /// The problem with this number.
-    #[must_use]
     pub fn problem(&self, number: &str) -> Option<&ReportedProblem> {
         self.problems
             .iter()

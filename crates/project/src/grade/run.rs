@@ -74,8 +74,6 @@ impl GradingKit {
     /// earlier run are taken from the folder `kept` if nothing has changed that they depend on:
     /// the file, the kit, the programs that ask, the version of Python.
     ///
-    /// # Errors
-    ///
     /// Fails if this machine does, never because of a file.
     pub fn grade_all(
         &self,
@@ -155,8 +153,6 @@ impl GradingKit {
     }
 
     /// Grades one file, again if this machine fails.
-    ///
-    /// # Errors
     ///
     /// Fails if this machine does several times, never because of the file.
     pub fn grade_patiently(

@@ -51,8 +51,6 @@ impl StudentFile {
     /// No link is followed. A file that is a link or too large, and a folder without a
     /// `hog.py`, is graded with 0 points. Hidden files and [others](Self::passed_over) are skipped.
     ///
-    /// # Errors
-    ///
     /// Fails if the folder or a file cannot be read, or if there is no student's file.
     pub fn read_all(folder: &Path) -> Result<Vec<StudentFile>, ReadFilesError> {
         let io_error = |path: &Path| {
@@ -85,8 +83,6 @@ impl StudentFile {
     /// notebooks, archives and others that are no Python program. Hidden files and those that every
     /// student has are left out.
     ///
-    /// # Errors
-    ///
     /// Fails if the folder cannot be read.
     pub fn passed_over(folder: &Path) -> Result<Vec<String>, ReadFilesError> {
         if !folder.is_dir() {
@@ -105,7 +101,6 @@ impl StudentFile {
     }
 
     /// Names for reports on these files, each once, which work on every system.
-    #[must_use]
     pub fn report_names(files: &[StudentFile]) -> Vec<String> {
         let mut taken: BTreeMap<String, usize> = BTreeMap::new();
         let names = files.iter().map(|file| {
@@ -122,10 +117,6 @@ impl StudentFile {
     }
 
     /// Reads one submission: a file, or a folder with `hog.py`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it cannot be read.
     pub fn read_submission(path: &Path) -> Result<StudentFile, ReadFilesError> {
         let name = PathBuf::from(path.file_name().unwrap_or_default());
         if path.is_dir() {

@@ -218,7 +218,6 @@ impl LoadError {
     }
 
     /// Whether nothing at all could be read.
-    #[must_use]
     pub fn is_syntax(&self) -> bool {
         let kinds = ["SyntaxError", "IndentationError", "TabError"];
         kinds.contains(&self.kind.as_str())

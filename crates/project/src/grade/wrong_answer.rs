@@ -141,7 +141,6 @@ impl WrongAnswer {
     }
 
     /// Whether the call has no answer because the file was not loaded to its end.
-    #[must_use]
     pub fn is_of_loading(&self) -> bool {
         match self {
             WrongAnswer::NotRead { .. }

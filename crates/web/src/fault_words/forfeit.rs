@@ -6,7 +6,6 @@ use crate::language::Language;
 use crate::texts::Text;
 
 /// A forfeit in a language, after the name of who forfeited. Messages of programs stay as they are.
-#[must_use]
 pub fn forfeit(language: Language, forfeit: &Forfeit) -> String {
     let say = |key| Text::of_frame(language, key);
     let said = match forfeit {

@@ -35,8 +35,6 @@ impl FieldLesson {
     /// Searches for the rules, once for everybody who asks with the same field; `None` as long as the
     /// search goes on.
     ///
-    /// # Errors
-    ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(
         site: &Arc<Site>,

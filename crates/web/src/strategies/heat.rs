@@ -57,7 +57,6 @@ pub struct LetteredTable {
 
 impl LetteredTable {
     /// The choices of a table, with the strategy's name.
-    #[must_use]
     pub fn of(label: &str, table: &Table) -> LetteredTable {
         let letter = |dice: u8| char::from(b'a' + dice.min(14));
         let letters = table.choices().iter();
@@ -72,7 +71,6 @@ impl LetteredTable {
 
 impl Heat {
     /// A heat map without its surroundings, in English.
-    #[must_use]
     pub fn new(id: &'static str, label: String, map: HeatMap) -> Heat {
         Heat {
             id,

@@ -28,8 +28,6 @@ pub struct HouseLesson {
 impl HouseLesson {
     /// Searches for the rules, once for everybody who asks; `None` as long as the search goes on.
     ///
-    /// # Errors
-    ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(
         site: &Arc<Site>,

@@ -29,7 +29,6 @@ pub enum Measure {
 }
 
 /// The choices of a strategy.
-#[must_use]
 pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     choices_in(Language::ENGLISH, edition, name, table)
 }
@@ -44,7 +43,6 @@ pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
 /// let map = strategy_map::choices_in(Language::GERMAN, &edition, "always:1", &ones);
 /// assert_eq!(map.labels.up, "eigener Punktestand");
 /// ```
-#[must_use]
 pub fn choices_in(language: Language, edition: &Edition, name: &str, table: &Table) -> HeatMap {
     let say = |key| Text::of_frame(language, key);
     let steps = edition.rules.choices().map(|choice| Step {
@@ -79,7 +77,6 @@ fn symbol(choice: Choice) -> char {
 
 /// The costs or regrets of the first strategy against the second, or how often each pair of scores
 /// is met.
-#[must_use]
 pub fn measured(
     edition: &Edition,
     [name, against]: [&str; 2],
@@ -115,7 +112,6 @@ pub fn measured(
 }
 
 /// The difference of two strategies: how many more dice the first one rolls.
-#[must_use]
 pub fn difference(edition: &Edition, names: [&str; 2], tables: [&Table; 2]) -> HeatMap {
     let [a, b] = tables;
     let differs = |at: Scores| {

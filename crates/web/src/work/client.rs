@@ -18,7 +18,6 @@ pub struct Peer {
 
 impl Peer {
     /// The peer at an address.
-    #[must_use]
     pub fn new(address: IpAddr, proxies: &Proxies) -> Peer {
         Peer {
             address,
@@ -42,13 +41,11 @@ pub enum Client {
 
 impl Client {
     /// Whether the client has priority beside a contest: the contest and its people.
-    #[must_use]
     pub fn comes_first(&self) -> bool {
         matches!(self, Client::Contest | Client::Person(_))
     }
 
     /// The stranger who sends a request: an address, where the connection's peer is known.
-    #[must_use]
     pub fn of_request(parts: &Parts) -> Client {
         let peer = parts.extensions.get::<Peer>();
         peer.map_or(Client::Unknown, |&peer| Client::at(peer, &parts.headers))
@@ -58,7 +55,6 @@ impl Client {
     ///
     /// A proxy puts its client into the last entry of `X-Forwarded-For`. The header of other peers is
     /// not trusted.
-    #[must_use]
     pub fn at(peer: Peer, headers: &HeaderMap) -> Client {
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
         let forwarded = forwarded.and_then(|header| header.to_str().ok());

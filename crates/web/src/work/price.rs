@@ -23,32 +23,27 @@ impl Price {
     pub const MOST: Price = Price(Duration::from_secs(30));
 
     /// The price of work with a time limit.
-    #[must_use]
     pub const fn of_time(most: Duration) -> Price {
         Price(most)
     }
 
     /// The price of a number of multiply-adds.
-    #[must_use]
     pub fn of_multiply_adds(number: u64) -> Price {
         // A multiply-add takes about a nanosecond.
         Price(Duration::from_nanos(number))
     }
 
     /// The price of expanding lines with the solver of D-Football.
-    #[must_use]
     pub fn of_expansions(most: u64) -> Price {
         Price(EXPANSION * u32::try_from(most).unwrap_or(u32::MAX))
     }
 
     /// The price of a picture.
-    #[must_use]
     pub fn of_picture(cells: usize) -> Price {
         Price(CELL * u32::try_from(cells).unwrap_or(u32::MAX))
     }
 
     /// The time.
-    #[must_use]
     pub fn time(self) -> Duration {
         self.0
     }

@@ -39,7 +39,6 @@ pub struct Proxies(pub Vec<ProxyAddress>);
 
 impl Proxies {
     /// Whether a peer is one of them.
-    #[must_use]
     pub fn contains(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         peer.is_loopback()

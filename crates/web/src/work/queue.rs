@@ -62,7 +62,6 @@ impl Queue {
     }
 
     /// The load of a lane.
-    #[must_use]
     pub fn load(&self, lane: Lane) -> Load {
         lock(&self.0).load(lane)
     }
@@ -104,8 +103,6 @@ impl Queue {
 
     /// Waits for a turn and computes something.
     ///
-    /// # Errors
-    ///
     /// Fails if the queue has no place, or the work panics.
     pub async fn run<T: Send + 'static>(
         &self,
@@ -117,8 +114,6 @@ impl Queue {
     }
 
     /// Waits for a turn and runs a program, of which only a few run at a time.
-    ///
-    /// # Errors
     ///
     /// Fails if the queue has no place, or the work panics.
     pub async fn run_program<T: Send + 'static>(

@@ -13,7 +13,6 @@ pub struct ChangedCells {
 
 impl ChangedCells {
     /// Compares two tables; `None` if their goals differ.
-    #[must_use]
     pub fn between(before: &Table, now: &Table) -> Option<ChangedCells> {
         let pairs = before.choices().iter().zip(now.choices());
         (before.goal() == now.goal()).then(|| ChangedCells {
@@ -23,20 +22,17 @@ impl ChangedCells {
     }
 
     /// Number of cells that differ.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.changed.iter().filter(|&&changed| changed).count()
     }
 
     /// Number of all cells.
-    #[must_use]
     pub fn of(&self) -> usize {
         self.changed.len()
     }
 
     /// An SVG path around the cells that differ, each of them one unit wide and high; `None` if
     /// there are none. The rows go up, so the first is at the bottom.
-    #[must_use]
     pub fn outline(&self) -> Option<String> {
         let mut path = String::new();
         let size = self.size;

@@ -28,8 +28,6 @@ pub struct Written {
 impl Written {
     /// Reads the form of a game.
     ///
-    /// # Errors
-    ///
     /// Fails if the body is not the editor's form, or if the text is too long.
     pub fn parse(game: SourceGame, body: &str) -> Result<Written, Problem> {
         let parameters = Parameters::parse(Some(body));
@@ -43,7 +41,6 @@ impl Written {
     }
 
     /// The text as a file that was uploaded.
-    #[must_use]
     pub fn into_upload(self) -> Upload {
         Upload {
             parameters: Parameters::default(),
@@ -52,8 +49,6 @@ impl Written {
     }
 
     /// Runs a text for Hog for a person, and returns its table.
-    ///
-    /// # Errors
     ///
     /// Fails if the text is no strategy, or if the person's programs do not run here.
     pub async fn table(

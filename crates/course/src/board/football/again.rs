@@ -16,8 +16,6 @@ impl HeldContest {
     /// Returns the number of matches, those of versions that are on no board any more included;
     /// in Hog 0.
     ///
-    /// # Errors
-    ///
     /// Fails if a database or the machine fails.
     pub async fn play_forfeits_again(&self, by: Option<&PersonId>) -> Result<usize, BoardError> {
         let football = match &self.contest.game {

@@ -35,7 +35,6 @@ impl Tablebase {
     /// let tablebase = Tablebase::bundled(11).expect("contests have eleven");
     /// assert_eq!(tablebase.boards(), 21_476_310);
     /// ```
-    #[must_use]
     pub fn bundled(pieces: u8) -> Option<&'static Tablebase> {
         let tablebase = TABLEBASES.get(usize::from(pieces.checked_sub(FEWEST)?))?;
         tablebase.as_ref()
@@ -43,7 +42,6 @@ impl Tablebase {
 
     /// Returns whether the team to move wins, if a bundled tablebase has the board: that
     /// is every board of a game with 8 to 11 pieces per side.
-    #[must_use]
     pub fn probe(board: Board) -> Option<bool> {
         // A start with n pieces per side has 2n + 1 squares.
         Tablebase::bundled(board.squares() / 2)?.wins(board)

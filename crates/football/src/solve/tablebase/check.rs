@@ -36,10 +36,6 @@ impl Tablebase {
     /// assert_eq!(boards, 104);
     /// # Ok::<(), ()>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns the function's error.
     pub fn try_for_each<E>(
         &self,
         visit: &mut impl FnMut(Board, bool) -> Result<(), E>,

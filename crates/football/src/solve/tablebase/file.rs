@@ -63,7 +63,6 @@ impl Tablebase {
     pub const MAGIC: &'static [u8; 8] = b"pigskinL";
 
     /// The tablebase as bytes, which are always the same for the same game.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let levels = self.diagram.levels();
         let mut bytes = Tablebase::MAGIC.to_vec();

@@ -86,19 +86,16 @@ impl ValueTable {
     }
 
     /// The largest number of pieces per side.
-    #[must_use]
     pub fn pieces(&self) -> u8 {
         self.pieces
     }
 
     /// The number of boards.
-    #[must_use]
     pub fn boards(&self) -> usize {
         self.boards.len()
     }
 
     /// The number of different values, with those of their options.
-    #[must_use]
     pub fn values(&self) -> usize {
         self.forms.len()
     }

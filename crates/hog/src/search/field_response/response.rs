@@ -72,7 +72,6 @@ pub struct FieldResponse {
 impl FieldResponse {
     /// An upper bound on the matches that any table can win: all except those against
     /// opponents whose best response is not proved to be above ½.
-    #[must_use]
     pub fn at_most(&self) -> usize {
         let responses = self.best_responses.iter().flatten();
         let lost = responses.filter(|response| !response.is_above(0.5));
@@ -80,14 +79,12 @@ impl FieldResponse {
     }
 
     /// Tests whether it is proved that no table wins more matches.
-    #[must_use]
     pub fn wins_most(&self) -> bool {
         self.score.won >= self.at_most()
     }
 
     /// The places in the field of the tables with the best result against the others:
     /// one, or several with equal results; empty if the results are not known.
-    #[must_use]
     pub fn own_best(&self) -> Vec<usize> {
         let own = self.own.as_deref().unwrap_or_default();
         let best = own.iter().copied().reduce(FieldScore::max);

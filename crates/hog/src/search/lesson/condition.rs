@@ -95,7 +95,6 @@ fn is_over(rules: &Rules, scores: Scores) -> bool {
 
 impl Condition {
     /// Tests whether it holds at some scores.
-    #[must_use]
     pub fn holds(self, rules: &Rules, at: Scores) -> bool {
         let (mine, theirs) = (i32::from(at.mine.0), i32::from(at.theirs.0));
         let bacon = rules.bacon_points(at);
@@ -173,7 +172,6 @@ impl Condition {
     }
 
     /// The condition in words that follow "whenever".
-    #[must_use]
     pub fn in_words(self) -> String {
         let words = match self {
             Condition::BaconAtLeast(points) => {

@@ -30,13 +30,11 @@ pub struct Tip {
 
 impl Tip {
     /// Tests whether all conditions hold at some scores.
-    #[must_use]
     pub fn applies(&self, rules: &Rules, at: Scores) -> bool {
         self.when.iter().all(|condition| condition.holds(rules, at))
     }
 
     /// The table with this choice wherever the rule applies.
-    #[must_use]
     pub fn applied(&self, rules: &Rules, table: &Table) -> Table {
         Table::from_fn(table.goal(), |at| {
             if self.applies(rules, at) {

@@ -28,8 +28,6 @@ const WITH_DATES: [&str; 2] = ["early_points", "checkpoint_points"];
 /// A line with a date becomes a comment. If an inline table has other fields too, its line becomes
 /// a comment, and a line without the dates follows.
 ///
-/// # Errors
-///
 /// Fails if the text is not TOML.
 pub fn without_dates(text: &str) -> Result<(String, Vec<String>), toml::de::Error> {
     let root = DeTable::parse(text)?;

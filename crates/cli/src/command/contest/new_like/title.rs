@@ -4,8 +4,6 @@ use toml::de::DeTable;
 
 /// Returns the text of a file of settings with another title, and everything else as it was.
 ///
-/// # Errors
-///
 /// Fails if the text is not TOML.
 pub fn with_title(text: &str, title: &str) -> Result<String, toml::de::Error> {
     let root = DeTable::parse(text)?;
