@@ -8,15 +8,16 @@ use std::sync::LazyLock;
 use jiff::tz::TimeZone;
 use libfuzzer_sys::fuzz_target;
 use pigskin_course::{ArchiveContents, Extensions, GradeScale, Memberships, Roster};
-use pigskin_coursework::ArchivedProject;
+use pigskin_course_contest::verify_contest;
+use pigskin_course_project::ArchivedProject;
 use tokio::runtime::Runtime;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().expect("a runtime"));
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Ok(contents) = ArchiveContents::read_bytes(Cursor::new(bytes), bytes.len() as u64) {
+    if let Ok(contents) = ArchiveContents::read_zip(Cursor::new(bytes), bytes.len() as u64) {
         let _ = ArchivedProject::read(&contents);
-        let _ = RUNTIME.block_on(contents.verify_contest());
+        let _ = RUNTIME.block_on(verify_contest(&contents));
     }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
 use pigskin_contest::Contest;
-use pigskin_coursework::SentVersion;
+use pigskin_course_project::SentVersion;
 use pigskin_entry::{Source, SourceGame, TeamName, fuzzing};
 use pigskin_hog::{Edition, Rules, SPRING_2017, Table};
 

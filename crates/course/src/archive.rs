@@ -1,170 +1,66 @@
-//! The archive of a contest that was run: everything that determines its results.
+//! The archive of a course: a zip with everything that determines results and points.
 
 mod contents;
 mod manifest;
-mod other_engine;
-mod read;
-mod verify;
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use pigskin_zip_file::ZipFile;
 
-use pigskin_contest::{
-    Contest, ContestFileError, EntryFile, ListError, PastWinners, ReadResultsError, Results,
-};
-use pigskin_entry::{ReadSourceError, Source};
+pub use contents::{ArchiveContents, ReadArchiveError};
+pub use manifest::{ArchivedEntry, LeftOut, Manifest};
 
-use crate::DatabaseError;
-use crate::contest_text::{ContestText, ContestTextError};
-use manifest::{ArchivedEntry, LeftOut, Manifest};
-use pigskin_zip_file::{ZipFile, plain_name};
-
-pub use contents::ArchiveContents;
-pub use read::ReadArchiveError;
-pub use verify::{Engines, Verified, VerifyError};
-
-/// A contest with its original entries and its results. Anybody can check it later without a
-/// cache and without running an entry.
+/// The files of a contest, a project, or both, with a manifest. Anybody can check the results
+/// and points later without a cache and without a database.
 ///
-/// The zip contains `manifest.json` with the SHA-256 of every other file; `contest.toml`, and
-/// `edition.toml` for a custom edition; `winners.toml` for winners of earlier contests; `entries/`; in Hog `tables/`, with the table of each
-/// entry by its hash; `results.json` and `standings.csv`.
+/// `manifest.json` has the SHA-256 of every other file.
 #[derive(Clone, Debug)]
 pub struct Archive {
     manifest: Manifest,
     zip: ZipFile,
 }
 
-/// An entry to be archived: its name in the results, and its files or the reason why they
-/// cannot be archived.
-pub type EntryToArchive = (String, Result<Source, String>);
-
-/// Why a contest cannot be archived.
+/// Why an archive cannot be packed.
 #[derive(Debug, thiserror::Error)]
-pub enum ArchiveError {
-    /// The contest cannot be read.
-    #[error(transparent)]
-    Contest(#[from] ContestFileError),
-    /// Its settings cannot be packed.
-    #[error(transparent)]
-    Text(#[from] ContestTextError),
-    /// The database of a course failed.
-    #[error(transparent)]
-    Database(#[from] DatabaseError),
-    /// The contest was not run.
-    #[error("{0}; run the contest first")]
-    Results(#[from] ReadResultsError),
-    /// The entries cannot be listed.
-    #[error(transparent)]
-    List(#[from] ListError),
-    /// An entry cannot be read.
-    #[error("the entry {file}: {source}")]
-    Entry {
-        /// The entry's name.
-        file: String,
-        /// The error.
-        source: ReadSourceError,
-    },
-    /// An entry of the results is missing.
-    #[error("the entry {0} of the results is missing; run the contest again")]
-    Missing(String),
-    /// The results cannot be written.
-    #[error("could not write the results: {0}")]
+pub enum PackArchiveError {
+    /// The manifest cannot be written.
+    #[error("could not write the manifest: {0}")]
     Json(#[from] serde_json::Error),
-    /// The standings cannot be written.
-    #[error("could not write the standings: {0}")]
-    Csv(#[from] csv::Error),
     /// The zip cannot be written.
     #[error("could not make the zip: {0}")]
     Zip(#[from] zip::result::ZipError),
 }
 
 impl Archive {
-    const MANIFEST: &str = "manifest.json";
-    const CONTEST: &str = "contest.toml";
-    const EDITION: &str = "edition.toml";
-    const RESULTS: &str = "results.json";
-    const STANDINGS: &str = "standings.csv";
-    const ENTRIES: &str = "entries";
-    const TABLES: &str = "tables";
+    /// The file with the [`Manifest`].
+    pub const MANIFEST: &str = "manifest.json";
+    /// The contest's settings.
+    pub const CONTEST: &str = "contest.toml";
+    /// The contest's results.
+    pub const RESULTS: &str = "results.json";
+    /// The folder of a contest's entries.
+    pub const ENTRIES: &str = "entries";
 
-    /// The archive of the last run of the contest in a folder.
-    ///
-    /// Fails if the contest was not run, or if a part of it cannot be read.
-    pub fn of_folder(folder: &Path) -> Result<Archive, ArchiveError> {
-        let contest = Contest::open(folder)?;
-        let text = ContestText::read(folder)?;
-        let results = Results::read(&contest.results_folder().join("results.json"))?;
-        let mut entries = Vec::new();
-        for EntryFile { name, path } in EntryFile::list(&contest.entries)? {
-            match contest.game.read_source(&path) {
-                Ok(source) => entries.push((name, Ok(source))),
-                Err(ReadSourceError::Fault(fault)) => entries.push((name, Err(fault.reason))),
-                Err(source) => return Err(ArchiveError::Entry { file: name, source }),
-            }
-        }
-        Archive::pack(&text, entries, &results)
-    }
-
-    /// Packs a contest: the texts of its settings, its entries and its results.
-    ///
-    /// Fails if an entry of the results is missing.
-    pub(crate) fn pack(
-        text: &ContestText,
-        entries: impl IntoIterator<Item = EntryToArchive>,
-        results: &Results,
-    ) -> Result<Archive, ArchiveError> {
-        let mut zip = ZipFile::default();
-        zip.file(Self::CONTEST, text.toml.as_str());
-        if let Some((_, edition)) = &text.edition {
-            zip.file(Self::EDITION, edition.as_str());
-        }
-        if let Some(winners) = &text.winners {
-            zip.file(PastWinners::FILE, winners.as_str());
-        }
-        let (mut archived, mut left_out) = (Vec::new(), Vec::new());
-        let mut taken = BTreeSet::new();
-        for (file, source) in entries {
-            match source {
-                Ok(source) => archived.push(pack_entry(&mut zip, &mut taken, file, &source)),
-                Err(reason) => left_out.push(LeftOut { file, reason }),
-            }
-        }
-        let known = archived.iter().map(|entry| &entry.file);
-        let known: BTreeSet<&String> = known
-            .chain(left_out.iter().map(|left| &left.file))
-            .collect();
-        if let Some(missing) = files_of(results).find(|file| !known.contains(file)) {
-            return Err(ArchiveError::Missing(missing.clone()));
-        }
-        for (hash, table) in results.game.tables().into_iter().flatten() {
-            let json = serde_json::to_vec(table)?;
-            zip.file(&format!("{}/{hash}.json", Self::TABLES), json);
-        }
-        let mut json = Vec::new();
-        results.write_json(&mut json)?;
-        zip.file(Self::RESULTS, json);
-        zip.file(Self::STANDINGS, results.standings_csv()?);
-        let manifest = Manifest::new(&results.title, archived, left_out, zip.files());
+    /// An archive of these files, in which these entries of a contest are, or are left out.
+    pub fn new(
+        title: &str,
+        entries: Vec<ArchivedEntry>,
+        left_out: Vec<LeftOut>,
+        mut zip: ZipFile,
+    ) -> Result<Archive, PackArchiveError> {
+        let manifest = Manifest::new(title, entries, left_out, zip.files());
         zip.file(Self::MANIFEST, manifest.to_json()?);
         Ok(Archive { manifest, zip })
     }
 
     /// An archive without a contest, for what [other files](Self::with_files) have.
-    pub fn without_contest(title: &str) -> Result<Archive, ArchiveError> {
-        let archive = Archive {
-            manifest: Manifest::new(title, Vec::new(), Vec::new(), std::iter::empty()),
-            zip: ZipFile::default(),
-        };
-        archive.with_files(std::iter::empty())
+    pub fn without_contest(title: &str) -> Result<Archive, PackArchiveError> {
+        Archive::new(title, Vec::new(), Vec::new(), ZipFile::default())
     }
 
-    /// The same with more files, such as those of a project, by paths that unpack everywhere.
-    /// [`ArchiveContents`] checks their sums.
+    /// Adds files, such as those of a project, by paths that unpack everywhere.
     pub fn with_files(
         mut self,
         files: impl Iterator<Item = (String, Vec<u8>)>,
-    ) -> Result<Archive, ArchiveError> {
+    ) -> Result<Archive, PackArchiveError> {
         for (path, contents) in files {
             self.zip.file(&path, contents);
         }
@@ -179,8 +75,13 @@ impl Archive {
     /// The archive as a zip, which has the same bytes for the same contest.
     ///
     /// Fails if it is too large for a zip.
-    pub fn to_zip(&self) -> Result<Vec<u8>, ArchiveError> {
+    pub fn to_zip(&self) -> Result<Vec<u8>, PackArchiveError> {
         Ok(self.zip.packed(Self::MANIFEST)?)
+    }
+
+    /// The manifest.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
     }
 
     /// The entries whose files could not be archived, each with the reason.
@@ -189,55 +90,3 @@ impl Archive {
         left_out.map(|left| (left.file.as_str(), left.reason.as_str()))
     }
 }
-
-/// The names of the entries in results.
-fn files_of(results: &Results) -> impl Iterator<Item = &String> {
-    let ranked = results.standings.iter().filter_map(|row| row.file.as_ref());
-    ranked.chain(results.disqualified.iter().map(|row| &row.file))
-}
-
-/// Puts the files of an entry into the zip.
-fn pack_entry(
-    zip: &mut ZipFile,
-    taken: &mut BTreeSet<String>,
-    file: String,
-    source: &Source,
-) -> ArchivedEntry {
-    let mut paths = Vec::new();
-    let mut name = plain_name(file.as_bytes());
-    if !source.is_folder() && source.name() != file {
-        // The entry's name is its team's number; its file keeps the name that was sent.
-        name = format!("{name}/{}", plain_name(source.name().as_bytes()));
-    }
-    for (path, contents) in crate::gradescope::packed_entry(&name, source) {
-        let path = unlike(taken, &format!("{}/{path}", Archive::ENTRIES));
-        zip.file(&path, contents);
-        paths.push(path);
-    }
-    ArchivedEntry { file, paths }
-}
-
-/// The path, with letters of its last part written as numbers until it differs from all
-/// others even when case is ignored.
-fn unlike(taken: &mut BTreeSet<String>, path: &str) -> String {
-    let last = path.rfind('/').map_or(0, |slash| slash + 1);
-    let (folder, name) = path.split_at(last);
-    let escaped = |letters: usize| {
-        let mut left = letters;
-        let characters = name.chars().map(|character| {
-            if left > 0 && character.is_ascii_alphabetic() {
-                left -= 1;
-                return format!("%{:02X}", u32::from(character));
-            }
-            character.to_string()
-        });
-        folder.to_owned() + &characters.collect::<String>()
-    };
-    // With all letters as numbers, all names differ.
-    let paths = (0..=name.len()).map(escaped);
-    let mut free = paths.filter(|path| taken.insert(path.to_ascii_lowercase()));
-    free.next().unwrap_or_else(|| path.to_owned())
-}
-
-#[cfg(test)]
-mod tests;

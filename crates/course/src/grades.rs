@@ -60,7 +60,7 @@ const LONGEST_NOTE: usize = 500;
 
 impl GradeBook {
     /// The kind of fault for a team that staff disqualified.
-    pub(crate) const BY_STAFF: &str = "disqualified";
+    pub const BY_STAFF: &str = "disqualified";
 
     /// Grades every student of the roster.
     ///

@@ -110,7 +110,7 @@ fn with_setting(text: &str, table: Option<&str>, key: &str, value: &str) -> Stri
 }
 
 /// A text as a TOML string.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     // A JSON string of plain characters is a TOML string too.
     serde_json::Value::from(text).to_string()
 }

@@ -40,7 +40,7 @@ impl Recognition {
         }
     }
 
-    pub(crate) fn stored(text: Option<&str>) -> Recognition {
+    pub fn stored(text: Option<&str>) -> Recognition {
         text.and_then(|text| text.parse().ok()).unwrap_or_default()
     }
 }

@@ -1,7 +1,7 @@
 //! Actions of staff during a contest.
 
-use crate::act::Change;
-use crate::{Course, DatabaseError, EventKind, HeldContest, PersonId, TeamId};
+use crate::act;
+use crate::{Course, DatabaseError, EventKind, PersonId};
 
 /// Names of settings that are on or off.
 const PAUSED: &str = "paused";
@@ -36,38 +36,15 @@ impl Course {
         paused: bool,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let set = Change::Set(PAUSED, if paused { ON } else { OFF }.to_owned());
+        let set = act::set(PAUSED, if paused { ON } else { OFF }.to_owned());
         let what = EventKind::Judging { paused };
-        self.act(set, &what, by).await
+        self.act(Some(set), &what, by).await
     }
 
     /// Reveals the frozen board to the public.
     pub async fn reveal(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
-        let set = Change::Set(REVEALED, ON.to_owned());
-        self.act(set, &EventKind::Revealed, by).await
-    }
-
-    /// Disqualifies a team, which takes it off the board, for a reason that it sees.
-    pub async fn disqualify(
-        &self,
-        team: TeamId,
-        reason: &str,
-        by: Option<&PersonId>,
-    ) -> Result<(), DatabaseError> {
-        let reason = cut(reason);
-        let change = Change::Disqualify(team, reason.clone());
-        let what = EventKind::Disqualified { team, reason };
-        self.act(change, &what, by).await
-    }
-
-    /// Puts a team back on the board.
-    pub async fn reinstate(
-        &self,
-        team: TeamId,
-        by: Option<&PersonId>,
-    ) -> Result<(), DatabaseError> {
-        let what = EventKind::Reinstated { team };
-        self.act(Change::Reinstate(team), &what, by).await
+        let set = act::set(REVEALED, ON.to_owned());
+        self.act(Some(set), &EventKind::Revealed, by).await
     }
 
     /// Records that a member of staff looked at a student's page of the project, or of the
@@ -83,21 +60,12 @@ impl Course {
             by: by.clone(),
             contest,
         };
-        self.act(Change::Nothing, &what, Some(by)).await
-    }
-}
-
-impl HeldContest {
-    /// Pauses or resumes the judging. Entries are accepted all the same.
-    pub async fn pause(&self, paused: bool, by: Option<&PersonId>) -> Result<(), DatabaseError> {
-        self.course.set_paused(paused, by).await?;
-        self.queue.wake();
-        Ok(())
+        self.act(None, &what, Some(by)).await
     }
 }
 
 /// A text of limited length without characters that a database refuses.
-pub(crate) fn cut(text: &str) -> String {
+pub fn cut(text: &str) -> String {
     let text = text.trim().chars().filter(|&c| c != '\0');
     text.take(LONGEST).collect()
 }

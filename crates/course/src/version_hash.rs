@@ -1,6 +1,6 @@
-//! The hash under which the files of a project's version are stored.
+//! The hashes under which entries and the files of a project's versions are stored.
 
-use pigskin_entry::Hash;
+use pigskin_entry::{Hash, Source};
 
 /// The hash of a version's files, each with its name, in the order of their names.
 ///
@@ -15,4 +15,9 @@ pub fn version_hash<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) ->
     let files = files.into_iter();
     let parts = files.flat_map(|(name, contents)| [name.as_bytes(), contents]);
     Hash::of_parts(std::iter::once(&b"files of a project"[..]).chain(parts))
+}
+
+/// The hash of an entry and its name; a table's file name is its team's name.
+pub fn entry_hash(source: &Source) -> Hash {
+    Hash::of_parts([source.name(), &source.hash().to_string()])
 }

@@ -30,9 +30,8 @@ use hyper::body::Incoming;
 use hyper::header::{CONTENT_TYPE, COOKIE, HeaderName, SET_COOKIE};
 use hyper::{Method, StatusCode};
 use pigskin_contest::Contest;
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, HeldContest, Person, PersonId, Role,
-};
+use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role};
+use pigskin_course_contest::HeldContest;
 use pigskin_entry::{Source, SourceGame};
 use pigskin_hog::{Choice, Table};
 use pigskin_portal::{Portal, ReceiptBody};
@@ -350,7 +349,7 @@ async fn be_served(teams: usize) {
     }
     tokio::spawn(Arc::clone(&course).judge());
     let mut boards = course.boards();
-    let all_stand = |boards: &Arc<pigskin_course::Boards>| {
+    let all_stand = |boards: &Arc<pigskin_course_contest::Boards>| {
         let live = boards.live.as_ref();
         live.is_some_and(|board| board.teams.len() == teams)
     };

@@ -32,7 +32,7 @@ use hyper::{Method, StatusCode, header};
 use pigskin_course::{
     Clock, Course, CourseSettings, Database, Person, PersonId, Role, version_hash,
 };
-use pigskin_coursework::HeldProject;
+use pigskin_course_project::HeldProject;
 use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 use serde_json::{Value, json};

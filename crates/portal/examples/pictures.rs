@@ -27,7 +27,7 @@ use editor::{BETTER, paste, rate};
 use jiff::{SignedDuration, Timestamp};
 use made_up_class::make_up_class;
 use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
-use pigskin_coursework::HeldProject;
+use pigskin_course_project::HeldProject;
 use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 use project_kit::{KIT, settings};

@@ -11,7 +11,8 @@ use axum::http::{StatusCode, Uri, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use pigskin_contest::ContestGame;
-use pigskin_course::{HeldContest, Member, Role, Submission, SubmissionId};
+use pigskin_course::{Member, Role, SubmissionId};
+use pigskin_course_contest::{HeldContest, Submission};
 use pigskin_entry::Source;
 use pigskin_web::ErrorBody;
 use pigskin_web::LARGEST_UPLOAD;
@@ -147,7 +148,7 @@ struct ContestBody {
 )]
 async fn contest(State(portal): State<Arc<Portal>>) -> Result<Json<ContestBody>, Refusal> {
     let course = portal.contest()?;
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let edition = match &course.contest().game {
         ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
         ContestGame::DFootball(_) => None,
@@ -203,7 +204,7 @@ struct Standings {
 async fn standings(State(portal): State<Arc<Portal>>) -> Result<Json<Standings>, Refusal> {
     let course = portal.contest()?;
     let boards = course.boards().borrow().clone();
-    let rows = boards.rows(false, course.settings().pseudonyms);
+    let rows = boards.rows(false, course.course().settings().pseudonyms);
     let lines = rows.iter().map(|row| Line {
         rank: row.rank,
         team: row.team.map(|team| team.0),
@@ -248,9 +249,9 @@ async fn events(
 ) -> Result<Response, Refusal> {
     let course = portal.contest()?;
     let Query(EventsQuery { after }) = after.map_err(unreadable)?;
-    let events = course.public_events(after, EVENTS).await;
+    let events = course.course().public_events(after, EVENTS).await;
     let events = events.map_err(Problem::server)?;
-    let pseudonyms = course.settings().pseudonyms;
+    let pseudonyms = course.course().settings().pseudonyms;
     let seen = events
         .iter()
         .filter_map(|event| event.seen_by(None, None, false, pseudonyms));
@@ -348,7 +349,7 @@ async fn entry_body(course: &HeldContest, found: Submission) -> Result<EntryBody
     let (fault, reason) = found.fault.unzip();
     Ok(EntryBody {
         ahead: match found.state {
-            pigskin_course::State::Queued => {
+            pigskin_course_contest::State::Queued => {
                 course.ahead(found.id).await.map_err(Problem::server)?
             }
             _ => 0,

@@ -69,14 +69,14 @@ pub async fn page(
         table.place_at(format!("/contest/staff/view/{id}/board"));
     }
     let sections = if visitor.is_staff() {
-        let members = visitor.contest.members().await.map_err(Problem::server)?;
+        let members = visitor.contest.course().members().await.map_err(Problem::server)?;
         sections(members.iter().map(|member| &member.person))
     } else {
         Vec::new()
     };
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
-    let now = course.clock().now();
+    let schedule = &course.course().settings().schedule;
+    let now = course.course().clock().now();
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
     html(&BoardPage {
         title: course.contest().title.clone(),
@@ -91,7 +91,7 @@ pub async fn page(
         when: acceptance(Language::asked(), schedule, now, extension),
         rules: rules(&course.contest().game),
         messages: messages(visitor).await?,
-        paused: course.is_paused().await.map_err(Problem::server)?,
+        paused: course.course().is_paused().await.map_err(Problem::server)?,
     })
 }
 
@@ -114,9 +114,9 @@ struct Message {
 /// The latest messages from staff.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let shown = |at| moment(Language::asked(), schedule, at);
-    let events = course.messages(3).await.map_err(Problem::server)?;
+    let events = course.course().messages(3).await.map_err(Problem::server)?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Message { text, edited, .. } => Some(Message {
             at: shown(event.at),

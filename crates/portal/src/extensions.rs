@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use pigskin_course::{
     ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule,
 };
-use pigskin_coursework::StudentScope;
+use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 

@@ -1,7 +1,7 @@
 //! What students begin with.
 
 use axum::response::Response;
-use pigskin_course::ContestKit;
+use pigskin_course_contest::ContestKit;
 use pigskin_web::{Problem, attachment};
 
 use crate::visitor::ContestVisitor;
@@ -9,7 +9,7 @@ use crate::visitor::ContestVisitor;
 /// Sends the files with which students begin.
 pub async fn save(visitor: ContestVisitor) -> Result<Response, Problem> {
     let course = &visitor.contest;
-    let address = course.settings().address.as_deref();
+    let address = course.course().settings().address.as_deref();
     let kit = ContestKit::for_contest(course.contest(), address);
     let zip = kit.zip().map_err(Problem::server)?;
     Ok(attachment("application/zip", "contest-kit.zip", zip))

@@ -19,8 +19,8 @@ impl LateNow {
     /// What an entry comes to now, if it is late.
     pub async fn of(visitor: &ContestVisitor) -> Result<Option<LateNow>, Problem> {
         let (course, member) = (&visitor.contest, visitor.member()?);
-        let schedule = &course.settings().schedule;
-        let Acceptance::Late(rule) = schedule.acceptance(course.clock().now(), member.extension)
+        let schedule = &course.course().settings().schedule;
+        let Acceptance::Late(rule) = schedule.acceptance(course.course().clock().now(), member.extension)
         else {
             return Ok(None);
         };

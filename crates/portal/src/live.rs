@@ -8,8 +8,9 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::{Audience, EventKind, HeldContest, PersonId};
-use pigskin_coursework::StudentScope;
+use pigskin_course::{Audience, EventKind, PersonId};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::StudentScope;
 use pigskin_web::{Failure, Problem, Stream};
 use serde::Deserialize;
 use tokio::sync::mpsc;
@@ -135,7 +136,7 @@ async fn tell(
     mut after: i64,
     send: Send,
 ) -> Result<(), Over> {
-    let (mut changed, mut boards) = (course.listen(), course.boards());
+    let (mut changed, mut boards) = (course.course().listen(), course.boards());
     let mut progress = course.progress();
     // The page may have missed a board.
     boards.mark_changed();

@@ -71,7 +71,7 @@ pub async fn show(
     let staff = visitor.is_staff();
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(staff).cloned().ok_or_else(nothing)?;
-    let rows = boards.rows(staff, course.settings().pseudonyms);
+    let rows = boards.rows(staff, course.course().settings().pseudonyms);
     let line = |of: TeamId| board.line_of(of).ok_or_else(nothing);
     let (mine, theirs) = (line(mine)?, line(theirs)?);
     let rules = &hog.edition.rules;

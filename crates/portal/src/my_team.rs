@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, TeamId};
+use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
@@ -144,9 +145,9 @@ pub async fn page(
         )));
     }
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let language = Language::asked();
-    let now = course.clock().now();
+    let now = course.course().clock().now();
     let may_change = schedule.may_change_teams(now);
     let mut page = MyTeamPage {
         frame,
@@ -159,7 +160,7 @@ pub async fn page(
         members: vec![member.person.name.clone()],
         invited: Vec::new(),
         invitations: Vec::new(),
-        may_invite: may_change && course.settings().team_size > 1,
+        may_invite: may_change && course.course().settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,
         versions: Vec::new(),
@@ -188,7 +189,7 @@ pub async fn page(
             ContestGame::DFootball(_) => None,
         },
         perfect: perfect(&course.contest().game),
-        pseudonyms: course.settings().pseudonyms,
+        pseudonyms: course.course().settings().pseudonyms,
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
         has_password: member.has_password,
@@ -206,7 +207,7 @@ pub async fn page(
         page.forfeits = forfeits_now(visitor, team);
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {
             let all = team.members.len() + team.invited.len();
-            page.may_invite = may_change && all < course.settings().team_size;
+            page.may_invite = may_change && all < course.course().settings().team_size;
             page.members = names(visitor, &team.members).await?;
             let invited = names(visitor, &team.invited).await?;
             page.invited = team.invited.into_iter().zip(invited).collect();
@@ -268,7 +269,7 @@ pub fn accepts(visitor: &ContestVisitor) -> &'static str {
 async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     for id in ids {
-        let member = visitor.contest.member(id).await.map_err(Problem::server)?;
+        let member = visitor.contest.course().member(id).await.map_err(Problem::server)?;
         names.push(member.map_or_else(|| id.to_string(), |member| member.person.name));
     }
     Ok(names)
@@ -276,7 +277,7 @@ async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>
 
 /// A team's versions; `may_count` unless staff removed the team.
 fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -> Vec<VersionRow> {
-    let schedule = &visitor.contest.settings().schedule;
+    let schedule = &visitor.contest.course().settings().schedule;
     let mut versions_that_count = versions.iter().filter(|_| may_count);
     let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);

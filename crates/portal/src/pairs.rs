@@ -67,7 +67,7 @@ pub async fn show(
     let board = boards.seen_by(staff).cloned();
     let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
     // The rows are in the order of the results.
-    let lines = boards.rows(staff, course.settings().pseudonyms);
+    let lines = boards.rows(staff, course.course().settings().pseudonyms);
     let language = Language::asked();
     let shares = Shares::of(&board.results);
     let own = visitor.team();

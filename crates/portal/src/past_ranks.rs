@@ -1,7 +1,8 @@
 //! A team's rank over the term, as a picture and day by day.
 
 use jiff::Timestamp;
-use pigskin_course::{PastRank, Schedule};
+use pigskin_course::Schedule;
+use pigskin_course_contest::PastRank;
 use pigskin_web::language::Language;
 use pigskin_web::texts::Markup;
 

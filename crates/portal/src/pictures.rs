@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use pigskin_course::Board;
+use pigskin_course_contest::Board;
 use tokio::sync::OnceCell;
 
 /// The picture of a board, drawn once for all visitors: a thousand lines are a million cells.

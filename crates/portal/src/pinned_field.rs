@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::HogContest;
-use pigskin_course::{HeldContest, TeamId};
+use pigskin_course::TeamId;
+use pigskin_course_contest::HeldContest;
 use pigskin_hog::Table;
 use pigskin_web::Problem;
 
@@ -50,7 +51,7 @@ impl FieldOfTheHour {
         course: &HeldContest,
         hog: &HogContest,
     ) -> Result<Option<Arc<PinnedField>>, Problem> {
-        let now = course.clock().now();
+        let now = course.course().clock().now();
         let kept = self.kept();
         let is_new = |field: &Arc<PinnedField>| {
             (SignedDuration::ZERO..PERIOD).contains(&now.duration_since(field.at))

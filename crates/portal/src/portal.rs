@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Course, HeldContest};
-use pigskin_coursework::HeldProject;
+use pigskin_course::Course;
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::HeldProject;
 use pigskin_web::{Problem, Site, WriterSettings, WrittenGame};
 
 use crate::kept_versions::KeptVersions;
@@ -164,7 +165,7 @@ impl Portal {
     /// The common deadlines of what is held for the course.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();
-        let contest = contest.and_then(|contest| contest.settings().schedule.closes);
+        let contest = contest.and_then(|contest| contest.course().settings().schedule.closes);
         let project = self.project.as_ref();
         let project = project.and_then(|project| project.settings().schedule.closes);
         contest.into_iter().chain(project).collect()

@@ -34,7 +34,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::response::Response;
 use axum::routing::{get, post};
-use pigskin_coursework::LARGEST_VERSION;
+use pigskin_course_project::LARGEST_VERSION;
 use pigskin_web::{Problem, attachment};
 
 use crate::live;

@@ -32,7 +32,7 @@ impl RecognitionForm {
         let own = course.agreement(&member.person.id).await;
         let agreed = course.agreements().await.map_err(Problem::server)?;
         let taken = course.winners_taken().await.map_err(Problem::server)?;
-        let schedule = &course.settings().schedule;
+        let schedule = &course.course().settings().schedule;
         Ok(Some(RecognitionForm {
             own: own.map_err(Problem::server)?,
             all: agreed.get(&team).copied().unwrap_or_default(),

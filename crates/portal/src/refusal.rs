@@ -3,11 +3,9 @@
 //! A failure of the server goes to the log only, so each error type is taken apart here. What
 //! students meet is said in their language, and in English as the error itself says it.
 
-use pigskin_course::{
-    AgreeError, ApplyRejudgeError, ChangeMessageError, ChangePersonError, PasswordError,
-    SubmitError, TeamError, WinnersError,
-};
-use pigskin_coursework::{ChooseError, PartnerError, ReceiveError, ReviewError};
+use pigskin_course::{ChangeMessageError, ChangePersonError, PasswordError};
+use pigskin_course_contest::{AgreeError, ApplyRejudgeError, SubmitError, TeamError, WinnersError};
+use pigskin_course_project::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::texts::Text;

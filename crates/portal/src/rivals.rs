@@ -1,7 +1,7 @@
 //! The lines of a Hog board that a table is compared with.
 
 use pigskin_contest::{HogContest, Matchup};
-use pigskin_course::{Board, FrozenField, HeldContest};
+use pigskin_course_contest::{Board, FrozenField, HeldContest};
 use pigskin_entry::Hash;
 use pigskin_hog::{Price, Table};
 use pigskin_web::Problem;

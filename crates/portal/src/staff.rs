@@ -13,10 +13,8 @@ use axum::extract::Path;
 use axum::response::Response;
 use jiff::SignedDuration;
 use pigskin_contest::{GameResults, MatchRow};
-use pigskin_course::{
-    Boards, Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict,
-    SubmissionId,
-};
+use pigskin_course::{Delayed, Event, EventKind, MailKind, PersonId, Recognition, SubmissionId};
+use pigskin_course_contest::{Boards, Rejudging, Reverdict};
 use pigskin_web::Problem;
 use pigskin_web::attachment;
 use pigskin_web::page;
@@ -71,8 +69,8 @@ const MESSAGES: u32 = 3;
 /// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
-    let events = course.messages(MESSAGES).await.map_err(Problem::server)?;
+    let schedule = &course.course().settings().schedule;
+    let events = course.course().messages(MESSAGES).await.map_err(Problem::server)?;
     let row = |event: Event| match event.kind {
         EventKind::Message {
             text, by, edited, ..
@@ -172,7 +170,7 @@ impl DelayedRow {
     fn new(delayed: Delayed<SubmissionId>, visitor: &ContestVisitor) -> DelayedRow {
         let course = &visitor.contest;
         let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
-        let next = course.clock().now().checked_add(pause);
+        let next = course.course().clock().now().checked_add(pause);
         let next = next.ok().filter(|_| !pause.is_zero());
         DelayedRow {
             submission: delayed.id,
@@ -180,7 +178,7 @@ impl DelayedRow {
             times: delayed.times,
             next: next.map_or_else(
                 || "as soon as a place is free".to_owned(),
-                |next| course.settings().schedule.shown(next),
+                |next| course.course().settings().schedule.shown(next),
             ),
         }
     }
@@ -195,21 +193,21 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
 async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<StaffPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
-    let last = course.last_event().await.map_err(Problem::server)?;
+    let schedule = &course.course().settings().schedule;
+    let last = course.course().last_event().await.map_err(Problem::server)?;
     // The events since then.
     let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let events = course.events((last - EVENTS).max(0), most).await;
+    let events = course.course().events((last - EVENTS).max(0), most).await;
     let log = events.map_err(Problem::server)?;
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let boards = course.boards().borrow().clone();
-    let mail = course.settings().mail.as_ref();
+    let mail = course.course().settings().mail.as_ref();
     Ok(StaffPage {
         returned,
         messages: messages(visitor).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
         frame: Frame::new(visitor, "Judging", "staff"),
-        paused: course.is_paused().await.map_err(Problem::server)?,
+        paused: course.course().is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
         sending: sending(visitor).await?,
         winners: WinnersForm::of(visitor).await?,

@@ -5,7 +5,8 @@ pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;
-use pigskin_course::{State as Stage, Submission, SubmissionId};
+use pigskin_course::SubmissionId;
+use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_web::Problem;
 use pigskin_web::fault_words;
 use pigskin_web::language::Language;
@@ -82,9 +83,9 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         version: found.version,
         file: found.file,
         hash: found.source.to_string(),
-        sent: moment(language, &course.settings().schedule, found.sent),
+        sent: moment(language, &course.course().settings().schedule, found.sent),
         late: found.late,
-        late_factor: (course.settings().schedule.late)
+        late_factor: (course.course().settings().schedule.late)
             .filter(|_| found.late && counts)
             .map(|late| language.marked(&late.factor.to_string())),
         state: found.state,

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Board, Boards, State as Stage, Team, TeamId};
+use pigskin_course::TeamId;
+use pigskin_course_contest::{Board, Boards, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
@@ -65,7 +66,7 @@ pub async fn show(
     let staff = visitor.is_staff();
     let own = visitor.team() == Some(number);
     let boards = course.boards().borrow().clone();
-    let rows = boards.rows(staff, course.settings().pseudonyms);
+    let rows = boards.rows(staff, course.course().settings().pseudonyms);
     let line = rows.iter().position(|row| row.team == Some(number));
     let name = match line {
         _ if own || staff => shown_name(&team),
@@ -80,7 +81,7 @@ pub async fn show(
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
         let sees = match visitor.sees(number) {
-            true if staff || visitor.contest.settings().open_strategies => Sees::All,
+            true if staff || visitor.contest.course().settings().open_strategies => Sees::All,
             true => Sees::Games,
             false => Sees::Results,
         };
@@ -111,7 +112,7 @@ pub async fn show(
     page::html(&TeamPage {
         id: number.0,
         explains: visitor.sees(number)
-            && (staff || course.settings().open_strategies)
+            && (staff || course.course().settings().open_strategies)
             && !course.contest().game.plays_matches(),
         forfeits,
         frame: Frame::new(&visitor, name.clone(), "board"),
@@ -146,21 +147,21 @@ async fn ranks(
     boards: &Boards,
 ) -> Result<Option<PastRanks>, Problem> {
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let mut past = course.past_ranks(team).await.map_err(Problem::server)?;
-    let mut until = course.clock().now();
+    let mut until = course.course().clock().now();
     if let Some(closes) = schedule.closes {
         until = until.min(closes);
     }
     // A server that has just started has no boards yet.
-    let is_revealed = course.is_revealed().await.map_err(Problem::server)?;
-    let is_frozen = schedule.is_frozen(course.clock().now()) && !is_revealed;
+    let is_revealed = course.course().is_revealed().await.map_err(Problem::server)?;
+    let is_frozen = schedule.is_frozen(course.course().clock().now()) && !is_revealed;
     let is_hidden = is_frozen && !visitor.is_staff();
     if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {
         past.retain(|one| one.since < freeze);
         until = until.min(freeze);
     }
-    let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+    let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
     let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
     Ok(PastRanks::new(
         Language::asked(),
@@ -179,7 +180,7 @@ async fn history(
 ) -> Result<Vec<(i64, String, String)>, Problem> {
     let course = &visitor.contest;
     let versions = course.versions(team, VERSIONS).await;
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let shown = versions
         .map_err(Problem::server)?
         .into_iter()

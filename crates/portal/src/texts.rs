@@ -3,7 +3,8 @@
 use std::sync::LazyLock;
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Acceptance, Late, Schedule, State};
+use pigskin_course::{Acceptance, Late, Schedule};
+use pigskin_course_contest::State;
 use pigskin_entry::FaultReason;
 use pigskin_hog::analysis::Cell;
 use pigskin_web::language::Language;

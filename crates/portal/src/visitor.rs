@@ -7,8 +7,9 @@ use axum::extract::FromRequestParts;
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
-use pigskin_course::{Course, HeldContest, Member, PersonId, Role, TeamId};
-use pigskin_coursework::HeldProject;
+use pigskin_course::{Course, Member, PersonId, Role, TeamId};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::HeldProject;
 use pigskin_web::{Client, Problem};
 use tower_sessions::Session;
 
@@ -87,10 +88,10 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
         let session = parts.extensions.get::<Session>();
         let session = session.cloned().ok_or_else(Problem::failed)?;
         let member = signed_in(course, &session).await?;
-        let invitations = match &member {
+        let invitations = match (&member, &portal.contest) {
             // What a page loads by itself has no frame that would say it.
-            Some(member) if portal.contest.is_some() && is_opened(parts) => {
-                course.invitations(&member.person.id).await
+            (Some(member), Some(contest)) if is_opened(parts) => {
+                contest.invitations(&member.person.id).await
             }
             _ => Ok(Vec::new()),
         };

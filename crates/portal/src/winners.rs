@@ -2,7 +2,8 @@
 
 use axum::response::Response;
 use pigskin_contest::{PastWinner, ReferencePlayer};
-use pigskin_course::{HeldContest, Recognition};
+use pigskin_course::Recognition;
+use pigskin_course_contest::HeldContest;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;

@@ -71,7 +71,7 @@ pub async fn measure(
         board.ok_or_else(|| Problem::refused(say(Language::asked(), "refused-no-board")))?;
     let rivals = |line: usize| board.teams[line].is_none_or(|of| Some(of) != team);
     let teams = board.teams.iter().flatten().filter(|of| Some(**of) != team);
-    if teams.count() < LEAST_TEAMS && !course.settings().open_strategies {
+    if teams.count() < LEAST_TEAMS && !course.course().settings().open_strategies {
         let few = say(Language::asked(), "refused-few-teams");
         return Err(Problem::refused(few.with("least", LEAST_TEAMS)));
     }
@@ -113,8 +113,8 @@ pub async fn measure(
 
 /// The day in the course's time zone.
 fn today(visitor: &ContestVisitor) -> Date {
-    let schedule = &visitor.contest.settings().schedule;
-    let now = visitor.contest.clock().now();
+    let schedule = &visitor.contest.course().settings().schedule;
+    let now = visitor.contest.course().clock().now();
     now.to_zoned(schedule.time_zone.clone()).date()
 }
 

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use pigskin_course::{HeldContest, Roster, State, Submission, SubmissionId};
+use pigskin_course::{Roster, SubmissionId};
+use pigskin_course_contest::{HeldContest, State, Submission};
 use pigskin_entry::{Source, SourceGame};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;

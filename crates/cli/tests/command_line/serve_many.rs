@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pigskin_course::{HeldContest, Roster, State, SubmissionId};
+use pigskin_course::{Roster, SubmissionId};
+use pigskin_course_contest::{HeldContest, State};
 use pigskin_entry::Source;
 use tempfile::TempDir;
 

@@ -8,7 +8,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pigskin_course::{HeldContest, Person, Role, Roster, SubmissionId};
+use pigskin_course::{Person, Role, Roster, SubmissionId};
+use pigskin_course_contest::HeldContest;
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -1,42 +1,132 @@
-//! The files of an archive, for what else is archived with a contest.
+//! Reading an archive, which can be a stranger's file.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
-use std::io::{Read, Seek};
+use std::io::{self, Read, Seek};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
+use zip::ZipArchive;
+use zip::result::ZipError;
 
 use super::Archive;
-use super::read::{Contents, ReadArchiveError};
-use super::verify::{Verified, VerifyError, verify};
+use super::manifest::{FileSum, Manifest};
+use pigskin_zip_file::is_plain_path;
 
-/// The files of an archive whose sums are right. Nothing is unpacked to the disk.
-pub struct ArchiveContents(Contents);
+/// Why a file is not an intact archive of a contest.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadArchiveError {
+    /// It cannot be read.
+    #[error("could not read the archive: {0}")]
+    Io(#[from] io::Error),
+    /// It is not a zip, or is damaged.
+    #[error("the archive is not a zip, or is damaged: {0}")]
+    Zip(#[from] ZipError),
+    /// It contains something that archives of contests do not have.
+    #[error("{name:?} in the archive {why}")]
+    Unfit {
+        /// A file in it.
+        name: String,
+        /// The problem.
+        why: &'static str,
+    },
+    /// It would need too much space.
+    #[error("the archive is too large: {0}")]
+    TooLarge(&'static str),
+    /// It has no manifest that this program can read.
+    #[error("manifest.json: {0}")]
+    Manifest(String),
+    /// A file differs from the archived one.
+    #[error("{name} has changed since it was archived: {why}")]
+    Changed {
+        /// The file.
+        name: String,
+        /// The difference.
+        why: &'static str,
+    },
+}
+
+/// Maximum number of files.
+const MOST_FILES: usize = 100_000;
+
+/// Maximum size of the manifest and of the results, in bytes.
+const LONGEST: u64 = 1 << 30;
+
+/// Maximum size of any other file, in bytes: settings, entries, tables, standings.
+const LONGEST_OTHER: u64 = 16 << 20;
+
+/// Unpacked size that is always allowed, in bytes; enough for a thousand entries of Hog.
+const LEAST_ROOM: u64 = 64 << 20;
+
+/// Unpacked size that is allowed in addition, as a multiple of the archive's size. Win rates
+/// shrink to half when packed, tables of the simplest strategies to a two-hundredth.
+const MOST_RATIO: u64 = 400;
+
+/// The needed files of an archive, with all checksums verified. Nothing is unpacked to the disk.
+pub struct ArchiveContents {
+    /// The manifest, with all files of the archive.
+    pub manifest: Manifest,
+    /// All files except entries that are not tables, and files of a project that are not graded.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
 
 impl ArchiveContents {
     /// Reads the archive in a file.
     ///
     /// Fails if it is not an intact archive.
-    pub fn read(archive: File) -> Result<ArchiveContents, ReadArchiveError> {
-        Ok(ArchiveContents(Contents::read(archive)?))
+    pub fn read(file: File) -> Result<ArchiveContents, ReadArchiveError> {
+        let size = file.metadata()?.len();
+        ArchiveContents::read_zip(file, size)
     }
 
-    /// The same for an archive in memory with this many bytes.
+    /// Reads an archive of this many bytes. Only what results and points are computed from is
+    /// kept in memory.
     ///
     /// Fails if it is not an intact archive.
-    pub fn read_bytes(
-        archive: impl Read + Seek,
-        bytes: u64,
-    ) -> Result<ArchiveContents, ReadArchiveError> {
-        Ok(ArchiveContents(Contents::read_zip(archive, bytes)?))
+    pub fn read_zip(zip: impl Read + Seek, size: u64) -> Result<ArchiveContents, ReadArchiveError> {
+        let mut zip = ZipArchive::new(zip)?;
+        check_whole(&mut zip, size)?;
+        let names: BTreeSet<String> = check_files(&mut zip)?;
+        let json = read(&mut zip, Archive::MANIFEST)?;
+        let manifest = parse_manifest(&json)?;
+        let listed = manifest.files.iter().map(|sum| sum.path.clone());
+        let mut listed: BTreeSet<String> = listed.collect();
+        if listed.len() < manifest.files.len() {
+            return Err(ReadArchiveError::Manifest(
+                "a file is there twice".to_owned(),
+            ));
+        }
+        listed.insert(Archive::MANIFEST.to_owned());
+        if let Some(name) = listed.symmetric_difference(&names).next() {
+            let why = if names.contains(name) {
+                "is not in the manifest"
+            } else {
+                "is in the manifest but missing"
+            };
+            let name = name.clone();
+            return Err(ReadArchiveError::Unfit { name, why });
+        }
+        let mut files = BTreeMap::new();
+        for sum in &manifest.files {
+            let contents = read(&mut zip, &sum.path)?;
+            check_sum(sum, &contents)?;
+            if is_wanted(&sum.path) {
+                files.insert(sum.path.clone(), contents);
+            }
+        }
+        Ok(ArchiveContents { manifest, files })
     }
 
+    /// The text of a file.
     /// Returns whether it has a contest.
     pub fn has_contest(&self) -> bool {
-        self.0.files.contains_key(Archive::CONTEST)
+        self.files.contains_key(Archive::CONTEST)
     }
 
     /// The files below a folder, by their paths in it.
     pub fn below(&self, folder: &str) -> impl Iterator<Item = (&str, &[u8])> + use<'_> {
         let start = format!("{folder}/");
-        let files = self.0.files.iter();
+        let files = self.files.iter();
         files.filter_map(move |(path, contents)| {
             let path = path.strip_prefix(&start)?;
             Some((path, contents.as_slice()))
@@ -45,18 +135,131 @@ impl ArchiveContents {
 
     /// The file at a path.
     pub fn file(&self, path: &str) -> Option<&[u8]> {
-        self.0.files.get(path).map(Vec::as_slice)
+        self.files.get(path).map(Vec::as_slice)
     }
 
-    /// Verifies the contest in it: that the results follow from its contents, without a cache.
-    /// In Hog all win rates and standings are recomputed from the tables and must be the same to
-    /// the last bit, or within their error bounds if another
-    /// [`ENGINE`](pigskin_contest::ENGINE) made them. In D-Football every recorded game is
-    /// replayed by the rules, and scores and standings must follow from the matches. No entry
-    /// runs, and nothing is unpacked to the disk.
+    /// The text of a file.
     ///
-    /// Returns the first difference.
-    pub async fn verify_contest(self) -> Result<Verified, VerifyError> {
-        verify(self.0).await
+    /// Fails if it is missing or is not text.
+    pub fn text(&self, name: &str) -> Result<&str, ReadArchiveError> {
+        let changed = |why| ReadArchiveError::Changed {
+            name: name.to_owned(),
+            why,
+        };
+        let contents = self
+            .files
+            .get(name)
+            .ok_or_else(|| changed("it is missing"))?;
+        str::from_utf8(contents).map_err(|_| changed("it is not text"))
     }
+}
+
+fn check_whole(zip: &mut ZipArchive<impl Read + Seek>, size: u64) -> Result<(), ReadArchiveError> {
+    let too_large = |why| Err(ReadArchiveError::TooLarge(why));
+    if zip.len() > MOST_FILES {
+        return too_large("it has more than 100,000 files");
+    }
+    let room = size.saturating_mul(MOST_RATIO).saturating_add(LEAST_ROOM);
+    if zip
+        .decompressed_size()
+        .is_none_or(|bytes| bytes > u128::from(room))
+    {
+        return too_large("it unpacks to hundreds of times its size");
+    }
+    if zip.has_duplicate_names() {
+        let why = "has files of the same name";
+        let name = "the list of files".to_owned();
+        return Err(ReadArchiveError::Unfit { name, why });
+    }
+    Ok(())
+}
+
+/// Checks the names, kinds and sizes of all files before any is unpacked.
+fn check_files(
+    zip: &mut ZipArchive<impl Read + Seek>,
+) -> Result<BTreeSet<String>, ReadArchiveError> {
+    let (mut names, mut folded) = (BTreeSet::new(), BTreeSet::new());
+    for place in 0..zip.len() {
+        let file = zip.by_index_raw(place)?;
+        let name = String::from_utf8_lossy(file.name_raw()).into_owned();
+        let kind = file.unix_mode().unwrap_or_default() & KIND;
+        let is_long = name == Archive::RESULTS || name == Archive::MANIFEST;
+        let why = if !is_plain_path(&name) {
+            Some("has a name that archives do not have")
+        } else if file.is_dir() || file.is_symlink() || (kind != 0 && kind != REGULAR) {
+            Some("is not a regular file")
+        } else if file.encrypted() {
+            Some("is encrypted")
+        } else if file.size() > if is_long { LONGEST } else { LONGEST_OTHER } {
+            Some("is too large")
+        } else if !folded.insert(name.to_ascii_lowercase()) {
+            Some("is there twice if case is ignored")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return Err(ReadArchiveError::Unfit { name, why });
+        }
+        names.insert(name);
+    }
+    Ok(names)
+}
+
+/// The bits of a mode for the kind of file.
+const KIND: u32 = 0o170_000;
+
+/// The kind of regular files.
+const REGULAR: u32 = 0o100_000;
+
+/// Unpacks a file, up to the size in its header.
+fn read(zip: &mut ZipArchive<impl Read + Seek>, name: &str) -> Result<Vec<u8>, ReadArchiveError> {
+    let file = zip.by_name(name)?;
+    let size = file.size();
+    let mut contents = Vec::new();
+    file.take(size + 1).read_to_end(&mut contents)?;
+    if contents.len() as u64 != size {
+        let why = "its size differs from its header";
+        let name = name.to_owned();
+        return Err(ReadArchiveError::Changed { name, why });
+    }
+    Ok(contents)
+}
+
+fn parse_manifest(json: &[u8]) -> Result<Manifest, ReadArchiveError> {
+    let failed = |error: serde_json::Error| ReadArchiveError::Manifest(error.to_string());
+    let value: serde_json::Value = serde_json::from_slice(json).map_err(failed)?;
+    let said = |text: String| Err(ReadArchiveError::Manifest(text));
+    if value["format"] != Manifest::FORMAT {
+        return said("it is not from an archive of a contest".to_owned());
+    }
+    if value["version"] != Manifest::VERSION {
+        let (version, own) = (&value["version"], Manifest::VERSION);
+        return said(format!(
+            "it has version {version}, and this program reads {own}"
+        ));
+    }
+    serde_json::from_value(value).map_err(failed)
+}
+
+fn check_sum(sum: &FileSum, contents: &[u8]) -> Result<(), ReadArchiveError> {
+    let same = contents.len() as u64 == sum.bytes
+        && HEXLOWER.encode(&Sha256::digest(contents)) == sum.sha256;
+    if same {
+        return Ok(());
+    }
+    Err(ReadArchiveError::Changed {
+        name: sum.path.clone(),
+        why: "its SHA-256 differs from that in the manifest",
+    })
+}
+
+/// Tests whether a file is needed to recompute or compare the results.
+fn is_wanted(path: &str) -> bool {
+    // Of a project's versions one file is graded.
+    if path.starts_with("project/versions/") {
+        return path.ends_with("/hog.py");
+    }
+    let is_entry = path.split('/').next() == Some(Archive::ENTRIES);
+    let end = path.rsplit_once('.').map_or("", |(_, end)| end);
+    !is_entry || ["json", "txt"].contains(&end.to_ascii_lowercase().as_str())
 }

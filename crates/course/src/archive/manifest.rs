@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 
 /// `manifest.json`: the contents, with the checksum of each file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Manifest {
+pub struct Manifest {
     /// [`Manifest::FORMAT`].
     pub format: String,
     /// [`Manifest::VERSION`].
@@ -23,7 +23,7 @@ pub(super) struct Manifest {
 
 /// A file with its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct FileSum {
+pub struct FileSum {
     pub path: String,
     pub bytes: u64,
     /// The SHA-256 in hexadecimal.
@@ -32,7 +32,7 @@ pub(super) struct FileSum {
 
 /// An archived entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct ArchivedEntry {
+pub struct ArchivedEntry {
     /// Its name in the results.
     pub file: String,
     /// Its files; names that some systems cannot unpack are escaped.
@@ -41,7 +41,7 @@ pub(super) struct ArchivedEntry {
 
 /// An entry that could not be archived, because it is not a regular file or is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct LeftOut {
+pub struct LeftOut {
     pub file: String,
     pub reason: String,
 }

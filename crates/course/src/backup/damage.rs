@@ -10,8 +10,7 @@ use sqlx::AnyConnection;
 
 use super::checked_hashes::CheckedHashes;
 use crate::row::rows;
-use crate::submit::entry_hash;
-use crate::{SubmissionId, TeamId};
+use crate::{SubmissionId, TeamId, entry_hash};
 
 /// A version whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,7 +80,7 @@ impl Course {
 
     /// Queues the receipt of an entry for the person who sent it. An entry counts even if there is
     /// no room in the queue.
-    pub(crate) async fn queue_receipt(
+    pub async fn queue_receipt(
         &self,
         transaction: &mut Transaction<'static, Any>,
         person: &PersonId,

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use pigskin_course::{BoardRow, Progress, TeamId};
+use pigskin_course::TeamId;
+use pigskin_course_contest::{BoardRow, Progress};
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::texts::Markup;
@@ -120,7 +121,7 @@ impl Table {
         if query.section.trim().is_empty() {
             return Ok(Table::new(visitor, query, None));
         }
-        let members = visitor.contest.members().await.map_err(Problem::server)?;
+        let members = visitor.contest.course().members().await.map_err(Problem::server)?;
         let here = members.iter();
         let here = here.filter(|member| is_in_section(&member.person, &query.section));
         let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
@@ -131,7 +132,7 @@ impl Table {
     fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
-        let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+        let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
         let team = visitor.team();
         let is_own = |row: &&BoardRow| team.is_some() && row.team == team;
         let own = rows.iter().find(is_own);
@@ -148,7 +149,7 @@ impl Table {
         sort.sort(&mut shown);
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
-        let schedule = &course.settings().schedule;
+        let schedule = &course.course().settings().schedule;
         let language = Language::asked();
         let winners: BTreeSet<&str> = winners::names(course).collect();
         let line = |row: &BoardRow| Line {

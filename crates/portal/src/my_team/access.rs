@@ -32,7 +32,7 @@ pub async fn token(
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let token = visitor.contest.token(&member.person.id).await;
+    let token = visitor.contest.course().token(&member.person.id).await;
     html(&TokenPage {
         frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
         token: token.map_err(refusal::person)?.secret().to_owned(),

@@ -9,7 +9,7 @@ use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, request::Parts};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Member, Role};
-use pigskin_coursework::{SentVersion, VersionReceipt};
+use pigskin_course_project::{SentVersion, VersionReceipt};
 use pigskin_web::{ErrorBody, Problem};
 use serde::Deserialize;
 use utoipa::OpenApi;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
-use pigskin_coursework::{QuestionResult, QueuePlace, Verdict, VersionFile, VersionRow};
+use pigskin_course_project::{QuestionResult, QueuePlace, Verdict, VersionFile, VersionRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 

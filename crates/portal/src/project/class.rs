@@ -2,7 +2,7 @@
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_coursework::{
+use pigskin_course_project::{
     ClassCell, ClassFilter, ClassSort, ClassStudent, Counted, Reported, StudentState,
 };
 use pigskin_web::{Problem, attachment, page};

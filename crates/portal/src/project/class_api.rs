@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
-use pigskin_coursework::{
+use pigskin_course_project::{
     Class, ClassCell, ClassStudent, Counted, ProblemReport, ProjectSettings, StudentScope,
 };
 use pigskin_web::{ErrorBody, Problem, attachment};

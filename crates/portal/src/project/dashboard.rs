@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course::{Member, Role};
-use pigskin_coursework::{HeldProject, Partner};
+use pigskin_course_project::{HeldProject, Partner};
 use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;

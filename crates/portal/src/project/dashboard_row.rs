@@ -1,6 +1,6 @@
 //! A version in the list of the student's page.
 
-use pigskin_coursework::{GradeState, VersionRow};
+use pigskin_course_project::{GradeState, VersionRow};
 use pigskin_web::language::Language;
 
 use super::seen::Seen;

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Schedule, points_text};
-use pigskin_coursework::ProjectSettings;
+use pigskin_course_project::ProjectSettings;
 use pigskin_web::language::Language;
 use pigskin_web::texts::Text;
 

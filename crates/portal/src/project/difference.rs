@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_coursework::VersionFile;
+use pigskin_course_project::VersionFile;
 use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! What the class fails at, and who is stuck.
 
 use axum::response::Response;
-use pigskin_coursework::{Class, ClassFindings, ProjectSettings};
+use pigskin_course_project::{Class, ClassFindings, ProjectSettings};
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;

@@ -1,7 +1,7 @@
 //! Work that is alike, for staff.
 
 use axum::response::Response;
-use pigskin_coursework::{ComparedWork, LikeWork};
+use pigskin_course_project::{ComparedWork, LikeWork};
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;

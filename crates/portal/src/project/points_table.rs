@@ -1,7 +1,7 @@
 //! A student's points line by line, as pages show them.
 
 use pigskin_course::{Schedule, points_text};
-use pigskin_coursework::Points;
+use pigskin_course_project::Points;
 use pigskin_web::language::Language;
 
 use super::points_words;

@@ -1,7 +1,7 @@
 //! The lines of points in the languages of pages.
 
 use pigskin_course::Schedule;
-use pigskin_coursework::{
+use pigskin_course_project::{
     CountedVersion, DueMoment, PointsPart, PointsReason, PointsVersion, WholePart,
 };
 use pigskin_web::language::Language;

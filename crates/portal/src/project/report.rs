@@ -2,7 +2,7 @@
 
 mod words;
 
-use pigskin_coursework::{Report, ReportedPart, ReportedProblem, Verdict};
+use pigskin_course_project::{Report, ReportedPart, ReportedProblem, Verdict};
 use pigskin_web::language::Language;
 
 use crate::texts::say;

@@ -2,7 +2,9 @@
 //! partners. Staff see those of the students in their scope.
 
 use pigskin_course::{Member, PersonId, Role};
-use pigskin_coursework::{HeldProject, StudentScope, Submission, Version, VersionId, VersionRow};
+use pigskin_course_project::{
+    HeldProject, StudentScope, Submission, Version, VersionId, VersionRow,
+};
 use pigskin_web::Problem;
 use serde::Deserialize;
 

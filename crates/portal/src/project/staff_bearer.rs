@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use pigskin_course::{PersonId, Role};
-use pigskin_coursework::StudentScope;
+use pigskin_course_project::StudentScope;
 use pigskin_web::Problem;
 
 use crate::bearer::{Bearer, Refusal};

@@ -6,7 +6,7 @@ use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::{Redirect, Response};
 use pigskin_course::points_text;
-use pigskin_coursework::{
+use pigskin_course_project::{
     ClassPoints, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
 };
 use pigskin_web::{Problem, attachment, page};

@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::Response;
 use pigskin_course::{Member, PersonId};
-use pigskin_coursework::{HeldProject, StudentScope};
+use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::Problem;
 
 use crate::frame::Frame;

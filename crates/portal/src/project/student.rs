@@ -3,7 +3,7 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::Member;
-use pigskin_coursework::{Counted, ProblemReport, Reported, Submission};
+use pigskin_course_project::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;

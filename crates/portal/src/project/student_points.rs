@@ -4,7 +4,7 @@ use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use pigskin_course::{Admission, PersonId};
-use pigskin_coursework::Submission;
+use pigskin_course_project::Submission;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use url::form_urlencoded;

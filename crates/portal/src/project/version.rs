@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
-use pigskin_coursework::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
+use pigskin_course_project::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
 use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 

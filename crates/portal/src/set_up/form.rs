@@ -6,9 +6,10 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use pigskin_contest::Contest;
 use pigskin_course::{
-    CourseFileError, CourseSettings, MailPassword, NewContest, NewCourse, NewGame, NewMail, Role,
-    Roster, moment, server_address,
+    CourseFileError, CourseSettings, MailPassword, NewCourse, NewMail, Role, Roster, moment,
+    server_address,
 };
+use pigskin_course_contest::{NewContest, NewGame};
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 

@@ -3,7 +3,8 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::{HeldContest, PersonId, SubmissionId, TeamId, Which, WinnersPage};
+use pigskin_course::{PersonId, SubmissionId, TeamId};
+use pigskin_course_contest::{HeldContest, Which, WinnersPage};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -110,19 +111,19 @@ async fn perform(
             .pause(false, Some(by))
             .await
             .map_err(Problem::server)?,
-        "reveal" => course.reveal(Some(by)).await.map_err(Problem::server)?,
+        "reveal" => course.course().reveal(Some(by)).await.map_err(Problem::server)?,
         "message" => {
-            let said = course.message_by(text()?, Some(by));
+            let said = course.course().message_by(text()?, Some(by));
             said.await.map_err(Problem::server)?;
             next += "#message";
         }
         "edit-message" => {
-            let edited = course.edit_message(given.message, text()?, by);
+            let edited = course.course().edit_message(given.message, text()?, by);
             edited.await.map_err(refusal::message)?;
             next += "#message";
         }
         "withdraw-message" => {
-            let withdrawn = course.withdraw_message(given.message, by);
+            let withdrawn = course.course().withdraw_message(given.message, by);
             withdrawn.await.map_err(refusal::message)?;
             next += "#message";
         }
@@ -156,16 +157,16 @@ async fn perform(
             again(course, act, &given.text, by).await?;
         }
         "extend" => {
-            let zone = &course.settings().schedule.time_zone;
+            let zone = &course.course().settings().schedule.time_zone;
             let closes = OwnDeadline::read(&given.text, zone).map_err(Problem::refused)?;
             let person = person()?;
-            let done = course.extend(&person, Some(closes), Some(by));
+            let done = course.course().extend(&person, Some(closes), Some(by));
             done.await.map_err(refusal::person)?;
             next = people::address_of(&person);
         }
         "unextend" => {
             let person = person()?;
-            let done = course.extend(&person, None, Some(by));
+            let done = course.course().extend(&person, None, Some(by));
             done.await.map_err(refusal::person)?;
             next = people::address_of(&person);
         }

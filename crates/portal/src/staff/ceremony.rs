@@ -2,7 +2,7 @@
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course::BoardRow;
+use pigskin_course_contest::BoardRow;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;
@@ -64,7 +64,7 @@ pub async fn show(
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     // The hall sees the names that everybody sees.
-    let pseudonyms = course.settings().pseudonyms;
+    let pseudonyms = course.course().settings().pseudonyms;
     let mut places = places(&boards.rows(true, false), pseudonyms);
     let all = places.len();
     let shown = query.shown.min(all);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course::{Event, EventKind, LogActor, LogFilter, Member, PersonId, Role, Schedule};
-use pigskin_coursework::StudentScope;
+use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -113,8 +113,8 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let scope = scope(&portal, visitor.staff()?);
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
-    let members = course.members().await.map_err(Problem::server)?;
+    let schedule = &course.course().settings().schedule;
+    let members = course.course().members().await.map_err(Problem::server)?;
     let (wrong, events, pager) = match query.filter() {
         Ok(filter) => {
             let (events, pager) = found(&visitor, &query, &filter, &scope, &members).await?;
@@ -124,7 +124,7 @@ pub async fn show(
     };
     let staff = members.iter().map(|member| &member.person);
     let staff = staff.filter(|person| person.role == Role::Staff);
-    let kinds = course.log_kinds().await.map_err(Problem::server)?;
+    let kinds = course.course().log_kinds().await.map_err(Problem::server)?;
     let kinds = kinds.into_iter().map(|kind| {
         let words = kind.replace('-', " ");
         (kind, words)
@@ -157,18 +157,18 @@ async fn found(
     let course = &visitor.contest;
     let searched = query.q.trim().to_lowercase();
     if searched.is_empty() && scope.is_all() {
-        let rows = course.count_log(filter).await.map_err(Problem::server)?;
+        let rows = course.course().count_log(filter).await.map_err(Problem::server)?;
         let pager = Pager::new(query.address(), query.page, rows);
         let range = pager.range();
-        let events = course.log(filter, range.start, range.len()).await;
+        let events = course.course().log(filter, range.start, range.len()).await;
         return Ok((events.map_err(Problem::server)?, pager));
     }
-    let schedule = &course.settings().schedule;
+    let schedule = &course.course().settings().schedule;
     let hidden = members.iter().map(|member| &member.person);
     let hidden = hidden.filter(|person| person.role == Role::Student && !sees(scope, person));
     let hidden: BTreeSet<&str> = hidden.map(|person| person.id.as_str()).collect();
     let is_hidden = |id: Option<&str>| id.is_some_and(|id| hidden.contains(id));
-    let events = course.search_log(filter, |event| {
+    let events = course.course().search_log(filter, |event| {
         let actor = event.actor.as_ref().map(PersonId::as_str);
         let is_seen = !is_hidden(event.kind.person()) && !is_hidden(actor);
         is_seen && is_found(event, &searched, schedule)

@@ -60,8 +60,8 @@ pub async fn page(
 ) -> Result<PeoplePage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
-    let schedule = &course.settings().schedule;
-    let mut members = course.members().await.map_err(Problem::server)?;
+    let schedule = &course.course().settings().schedule;
+    let mut members = course.course().members().await.map_err(Problem::server)?;
     let sections = sections(members.iter().map(|member| &member.person));
     members.retain(|member| {
         let person = &member.person;

@@ -12,9 +12,9 @@ pub async fn sending(visitor: &ContestVisitor) -> Result<Option<usize>, Problem>
     if course.boards().borrow().frozen.is_none() {
         return Ok(None);
     }
-    let schedule = &course.settings().schedule;
-    let now = course.clock().now();
-    let members = course.members().await.map_err(Problem::server)?;
+    let schedule = &course.course().settings().schedule;
+    let now = course.course().clock().now();
+    let members = course.course().members().await.map_err(Problem::server)?;
     let may_send = members.iter().filter(|member| {
         let admission = schedule.admits(now, member.extension);
         member.person.role == Role::Student && !matches!(admission, Admission::Closed { .. })

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course::{BoardRow, Member, TeamId};
+use pigskin_course::{Member, TeamId};
+use pigskin_course_contest::BoardRow;
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
@@ -104,7 +105,7 @@ pub async fn page(
 ) -> Result<TeamsPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
-    let members = course.members().await.map_err(Problem::server)?;
+    let members = course.course().members().await.map_err(Problem::server)?;
     let sections = sections(members.iter().map(|member| &member.person));
     let mut by_team: BTreeMap<TeamId, Vec<&Member>> = BTreeMap::new();
     for member in &members {

@@ -1,6 +1,6 @@
 //! The section of staff's page in which they publish the winners.
 
-use pigskin_course::{Winner, WinnersPage};
+use pigskin_course_contest::{Winner, WinnersPage};
 use pigskin_web::Problem;
 
 use crate::visitor::ContestVisitor;
@@ -33,7 +33,7 @@ impl WinnersForm {
             None => Vec::new(),
         };
         let taken = course.winners_taken().await.map_err(Problem::server)?;
-        let schedule = &course.settings().schedule;
+        let schedule = &course.course().settings().schedule;
         Ok(WinnersForm {
             page,
             rows,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use pigskin_contest::{ContestGame, GameResults, HogContest, Matchup, Outcome};
-use pigskin_course::{Board, BoardRow, State as Stage, Submission, TeamId};
+use pigskin_course::TeamId;
+use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 use pigskin_web::language::Language;
@@ -159,7 +160,7 @@ pub async fn show(
     let line = board.filter(|board| board.submission_of(found.team) == Some(found.id));
     let line = line.and_then(|board| Some((board, board.line_of(found.team)?)));
     if let Some((board, line)) = line {
-        let rows = boards.rows(staff, course.settings().pseudonyms);
+        let rows = boards.rows(staff, course.course().settings().pseudonyms);
         let matches = matches(board, line);
         results.tally = Tally::of(matches.iter().map(|one| (one.share, one.is_won)));
         let ranked = rows.iter().filter(|row| row.rank.is_some()).count();

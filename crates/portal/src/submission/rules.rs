@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use pigskin_contest::{ContestGame, HogContest};
-use pigskin_course::{State as Stage, Submission};
+use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_hog::search::Lesson;
 use pigskin_hog::{Rules, Table};
 use pigskin_web::language::Language;
@@ -180,7 +180,7 @@ impl<'a> AskedEntry<'a> {
             return Ok(Found::Nothing(say(language, "refused-no-board")));
         };
         let rivals = field.rivals_of(self.found.team);
-        let least = if course.settings().open_strategies {
+        let least = if course.course().settings().open_strategies {
             1
         } else {
             PinnedField::LEAST_RIVALS
@@ -196,7 +196,7 @@ impl<'a> AskedEntry<'a> {
             .with("rivals", rivals.len())
             .with(
                 "at",
-                moment(language, &course.settings().schedule, field.at),
+                moment(language, &course.course().settings().schedule, field.at),
             );
         let client = self.client()?;
         let learned =

@@ -1,7 +1,7 @@
 //! The results of a team against each opponent.
 
 use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, Outcome};
-use pigskin_course::Board;
+use pigskin_course_contest::Board;
 use pigskin_web::language::Language;
 
 use crate::pager::Pager;

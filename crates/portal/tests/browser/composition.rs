@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
-use pigskin_coursework::{HeldProject, StudentScope};
+use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster};
+use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course_contest::HeldContest;
 use pigskin_portal::Portal;
 use tempfile::TempDir;
 

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use pigskin_course::{PersonId, Recognition, SubmissionId, WinnersPage};
+use pigskin_course::{PersonId, Recognition, SubmissionId};
+use pigskin_course_contest::WinnersPage;
 use pigskin_entry::{Source, SourceGame};
 use pigskin_portal::{Portal, Program};
 

@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Person, PersonId, Role, Roster};
-use pigskin_coursework::{HeldProject, SentVersion};
+use pigskin_course_project::{HeldProject, SentVersion};
 use serde_json::{Value, json};
 
 use crate::project_kit::PROJECT;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
-use pigskin_coursework::{HeldProject, SentVersion};
+use pigskin_course_project::{HeldProject, SentVersion};
 use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 use serde_json::json;

@@ -10,9 +10,8 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster, SubmissionId,
-};
+use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId};
+use pigskin_course_contest::HeldContest;
 use pigskin_portal::{Portal, router};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, SqliteConnection};
@@ -278,7 +277,7 @@ impl Place {
             loop {
                 let found = self.course.submission(SubmissionId(submission)).await;
                 let found = found.expect("read").expect("there");
-                if found.state == pigskin_course::State::Refused {
+                if found.state == pigskin_course_contest::State::Refused {
                     return;
                 }
                 let live = boards.borrow_and_update().live.clone();

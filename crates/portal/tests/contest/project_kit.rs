@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use pigskin_coursework::ProjectKit;
+use pigskin_course_project::ProjectKit;
 use pigskin_hog::{Edition, Setting};
 use pigskin_project::{Project, ProjectFile};
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! The review of composition: its pages, its interface, and who sees what.
 
-use pigskin_coursework::{Marks, ReviewCode};
+use pigskin_course_project::{Marks, ReviewCode};
 use serde_json::Value;
 
 use crate::place::{Browser, id};
@@ -44,7 +44,7 @@ pub async fn submit(place: &ProjectPlace, person: &str) {
 pub async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
     let reviews = place.project.reviews().await.expect("reviews");
     let mut reviews = reviews.into_iter();
-    let is_theirs = |one: &pigskin_coursework::ReviewStudent| one.id == id(person);
+    let is_theirs = |one: &pigskin_course_project::ReviewStudent| one.id == id(person);
     let review = reviews.find(|review| review.students.iter().any(is_theirs));
     review.expect("a review").code
 }

@@ -8,7 +8,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest};
+use pigskin_course::{Clock, Course, CourseSettings, Database};
+use pigskin_course_contest::HeldContest;
 use pigskin_portal::{Portal, SetUp, router};
 use tempfile::TempDir;
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use pigskin_course::{State, SubmissionId};
+use pigskin_course::SubmissionId;
+use pigskin_course_contest::State;
 
 use crate::api::get;
 use crate::place::{Browser, Place, id, table};

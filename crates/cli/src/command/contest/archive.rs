@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
-use pigskin_course::{ArchiveContents, Course, HeldContest};
-use pigskin_coursework::{ArchivedProject, ProjectSettings, project_files};
+use pigskin_course::{ArchiveContents, Course};
+use pigskin_course_contest::{HeldContest, archive_folder, verify_contest};
+use pigskin_course_project::{ArchivedProject, ProjectSettings, project_files};
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use tokio::runtime::Builder;
@@ -69,7 +70,7 @@ impl Archive {
         };
         let zip = archive.to_zip()?;
         let size = zip.len() as u64;
-        let contents = ArchiveContents::read_bytes(Cursor::new(&zip), size)?;
+        let contents = ArchiveContents::read_zip(Cursor::new(&zip), size)?;
         let archived = ArchivedProject::read(&contents)?;
         if let Some(difference) = archived
             .iter()
@@ -79,7 +80,7 @@ impl Archive {
             anyhow::bail!("nothing was archived: {difference}");
         }
         let verified = if contents.has_contest() {
-            let verified = runtime.block_on(contents.verify_contest());
+            let verified = runtime.block_on(verify_contest(&contents));
             Some(verified.context("nothing was archived; run the contest again")?)
         } else {
             None
@@ -110,7 +111,7 @@ async fn of_contest(
     database: Option<&str>,
 ) -> anyhow::Result<pigskin_course::Archive> {
     let Some(course) = HeldContest::find(folder, database).await? else {
-        return Ok(pigskin_course::Archive::of_folder(folder)?);
+        return Ok(archive_folder(folder)?);
     };
     let board = progress::board(&course).await?;
     let archive = course.archive(&board).await?;

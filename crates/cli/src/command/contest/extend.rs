@@ -10,7 +10,7 @@ use pigskin_contest::read_text;
 use pigskin_course::{
     Course, CourseSettings, ExtensionChange, Extensions, PersonId, Role, Schedule, moment,
 };
-use pigskin_coursework::ProjectSettings;
+use pigskin_course_project::ProjectSettings;
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
-use pigskin_course::{EntryGrade, FrozenField};
+use pigskin_course_contest::{EntryGrade, FrozenField};
 
 use super::gradescope::field_on_the_web;
 use super::grading_args::GradingArgs;

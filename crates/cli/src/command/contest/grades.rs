@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
-use pigskin_course::{
-    Course, GradeBook, GradeScale, HeldContest, LateFactor, Memberships, PointsRule, Roster,
-};
-use pigskin_coursework::{ClassPoints, PointsColumns, ProjectSettings};
+use pigskin_course::{Course, GradeBook, GradeScale, LateFactor, Memberships, PointsRule, Roster};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
 use super::grading_args::points;

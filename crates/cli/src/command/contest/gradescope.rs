@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::Glibc;
 use pigskin_contest::Contest;
-use pigskin_course::{Autograder, FrozenField, HeldContest};
+use pigskin_course_contest::{Autograder, FrozenField, HeldContest};
 use tokio::runtime::Builder;
 
 use super::grading_args::GradingArgs;

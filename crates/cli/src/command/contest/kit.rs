@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
-use pigskin_course::{ContestKit, CourseSettings};
+use pigskin_course::CourseSettings;
+use pigskin_course_contest::ContestKit;
 
 use crate::file;
 

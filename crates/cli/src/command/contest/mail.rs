@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, MailCounts, MailSettings, MailState};
-use pigskin_coursework::ProjectSettings;
+use pigskin_course_project::ProjectSettings;
 
 /// Shows the mail of a contest or a project, sends a test, and retries what failed.
 ///

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
-use pigskin_course::{CourseSettings, NewContest, NewCourse, NewGame};
+use pigskin_course::{CourseSettings, NewCourse};
+use pigskin_course_contest::{NewContest, NewGame};
 
 use super::new_like;
 use crate::edition_args::{DEFAULT, EditionSource};

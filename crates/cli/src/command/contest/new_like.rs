@@ -10,8 +10,9 @@ use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
 use pigskin_contest::{Contest, PastWinners, read_text};
-use pigskin_course::{Course, CourseSettings, HeldContest};
-use pigskin_coursework::ProjectSettings;
+use pigskin_course::{Course, CourseSettings};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::ProjectSettings;
 use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
 

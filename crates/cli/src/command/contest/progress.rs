@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pigskin_contest::{Event, Readiness};
-use pigskin_course::{Board, BoardError, HeldContest};
+use pigskin_course_contest::{Board, BoardError, HeldContest};
 use pigskin_entry::FaultKind;
 
 use crate::progress_display::ProgressDisplay;

@@ -8,8 +8,9 @@ use std::thread::available_parallelism;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{ArchiveContents, Verified};
-use pigskin_coursework::{ArchivedProject, ProjectVerified};
+use pigskin_course::ArchiveContents;
+use pigskin_course_contest::{Verified, verify_contest};
+use pigskin_course_project::{ArchivedProject, ProjectVerified};
 use pigskin_entry::{Interpreters, printable};
 use pigskin_project::{Grader, GradingKit};
 use serde::Serialize;
@@ -78,7 +79,7 @@ impl Verify {
         let project = ArchivedProject::read(&contents).with_context(|| shown.clone())?;
         let contest = if contents.has_contest() || project.is_none() {
             let runtime = Builder::new_multi_thread().enable_all().build()?;
-            let verified = runtime.block_on(contents.verify_contest());
+            let verified = runtime.block_on(verify_contest(&contents));
             Some(verified.with_context(|| shown.clone())?)
         } else {
             None

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, PastWinner};
-use pigskin_course::{Course, HeldContest, Recognition, Winner, WinnersPage};
+use pigskin_course::{Course, Recognition};
+use pigskin_course_contest::{HeldContest, Winner, WinnersPage};
 use pigskin_entry::printable;
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 use pigskin_course::CourseSettings;
-use pigskin_coursework::ProjectSettings;
+use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use pigskin_autograder::Visibility;
-use pigskin_course::submitted_entry;
+use pigskin_course_contest::submitted_entry;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{Grader, GradingKit, StudentFile};
 

@@ -10,10 +10,10 @@ use anyhow::Context;
 use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, HeldContest, JudgeLock, MailSender, Person, Role,
-    Roster, moment,
+    Clock, Course, CourseSettings, Database, JudgeLock, MailSender, Person, Role, Roster, moment,
 };
-use pigskin_coursework::{HeldProject, ProjectKit, ProjectSettings};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::{HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
 use pigskin_portal::{Portal, Program};
 use pigskin_project::ProjectFile;

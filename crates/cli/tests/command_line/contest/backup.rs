@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::{HeldContest, Receipt, Roster};
+use pigskin_course::Roster;
+use pigskin_course_contest::{HeldContest, Receipt};
 use pigskin_entry::{Source, SourceGame};
 use tempfile::TempDir;
 

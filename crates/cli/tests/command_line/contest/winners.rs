@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use pigskin_course::{HeldContest, Recognition, Roster, SubmissionId};
+use pigskin_course::{Recognition, Roster, SubmissionId};
+use pigskin_course_contest::HeldContest;
 use pigskin_entry::{Source, SourceGame};
 
 use crate::{folder_with, pigskin_in};

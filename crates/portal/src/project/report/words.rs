@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pigskin_coursework::{ChangeNote, Given, LoadError, NoAnswer, Wanted, WrongAnswer};
+use pigskin_course_project::{ChangeNote, Given, LoadError, NoAnswer, Wanted, WrongAnswer};
 use pigskin_web::language::Language;
 
 use crate::texts::say;

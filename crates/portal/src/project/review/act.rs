@@ -4,7 +4,7 @@ use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::Redirect;
 use pigskin_course::PersonId;
-use pigskin_coursework::{Marks, NewComment};
+use pigskin_course_project::{Marks, NewComment};
 use pigskin_web::Problem;
 
 use super::reader::Reader;

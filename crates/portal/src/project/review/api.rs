@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use pigskin_course::PersonId;
-use pigskin_coursework::{Mark, Reading, Review, ReviewSettings};
+use pigskin_course_project::{Mark, Reading, Review, ReviewSettings};
 use pigskin_web::{ErrorBody, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,6 +1,6 @@
 //! Forms in which staff give points and write comments.
 
-use pigskin_coursework::{Choices, KeptSentence, Marks, Review, ReviewState, RubricItem};
+use pigskin_course_project::{Choices, KeptSentence, Marks, Review, ReviewState, RubricItem};
 
 use super::reader::Reader;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_coursework::{Comment, RubricItem, Verdict};
+use pigskin_course_project::{Comment, RubricItem, Verdict};
 use pigskin_web::language::Language;
 
 use super::form::CommentForm;

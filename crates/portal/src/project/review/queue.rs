@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_course::{PersonId, sections};
-use pigskin_coursework::{Review, ReviewCode, ReviewState, StudentScope};
+use pigskin_course_project::{Review, ReviewCode, ReviewState, StudentScope};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use url::form_urlencoded::Serializer;

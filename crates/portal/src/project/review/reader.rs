@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pigskin_course::{Course, PersonId, Role};
-use pigskin_coursework::{Review, ReviewCode, ReviewSettings, ReviewSheet, StudentScope};
+use pigskin_course_project::{Review, ReviewCode, ReviewSettings, ReviewSheet, StudentScope};
 use pigskin_web::Problem;
 
 use crate::refusal;

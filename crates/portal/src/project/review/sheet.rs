@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::PersonId;
-use pigskin_coursework::{
+use pigskin_course_project::{
     Marks, Reading, ReadingRole, Review, ReviewSettings, ReviewSheet, ReviewState,
 };
 use pigskin_web::language::Language;

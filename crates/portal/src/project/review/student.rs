@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Form;
 use axum::response::Redirect;
 use pigskin_course::{Member, Role};
-use pigskin_coursework::{HeldProject, Outcome, PointsPart, Verdict, VersionRow};
+use pigskin_course_project::{HeldProject, Outcome, PointsPart, Verdict, VersionRow};
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use serde::Deserialize;

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_contest::Results;
-use pigskin_course::{HeldContest, Roster};
+use pigskin_course::Roster;
+use pigskin_course_contest::HeldContest;
 use pigskin_entry::Source;
 use tempfile::TempDir;
 

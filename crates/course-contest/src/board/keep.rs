@@ -1,0 +1,299 @@
+//! Keeping the boards up to date.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{Timestamp, ToSpan as _};
+use pigskin_contest::{ContestGame, Event};
+use tokio::sync::watch;
+
+use super::football::{FootballBoard, Incomplete, ToPlay};
+use super::hog::{HogBoard, Moment};
+use super::{Board, BoardError, Boards, Progress};
+use crate::HeldContest;
+use crate::active_version::ActiveVersion;
+use crate::past_rank::KeptRanks;
+
+/// Time between checks for a new day and for the freeze.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Time for which changes are collected, so that a rush of entries is compared together.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+/// Time between retries after a failure.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+
+/// The part of keeping boards that depends on the game.
+pub(crate) enum Keeper {
+    Hog(Box<HogBoard>),
+    DFootball(Box<FootballBoard>),
+}
+
+impl Keeper {
+    /// Waits until matches that a board needs were played.
+    async fn row_is_over(&mut self) {
+        match self {
+            Keeper::Hog(_) => std::future::pending().await,
+            Keeper::DFootball(keeper) => keeper.row_is_over().await,
+        }
+    }
+
+    /// Grows whenever decided matchups changed.
+    fn times_replaced(&self) -> u64 {
+        match self {
+            Keeper::Hog(_) => 0,
+            Keeper::DFootball(keeper) => keeper.times_replaced(),
+        }
+    }
+
+    /// Returns whether a failure of the machine is being retried.
+    fn is_failing(&self) -> bool {
+        match self {
+            Keeper::Hog(_) => false,
+            Keeper::DFootball(keeper) => keeper.is_failing(),
+        }
+    }
+}
+
+impl HeldContest {
+    /// The boards; each change sends a new value.
+    pub fn boards(&self) -> watch::Receiver<Arc<Boards>> {
+        self.boards.subscribe()
+    }
+
+    /// The progress of the matches of D-Football that are being played for the board.
+    pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
+        self.progress.subscribe()
+    }
+
+    /// The part of keeping boards that depends on the game.
+    pub(crate) fn keeper(&self) -> Keeper {
+        match &self.contest.game {
+            ContestGame::Hog(hog) => Keeper::Hog(Box::new(HogBoard::new(hog.clone()))),
+            ContestGame::DFootball(football) => Keeper::DFootball(Box::new(FootballBoard::new(
+                &self.contest,
+                football.clone(),
+            ))),
+        }
+    }
+
+    /// Keeps the boards up to date until it is dropped.
+    pub(crate) async fn keep_boards(self: Arc<Self>) {
+        let mut keeper = self.keeper();
+        let mut changed = self.course.listen();
+        let mut told = None;
+        let mut ranks = KeptRanks::default();
+        loop {
+            changed.borrow_and_update();
+            if let Err(error) = self.update_boards(&mut keeper, &mut ranks).await {
+                told = Some(self.queue.trouble().report(&error));
+                tokio::time::sleep(TRY_AGAIN).await;
+                continue;
+            }
+            if !keeper.is_failing() {
+                self.queue.trouble().recovered(&mut told);
+            }
+            tokio::select! {
+                () = keeper.row_is_over() => {}
+                _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Makes the boards that have changed, as far as matches of D-Football are played, and
+    /// starts more matches, first those that the live board needs.
+    async fn update_boards(
+        &self,
+        keeper: &mut Keeper,
+        ranks: &mut KeptRanks,
+    ) -> Result<(), BoardError> {
+        if let Keeper::DFootball(keeper) = keeper {
+            keeper.collect(self)?;
+        }
+        let now = self.course.clock().now();
+        let before = Arc::clone(&self.boards.borrow());
+        let mut to_play = ToPlay::default();
+        let live = self.active_versions(Timestamp::MAX).await?;
+        let (was, moment) = (before.live.as_ref(), Moment::Now);
+        let live = self.board_by_now(live, was, keeper, moment, &mut to_play);
+        let live = live.await?;
+        let unplayed = to_play.wanted.len();
+        let schedule = &self.course.settings().schedule;
+        let frozen = match schedule.freeze {
+            Some(freeze) if schedule.is_frozen(now) && !self.course.is_revealed().await? => {
+                let versions = self.active_versions(freeze - 1.millisecond()).await?;
+                let before = before.frozen.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                Some(board.await?)
+            }
+            _ => None,
+        };
+        // Without a beginning of the day there is no board of yesterday.
+        let midnight = now.to_zoned(schedule.time_zone.clone()).start_of_day();
+        let midnight = midnight.map(|midnight| midnight.timestamp());
+        let began = midnight.as_ref().ok();
+        let froze_before_today = frozen.is_some()
+            && schedule
+                .freeze
+                .as_ref()
+                .zip(began)
+                .is_some_and(|(a, b)| a < b);
+        let yesterday = match midnight {
+            Ok(midnight) => {
+                let end = midnight - 1.millisecond();
+                let versions = self.active_versions(end).await?;
+                let before = before.yesterday.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                Some(board.await?)
+            }
+            Err(_) => None,
+        };
+        let same = |a: &Option<Arc<Board>>, b: &Option<Arc<Board>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        // A new day changes the rows of the same board.
+        let anew = |board: Arc<Board>| {
+            if same(&before.yesterday, &yesterday) {
+                return board;
+            }
+            Arc::new(board.with_new_rows())
+        };
+        let (live, frozen) = (anew(live), frozen.map(anew));
+        let last = self.course.last_event().await?;
+        let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
+        let again = match keeper {
+            Keeper::Hog(_) => 0,
+            Keeper::DFootball(keeper) => {
+                let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
+                let boards: Vec<&Board> = boards.map(|board| &**board).collect();
+                keeper.play(self, to_play, &boards).await?
+            }
+        };
+        let boards = Boards {
+            rejudged_at: if rejudged.is_some() { last } else { 0 },
+            rejudged,
+            version: before.version + 1,
+            froze_before_today,
+            live: Some(live),
+            unplayed,
+            again,
+            frozen,
+            yesterday,
+        };
+        let unchanged = same(&before.live, &boards.live)
+            && before.unplayed == boards.unplayed
+            && before.again == boards.again
+            && same(&before.frozen, &boards.frozen)
+            && same(&before.yesterday, &boards.yesterday)
+            && before.rejudged_at == boards.rejudged_at
+            && same(&before.rejudged, &boards.rejudged);
+        let frozen = boards.frozen.clone();
+        let is_ranked = same(&before.live, &boards.live)
+            && (frozen.is_none() || same(&before.frozen, &boards.frozen))
+            && !ranks.are_unknown(frozen.is_some());
+        let live = boards.live.clone().filter(|_| !is_ranked);
+        if !unchanged {
+            self.boards.send_replace(Arc::new(boards));
+        }
+        // People see a board before its ranks are stored. If that fails, it is tried again.
+        if let Some(live) = live {
+            self.keep_ranks(&live, frozen.as_deref(), ranks).await?;
+        }
+        Ok(())
+    }
+
+    /// The board of a rejudging; the one from before unless an event or another score can have
+    /// changed it.
+    async fn rejudged(
+        &self,
+        before: &Boards,
+        last_event: i64,
+        keeper: &mut Keeper,
+        to_play: &mut ToPlay,
+    ) -> Result<Option<Arc<Board>>, BoardError> {
+        let rejudged = before.rejudged.as_ref();
+        let is_current = last_event == before.rejudged_at
+            && rejudged.is_none_or(|board| board.times_replaced == keeper.times_replaced());
+        if is_current && self.is_rejudged().await? {
+            return Ok(before.rejudged.clone());
+        }
+        self.if_applied(before, keeper, to_play).await
+    }
+
+    /// The board as it would be if staff applied the rejudging, once it is complete.
+    async fn if_applied(
+        &self,
+        before: &Boards,
+        keeper: &mut Keeper,
+        to_play: &mut ToPlay,
+    ) -> Result<Option<Arc<Board>>, BoardError> {
+        // Ranks on an incomplete board mean nothing.
+        if !to_play.wanted.is_empty() || !self.is_rejudged().await? {
+            return Ok(None);
+        }
+        let Some(versions) = self.active_versions_if_applied().await? else {
+            return Ok(None);
+        };
+        let before = before.rejudged.as_ref();
+        let board = self.board_by_now(versions, before, keeper, Moment::Other, to_play);
+        Ok(Some(board.await?).filter(|_| to_play.wanted.is_empty()))
+    }
+
+    /// The board with these versions, or with those of them and of earlier ones whose
+    /// matches are played; the other matches are added to `to_play`. It is the one from before if
+    /// its versions are the same.
+    async fn board_by_now(
+        &self,
+        wanted: Vec<ActiveVersion>,
+        before: Option<&Arc<Board>>,
+        keeper: &mut Keeper,
+        moment: Moment,
+        to_play: &mut ToPlay,
+    ) -> Result<Arc<Board>, BoardError> {
+        let on = match keeper {
+            // In Hog, comparing a version takes no noticeable time.
+            Keeper::Hog(_) => wanted,
+            Keeper::DFootball(keeper) => {
+                let before = before.map(|before| &**before);
+                let ready = keeper.ready(self, &wanted, before).await?;
+                let on = ready.on.clone();
+                to_play.add(Incomplete {
+                    wanted,
+                    ready,
+                    again: false,
+                });
+                on
+            }
+        };
+        let times_replaced = keeper.times_replaced();
+        let is_same = |before: &&Arc<Board>| {
+            *before.versions == on && before.times_replaced == times_replaced
+        };
+        if let Some(before) = before.filter(is_same) {
+            return Ok(Arc::clone(before));
+        }
+        let board = self.board_of(on, keeper, moment, &mut |_| {}).await?;
+        Ok(Arc::new(board))
+    }
+
+    /// The board with these versions. Tells of matches that are played for it.
+    pub(crate) async fn board_of(
+        &self,
+        versions: Vec<ActiveVersion>,
+        keeper: &mut Keeper,
+        moment: Moment,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Board, BoardError> {
+        let times_replaced = keeper.times_replaced();
+        let results = match keeper {
+            Keeper::Hog(keeper) => keeper.results(self, &versions, moment).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &versions, tell).await?,
+        };
+        Ok(Board::new(results, versions, times_replaced))
+    }
+}

@@ -1,0 +1,65 @@
+//! The table of the same program from an earlier judging.
+
+use pigskin_contest::ContestGame;
+use pigskin_entry::contradiction;
+use pigskin_hog::Table;
+
+use crate::HeldContest;
+use crate::record_verdict::Version;
+use crate::verdict::Verdict;
+use pigskin_course::DatabaseError;
+
+impl HeldContest {
+    /// The verdict on a Hog program after the comparison of its table with that of the same
+    /// program in an earlier version of the team. Different tables show that the program is
+    /// not a function of the scores.
+    ///
+    /// Other teams' versions are not compared: a team must not learn that another one sent
+    /// the same program.
+    pub(crate) async fn compared(
+        &self,
+        version: Version,
+        verdict: Verdict,
+    ) -> Result<Verdict, DatabaseError> {
+        let hog = match &self.contest.game {
+            ContestGame::Hog(hog) => hog,
+            ContestGame::DFootball(_) => return Ok(verdict),
+        };
+        let Verdict::Accepted {
+            name,
+            choices: Some(choices),
+            printed,
+            ..
+        } = &verdict
+        else {
+            return Ok(verdict);
+        };
+        let earlier = self.earlier_choices(version).await;
+        let earlier = earlier.map_err(|error| self.course.database().failed(error))?;
+        // A table that does not fit was made under other rules.
+        let table = |choices: &str| Table::from_text(&hog.edition.rules, choices).ok();
+        let earlier = earlier.as_deref().and_then(table);
+        let fault = earlier
+            .zip(table(choices))
+            .and_then(|(earlier, now)| contradiction(&earlier, &now));
+        let Some(mut fault) = fault else {
+            return Ok(verdict);
+        };
+        fault.team = name.as_ref().map(ToString::to_string);
+        Ok(Verdict::Refused {
+            fault,
+            printed: printed.clone(),
+        })
+    }
+
+    /// The choices of the first accepted version of a team with the same program.
+    async fn earlier_choices(&self, version: Version) -> Result<Option<String>, sqlx::Error> {
+        let question = "SELECT o.choices FROM submission s JOIN submission o \
+             ON o.team = s.team AND o.source = s.source WHERE s.id = $1 \
+             AND o.state = 'accepted' AND o.choices IS NOT NULL ORDER BY o.id LIMIT 1";
+        sqlx::query_scalar(question)
+            .bind(version.id.0)
+            .fetch_optional(self.course.database().pool())
+            .await
+    }
+}

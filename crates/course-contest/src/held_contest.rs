@@ -1,0 +1,172 @@
+//! A contest that is held for a course.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
+use tokio::sync::watch;
+
+use crate::{Boards, Progress};
+use pigskin_course::Queue;
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, SubmissionId,
+};
+
+/// A contest that is held for a course: its entries, their judging, and its board.
+///
+/// It has everything of its [`Course`]. Several processes can have it open at a time, of
+/// which one [judges](Self::judge).
+#[derive(Debug)]
+pub struct HeldContest {
+    pub(crate) course: Arc<Course>,
+    pub(crate) contest: Contest,
+    /// The cache of computed results.
+    pub(crate) store: Store,
+    /// What waits to be judged.
+    pub(crate) queue: Queue<SubmissionId>,
+    pub(crate) boards: watch::Sender<Arc<Boards>>,
+    pub(crate) progress: watch::Sender<Option<Progress>>,
+    /// Whether staff asked that matches with forfeits are played again, and the boards do not
+    /// know it yet.
+    pub(crate) forfeits_again: AtomicBool,
+}
+
+/// Why a held contest cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenContestError {
+    /// The contest is invalid.
+    #[error(transparent)]
+    Contest(#[from] ContestFileError),
+    /// The course cannot be opened.
+    #[error(transparent)]
+    Course(#[from] OpenCourseError),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The cache cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The folder for results cannot be made.
+    #[error("could not make the folder {}: {source}", .path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        source: std::io::Error,
+    },
+}
+
+impl HeldContest {
+    /// Opens the contest in a folder with its course; `database` is the address of the
+    /// course's database if it is not in the folder.
+    ///
+    /// Fails if there is no contest, or if a database cannot be opened.
+    pub async fn open(
+        folder: &Path,
+        database: Option<&str>,
+    ) -> Result<HeldContest, OpenContestError> {
+        // A missing contest is reported before anything is made.
+        let contest = Contest::open(folder)?;
+        let course = Course::open(folder, database).await?;
+        HeldContest::new(Arc::new(course), contest).await
+    }
+
+    /// The contest in a folder if it is held on the web, which a `database` says whose address is
+    /// given.
+    ///
+    /// A database in the folder does not say it where nobody has submitted and the contest was run
+    /// from the folder: it has the roster of that contest.
+    ///
+    /// Fails like [`open`](Self::open), or if the database fails.
+    pub async fn find(
+        folder: &Path,
+        database: Option<&str>,
+    ) -> Result<Option<HeldContest>, OpenContestError> {
+        if database.is_none() && !folder.join(Course::DATABASE).exists() {
+            return Ok(None);
+        }
+        let held = HeldContest::open(folder, database).await?;
+        if database.is_none() && held.was_run() && !held.has_submissions().await? {
+            held.close().await;
+            return Ok(None);
+        }
+        Ok(Some(held))
+    }
+
+    /// Whether there are results of a run from the folder.
+    fn was_run(&self) -> bool {
+        let results = self.contest.results_folder();
+        results.join("results.json").exists()
+    }
+
+    /// Whether anybody has submitted an entry on the web.
+    async fn has_submissions(&self) -> Result<bool, DatabaseError> {
+        let count: Result<i64, _> = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
+            .fetch_one(self.course.database().pool())
+            .await;
+        let count = count.map_err(|error| self.course.database().failed(error))?;
+        Ok(count > 0)
+    }
+
+    /// Makes a held contest and its course of their parts.
+    ///
+    /// Fails like [`new`](Self::new).
+    pub async fn from_parts(
+        contest: Contest,
+        settings: CourseSettings,
+        database: Database,
+        clock: Clock,
+    ) -> Result<HeldContest, OpenContestError> {
+        let course = Course::from_parts(&contest.folder, settings, database, clock);
+        HeldContest::new(Arc::new(course), contest).await
+    }
+
+    /// Holds a contest for a course.
+    ///
+    /// Fails if the contest's folder for results cannot be made, or if the cache in it
+    /// cannot be opened.
+    pub async fn new(
+        course: Arc<Course>,
+        contest: Contest,
+    ) -> Result<HeldContest, OpenContestError> {
+        let results = contest.results_folder();
+        std::fs::create_dir_all(&results).map_err(|source| OpenContestError::Folder {
+            path: results.clone(),
+            source,
+        })?;
+        let store = Store::open(&results.join("known.sqlite")).await?;
+        Ok(HeldContest {
+            queue: Queue::new(Arc::clone(&course), "judging"),
+            course,
+            contest,
+            store,
+            boards: watch::Sender::new(Arc::default()),
+            progress: watch::Sender::new(None),
+            forfeits_again: AtomicBool::new(false),
+        })
+    }
+
+    /// The contest.
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// Its course.
+    pub fn course(&self) -> &Arc<Course> {
+        &self.course
+    }
+
+    /// Closes the databases after all writes.
+    pub async fn close(&self) {
+        self.course.close().await;
+        self.store.clone().close().await;
+    }
+
+    /// Pauses or resumes the judging. Entries are accepted all the same.
+    pub async fn pause(&self, paused: bool, by: Option<&PersonId>) -> Result<(), DatabaseError> {
+        self.course.set_paused(paused, by).await?;
+        self.queue.wake();
+        Ok(())
+    }
+}

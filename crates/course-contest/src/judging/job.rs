@@ -1,0 +1,125 @@
+//! The next version to judge.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pigskin_entry::{Fault, Source};
+use sqlx::{Any, Transaction};
+
+use crate::HeldContest;
+use crate::record_verdict::Version;
+use pigskin_course::rows;
+use pigskin_course::{SubmissionId, TeamId};
+
+/// The question for the waiting versions in order: every team's first one comes before
+/// every team's second one, and among these the one that was sent first. A version that is
+/// being judged counts too.
+pub(super) const WAITING: &str = "SELECT s.id AS id, (SELECT COUNT(*) FROM submission o \
+     WHERE o.team = s.team AND o.state IN ('queued', 'judging') AND o.id < s.id) AS turn \
+     FROM submission s WHERE s.state = 'queued' ORDER BY turn, id LIMIT $1";
+
+/// The question for the waiting versions of a rejudging.
+pub(super) const WAITING_AGAIN: &str = "SELECT submission FROM reverdict WHERE state = 'queued' \
+     ORDER BY submission LIMIT $1";
+
+/// A version to judge.
+pub(super) struct Job {
+    pub version: Version,
+    /// Whether it is part of a rejudging; otherwise it has no verdict yet.
+    pub again: bool,
+    pub source: Result<Arc<Source>, Fault>,
+}
+
+rows! {
+    struct JobRow {
+        team: TeamId,
+        version: i64,
+        source: String,
+    }
+
+    struct SourceRow {
+        name: String,
+        is_folder: i64,
+    }
+
+    struct FileRow {
+        path: Vec<u8>,
+        contents: Vec<u8>,
+    }
+}
+
+impl HeldContest {
+    /// Marks a version as being judged; `None` if it does not wait.
+    pub(super) async fn claim(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        id: SubmissionId,
+    ) -> Result<Option<Job>, sqlx::Error> {
+        for again in [false, true] {
+            let statement = if again {
+                "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
+                 WHERE submission = $1 AND state = 'queued'"
+            } else {
+                "UPDATE submission SET state = 'judging', attempts = attempts + 1 \
+                 WHERE id = $1 AND state = 'queued'"
+            };
+            let claimed = sqlx::query(statement)
+                .bind(id.0)
+                .execute(&mut **transaction)
+                .await?;
+            if claimed.rows_affected() > 0 {
+                return self.read_job(transaction, id, again).await.map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    async fn read_job(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        id: SubmissionId,
+        again: bool,
+    ) -> Result<Job, sqlx::Error> {
+        let question = "SELECT team, version, source FROM submission WHERE id = $1";
+        let row: JobRow = sqlx::query_as(question)
+            .bind(id.0)
+            .fetch_one(&mut **transaction)
+            .await?;
+        let source = self.read_source(transaction, &row.source).await?;
+        Ok(Job {
+            version: Version {
+                id,
+                team: row.team,
+                number: row.version,
+            },
+            again,
+            source: source.map(Arc::new),
+        })
+    }
+
+    /// The files of an entry.
+    pub(crate) async fn read_source(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        hash: &str,
+    ) -> Result<Result<Source, Fault>, sqlx::Error> {
+        let row: SourceRow = sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")
+            .bind(hash.to_owned())
+            .fetch_one(&mut **transaction)
+            .await?;
+        let question = "SELECT path, contents FROM source_file WHERE source = $1";
+        let files: Vec<FileRow> = sqlx::query_as(question)
+            .bind(hash.to_owned())
+            .fetch_all(&mut **transaction)
+            .await?;
+        let files = files.into_iter().map(|file| {
+            let path = PathBuf::from(OsStr::from_bytes(&file.path));
+            (path, file.contents)
+        });
+        let is_folder = row.is_folder != 0;
+        let game = &self.contest.game;
+        Ok(game.source_of_files(&row.name, is_folder, files.collect()))
+    }
+}

@@ -1,0 +1,50 @@
+//! The contest of a course: teams submit entries, which are judged and compared on a live board.
+//!
+//! A [`HeldContest`] belongs to a [`Course`](pigskin_course::Course), whose people, database and
+//! events it uses. Computed results of tables and programs are in a cache beside the database, which
+//! can be deleted.
+//!
+//! This crate knows no terminal and no page.
+
+mod active_version;
+mod agreement;
+mod archive;
+mod board;
+mod contest_kit;
+mod contest_text;
+mod course_archive;
+mod course_grades;
+mod disqualification;
+mod earlier_table;
+mod gradescope;
+mod held_contest;
+mod judging;
+mod new_contest;
+mod past_rank;
+mod record_verdict;
+mod rejudge;
+mod submission;
+mod submit;
+mod teams;
+mod verdict;
+mod winners;
+
+pub use agreement::AgreeError;
+pub use archive::{
+    ArchiveError, Engines, EntryToArchive, Verified, VerifyError, archive_folder, verify_contest,
+};
+pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
+pub use contest_kit::ContestKit;
+pub use contest_text::ContestTextError;
+pub use gradescope::{
+    Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,
+    FrozenPrograms, FrozenTables, GradeEntryError, Opponent, submitted_entry,
+};
+pub use held_contest::{HeldContest, OpenContestError};
+pub use new_contest::{NewContest, NewGame};
+pub use past_rank::PastRank;
+pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
+pub use submission::{State, Submission};
+pub use submit::{Receipt, SubmitError};
+pub use teams::{Team, TeamError};
+pub use winners::{Winner, WinnersError, WinnersPage};

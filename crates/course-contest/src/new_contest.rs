@@ -1,0 +1,140 @@
+//! `contest.toml` of a new contest, with every setting explained.
+
+use pigskin_course::quoted;
+
+/// A contest whose folder is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewContest {
+    /// The title.
+    pub title: String,
+    /// The game.
+    pub game: NewGame,
+}
+
+/// The game of a new contest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NewGame {
+    /// Hog.
+    Hog {
+        /// The name of an edition, or of a file of one's own in the folder.
+        edition: String,
+    },
+    /// D-Football, with 11 pieces a side.
+    DFootball,
+}
+
+impl NewContest {
+    /// The text of `contest.toml`.
+    ///
+    /// ```
+    /// use pigskin_contest::Contest;
+    /// use pigskin_course_contest::{NewContest, NewGame};
+    /// let game = NewGame::Hog { edition: "fall-2019".to_owned() };
+    /// let text = NewContest { title: "Hog \"26\"".to_owned(), game }.to_toml();
+    /// let contest = Contest::from_toml("hog-2026".as_ref(), &text)?;
+    /// assert_eq!(contest.title, "Hog \"26\"");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_toml(&self) -> String {
+        match &self.game {
+            NewGame::Hog { edition } => hog_toml(&self.title, edition),
+            NewGame::DFootball => football_toml(&self.title),
+        }
+    }
+}
+
+fn football_toml(title: &str) -> String {
+    format!(
+        "\
+title = {title}
+game = \"d-football\"
+
+# The pieces a side.
+n = 11
+# How often each of a pair moves first.
+games_per_seat = 50
+# What all randomness comes from.
+seed = 0
+# A point for each game won.
+scoring = \"games-won\"
+# Award points: for the best, and for the others times score / highest score.
+awards = {{ best = 6, others = 5 }}
+# The weakest sandbox that entries may run in: full, partial or limits. Less than
+# full also needs --trust-this-code from the person who runs the contest.
+sandbox = \"full\"
+# Packages that entries may use beside what comes with R and Python. They have to be
+# installed here. The handout's strategies need dplyr.
+#packages = {{ r = [\"dplyr\"], python = [] }}
+# The folder with the entries.
+entries = \"entries\"
+# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
+# file.
+team_names = \"optional\"
+# Groups are as the course sets them: team_size in course.toml for a contest on
+# the web, the file of teams for one in a folder.
+# What an entry's file has to be called. Take the # away to require it.
+# file_name = \"instructions.ipynb\"
+# Players of ours to compare with, without a rank: random, prefer-jumps,
+# mix:RANDOM,JUMPS, perfect, perfect-swindler.
+reference = [\"random\", \"prefer-jumps\"]
+
+# The time for a move, and for the start of a program.
+[clock]
+move_ms = 100
+start_seconds = 10
+
+# What the program of an entry may use up in a match, beside that.
+[limits]
+memory_mib = 512
+output_kib = 1024
+processes = 1
+",
+        title = quoted(title)
+    )
+}
+
+fn hog_toml(title: &str, edition: &str) -> String {
+    format!(
+        "\
+title = {title}
+# The rules: a semester's edition, such as fall-2023 or spring-2017, or a file of one's
+# own (`pigskin editions` shows them).
+edition = {edition}
+# true lets entries bid for the start of their games, as in the contest of fall 2014:
+# each then has a final_bid besides its strategy.
+bids = false
+
+# A matchup is won by a mean win rate proved to be above this.
+threshold = 0.500001
+# A point for each matchup won; a tie is a loss for both.
+scoring = \"match-points\"
+# Award points for the first ranks.
+awards = [3, 2, 1]
+# The weakest sandbox that entries may run in: full, partial or limits. Less than
+# full also needs --trust-this-code from the person who runs the contest.
+sandbox = \"full\"
+# Python modules that entries may use beside what comes with Python. They have to be
+# installed here.
+#packages = {{ python = [\"numpy\"] }}
+# The folder with the entries.
+entries = \"entries\"
+# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
+# file.
+team_names = \"optional\"
+# Reference players to compare with, without a rank, such as \"always:4\".
+reference = []
+
+# Changes to the edition, such as feral_hogs = \"off\".
+[set]
+
+# What the program of an entry may use up for all its choices.
+[limits]
+seconds = 10
+memory_mib = 512
+output_kib = 1024
+processes = 1
+",
+        title = quoted(title),
+        edition = quoted(edition),
+    )
+}

@@ -1,0 +1,47 @@
+//! Versions whose verdicts a rejudging would change.
+
+use serde::Serialize;
+
+use crate::State;
+use crate::verdict::Verdict;
+use pigskin_course::{SubmissionId, TeamId};
+
+/// A version whose verdict changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rejudged {
+    /// The submission.
+    pub submission: SubmissionId,
+    /// The team.
+    pub team: TeamId,
+    /// The version's number within the team, from 1.
+    pub version: i64,
+    /// The verdict before.
+    pub before: Reverdict,
+    /// The new verdict.
+    pub after: Reverdict,
+}
+
+/// The parts of a verdict that are compared.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reverdict {
+    /// Accepted or refused.
+    pub state: State,
+    /// The team's name in the entry, if judging got that far.
+    pub team_name: Option<String>,
+    /// The hash of the table, or of the program's code.
+    pub plays: Option<String>,
+    /// The kind of its fault and the reason, if it was refused.
+    pub fault: Option<(String, String)>,
+}
+
+impl From<&Verdict> for Reverdict {
+    fn from(verdict: &Verdict) -> Reverdict {
+        let [team_name, plays, fault, reason, _] = verdict.columns();
+        Reverdict {
+            state: verdict.state(),
+            team_name,
+            plays,
+            fault: fault.zip(reason),
+        }
+    }
+}

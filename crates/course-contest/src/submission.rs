@@ -1,0 +1,189 @@
+//! Versions of a team's entry, with their verdicts.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use pigskin_contest::begin;
+use pigskin_entry::{FaultReason, Hash, Source};
+use serde::{Deserialize, Serialize};
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row as _};
+
+use crate::HeldContest;
+use pigskin_course::{Course, DatabaseError, PersonId, SubmissionId, TeamId};
+
+/// A version of a team's entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    /// Its number among all submissions.
+    pub id: SubmissionId,
+    /// The team.
+    pub team: TeamId,
+    /// The version's number within the team, from 1.
+    pub version: i64,
+    /// The student who sent it.
+    pub person: PersonId,
+    /// The hash of its name and files.
+    pub source: Hash,
+    /// The file's name, which can be any line of text.
+    pub file: String,
+    /// The time of arrival.
+    pub sent: Timestamp,
+    /// Whether it arrived after the deadline.
+    pub late: bool,
+    /// Its state.
+    pub state: State,
+    /// The time of the verdict.
+    pub judged: Option<Timestamp>,
+    /// The team's name in the entry, if judging got that far.
+    pub team_name: Option<String>,
+    /// The hash of the table, or of the program's code.
+    pub plays: Option<Hash>,
+    /// The kind of its fault and the reason, if it was refused.
+    pub fault: Option<(String, String)>,
+    /// Why it was refused, with the values of the reason, if they are known.
+    pub why: Option<FaultReason>,
+    /// A remark about its team's name, if it was accepted and there is one.
+    pub note: Option<String>,
+    /// The end of its output.
+    pub printed: Option<String>,
+}
+
+/// The state of a version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// It waits in the queue.
+    Queued,
+    /// It is being judged.
+    Judging,
+    /// It was accepted. It is active unless a newer version is.
+    Accepted,
+    /// It was refused. An earlier active version stays active.
+    Refused,
+}
+
+impl State {
+    /// The state's name in the database and the HTTP interface.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            State::Queued => "queued",
+            State::Judging => "judging",
+            State::Accepted => "accepted",
+            State::Refused => "refused",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> State {
+        let all = [State::Judging, State::Accepted, State::Refused];
+        let found = all.into_iter().find(|state| state.as_str() == name);
+        found.unwrap_or(State::Queued)
+    }
+
+    /// Returns whether there is a verdict.
+    pub fn is_over(self) -> bool {
+        matches!(self, State::Accepted | State::Refused)
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl HeldContest {
+    /// The files of a version as they were sent; `None` if they can no longer be read.
+    pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
+        let read = async {
+            let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
+            let hash = version.source.to_string();
+            self.read_source(&mut transaction, &hash).await
+        };
+        let source = read
+            .await
+            .map_err(|error| self.course.database().failed(error))?;
+        Ok(source.ok())
+    }
+}
+
+/// The question for all columns of a [`Submission`].
+pub(crate) const COLUMNS: &str = "SELECT id, team, version, person, source, file, sent, late, \
+     state, judged, team_name, plays, fault, reason, why, printed FROM submission";
+
+impl FromRow<'_, AnyRow> for Submission {
+    fn from_row(row: &AnyRow) -> Result<Submission, sqlx::Error> {
+        let moment = |at: i64| Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
+        let damaged = |column: &str| sqlx::Error::Decode(format!("{column} is damaged").into());
+        let person: String = row.try_get("person")?;
+        let source: String = row.try_get("source")?;
+        let late: i64 = row.try_get("late")?;
+        let state: String = row.try_get("state")?;
+        let judged: Option<i64> = row.try_get("judged")?;
+        let plays: Option<String> = row.try_get("plays")?;
+        let kind: Option<String> = row.try_get("fault")?;
+        let reason: Option<String> = row.try_get("reason")?;
+        let why: Option<String> = row.try_get("why")?;
+        let (fault, note) = match kind {
+            Some(kind) => (reason.map(|reason| (kind, reason)), None),
+            None => (None, reason),
+        };
+        Ok(Submission {
+            id: row.try_get("id")?,
+            team: row.try_get("team")?,
+            version: row.try_get("version")?,
+            person: person.parse().map_err(|_| damaged("a person's id"))?,
+            source: source.parse().map_err(|_| damaged("a hash"))?,
+            file: row.try_get("file")?,
+            sent: moment(row.try_get("sent")?),
+            late: late != 0,
+            state: State::named(&state),
+            judged: judged.map(moment),
+            team_name: row.try_get("team_name")?,
+            plays: plays.and_then(|hash| hash.parse().ok()),
+            fault,
+            why: why.and_then(|why| FaultReason::from_json(&why)),
+            note,
+            printed: row.try_get("printed")?,
+        })
+    }
+}
+
+impl HeldContest {
+    /// The submission with this number.
+    pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>, DatabaseError> {
+        let question = format!("{COLUMNS} WHERE id = $1");
+        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(id.0)
+            .fetch_optional(self.course.database().pool())
+            .await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    /// A team's versions, the newest first, at most `most`.
+    pub async fn versions(
+        &self,
+        team: TeamId,
+        most: u32,
+    ) -> Result<Vec<Submission>, DatabaseError> {
+        let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT $2");
+        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(team.0)
+            .bind(i64::from(most))
+            .fetch_all(self.course.database().pool())
+            .await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    /// A team's active version: the last one that was accepted.
+    pub async fn active_version(&self, team: TeamId) -> Result<Option<Submission>, DatabaseError> {
+        let question = format!(
+            "{COLUMNS} WHERE team = $1 AND state = 'accepted' ORDER BY version DESC LIMIT 1"
+        );
+        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(team.0)
+            .fetch_optional(self.course.database().pool())
+            .await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+}

@@ -1,0 +1,303 @@
+//! Submitting an entry.
+
+use std::os::unix::ffi::OsStrExt as _;
+
+use jiff::Timestamp;
+use pigskin_entry::Source;
+use sqlx::{Any, Executor, Transaction};
+
+use crate::judging::AHEAD;
+use crate::submission::COLUMNS;
+use crate::{HeldContest, State, Submission};
+use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId, SubmissionId, TeamId, entry_hash};
+
+/// The answer to a submitted entry. The entry is on the disk before a receipt is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The submission.
+    pub submission: Submission,
+    /// Whether it is the team's last version, sent again.
+    pub again: bool,
+    /// Number of versions that are judged before it; 0 if it is next or has a verdict.
+    pub ahead: usize,
+}
+
+/// Why an entry is not accepted for judging. Nothing of it is stored then.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmitError {
+    /// No person on the roster has this id.
+    #[error("{0} is not on the roster")]
+    Nobody(PersonId),
+    /// Staff cannot submit entries.
+    #[error("staff cannot send entries; send it as a student, or as a test student on the roster")]
+    Staff,
+    /// The contest is not open yet.
+    #[error("the contest opens at {opens}")]
+    Early {
+        /// The opening time, as text.
+        opens: String,
+    },
+    /// The contest is closed.
+    #[error("the contest closed at {since}")]
+    Closed {
+        /// The deadline, as text.
+        since: String,
+    },
+    /// Too many of the team's versions wait.
+    #[error("{waiting} versions of your team wait to be judged; send the next one after them")]
+    Waiting {
+        /// Number of waiting versions.
+        waiting: i64,
+    },
+    /// The team has sent the maximum number of versions.
+    #[error(
+        "your team has sent {} versions, and no more are kept; ask staff",
+        SubmitError::MOST_VERSIONS
+    )]
+    Full,
+    /// The team's versions exceed the maximum size.
+    #[error(
+        "your team has sent {} MiB in all, and no more is kept; ask staff",
+        SubmitError::MOST_MIB
+    )]
+    TooMuch,
+    /// The database failed. If the connection broke at the last moment, the entry can be
+    /// stored all the same; sending it again does not store it twice.
+    #[error("there is no receipt, so send it again: {0}")]
+    Database(#[from] DatabaseError),
+}
+
+/// Waiting versions per team.
+const MOST_WAITING: i64 = 5;
+
+impl SubmitError {
+    /// Versions per team.
+    pub const MOST_VERSIONS: i64 = 2000;
+
+    /// Size of all versions of a team, in MiB.
+    pub const MOST_MIB: i64 = 64;
+}
+
+enum Failed {
+    Refused(SubmitError),
+    Sql(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Failed {
+    fn from(error: sqlx::Error) -> Failed {
+        Failed::Sql(error)
+    }
+}
+
+impl HeldContest {
+    /// Stores an entry that a student sends for their team. A student without a team gets
+    /// one of their own.
+    ///
+    /// If the entry equals the team's last version, for example after a double click, no
+    /// new version is made and the receipt is that of the first. The moment of arrival counts,
+    /// not that at which it is stored: a rush before the deadline makes nobody late.
+    ///
+    /// Fails if the contest is not open for the student, if the team has too many or too
+    /// large versions, or if the database fails.
+    pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
+        let arrived = self.course.arrival().await?;
+        let receipt = self.insert(person, source, arrived).await;
+        let receipt = receipt.map_err(|failed| match failed {
+            Failed::Refused(why) => why,
+            Failed::Sql(error) => self.course.database().failed(error).into(),
+        })?;
+        if !receipt.again {
+            self.course.tell();
+            self.queue.wake();
+        }
+        Ok(receipt)
+    }
+
+    async fn insert(
+        &self,
+        person: &PersonId,
+        source: &Source,
+        arrived: Timestamp,
+    ) -> Result<Receipt, Failed> {
+        let refused = |why| Err(Failed::Refused(why));
+        let mut transaction = self.course.database().write().await?;
+        let row: Option<(i64, Option<i64>)> =
+            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
+                .bind(person.to_string())
+                .fetch_optional(&mut *transaction)
+                .await?;
+        let Some((staff, closes)) = row else {
+            return refused(SubmitError::Nobody(person.clone()));
+        };
+        if staff != 0 {
+            return refused(SubmitError::Staff);
+        }
+        let extension = closes.and_then(|at| Timestamp::from_millisecond(at).ok());
+        let team = self.team_of(&mut transaction, person).await?;
+        let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT 1");
+        let last: Option<Submission> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(team.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let version = last.as_ref().map_or(0, |last| last.version) + 1;
+        if let Some(submission) = last.filter(|last| last.source == entry_hash(source)) {
+            return Ok(Receipt {
+                ahead: find_ahead(&mut *transaction, submission.id).await?,
+                again: true,
+                submission,
+            });
+        }
+        let schedule = &self.course.settings().schedule;
+        let late = match schedule.admits(arrived, extension) {
+            Admission::InTime => false,
+            Admission::Late => true,
+            Admission::Early { opens } => {
+                let opens = schedule.shown(opens);
+                return refused(SubmitError::Early { opens });
+            }
+            Admission::Closed { since } => {
+                let since = schedule.shown(since);
+                return refused(SubmitError::Closed { since });
+            }
+        };
+        if version > SubmitError::MOST_VERSIONS {
+            return refused(SubmitError::Full);
+        }
+        let question = "SELECT COUNT(*) FROM submission \
+                        WHERE team = $1 AND state IN ('queued', 'judging')";
+        let waiting: i64 = sqlx::query_scalar(question)
+            .bind(team.0)
+            .fetch_one(&mut *transaction)
+            .await?;
+        if waiting >= MOST_WAITING {
+            return refused(SubmitError::Waiting { waiting });
+        }
+        if bytes_of(&mut transaction, team).await? + bytes(source) > SubmitError::MOST_MIB << 20 {
+            return refused(SubmitError::TooMuch);
+        }
+        keep_files(&mut transaction, source).await?;
+        let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
+            .fetch_one(&mut *transaction)
+            .await?;
+        let submission = Submission {
+            id,
+            team,
+            version,
+            person: person.clone(),
+            source: entry_hash(source),
+            file: source.name().to_owned(),
+            sent: arrived,
+            late,
+            state: State::Queued,
+            judged: None,
+            team_name: None,
+            plays: None,
+            fault: None,
+            why: None,
+            note: None,
+            printed: None,
+        };
+        insert_row(&mut transaction, &submission).await?;
+        let what = EventKind::Submitted {
+            team,
+            submission: submission.id,
+            version,
+        };
+        let now = self.course.moment(&mut transaction).await?;
+        Course::note_by(&mut transaction, now, &what, Some(person.as_str())).await?;
+        let receipt = self.course.queue_receipt(&mut transaction, person, submission.id, now);
+        receipt.await?;
+        // The receipt is complete before the commit: nothing can fail after it.
+        let ahead = find_ahead(&mut *transaction, submission.id).await?;
+        transaction.commit().await?;
+        Ok(Receipt {
+            submission,
+            again: false,
+            ahead,
+        })
+    }
+
+    /// Returns the number of versions that are judged before a waiting submission.
+    pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
+        let ahead = find_ahead(self.course.database().pool(), id).await;
+        ahead.map_err(|error| self.course.database().failed(error))
+    }
+}
+
+async fn find_ahead(
+    questions: impl Executor<'_, Database = Any>,
+    id: SubmissionId,
+) -> Result<usize, sqlx::Error> {
+    let ahead: i64 = sqlx::query_scalar(AHEAD)
+        .bind(id.0)
+        .fetch_one(questions)
+        .await?;
+    Ok(usize::try_from(ahead).unwrap_or(0))
+}
+
+/// The size of all files that a team has sent, in bytes.
+async fn bytes_of(
+    transaction: &mut Transaction<'static, Any>,
+    team: TeamId,
+) -> Result<i64, sqlx::Error> {
+    let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
+                    WHERE source IN (SELECT source FROM submission WHERE team = $1)";
+    sqlx::query_scalar(question)
+        .bind(team.0)
+        .fetch_one(&mut **transaction)
+        .await
+}
+
+/// The size of an entry's files, in bytes.
+fn bytes(source: &Source) -> i64 {
+    let bytes = source.files().map(|(_, contents)| contents.len());
+    i64::try_from(bytes.sum::<usize>()).unwrap_or(i64::MAX)
+}
+
+async fn keep_files(
+    transaction: &mut Transaction<'static, Any>,
+    source: &Source,
+) -> Result<(), sqlx::Error> {
+    let hash = entry_hash(source).to_string();
+    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, $3) \
+                     ON CONFLICT DO NOTHING";
+    sqlx::query(statement)
+        .bind(hash.clone())
+        .bind(source.name().to_owned())
+        .bind(i64::from(source.is_folder()))
+        .execute(&mut **transaction)
+        .await?;
+    for (path, contents) in source.files() {
+        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3) \
+                         ON CONFLICT DO NOTHING";
+        sqlx::query(statement)
+            .bind(hash.clone())
+            .bind(path.as_os_str().as_bytes().to_vec())
+            .bind(contents.to_vec())
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn insert_row(
+    transaction: &mut Transaction<'static, Any>,
+    submission: &Submission,
+) -> Result<(), sqlx::Error> {
+    let statement = "INSERT INTO submission \
+         (id, team, version, person, source, file, sent, late, state, attempts) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)";
+    sqlx::query(statement)
+        .bind(submission.id.0)
+        .bind(submission.team.0)
+        .bind(submission.version)
+        .bind(submission.person.to_string())
+        .bind(submission.source.to_string())
+        .bind(submission.file.clone())
+        .bind(submission.sent.as_millisecond())
+        .bind(i64::from(submission.late))
+        .bind(submission.state.as_str())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}

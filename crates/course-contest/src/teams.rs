@@ -1,0 +1,310 @@
+//! Teams and invitations.
+
+use jiff::Timestamp;
+use crate::HeldContest;
+use sqlx::{Any, Transaction};
+
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId};
+
+/// A team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// Its number.
+    pub id: TeamId,
+    /// The name of its active version, which can be any line of text.
+    pub name: Option<String>,
+    /// The reason why staff disqualified it, if they did.
+    pub disqualified: Option<String>,
+    /// The members' ids.
+    pub members: Vec<PersonId>,
+    /// The ids of the people who are invited.
+    pub invited: Vec<PersonId>,
+}
+
+/// Why a team cannot be changed.
+#[derive(Debug, thiserror::Error)]
+pub enum TeamError {
+    /// No student has this id.
+    #[error("no student on the roster has the id {0}")]
+    NoStudent(PersonId),
+    /// The student invites themself.
+    #[error("you are in your own team already; invite somebody else")]
+    Oneself,
+    /// The student is in another team with an entry or with other members.
+    #[error("{0} already is in a team with an entry or with other members")]
+    Taken(PersonId),
+    /// The team would be too large.
+    #[error("a team has at most {most} members, including those invited")]
+    Full {
+        /// Maximum number of members.
+        most: usize,
+    },
+    /// There is no such invitation.
+    #[error("there is no invitation from that team; ask for a new one")]
+    NotInvited,
+    /// The deadline has passed, after which teams cannot change.
+    #[error("teams cannot change after the deadline; ask staff")]
+    Over,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// A failure within a transaction.
+pub(crate) enum Failed {
+    Refused(TeamError),
+    Sql(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Failed {
+    fn from(error: sqlx::Error) -> Failed {
+        Failed::Sql(error)
+    }
+}
+
+type Writing = Transaction<'static, Any>;
+
+impl HeldContest {
+    fn refused(&self, failed: Failed) -> TeamError {
+        match failed {
+            Failed::Refused(why) => why,
+            Failed::Sql(error) => self.course.database().failed(error).into(),
+        }
+    }
+
+    /// Invites a student to the team of another one, who gets a team if they have none.
+    ///
+    /// Fails if one of the two is not a student, if the invited one is in a team already, if
+    /// the team would be too large, or if the deadline has passed.
+    pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
+        let invited = self.insert_invitation(by, other).await;
+        let team = invited.map_err(|failed| self.refused(failed))?;
+        self.course.tell();
+        Ok(team)
+    }
+
+    async fn insert_invitation(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, Failed> {
+        let mut transaction = self.course.database().write().await?;
+        self.may_change(&mut transaction).await?;
+        student(&mut transaction, by).await?;
+        let theirs = student(&mut transaction, other).await?;
+        let taken = match theirs {
+            Some(theirs) => !is_free(&mut transaction, theirs).await?,
+            None => false,
+        };
+        if by == other {
+            return Err(Failed::Refused(TeamError::Oneself));
+        }
+        if taken {
+            return Err(Failed::Refused(TeamError::Taken(other.clone())));
+        }
+        let team = self.team_of(&mut transaction, by).await?;
+        let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 \
+                        AND dropped IS NULL) \
+                        + (SELECT COUNT(*) FROM invitation WHERE team = $1 AND person <> $2)";
+        let size: i64 = sqlx::query_scalar(question)
+            .bind(team.0)
+            .bind(other.to_string())
+            .fetch_one(&mut *transaction)
+            .await?;
+        let most = self.course.settings().team_size;
+        if usize::try_from(size).unwrap_or(usize::MAX) >= most {
+            return Err(Failed::Refused(TeamError::Full { most }));
+        }
+        let statement = "INSERT INTO invitation (team, person, by_person, made) \
+                         VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+        sqlx::query(statement)
+            .bind(team.0)
+            .bind(other.to_string())
+            .bind(by.to_string())
+            .bind(self.course.clock().now().as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(team)
+    }
+
+    /// Accepts an invitation to a team, and declines all others.
+    ///
+    /// Fails if there is no invitation, if the student is in a team with an entry or with
+    /// other members, or if the deadline has passed.
+    pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
+        let joined = self.update_team(person, team).await;
+        joined.map_err(|failed| self.refused(failed))?;
+        self.course.tell();
+        Ok(())
+    }
+
+    async fn update_team(&self, person: &PersonId, team: TeamId) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let now = self.may_change(&mut transaction).await?;
+        let own = student(&mut transaction, person).await?;
+        let question = "SELECT team FROM invitation WHERE team = $1 AND person = $2";
+        let invited = sqlx::query(question)
+            .bind(team.0)
+            .bind(person.to_string())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        if invited.is_none() {
+            return Err(Failed::Refused(TeamError::NotInvited));
+        }
+        if let Some(own) = own
+            && !is_free(&mut transaction, own).await?
+        {
+            return Err(Failed::Refused(TeamError::Taken(person.clone())));
+        }
+        sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
+            .bind(person.to_string())
+            .bind(team.0)
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM invitation WHERE person = $1")
+            .bind(person.to_string())
+            .execute(&mut *transaction)
+            .await?;
+        if let Some(own) = own {
+            // The old team is empty, so its invitations end.
+            sqlx::query("DELETE FROM invitation WHERE team = $1")
+                .bind(own.0)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        let what = EventKind::Joined {
+            team,
+            person: person.to_string(),
+        };
+        Course::note(&mut transaction, now, &what).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Returns the time if teams may still change.
+    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
+        let now = self.course.moment(transaction).await?;
+        if self.course.settings().schedule.may_change_teams(now) {
+            Ok(now)
+        } else {
+            Err(Failed::Refused(TeamError::Over))
+        }
+    }
+
+    /// Declines or withdraws an invitation.
+    pub async fn decline(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
+        sqlx::query("DELETE FROM invitation WHERE team = $1 AND person = $2")
+            .bind(team.0)
+            .bind(person.to_string())
+            .execute(self.course.database().pool())
+            .await
+            .map_err(|error| self.course.database().failed(error))?;
+        self.course.tell();
+        Ok(())
+    }
+
+    /// The teams to which a student is invited.
+    pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
+        let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
+        sqlx::query_scalar(question)
+            .bind(person.to_string())
+            .fetch_all(self.course.database().pool())
+            .await
+            .map_err(|error| self.course.database().failed(error))
+    }
+
+    /// All teams by number, with their names and the reasons of disqualifications.
+    pub async fn teams(
+        &self,
+    ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
+        sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
+            .fetch_all(self.course.database().pool())
+            .await
+            .map_err(|error| self.course.database().failed(error))
+    }
+
+    /// The team with this number.
+    pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
+        let found = self.find_team(id).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn find_team(&self, id: TeamId) -> Result<Option<Team>, sqlx::Error> {
+        let pool = self.course.database().pool();
+        let row: Option<(Option<String>, Option<String>)> =
+            sqlx::query_as("SELECT name, disqualified FROM team WHERE id = $1")
+                .bind(id.0)
+                .fetch_optional(pool)
+                .await?;
+        let Some((name, disqualified)) = row else {
+            return Ok(None);
+        };
+        let mut people = [Vec::new(), Vec::new()];
+        for (people, question) in people.iter_mut().zip([
+            "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id",
+            "SELECT person FROM invitation WHERE team = $1 ORDER BY person",
+        ]) {
+            let ids: Vec<String> = sqlx::query_scalar(question)
+                .bind(id.0)
+                .fetch_all(pool)
+                .await?;
+            people.extend(ids.iter().filter_map(|id| id.parse().ok()));
+        }
+        let [members, invited] = people;
+        Ok(Some(Team {
+            id,
+            name,
+            disqualified,
+            members,
+            invited,
+        }))
+    }
+
+    /// A student's team, which is made if there is none.
+    pub(crate) async fn team_of(
+        &self,
+        transaction: &mut Writing,
+        person: &PersonId,
+    ) -> Result<TeamId, sqlx::Error> {
+        let team: Option<TeamId> = sqlx::query_scalar("SELECT team FROM person WHERE id = $1")
+            .bind(person.to_string())
+            .fetch_one(&mut **transaction)
+            .await?;
+        if let Some(team) = team {
+            return Ok(team);
+        }
+        let team: TeamId = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM team")
+            .fetch_one(&mut **transaction)
+            .await?;
+        sqlx::query("INSERT INTO team (id, made) VALUES ($1, $2)")
+            .bind(team.0)
+            .bind(self.course.clock().now().as_millisecond())
+            .execute(&mut **transaction)
+            .await?;
+        sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
+            .bind(person.to_string())
+            .bind(team.0)
+            .execute(&mut **transaction)
+            .await?;
+        Ok(team)
+    }
+}
+
+/// The team of a student.
+async fn student(transaction: &mut Writing, person: &PersonId) -> Result<Option<TeamId>, Failed> {
+    let team: Option<Option<TeamId>> = sqlx::query_scalar(
+        "SELECT team FROM person WHERE id = $1 AND staff = 0 AND dropped IS NULL",
+    )
+    .bind(person.to_string())
+    .fetch_optional(&mut **transaction)
+    .await?;
+    team.ok_or_else(|| Failed::Refused(TeamError::NoStudent(person.clone())))
+}
+
+/// Returns whether a team's only member can leave it: it has no other member and no entry.
+async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::Error> {
+    let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL) \
+                    + (SELECT COUNT(*) FROM submission WHERE team = $1)";
+    let count: i64 = sqlx::query_scalar(question)
+        .bind(team.0)
+        .fetch_one(&mut **transaction)
+        .await?;
+    Ok(count <= 1)
+}

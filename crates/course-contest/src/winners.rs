@@ -1,0 +1,235 @@
+//! The winners of a contest, which staff publish and take along to the next one.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use pigskin_contest::{ContestGame, PastStrategy, PastWinner, PastWinners, check_semester};
+use pigskin_entry::Source;
+use serde::{Deserialize, Serialize};
+
+use crate::agreement::TAKEN;
+use crate::{Board, HeldContest};
+use pigskin_course::act;
+use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId, Recognition, TeamId};
+
+/// The setting with [`WinnersPage`].
+const WINNERS: &str = "winners";
+
+/// Number of ranks that staff can publish.
+const MOST_RANKS: usize = 100;
+
+/// The page of winners as staff published it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinnersPage {
+    /// The semester, such as `Fall 2026`.
+    pub semester: String,
+    /// The last rank that counts as a winner, from 1.
+    pub ranks: usize,
+}
+
+/// A winner of this contest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Winner {
+    /// The team.
+    pub team: TeamId,
+    /// Its name.
+    pub name: String,
+    /// Its rank.
+    pub rank: usize,
+    /// Matches won, or games in D-Football.
+    pub wins: usize,
+    /// The mean win rate over all opponents.
+    pub mean_win_rate: f64,
+    /// What the team agrees to be told.
+    pub agreed: Recognition,
+}
+
+/// Why winners cannot be published or taken along.
+#[derive(Debug, thiserror::Error)]
+pub enum WinnersError {
+    /// The contest still takes entries.
+    #[error("the contest still takes entries; publish the winners after its deadline")]
+    Open,
+    /// The board is frozen.
+    #[error("the board is frozen; reveal it first")]
+    Frozen,
+    /// The semester has no name.
+    #[error("{0}")]
+    Semester(String),
+    /// The number of ranks is not one that can be published.
+    #[error("{0} is not a number of ranks from 1 to {MOST_RANKS}")]
+    Ranks(usize),
+    /// Staff have not published the winners.
+    #[error("the winners of this contest are not published")]
+    Unpublished,
+    /// A strategy cannot be read.
+    #[error("the strategy of {team} cannot be taken along: {reason}")]
+    Strategy {
+        /// The team's name.
+        team: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl HeldContest {
+    /// When the winners were taken along to a later contest, if they were.
+    pub async fn winners_taken(&self) -> Result<Option<Timestamp>, DatabaseError> {
+        let at = self.course.setting(TAKEN).await?;
+        let at = at.and_then(|at| at.parse().ok());
+        Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
+    }
+}
+
+impl HeldContest {
+    /// The page of winners, if staff published it.
+    pub async fn winners_page(&self) -> Result<Option<WinnersPage>, DatabaseError> {
+        let value = self.course.setting(WINNERS).await?;
+        Ok(value.and_then(|value| serde_json::from_str(&value).ok()))
+    }
+
+    /// Publishes the winners: the teams of the first ranks that agree, now and later.
+    ///
+    /// Fails while the contest takes entries or the board is frozen, if the semester or the number
+    /// of ranks is invalid, or if the database fails.
+    pub async fn publish_winners(
+        &self,
+        page: &WinnersPage,
+        by: Option<&PersonId>,
+    ) -> Result<(), WinnersError> {
+        check_semester(&page.semester).map_err(WinnersError::Semester)?;
+        if !(1..=MOST_RANKS).contains(&page.ranks) {
+            return Err(WinnersError::Ranks(page.ranks));
+        }
+        let (schedule, now) = (&self.course.settings().schedule, self.course.clock().now());
+        match schedule.admits(now, None) {
+            Admission::Closed { .. } => {}
+            Admission::InTime if schedule.closes.is_none() => {}
+            Admission::InTime | Admission::Late | Admission::Early { .. } => {
+                return Err(WinnersError::Open);
+            }
+        }
+        if schedule.is_frozen(now) && !self.course.is_revealed().await? {
+            return Err(WinnersError::Frozen);
+        }
+        // A text and a number are always JSON.
+        let value = serde_json::to_string(page).unwrap_or_default();
+        let what = EventKind::WinnersPublished {
+            semester: page.semester.clone(),
+            ranks: page.ranks,
+        };
+        let set = act::set(WINNERS, value);
+        Ok(self.course.act(Some(set), &what, by).await?)
+    }
+
+    /// Takes the page of winners back.
+    pub async fn withdraw_winners(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
+        let what = EventKind::WinnersWithdrawn;
+        self.course.act(Some(act::unset(WINNERS)), &what, by).await
+    }
+
+    /// The teams on a board up to this rank, with what they agree to.
+    pub async fn winners(&self, board: &Board, ranks: usize) -> Result<Vec<Winner>, DatabaseError> {
+        let agreed = self.agreements().await?;
+        let lines = board.results.standings.iter().zip(&board.teams);
+        let winners = lines.filter_map(|(row, team)| {
+            let (rank, team) = row.rank.zip(*team)?;
+            (rank <= ranks).then(|| Winner {
+                team,
+                name: row.team.clone(),
+                rank,
+                wins: row.wins,
+                mean_win_rate: row.mean_win_rate,
+                agreed: agreed.get(&team).copied().unwrap_or_default(),
+            })
+        });
+        Ok(winners.collect())
+    }
+
+    /// The published winners who agreed, with their strategies if they agreed to that, too, before
+    /// those of earlier contests. What students agreed to stays as it is from then on.
+    ///
+    /// Fails if the winners are not published, if a strategy cannot be taken along, or if the
+    /// database fails.
+    pub async fn take_winners(&self, board: &Board) -> Result<PastWinners, WinnersError> {
+        let page = self.winners_page().await?;
+        let page = page.ok_or(WinnersError::Unpublished)?;
+        let winners = self.winners(board, page.ranks).await?;
+        let agreed = winners.iter().filter(|one| one.agreed > Recognition::No);
+        let ranked = board.results.standings.iter();
+        let teams = ranked.filter(|row| row.rank.is_some()).count();
+        let contest = &self.contest;
+        let mut taken = Vec::new();
+        for winner in agreed {
+            taken.push(PastWinner {
+                semester: page.semester.clone(),
+                contest: contest.title.clone(),
+                edition: match &contest.game {
+                    ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
+                    ContestGame::DFootball(_) => None,
+                },
+                team: winner.name.clone(),
+                rank: winner.rank,
+                teams,
+                wins: winner.wins,
+                mean_win_rate: winner.mean_win_rate,
+                strategy: match winner.agreed {
+                    Recognition::Plays => self.strategy_of(board, winner).await?,
+                    Recognition::No | Recognition::Named => None,
+                },
+            });
+        }
+        let now = self.course.clock().now().as_millisecond().to_string();
+        let what = EventKind::WinnersTaken {
+            winners: taken.len(),
+        };
+        self.course
+            .act(Some(act::set(TAKEN, now)), &what, None)
+            .await?;
+        Ok(contest.past.preceded_by(taken))
+    }
+
+    /// The strategy of a winner; `None` for a program of several files, which is named only.
+    async fn strategy_of(
+        &self,
+        board: &Board,
+        winner: &Winner,
+    ) -> Result<Option<PastStrategy>, WinnersError> {
+        let failed = |reason: String| WinnersError::Strategy {
+            team: winner.name.clone(),
+            reason,
+        };
+        let Some(version) = board.active_version(winner.team) else {
+            return Ok(None);
+        };
+        match &self.contest.game {
+            ContestGame::Hog(_) => {
+                let choices = self.choices(version.submission, version.plays).await?;
+                let choices = choices.ok_or_else(|| failed("its choices are gone".to_owned()))?;
+                Ok(Some(PastStrategy::Choices(choices)))
+            }
+            ContestGame::DFootball(_) => {
+                let source = self.source_of(version).await;
+                let source = source.map_err(|error| self.course.database().failed(error))?;
+                Ok(program(&source.map_err(|fault| failed(fault.reason))?))
+            }
+        }
+    }
+}
+
+/// A program of one file with text; `None` for others.
+fn program(source: &Source) -> Option<PastStrategy> {
+    if source.is_folder() || source.files().count() != 1 {
+        return None;
+    }
+    // A file without a known ending is an executable or has a run line.
+    Path::new(source.name()).extension()?;
+    let code = String::from_utf8(source.main_bytes().to_vec()).ok()?;
+    Some(PastStrategy::Program {
+        file: source.name().to_owned(),
+        code,
+    })
+}

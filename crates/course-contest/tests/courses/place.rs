@@ -1,0 +1,352 @@
+//! A course for tests.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use pigskin_contest::{Contest, sqlite_url};
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId, TeamId,
+};
+use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
+use pigskin_entry::{Source, SourceGame};
+use sqlx::{AnyConnection, Connection as _};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::postgres;
+
+/// Students and one member of staff.
+const ROSTER: &str =
+    "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
+
+/// A small contest, whose entries are compared fast.
+pub const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\nreference = ['always:4']\n\
+    sandbox = 'limits'\n[set]\ngoal = 20\n";
+
+/// The kind of a course's database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A file in its folder.
+    Sqlite,
+    /// A database in the tests' server.
+    Postgres,
+}
+
+/// A course in a folder of its own, with a clock that the test sets.
+pub struct Place {
+    pub folder: TempDir,
+    pub course: Arc<HeldContest>,
+    /// The address of its database, if that is not in the folder.
+    pub address: Option<String>,
+    now: Arc<TestClock>,
+}
+
+/// A clock that the test sets.
+struct TestClock {
+    now: Mutex<Timestamp>,
+    /// Changes when the clock is asked.
+    asked: watch::Sender<()>,
+}
+
+impl Place {
+    /// A course of Hog with everybody on the roster, at noon of 2026-12-01.
+    pub async fn new(kind: Kind, course_toml: &str) -> Place {
+        Place::of(kind, HOG, course_toml).await
+    }
+
+    /// A course of this contest.
+    pub async fn of(kind: Kind, contest_toml: &str, course_toml: &str) -> Place {
+        let address = match kind {
+            Kind::Sqlite => None,
+            Kind::Postgres => Some(postgres::database().await),
+        };
+        Place::at(address, contest_toml, course_toml).await
+    }
+
+    /// A course whose database is at this address, or in its folder.
+    pub async fn at(address: Option<String>, contest_toml: &str, course_toml: &str) -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
+        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
+        let now = "2026-12-01T12:00:00Z".parse().expect("a moment");
+        let now = Arc::new(TestClock {
+            now: Mutex::new(now),
+            asked: watch::Sender::new(()),
+        });
+        let course = open(folder.path(), address.as_deref(), &now).await;
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        Place {
+            folder,
+            course,
+            address,
+            now,
+        }
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        let now = now.parse().expect("a moment");
+        *self.now.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// A receiver that changes when the clock is asked.
+    pub fn clock_asked(&self) -> watch::Receiver<()> {
+        self.now.asked.subscribe()
+    }
+
+    /// The course as another process opens it after this one has ended.
+    pub async fn restart(&mut self) {
+        self.course.close().await;
+        self.course = self.another().await;
+    }
+
+    /// The course as another process opens it at the same time.
+    pub async fn another(&self) -> Arc<HeldContest> {
+        open(self.folder.path(), self.address.as_deref(), &self.now).await
+    }
+
+    /// Its database, with connections of its own.
+    pub async fn database(&self) -> Database {
+        database(self.folder.path(), self.address.as_deref()).await
+    }
+
+    /// Sends a table that always rolls this many dice.
+    pub async fn send(&self, person: &str, name: &str, dice: u8) -> Result<Receipt, SubmitError> {
+        self.send_text(person, name, &table(dice)).await
+    }
+
+    /// Sends a file.
+    pub async fn send_text(
+        &self,
+        person: &str,
+        name: &str,
+        text: &str,
+    ) -> Result<Receipt, SubmitError> {
+        let source = Source::sent(self.course.game(), name, text.as_bytes().to_vec());
+        let source = source.expect("an entry");
+        self.course.submit(&id(person), &source).await
+    }
+
+    /// Judges until the returned value is dropped.
+    pub fn judging(&self) -> Judging {
+        Judging(tokio::spawn(Arc::clone(&self.course).judge()))
+    }
+
+    /// Waits for a submission's verdict, while judging runs elsewhere.
+    pub async fn verdict(&self, submission: SubmissionId) -> Submission {
+        let mut changed = self.course.listen();
+        in_time(async {
+            loop {
+                let found = self.course.submission(submission).await.expect("read");
+                let found = found.expect("there");
+                if found.state.is_over() {
+                    return found;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        })
+        .await
+    }
+
+    /// Judges until a submission has its verdict.
+    pub async fn judged(&self, submission: SubmissionId) -> Submission {
+        let _judging = self.judging();
+        self.verdict(submission).await
+    }
+
+    /// Sends a table that always rolls this many dice, and judges it.
+    pub async fn enter(&self, person: &str, name: &str, dice: u8) -> Submission {
+        let receipt = self.send(person, name, dice).await.expect("kept");
+        self.judged(receipt.submission.id).await
+    }
+
+    /// Sends a table, and waits for its verdict while judging runs elsewhere. Returns the team.
+    pub async fn enter_while_judged(&self, person: &str, name: &str, dice: u8) -> TeamId {
+        let receipt = self.send(person, name, dice).await.expect("kept");
+        self.verdict(receipt.submission.id).await.team
+    }
+
+    /// Waits for boards that satisfy this, while they are kept up to date elsewhere.
+    pub async fn boards(&self, are: impl Fn(&Boards) -> bool) -> Arc<Boards> {
+        let mut boards = self.course.boards();
+        let found = in_time(boards.wait_for(|boards| are(boards))).await;
+        Arc::clone(&found.expect("the course is there"))
+    }
+
+    /// Waits for a live board with exactly these teams, in any order, without reference
+    /// players.
+    pub async fn live(&self, teams: &[&str]) -> Arc<Board> {
+        let boards = self.boards(|boards| {
+            let live = boards.live.as_ref();
+            live.is_some_and(|board| names(board) == sorted(teams))
+        });
+        Arc::clone(boards.await.live.as_ref().expect("it was waited for"))
+    }
+
+    /// Makes a change to the database that the program itself would not make.
+    pub async fn sql(&self, statement: &'static str) {
+        let mut connection = self.connect().await;
+        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
+        done.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// The same with a statement made by the test.
+    pub async fn sql_text(&self, statement: &str) {
+        let mut connection = self.connect().await;
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
+        done.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// A writing transaction, which blocks all others until it is dropped.
+    pub async fn writer(&self) -> AnyConnection {
+        let mut connection = self.connect().await;
+        let begin = match &self.address {
+            Some(_) => "BEGIN; SELECT pg_advisory_xact_lock(70190)",
+            None => "BEGIN IMMEDIATE",
+        };
+        let begun = sqlx::raw_sql(begin).execute(&mut connection).await;
+        begun.expect("nobody else writes");
+        connection
+    }
+
+    /// The same with bytes as a value.
+    pub async fn sql_with(&self, statement: &'static str, bytes: &[u8]) {
+        let mut connection = self.connect().await;
+        let statement = sqlx::query(statement).bind(bytes.to_vec());
+        statement.execute(&mut connection).await.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// The database's answer of one word.
+    pub async fn answer(&self, question: &'static str) -> String {
+        let mut connection = self.connect().await;
+        let answer = sqlx::query_scalar(question).fetch_one(&mut connection);
+        let answer = answer.await.expect("a text");
+        connection.close().await.expect("closed");
+        answer
+    }
+
+    /// Deletes all win rates in the cache.
+    pub async fn forget_win_rates(&self) {
+        let mut known = self.known().await;
+        let done = sqlx::query("DELETE FROM hog_sheet").execute(&mut known);
+        done.await.expect("done");
+        known.close().await.expect("closed");
+    }
+
+    /// Makes all matches without forfeits in the cache matches in which a program was too slow.
+    pub async fn be_too_slow(&self) {
+        let mut known = self.known().await;
+        let statement = "UPDATE football_matchup SET score = REPLACE(score, \
+            '\"forfeits\":[{},{}]', '\"forfeits\":[{\"too-slow\":2},{}]')";
+        let done = sqlx::query(statement).execute(&mut known);
+        done.await.expect("done");
+        known.close().await.expect("closed");
+    }
+
+    /// The size of all win rates in the cache, in bytes.
+    pub async fn bytes_of_win_rates(&self) -> i64 {
+        self.ask_known("SELECT SUM(LENGTH(chances)) FROM hog_sheet")
+            .await
+    }
+
+    /// A number in the cache.
+    pub async fn ask_known(&self, question: &'static str) -> i64 {
+        let mut known = self.known().await;
+        let number = sqlx::query_scalar(question).fetch_one(&mut known);
+        let number = number.await.expect("a number");
+        known.close().await.expect("closed");
+        number
+    }
+
+    /// The cache of the contest.
+    async fn known(&self) -> AnyConnection {
+        let file = self.folder.path().join("results").join("known.sqlite");
+        AnyConnection::connect(&sqlite_url(&file))
+            .await
+            .expect("opened")
+    }
+
+    async fn connect(&self) -> AnyConnection {
+        let address = match &self.address {
+            Some(address) => address.clone(),
+            None => sqlite_url(&self.folder.path().join(Course::DATABASE)),
+        };
+        AnyConnection::connect(&address).await.expect("opened")
+    }
+}
+
+/// A course's judging, which ends when this is dropped.
+pub struct Judging(JoinHandle<()>);
+
+impl Drop for Judging {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// The names of a board's teams, in order.
+pub fn names(board: &Board) -> Vec<String> {
+    let rows = board.results.standings.iter();
+    let ranked = rows.filter(|row| row.rank.is_some());
+    let mut names: Vec<String> = ranked.map(|row| row.team.clone()).collect();
+    names.sort();
+    names
+}
+
+fn sorted(names: &[&str]) -> Vec<String> {
+    let mut names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The result of a future, which fails after two minutes.
+pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
+    let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
+    waited.expect("it comes within minutes, even on a busy machine")
+}
+
+async fn database(folder: &Path, address: Option<&str>) -> Database {
+    let database = match address {
+        None => Database::file(&folder.join(Course::DATABASE)).await,
+        Some(address) => Database::open(address).await,
+    };
+    database.expect("a database")
+}
+
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
+    let contest = Contest::open(folder).expect("a contest");
+    let settings = CourseSettings::open(folder).expect("settings");
+    let database = database(folder, address).await;
+    let now = Arc::clone(now);
+    let clock = Clock::new(move || {
+        now.asked.send_replace(());
+        *now.now.lock().expect("no test panics with it")
+    });
+    let course = HeldContest::from_parts(contest, settings, database, clock).await;
+    Arc::new(course.expect("a course"))
+}
+
+/// A person's id.
+pub fn id(text: &str) -> PersonId {
+    text.parse().expect("an id")
+}
+
+/// A table for games to 20 that always rolls this many dice.
+pub fn table(dice: u8) -> String {
+    let row = vec![dice.to_string(); 20].join(" ");
+    vec![row; 20].join("\n")
+}
+
+/// A Hog entry.
+pub fn source(name: &str, text: &str) -> Source {
+    let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
+    source.expect("an entry")
+}

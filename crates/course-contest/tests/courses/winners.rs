@@ -1,0 +1,188 @@
+//! Winners: published by staff, named only with their agreement, and taken along.
+
+use std::fs;
+use std::io::Cursor;
+
+use pigskin_contest::{Contest, PastStrategy, PastWinners};
+use pigskin_course::{ArchiveContents, EventKind, Recognition};
+use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage};
+
+use crate::place::{Kind, Place, id, table};
+
+in_both_databases!(
+    winners_are_published_after_the_contest_alone,
+    a_team_agrees_to_what_all_members_agree_to,
+    winners_are_taken_along_and_play_in_the_next_contest,
+);
+
+fn page(semester: &str, ranks: usize) -> WinnersPage {
+    WinnersPage {
+        semester: semester.to_owned(),
+        ranks,
+    }
+}
+
+async fn winners_are_published_after_the_contest_alone(kind: Kind) {
+    let toml = "closes = '2026-12-02 12:00'\nfreeze = '2026-12-02 10:00'\n";
+    let place = Place::new(kind, toml).await;
+    let course = &place.course;
+    let prof = id("prof");
+    let publish = async |page: WinnersPage| {
+        let published = course.publish_winners(&page, Some(&prof)).await;
+        published.map_err(|error| error.to_string())
+    };
+    let fall = || page("Fall 2026", 3);
+    assert!(
+        publish(fall())
+            .await
+            .expect_err("open")
+            .contains("still takes entries")
+    );
+    place.set("2026-12-02T12:00:01Z");
+    assert!(
+        publish(fall())
+            .await
+            .expect_err("frozen")
+            .contains("reveal it")
+    );
+    course.reveal(Some(&prof)).await.expect("revealed");
+    assert!(
+        publish(page("", 3))
+            .await
+            .expect_err("no name")
+            .contains("no semester")
+    );
+    assert!(publish(page("Fall\u{202e}", 3)).await.is_err());
+    assert!(publish(page("Fall 2026", 0)).await.is_err());
+    assert!(publish(page("Fall 2026", 101)).await.is_err());
+    assert_eq!(course.winners_page().await.expect("read"), None);
+    publish(fall()).await.expect("published");
+    assert_eq!(course.winners_page().await.expect("read"), Some(fall()));
+    course
+        .withdraw_winners(Some(&prof))
+        .await
+        .expect("withdrawn");
+    assert_eq!(course.winners_page().await.expect("read"), None);
+    let events = course.events(0, 100).await.expect("read");
+    let last: Vec<_> = events.iter().rev().take(2).collect();
+    assert_eq!(last[0].kind, EventKind::WinnersWithdrawn);
+    assert!(last.iter().all(|event| event.actor.as_ref() == Some(&prof)));
+}
+
+async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let course = &place.course;
+    let (ada, bob) = (id("ada"), id("bob"));
+    let refused = course.agree(&ada, Recognition::Named).await;
+    assert!(matches!(refused, Err(AgreeError::NoTeam)));
+    let refused = course.agree(&id("prof"), Recognition::Named).await;
+    assert!(matches!(refused, Err(AgreeError::NoTeam)));
+    let team = course.invite(&ada, &bob).await.expect("invited");
+    course.join(&bob, team).await.expect("joined");
+    let agreed = async || course.agreements().await.expect("read")[&team];
+    assert_eq!(agreed().await, Recognition::No);
+    course
+        .agree(&ada, Recognition::Plays)
+        .await
+        .expect("agreed");
+    assert_eq!(agreed().await, Recognition::No);
+    assert_eq!(course.agreement(&bob).await.expect("read"), Recognition::No);
+    course
+        .agree(&bob, Recognition::Named)
+        .await
+        .expect("agreed");
+    assert_eq!(agreed().await, Recognition::Named);
+    course
+        .agree(&bob, Recognition::Plays)
+        .await
+        .expect("agreed");
+    assert_eq!(agreed().await, Recognition::Plays);
+    course.agree(&ada, Recognition::No).await.expect("revoked");
+    assert_eq!(agreed().await, Recognition::No);
+    // Agreeing again to the same is no event.
+    let last = course.last_event().await.expect("read");
+    course.agree(&ada, Recognition::No).await.expect("the same");
+    assert_eq!(course.last_event().await.expect("read"), last);
+    // Other teams do not see what a team agrees to.
+    let events = course.events(0, 100).await.expect("read");
+    let seen = events
+        .iter()
+        .filter_map(|event| event.seen_by(Some(&id("cy")), None, false, false));
+    assert!(
+        seen.into_iter()
+            .all(|event| !matches!(event.kind, EventKind::Agreed { .. }))
+    );
+}
+
+async fn winners_are_taken_along_and_play_in_the_next_contest(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let course = &place.course;
+    for (person, name, dice) in [
+        ("ada", "Boars.txt", 6),
+        ("bob", "Sows.txt", 5),
+        ("cy", "Pigs.txt", 1),
+    ] {
+        place.enter(person, name, dice).await;
+    }
+    course
+        .agree(&id("ada"), Recognition::Plays)
+        .await
+        .expect("agreed");
+    course
+        .agree(&id("cy"), Recognition::Named)
+        .await
+        .expect("agreed");
+    let board = course.board().await.expect("a board");
+    let refused = course.take_winners(&board).await;
+    assert!(matches!(refused, Err(WinnersError::Unpublished)));
+    let spring = page("Spring 2026", 3);
+    course
+        .publish_winners(&spring, None)
+        .await
+        .expect("published");
+    let winners = course.winners(&board, 2).await.expect("read");
+    assert_eq!(winners.iter().filter(|one| one.rank > 2).count(), 0);
+    let past = course.take_winners(&board).await.expect("taken");
+    let named: Vec<(&str, usize, bool)> = past
+        .winners
+        .iter()
+        .map(|one| (one.team.as_str(), one.teams, one.strategy.is_some()))
+        .collect();
+    // Bob's team did not agree, and nothing is told of it.
+    assert!(named.contains(&("Boars", 3, true)) && named.contains(&("Pigs", 3, false)));
+    assert_eq!(named.len(), 2, "{named:?}");
+    for winner in &past.winners {
+        if let Some(PastStrategy::Choices(choices)) = &winner.strategy {
+            assert_eq!(choices.trim(), table(6));
+        }
+    }
+    // From now on, agreements stay as they are.
+    let refused = course.agree(&id("ada"), Recognition::No).await;
+    assert!(matches!(refused, Err(AgreeError::Taken)));
+    assert!(course.winners_taken().await.expect("read").is_some());
+
+    let next = Place::new(kind, "").await;
+    let text = past.to_toml().expect("TOML");
+    fs::write(next.folder.path().join(PastWinners::FILE), text).expect("written");
+    let next = next.another().await;
+    let contest: &Contest = next.contest();
+    assert_eq!(contest.past, past);
+    let board = next.board().await.expect("a board");
+    let shown = board.results.references().map(|row| row.team.clone());
+    let shown: Vec<String> = shown.collect();
+    assert!(
+        shown.contains(&"Boars (Spring 2026)".to_owned()),
+        "{shown:?}"
+    );
+    // The archive has the winners, and its results follow from it.
+    let archive = next.archive(&board).await.expect("an archive");
+    let zip = archive.to_zip().expect("a zip");
+    let contents = ArchiveContents::read_zip(Cursor::new(&zip), zip.len() as u64);
+    let contents = contents.expect("an archive");
+    assert!(contents.file(PastWinners::FILE).is_some());
+    let verified = verify_contest(&contents).await.expect("it follows");
+    assert_eq!(verified.teams, 2);
+    // Taking them along again keeps them behind the newer ones, once.
+    let again = contest.past.preceded_by(past.winners.clone());
+    assert_eq!(again, past);
+}

@@ -1,0 +1,107 @@
+//! The code that stands for a review where names are hidden.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+/// Digits and letters that look alike in no font.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// Characters of a code.
+const LENGTH: usize = 4;
+
+/// The code of a review, such as `4F7K`. It is drawn by chance and tells nothing about the
+/// student.
+///
+/// ```
+/// use pigskin_course_project::ReviewCode;
+/// let code: ReviewCode = "4f7k".parse()?;
+/// assert_eq!(code.to_string(), "4F7K");
+/// assert!("4F7".parse::<ReviewCode>().is_err());
+/// # Ok::<(), pigskin_course_project::ParseReviewCodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(into = "String")]
+pub struct ReviewCode([u8; LENGTH]);
+
+/// A text is no code of a review.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a code of a review has {LENGTH} digits and letters, such as 4F7K")]
+pub struct ParseReviewCodeError;
+
+impl ReviewCode {
+    /// Draws a code.
+    pub(crate) fn draw() -> Result<ReviewCode, getrandom::Error> {
+        let mut code = [0; LENGTH];
+        getrandom::fill(&mut code)?;
+        Ok(ReviewCode(
+            code.map(|byte| ALPHABET[usize::from(byte % 32)]),
+        ))
+    }
+
+    /// Where the code lies among all codes, from 0 to 1 without 1. As codes are drawn by chance,
+    /// a share of all reviews lies below that share.
+    pub(crate) fn place(self) -> f64 {
+        let digits = self.0.iter().map(|digit| {
+            let found = ALPHABET.iter().position(|other| other == digit);
+            u32::try_from(found.unwrap_or(0)).unwrap_or(0)
+        });
+        let number = digits.fold(0, |number, digit| number * 32 + digit);
+        f64::from(number) / f64::from(32_u32.pow(4))
+    }
+}
+
+impl FromStr for ReviewCode {
+    type Err = ParseReviewCodeError;
+
+    fn from_str(text: &str) -> Result<ReviewCode, ParseReviewCodeError> {
+        let text = text.trim().to_ascii_uppercase();
+        let code: [u8; LENGTH] = text
+            .as_bytes()
+            .try_into()
+            .map_err(|_| ParseReviewCodeError)?;
+        if code.iter().all(|digit| ALPHABET.contains(digit)) {
+            Ok(ReviewCode(code))
+        } else {
+            Err(ParseReviewCodeError)
+        }
+    }
+}
+
+impl fmt::Display for ReviewCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&String::from_utf8_lossy(&self.0))
+    }
+}
+
+impl From<ReviewCode> for String {
+    fn from(code: ReviewCode) -> String {
+        code.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawn_codes_can_be_read_and_are_spread() {
+        let mut below = 0;
+        for _ in 0..1000 {
+            let code = ReviewCode::draw().expect("drawn");
+            assert_eq!(code.to_string().parse(), Ok(code));
+            assert!((0.0..1.0).contains(&code.place()));
+            below += u32::from(code.place() < 0.5);
+        }
+        // Outside of 350 to 650 once in 10 to the 21 runs.
+        assert!((350..650).contains(&below), "{below}");
+        for text in ["", "4F7", "4F7KK", "4F7I", "4F7é", "....", "4F7\0"] {
+            assert_eq!(
+                text.parse::<ReviewCode>(),
+                Err(ParseReviewCodeError),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! The class at a glance.
+
+use pigskin_course_project::{
+    Class, ClassFilter, ClassStudent, Counted, Reported, SentVersion, StudentScope, StudentState,
+};
+use serde_json::json;
+
+use crate::place::{Kind, Place, STUBS, id};
+
+in_both_databases!(
+    a_student_at_a_glance,
+    a_class_that_was_there_before_is_read_from_its_versions,
+    partners_have_one_submission_and_their_own_runs,
+    what_the_class_fails_at_is_counted,
+);
+
+async fn class(place: &Place) -> Class {
+    let class = place.project.class(&StudentScope::All).await;
+    class.expect("a class")
+}
+
+async fn student(place: &Place, person: &str) -> ClassStudent {
+    let students = class(place).await.students.into_iter();
+    let mut found = students.filter(|one| one.member.person.id == id(person));
+    found.next().expect("a student")
+}
+
+/// A run in which problem 02 fails at a case, with tries in unlocking.
+fn failing(key: &str, case: &str, submit: bool) -> SentVersion {
+    let body = json!({
+        "at": "2026-09-01T11:59:00Z", "key": format!("{key}-0123456"), "submit": submit,
+        "files": {"hog.py": key},
+        "results": {
+            "01": {"passed": true, "points": 2, "of": 2},
+            "02": {"passed": false, "of": 1, "case": case, "diagnosis": "digits are mixed up"}},
+        "unlocking": [
+            {"question": "01", "case": "ab", "answer": "3", "right": false,
+                "at": "2026-09-01T11:58:00Z"},
+            {"question": "01", "case": "ab", "answer": "4", "right": true,
+                "at": "2026-09-01T11:58:10Z"}],
+    });
+    SentVersion::parse(body.to_string().as_bytes()).expect("a version")
+}
+
+async fn a_student_at_a_glance(kind: Kind) {
+    let place = Place::new(kind).await;
+    let ada = student(&place, "ada").await;
+    assert!(!ada.has_started && ada.ran.is_none() && ada.submitted.is_none());
+    assert!(
+        ada.problems
+            .iter()
+            .all(|cell| cell.counted == Counted::Nothing)
+    );
+    // The kit's own file is not her work, whatever ok reports.
+    let stub = json!({"at": "2026-09-01T11:59:00Z", "key": "stub-0123456",
+        "files": {"hog.py": *STUBS}, "results": {"02": {"smallest": "free_bacon(0) returned None"}}});
+    let stub = SentVersion::parse(stub.to_string().as_bytes()).expect("a version");
+    place.try_send("ada", &stub).await.expect("a receipt");
+    let ada = student(&place, "ada").await;
+    assert_eq!(ada.problems[2].reported(), Reported::NotStarted);
+    assert!(!ada.has_started && ada.ran.is_some());
+    // Five runs with the same case.
+    for run in 0..5 {
+        let sent = failing(&format!("run{run}"), "free_bacon(13)", false);
+        place.try_send("ada", &sent).await.expect("a receipt");
+        let is_stuck = student(&place, "ada").await.stuck().next().is_some();
+        assert_eq!(is_stuck, run == 4, "{run}");
+    }
+    let ada = student(&place, "ada").await;
+    assert!(ada.has_started && !ada.is_behind);
+    assert_eq!(ada.versions, 6);
+    assert_eq!(ada.problems[1].reported(), Reported::Passed);
+    assert_eq!(ada.problems[2].reported(), Reported::Failing);
+    // A submission waits, is graded, and its points are those of the student's page.
+    place.submit("ada", "submitted", "x = 2").await;
+    let ada = student(&place, "ada").await;
+    assert!(
+        ada.problems
+            .iter()
+            .all(|cell| cell.counted == Counted::Waiting)
+    );
+    place.pretend("ada", 7, &["00", "01"]).await;
+    let ada = student(&place, "ada").await;
+    assert_eq!(ada.problems[1].counted, Counted::Passed);
+    assert!(matches!(ada.problems[2].counted, Counted::Failing { .. }));
+    let points = place.project.points(&id("ada")).await.expect("points");
+    assert!((ada.points - points.points).abs() < 1e-9 && ada.points > 0.0);
+    // Phase 1 is due on 2026-09-09.
+    place.set("2026-09-08T12:00:00Z");
+    assert!(student(&place, "ada").await.is_behind);
+    let mut class = class(&place).await;
+    class.keep(&ClassFilter {
+        state: Some(StudentState::WithoutSubmission),
+        ..ClassFilter::default()
+    });
+    let ids: Vec<&str> = class
+        .students
+        .iter()
+        .map(|one| one.member.person.id.as_str())
+        .collect();
+    assert_eq!(ids, ["bob", "cy", "dee"]);
+}
+
+async fn a_class_that_was_there_before_is_read_from_its_versions(kind: Kind) {
+    let mut place = Place::new(kind).await;
+    for run in 0..3 {
+        let sent = failing(&format!("run{run}"), "free_bacon(13)", false);
+        place.try_send("ada", &sent).await.expect("a receipt");
+    }
+    place
+        .try_send("bob", &failing("bob", "roll_dice(1)", false))
+        .await
+        .expect("a receipt");
+    let before = student(&place, "ada").await.problems;
+    place.sql("DELETE FROM project_progress").await;
+    place.restart().await;
+    // Bob's is read when he sends the next one, Ada's when the class is asked for.
+    let later = failing("later", "roll_dice(1)", false);
+    let latest = failing("latest", "roll_dice(1)", false);
+    // At the same time, so that one comes while the other reads what was before.
+    let (later, latest) = tokio::join!(
+        place.try_send("bob", &later),
+        place.try_send("bob", &latest)
+    );
+    later.and(latest).expect("receipts");
+    assert_eq!(student(&place, "ada").await.problems, before);
+    let bob = student(&place, "bob").await;
+    assert_eq!(bob.versions, 3);
+    let report = bob.problems[2].report.clone().expect("a report");
+    assert_eq!(
+        (report.runs, report.case.as_deref()),
+        (3, Some("roll_dice(1)"))
+    );
+    assert_eq!(
+        place.count("SELECT COUNT(*) FROM project_progress").await,
+        2
+    );
+}
+
+async fn partners_have_one_submission_and_their_own_runs(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    place.submit("ada", "before", "x = 1").await;
+    place.pretend("ada", 1, &["04"]).await;
+    class(&place).await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    let of_bob = student(&place, "bob").await;
+    assert!(
+        of_bob
+            .problems
+            .iter()
+            .all(|cell| cell.counted == Counted::Nothing)
+    );
+    place.submit("ada", "together", "x = 2").await;
+    place.pretend("ada", 2, &["01", "05"]).await;
+    let cells = student(&place, "bob").await.problems;
+    // Phase 1 is done alone.
+    assert_eq!(cells[1].counted, Counted::Nothing);
+    let settings = place.project.settings();
+    let mut passing = settings.problems.iter().zip(&cells);
+    assert!(passing.any(|(problem, cell)| problem.phase > 1 && cell.counted != Counted::Nothing));
+    assert!(cells.iter().all(|cell| cell.report.is_none()));
+    for person in ["ada", "bob"] {
+        let points = place
+            .project
+            .points(&id(person))
+            .await
+            .expect("points")
+            .points;
+        let found = student(&place, person).await;
+        assert!((found.points - points).abs() < 1e-9, "{person}");
+    }
+}
+
+async fn what_the_class_fails_at_is_counted(kind: Kind) {
+    let place = Place::new(kind).await;
+    for (person, case) in [
+        ("ada", "free_bacon(13)"),
+        ("bob", "free_bacon(13)"),
+        ("cy", "f(1)"),
+    ] {
+        place
+            .try_send(person, &failing(person, case, false))
+            .await
+            .expect("a receipt");
+    }
+    let settings = place.project.settings();
+    let found = class(&place).await.findings(settings);
+    let bacon = &found.problems[2];
+    assert_eq!((bacon.failing, bacon.passing, bacon.not_started), (3, 0, 1));
+    let cases: Vec<(&str, usize)> = bacon
+        .cases
+        .iter()
+        .map(|(case, students)| (case.as_str(), students.reported))
+        .collect();
+    assert_eq!(cases, [("free_bacon(13)", 2), ("f(1)", 1)]);
+    let (_, students) = &found.diagnoses[0];
+    assert_eq!(students.students, ["ada", "bob", "cy"]);
+    assert_eq!((students.reported, students.counted), (3, 0));
+    assert_eq!(found.problems[1].passing, 3);
+    let tries = &found.tries[0];
+    assert_eq!(
+        (tries.students, tries.tries, tries.wrong, tries.most_wrong),
+        (3, 6, 3, 1)
+    );
+    // Later tries are added once.
+    place
+        .try_send("ada", &failing("more", "free_bacon(13)", false))
+        .await
+        .expect("a receipt");
+    let found = class(&place).await.findings(settings);
+    assert_eq!((found.tries[0].students, found.tries[0].tries), (3, 8));
+    assert_eq!((found.tries[0].wrong, found.tries[0].most_wrong), (4, 2));
+}

@@ -1,0 +1,138 @@
+//! The points of the whole class, what of them is published, and their files.
+
+use pigskin_course_project::{ClassPoints, PointsColumns, PointsPart};
+
+use crate::place::{HANDOUT, Kind, Place, id};
+use crate::points::{ALL, lines, points, problems, submit};
+
+in_both_databases!(
+    the_class_has_the_points_of_each_student,
+    parts_that_are_held_back_are_in_no_students_points,
+);
+
+/// A class with late submissions, partners, a chosen submission and an extension.
+async fn class(kind: Kind) -> Place {
+    let late = [HANDOUT, &[("#late", "late")]].concat();
+    let place = Place::of(kind, &late).await;
+    let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
+    submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(&[1])).await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    submit(&place, "ada", "2026-09-09T12:00:00Z", &problems(ALL)).await;
+    submit(&place, "cy", "2026-09-10T12:00:00Z", &problems(ALL)).await;
+    place.project.part(&ada, &bob).await.expect("parted");
+    let later = Some("2026-09-20T00:00:00Z".parse().expect("a time"));
+    place
+        .project
+        .course()
+        .extend(&cy, later, None)
+        .await
+        .expect("extended");
+    submit(&place, "bob", "2026-09-13T12:00:00Z", &problems(&[1, 2])).await;
+    submit(&place, "cy", "2026-09-14T12:00:00Z", &problems(&[1])).await;
+    let first = place.project.submissions(&cy).await.expect("read")[0].id;
+    let prof = id("prof");
+    let chosen = place.project.choose(&cy, first, "agreed", &prof);
+    chosen.await.expect("chosen");
+    place
+}
+
+/// The points of the class.
+async fn of_class(place: &Place) -> ClassPoints {
+    place.project.class_points().await.expect("read")
+}
+
+async fn the_class_has_the_points_of_each_student(kind: Kind) {
+    let place = class(kind).await;
+    let all = of_class(&place).await;
+    let ids: Vec<&str> = all
+        .students
+        .iter()
+        .map(|one| one.student.id.as_str())
+        .collect();
+    assert_eq!(ids, ["ada", "bob", "cy", "dee"]);
+    for one in &all.students {
+        let alone = points(&place, one.student.id.as_str()).await;
+        assert_eq!(one.points, alone, "{}", one.student.id);
+    }
+    let csv = all.to_csv().expect("CSV");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let head = reader.headers().expect("a head").clone();
+    let place_of = |name: &str| head.iter().position(|one| one == name).expect("a column");
+    let (first, last) = (place_of("00"), place_of("early"));
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    for (row, one) in rows.iter().zip(&all.students) {
+        // The columns add up to the points.
+        let cells = row.iter().skip(first).take(last + 1 - first);
+        let sum: f64 = cells.map(|cell| cell.parse().unwrap_or(0.0)).sum();
+        let known: f64 = row[place_of("points")].parse().expect("a number");
+        assert!((sum - known).abs() < 1e-9, "{row:?}");
+        assert!((known - one.points.points).abs() < 1e-9, "{row:?}");
+    }
+    // Bob's submission is late, so that half of its 15 points are lost.
+    assert_eq!(&rows[1][place_of("late")], "-7.5");
+    assert_eq!(&rows[1][place_of("counts")], "version 1");
+    assert_eq!(&rows[0][place_of("checkpoint-1")], "1");
+}
+
+async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
+    let place = class(kind).await;
+    let whole = points(&place, "ada").await.points;
+    let parts = [PointsPart::Phase(3), PointsPart::Early];
+    let project = &place.project;
+    project
+        .publish(&parts, None, false, &id("prof"))
+        .await
+        .expect("held back");
+    let hers = points(&place, "ada").await;
+    assert_eq!(hers.points.to_string(), whole.to_string());
+    let shown = hers.published();
+    assert_eq!(lines(&shown), ["10", "1", "5", "-", "-", "-"]);
+    assert_eq!(shown.points.to_string(), "16");
+    assert_eq!(shown.lines[3].why(), "not published yet");
+    assert_eq!(
+        (shown.lines[3].problems.len(), shown.lines[3].submission),
+        (0, None)
+    );
+    let all = of_class(&place).await;
+    assert_eq!(all.unpublished(), parts);
+    // Files for learning systems leave them out; the others say so.
+    let table = all.to_table("Hog", PointsColumns::Sum, false);
+    assert_eq!(table.rows[0].points, [Some(16.0)]);
+    assert!(table.rows[0].feedback.contains("not published yet"));
+    let table = all.to_table("Hog", PointsColumns::Lines, true);
+    assert_eq!(table.rows[0].points[3], Some(7.0));
+    assert!(table.to_canvas().contains("Hog: Checkpoint of phase 1"));
+    let csv = all.to_csv().expect("CSV");
+    assert!(
+        csv.lines().nth(1).expect("Ada").ends_with("phase-3 early"),
+        "{csv}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&all.to_json().expect("JSON")).expect("JSON");
+    assert_eq!(json["students"][0]["published_points"], 16.0);
+    assert_eq!(json["students"][0]["lines"][3]["published"], false);
+    let results = all.students[0].results();
+    assert_eq!(results.score.to_string(), "16");
+    assert_eq!(
+        all.to_gradescope().expect("a zip"),
+        all.to_gradescope().expect("a zip")
+    );
+    // Published again, each student has an event.
+    for section in ["A", "B"] {
+        let published = project
+            .publish(&parts, Some(section), true, &id("prof"))
+            .await;
+        published.expect("published");
+        let course = place.project.course();
+        let last = course.last_event().await.expect("read");
+        let events = course.events(last - 1, 1).await.expect("read");
+        assert_eq!(events[0].actor, Some(id("prof")));
+    }
+    let events = project.course().events(0, 1000).await.expect("read");
+    let published = events
+        .iter()
+        .filter(|event| matches!(event.kind, pigskin_course::EventKind::Published { .. }));
+    assert_eq!(published.count(), 4);
+    assert_eq!(of_class(&place).await.unpublished(), []);
+}

@@ -1,0 +1,387 @@
+//! No version with a receipt is lost when a process is killed, the disk is full or the database
+//! is gone.
+//!
+//! The process that is killed, or whose disk is full, is this test program, started again to run
+//! only [`versions_are_sent_one_after_another`].
+
+use std::fs::Permissions;
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use pigskin_course::{Course, Roster};
+use pigskin_course_project::{GradeState, VersionFile};
+use tokio::task::spawn_blocking;
+
+use crate::place::{
+    HANDOUT, Kind, Place, ROSTER, STUBS, held, id, in_time, settings, source_hash, version,
+};
+use crate::postgres::Postgres;
+
+in_both_databases!(killed_at_any_moment_nothing_is_lost);
+
+/// The environment variable with the folder of the course to which versions are sent.
+const FOLDER: &str = "PIGSKIN_TEST_COURSE";
+
+/// The variable with the address of its database, if that is not in the folder.
+const DATABASE: &str = "PIGSKIN_TEST_DATABASE";
+
+/// The variable with the number of the process.
+const ROUND: &str = "PIGSKIN_TEST_ROUND";
+
+/// The variable that says that its disk fills up.
+const FILLS: &str = "PIGSKIN_TEST_FILLS_ITS_DISK";
+
+/// Number of processes that are killed.
+const KILLED: usize = 6;
+
+/// Size of the file that fills the disk up, in bytes: more than the database's log of writes
+/// ever has, so that there is room for all of it once the file is gone.
+const BALLAST: usize = 6_000_000;
+
+/// Room beside that file, in bytes: the database without any version takes less than half.
+const ROOM: usize = 1_200_000;
+
+/// Number of versions, of 40 kB each, for which a full disk certainly has no room.
+const MOST_ON_A_FULL_DISK: usize = 15;
+
+/// The word before a receipt in a line.
+const WORD: &str = "receipt:";
+
+/// A receipt that was printed.
+struct Kept {
+    person: String,
+    version: i64,
+    is_submission: bool,
+    hash: String,
+}
+
+impl Kept {
+    fn read(line: &str) -> Option<Kept> {
+        let (_, words) = line.split_once(WORD)?;
+        let mut words = words.split_whitespace();
+        Some(Kept {
+            person: words.next()?.to_owned(),
+            version: words.next()?.parse().ok()?,
+            is_submission: words.next()? == "true",
+            hash: words.next()?.to_owned(),
+        })
+    }
+
+    /// Tests that it is in a course, with its files.
+    async fn check(&self, place: &Place) {
+        let found = place.project.version(&id(&self.person), self.version).await;
+        let found = found.expect("read").expect("it is there");
+        let (person, version) = (&self.person, self.version);
+        assert_eq!(
+            found.row.grade.is_some(),
+            self.is_submission,
+            "{person} {version}"
+        );
+        assert_eq!(found.row.source.to_string(), self.hash);
+        assert_eq!(source_hash(&found.files), self.hash, "{person} {version}");
+    }
+}
+
+/// Versions are sent, some are submitted, and each receipt is printed. A process does this until
+/// it is killed or its disk is full; as a test by itself it has nothing to do.
+#[tokio::test]
+async fn versions_are_sent_one_after_another() {
+    let Some(folder) = std::env::var_os(FOLDER).map(PathBuf::from) else {
+        return;
+    };
+    let database = std::env::var(DATABASE).ok();
+    let ballast = folder.join("ballast");
+    let fills = std::env::var_os(FILLS).is_some();
+    if fills {
+        std::fs::write(folder.join("project.toml"), settings(&[])).expect("written");
+        std::fs::write(&ballast, vec![1; BALLAST]).expect("there is room for it");
+    }
+    let course = match Course::open(&folder, database.as_deref()).await {
+        Ok(course) => Arc::new(course),
+        Err(error) => return println!("\nerror: {error}"),
+    };
+    if fills {
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+    }
+    let project = held(Arc::clone(&course));
+    tokio::spawn(Arc::clone(&project).grade());
+    let round = std::env::var(ROUND).unwrap_or_default();
+    // On a disk that fills up, larger files, of which few are graded.
+    let (large, submitted_of) = if fills { (20_000, 4) } else { (0, 3) };
+    let mut submissions = Vec::new();
+    for number in 0.. {
+        let person = ["ada", "bob", "cy"][number % 3];
+        let hog = format!("x = {}  # {}", number % 10, "x".repeat(large + number));
+        let is_submission = number % submitted_of == 0;
+        let sent = version(&format!("r{round}-{number}"), &hog, is_submission);
+        let receipt = match project.receive(&id(person), &sent).await {
+            Ok(receipt) => receipt,
+            Err(error) => {
+                println!("\nerror: {error}");
+                break;
+            }
+        };
+        let is_submission = receipt.submission.is_some();
+        let number = receipt.version;
+        let hash = sent.hash();
+        println!("\n{WORD} {person} {number} {is_submission} {hash}");
+        if is_submission {
+            submissions.push((person, number));
+        }
+    }
+    if !fills {
+        return;
+    }
+    // Once there is room, the server goes on without a restart.
+    std::fs::remove_file(ballast).expect("it is ours");
+    let (dee, again) = (id("dee"), version("dee", &STUBS, true));
+    let again = project.receive(&dee, &again).await.expect("there is room");
+    submissions.push(("dee", again.version));
+    let mut changed = course.listen();
+    in_time(async {
+        for &(person, number) in &submissions {
+            loop {
+                project.retry_now();
+                let found = project.version(&id(person), number).await;
+                let found = found.expect("read").expect("it is there");
+                if found.row.grade == Some(GradeState::Graded) {
+                    break;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        }
+        while project.trouble().is_some() {
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
+    println!("\nit goes on after {}", submissions.len() - 1);
+}
+
+/// A command that runs this program to send versions to a course, after the words `before`.
+fn sender(before: &[&str], folder: &Path, address: Option<&str>) -> Command {
+    let own = std::env::current_exe().expect("a program");
+    let mut command = match before {
+        [] => Command::new(own),
+        [first, others @ ..] => {
+            let mut command = Command::new(first);
+            command.args(others).arg(own);
+            command
+        }
+    };
+    command
+        .args(["--exact", "faults::versions_are_sent_one_after_another"])
+        .args(["--nocapture", "--test-threads=1"])
+        .env(FOLDER, folder)
+        .stdin(Stdio::null());
+    match address {
+        Some(address) => command.env(DATABASE, address),
+        None => command.env_remove(DATABASE),
+    };
+    command
+}
+
+async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
+    // The process that is killed has the system's clock, so there is no deadline.
+    let place = Place::of(kind, &[]).await;
+    let mut kept: Vec<Kept> = Vec::new();
+    // A killed process leaves the folders of its boxes behind.
+    let mut littered = tempfile::Builder::new();
+    let littered = littered
+        .permissions(Permissions::from_mode(0o755))
+        .tempdir();
+    let littered = littered.expect("a folder");
+    for round in 0..KILLED {
+        let mut command = sender(&[], place.folder.path(), place.address.as_deref());
+        command
+            .env("TMPDIR", littered.path())
+            .env(ROUND, round.to_string())
+            .stdout(Stdio::piped());
+        let mut sender = command.spawn().expect("it starts");
+        let lines = BufReader::new(sender.stdout.take().expect("a pipe")).lines();
+        // After another number of receipts each time, in the middle of the next one.
+        let most = 5 + 7 * round;
+        let mut count = 0;
+        for line in lines.map_while(Result::ok) {
+            let Some(receipt) = Kept::read(&line) else {
+                continue;
+            };
+            kept.push(receipt);
+            count += 1;
+            if count == most {
+                sender.kill().expect("it runs");
+            }
+        }
+        sender.wait().expect("it ends");
+        assert!(count >= most, "only {count} receipts");
+    }
+    assert!(kept.iter().any(|kept| kept.is_submission));
+    for kept in &kept {
+        kept.check(&place).await;
+    }
+    if kind == Kind::Sqlite {
+        let damage = place
+            .count("SELECT COUNT(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'");
+        assert_eq!(damage.await, 0);
+    }
+    let events = place.project.course().events(0, u32::MAX).await;
+    let events = events.expect("read");
+    assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
+    // Every submission is graded by the next server.
+    let _grading = place.grading();
+    for kept in kept.iter().filter(|kept| kept.is_submission) {
+        place.project.retry_now();
+        place.graded(&kept.person, kept.version).await;
+    }
+}
+
+#[test]
+fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().to_str().expect("a plain path");
+    let size = (BALLAST + ROOM).to_string();
+    let bubblewrap = ["bwrap", "--dev-bind", "/", "/", "--die-with-parent"];
+    let small = ["--size", &size, "--tmpfs", place, "--"];
+    let before = [&bubblewrap[..], &small[..]].concat();
+    let mut sending = sender(&before, folder.path(), None);
+    let output = sending.env(FILLS, "yes").output().expect("started");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let error = said.lines().find(|line| line.starts_with("error: "));
+    let error = error.unwrap_or_else(|| panic!("the disk gets full: {said}"));
+    assert!(error.contains("no receipt, so send it again"), "{error}");
+    assert!(error.contains("database or disk is full"), "{error}");
+    let kept = said.lines().filter_map(Kept::read);
+    let submitted = kept.filter(|kept| kept.is_submission).count();
+    assert!(submitted > 1, "{said}");
+    let goes_on = format!("it goes on after {submitted}");
+    assert!(said.contains(&goes_on), "{said}");
+}
+
+#[tokio::test]
+async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
+    let mut place = Place::new(Kind::Sqlite).await;
+    place.submit("ada", "one", &STUBS).await;
+    place.project.course().close().await;
+    let folder = place.folder.path().to_str().expect("a plain path");
+    let before = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", folder, folder];
+    let mut sending = sender(&before, place.folder.path(), None);
+    let output = sending.output().expect("started");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let error = said.lines().find(|line| line.starts_with("error: "));
+    let error = error.unwrap_or_else(|| panic!("it cannot be written: {said}"));
+    let why = "course.sqlite: Read-only file system";
+    assert!(error.contains(why), "{error}");
+    place.restart().await;
+    let _grading = place.grading();
+    place.graded("ada", 1).await;
+}
+
+#[tokio::test]
+async fn a_database_that_is_lost_is_waited_for() {
+    let mut server = Postgres::start();
+    let address = server.database().await;
+    let place = Place::at(Some(address), HANDOUT).await;
+    let _grading = place.grading();
+    place.submit("ada", "one", &STUBS).await;
+    let before = place.graded("ada", 1).await;
+    server.kill();
+    let lost = place.try_send("bob", &version("one", &STUBS, true)).await;
+    let lost = lost.expect_err("it is gone").to_string();
+    assert!(lost.contains("no receipt, so send it again"), "{lost}");
+    assert!(lost.contains("does not answer"), "{lost}");
+    let mut changed = place.project.course().listen();
+    in_time(async {
+        while place.project.trouble().is_none() {
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
+    server.start_again();
+    // The same run sent again makes one version.
+    let sent = place.submit("bob", "one", &STUBS).await;
+    assert_eq!(sent.version, 1);
+    place.graded("bob", 1).await;
+    in_time(async {
+        while place.project.trouble().is_some() {
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
+    let after = place.project.version(&id("ada"), 1).await;
+    assert_eq!(after.expect("read").expect("there").row, before);
+    // Whatever was on its way when the database was lost, everything is graded without a restart.
+    for round in 0_u32..4 {
+        for person in ["ada", "bob", "cy"] {
+            let key = format!("round-{round}");
+            let hog = format!("x = '{person} {round}'");
+            place.submit(person, &key, &hog).await;
+        }
+        // Another moment of the grading each time.
+        let spun = move || (0..round * 10_000_000).for_each(|_| std::hint::spin_loop());
+        spawn_blocking(spun).await.expect("it ends");
+        server.kill();
+        server.start_again();
+    }
+    for (person, first) in [("ada", 2), ("bob", 2), ("cy", 1)] {
+        for version in first..first + 4 {
+            place.project.retry_now();
+            place.graded(person, version).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room() {
+    let mut server = Postgres::start_on_a_small_disk();
+    let address = server.database().await;
+    let place = Place::at(Some(address), HANDOUT).await;
+    let _grading = place.grading();
+    place.submit("ada", "one", &STUBS).await;
+    place.graded("ada", 1).await;
+    server.fill_the_disk();
+    // There may be some room in files that the server has.
+    let mut kept: Vec<(&str, i64, String)> = Vec::new();
+    let mut error = None;
+    while error.is_none() && kept.len() < MOST_ON_A_FULL_DISK {
+        let number = kept.len();
+        let noise = (0..600).map(|line| {
+            let name = format!("{number} {line}");
+            let contents = Vec::new();
+            source_hash(&[VersionFile { name, contents }])
+        });
+        let hog: String = noise.collect();
+        let person = ["bob", "cy", "dee"][number % 3];
+        let sent = version(&format!("full-{number}"), &hog, number.is_multiple_of(4));
+        match place.try_send(person, &sent).await {
+            Ok(receipt) => kept.push((person, receipt.version, sent.hash().to_string())),
+            Err(refused) => error = Some(refused),
+        }
+    }
+    let error = error.expect("the disk is full").to_string();
+    assert!(error.contains("no receipt, so send it again"), "{error}");
+    server.make_room();
+    let again = place.submit("cy", "again", &STUBS).await;
+    place.project.retry_now();
+    place.graded("cy", again.version).await;
+    for (person, version, hash) in kept {
+        let found = place.project.version(&id(person), version).await;
+        let found = found.expect("read").expect("it is there");
+        assert_eq!(source_hash(&found.files), hash, "{person} {version}");
+        if found.row.grade.is_some() {
+            place.project.retry_now();
+            place.graded(person, version).await;
+        }
+    }
+    let mut changed = place.project.course().listen();
+    in_time(async {
+        while place.project.trouble().is_some() {
+            place.project.retry_now();
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
+}

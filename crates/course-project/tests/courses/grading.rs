@@ -1,0 +1,231 @@
+//! Grading: real files in a real box, in a fair order, whatever happens to the server.
+
+use std::sync::Arc;
+
+use pigskin_course::Admission;
+use pigskin_course_project::GradeState;
+use pigskin_entry::{Interpreters, PythonError, RError};
+
+use crate::place::{Kind, Place, REFERENCE, STUBS, id, version};
+
+in_both_databases!(
+    a_submission_gets_its_points,
+    everybodys_newest_submission_comes_first,
+    submitting_again_while_waiting_costs_no_place,
+    equal_files_get_the_verdict_that_is_known,
+    a_rush_before_the_deadline_makes_nobody_late,
+    a_verdict_is_told_to_those_for_whom_the_version_counts,
+    what_a_server_did_not_finish_is_graded_again,
+);
+
+async fn a_submission_gets_its_points(kind: Kind) {
+    let place = Place::new(kind).await;
+    let broken = REFERENCE.replacen("def is_swap", "def is_swop", 1);
+    for (key, hog) in [("one", &*REFERENCE), ("two", &broken), ("three", &*STUBS)] {
+        place.submit("ada", key, hog).await;
+    }
+    let _grading = place.grading();
+    let right = place.graded("ada", 1).await.verdict.expect("a verdict");
+    assert_eq!(right.points.to_string(), "22");
+    let broken = place.graded("ada", 2).await.verdict.expect("a verdict");
+    let failed = broken.problems.iter().filter(|(_, one)| !one.passed);
+    assert!(
+        failed.clone().any(|(number, _)| number == "04"),
+        "{broken:?}"
+    );
+    assert!(broken.problems["01"].passed);
+    let stubs = place.graded("ada", 3).await.verdict.expect("a verdict");
+    assert!(stubs.points < 3.0, "{}", stubs.points);
+    let backup = place.send("ada", "four", "x").await;
+    let backup = place.project.version(&id("ada"), backup.version).await;
+    assert_eq!(backup.expect("read").expect("there").row.grade, None);
+    let points = place.project.points(&id("ada")).await.expect("read");
+    assert!(
+        points.lines[0].why().contains("version 3"),
+        "{:?}",
+        points.lines
+    );
+}
+
+async fn everybodys_newest_submission_comes_first(kind: Kind) {
+    let place = Place::new(kind).await;
+    let mut versions = Vec::new();
+    for key in ["one", "two", "three"] {
+        versions.push(("ada", place.submit("ada", key, key).await.version));
+    }
+    versions.push(("bob", place.submit("bob", "one", "b").await.version));
+    versions.push(("cy", place.submit("cy", "one", "c").await.version));
+    let mut ahead = Vec::new();
+    for (person, version) in versions {
+        let found = place.project.version(&id(person), version).await;
+        let row = found.expect("read").expect("there").row;
+        assert_eq!(row.grade, Some(GradeState::Queued));
+        ahead.push(place.ahead(person, version).await);
+    }
+    // Ada's last one, then Bob's and Cy's, then Ada's older ones.
+    assert_eq!(ahead, [4, 3, 0, 1, 2]);
+    assert_eq!(place.project.waiting().await.expect("read"), 5);
+    // Ada's older ones do not come to the front when a newer one is graded.
+    let _grading = place.grading();
+    for (person, version) in [("ada", 1), ("ada", 2), ("ada", 3), ("bob", 1), ("cy", 1)] {
+        place.graded(person, version).await;
+    }
+    let order = [("ada", 3), ("bob", 1), ("cy", 1), ("ada", 2), ("ada", 1)];
+    let order = order.map(|(who, version)| (who.to_owned(), version));
+    // Several are graded at a time.
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() <= 2) {
+        assert_eq!(place.verdicts_told().await, order);
+    }
+}
+
+async fn submitting_again_while_waiting_costs_no_place(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.submit("ada", "one", "a = 1").await;
+    place.submit("bob", "one", "b = 1").await;
+    place.submit("cy", "one", "c = 1").await;
+    let again = place.submit("bob", "two", "b = 2").await;
+    let at = again.place.expect("it waits");
+    assert_eq!((at.ahead, at.expected), (1, None));
+    // Bob's newest one has the place of his first, which waits behind all newest ones.
+    let mut ahead = Vec::new();
+    for (person, version) in [("ada", 1), ("bob", 2), ("cy", 1), ("bob", 1)] {
+        ahead.push(place.ahead(person, version).await);
+    }
+    assert_eq!(ahead, [0, 1, 2, 3]);
+    // An older one that is submitted again is the newest submission.
+    place
+        .project
+        .submit(&id("bob"), 1)
+        .await
+        .expect("a receipt");
+    assert_eq!(place.ahead("bob", 1).await, 1);
+    assert_eq!(place.ahead("bob", 2).await, 3);
+    assert_eq!(place.project.waiting().await.expect("read"), 4);
+}
+
+async fn equal_files_get_the_verdict_that_is_known(kind: Kind) {
+    let place = Place::new(kind).await;
+    let backup = place.submit("ada", "one", &STUBS).await;
+    let grading = place.grading();
+    let first = place.graded("ada", backup.version).await;
+    drop(grading);
+    assert_eq!(
+        place.count("SELECT COUNT(took) FROM project_version").await,
+        1
+    );
+    // Bob's place says how long it will take, by Ada's.
+    let bobs = place.submit("bob", "one", &STUBS).await.place;
+    let expected = bobs.expect("it waits").expected.expect("Ada's is graded");
+    assert!(!expected.is_zero());
+    place
+        .submit("cy", "one", &format!("{}\n# mine\n", *STUBS))
+        .await;
+    let _grading = place.grading();
+    let second = place.graded("bob", 1).await;
+    assert_eq!(second.verdict, first.verdict);
+    place.graded("cy", 1).await;
+    // Only Ada's and Cy's were run.
+    assert_eq!(
+        place.count("SELECT COUNT(took) FROM project_version").await,
+        2
+    );
+    let hashes = "SELECT COUNT(DISTINCT grade_hash) FROM project_version";
+    assert_eq!(place.count(hashes).await, 2);
+    let kept = place.project.queue_place(second.id).await.expect("read");
+    assert_eq!(kept, None);
+}
+
+/// Others write while submissions arrive before the deadline.
+async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.set("2026-09-12T23:59:59Z");
+    let mut asked = place.clock_asked();
+    let others = place.project.course().database().write().await;
+    let others = others.expect("begun");
+    let (ada, sent) = (id("ada"), version("one", &STUBS, true));
+    let sending = place.project.receive(&ada, &sent);
+    let in_between = async {
+        asked.changed().await.expect("the clock is there");
+        place.set("2026-09-14T12:00:00Z");
+        others.commit().await.expect("committed");
+    };
+    let (receipt, ()) = tokio::join!(sending, in_between);
+    let receipt = receipt.expect("a receipt");
+    assert_eq!(receipt.received.to_string(), "2026-09-12T23:59:59Z");
+    let submission = receipt.submission.expect("in time");
+    assert_eq!(submission.admission, Admission::InTime);
+    assert!(receipt.counts.contains("in time"), "{}", receipt.counts);
+    // Events are in order all the same.
+    let events = place.project.course().events(0, 100).await.expect("read");
+    assert!(events.is_sorted_by_key(|event| event.at), "{events:?}");
+    // The next one is too late.
+    let late = place.submit("bob", "one", &STUBS).await;
+    assert!(late.counts.contains("closed"), "{}", late.counts);
+    // Nor does a clock that is set back open the project again.
+    place.set("2026-09-01T12:00:00Z");
+    let late = place.submit("cy", "one", &STUBS).await;
+    assert!(late.counts.contains("closed"), "{}", late.counts);
+}
+
+async fn a_verdict_is_told_to_those_for_whom_the_version_counts(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    place.submit("ada", "before", &STUBS).await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.submit("ada", "together", &REFERENCE).await;
+    place.project.part(&ada, &bob).await.expect("parted");
+    let _grading = place.grading();
+    place.graded("ada", 1).await;
+    place.graded("ada", 2).await;
+    let mut told = place.verdicts_told().await;
+    told.sort();
+    let told: Vec<(&str, i64)> = told
+        .iter()
+        .map(|(who, what)| (who.as_str(), *what))
+        .collect();
+    assert_eq!(told, [("ada", 1), ("ada", 2), ("bob", 2)]);
+}
+
+async fn what_a_server_did_not_finish_is_graded_again(kind: Kind) {
+    let mut place = Place::new(kind).await;
+    place.submit("ada", "one", &STUBS).await;
+    place
+        .sql("UPDATE project_version SET grade = 'grading', attempts = 1")
+        .await;
+    place.restart().await;
+    let _grading = place.grading();
+    place.graded("ada", 1).await;
+    let events = place.project.course().events(0, 100).await.expect("read");
+    let told = format!("{events:?}");
+    assert!(told.contains("the server ended while it judged"), "{told}");
+}
+
+#[tokio::test]
+async fn what_this_machine_fails_at_costs_nobody_points() {
+    let place = Place::new(Kind::Sqlite).await;
+    place.submit("ada", "one", &STUBS).await;
+    let project = crate::place::held(Arc::clone(place.project.course()));
+    let project = Arc::into_inner(project).expect("nobody else has it");
+    let tried = Vec::new;
+    let no_python = PythonError {
+        as_root: false,
+        tried: tried(),
+    };
+    let none = Interpreters::new(Err(RError { tried: tried() }), Err(no_python));
+    let project = Arc::new(project.with_interpreters(none));
+    let mut changed = place.project.course().listen();
+    let grading = tokio::spawn(Arc::clone(&project).grade());
+    while project.trouble().is_none() {
+        changed.changed().await.expect("the course is there");
+    }
+    grading.abort();
+    let _ = grading.await;
+    assert_eq!(project.delayed().len(), 1);
+    let row = place.project.version(&id("ada"), 1).await;
+    let row = row.expect("read").expect("there").row;
+    assert_eq!((row.grade, row.verdict), (Some(GradeState::Queued), None));
+    // Another server with Python grades it.
+    let _grading = place.grading();
+    place.graded("ada", 1).await;
+}

@@ -1,0 +1,335 @@
+//! A project for tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, LazyLock, Mutex};
+use std::time::Duration;
+
+use jiff::Timestamp;
+use pigskin_contest::sqlite_url;
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, EventKind, PersonId, Roster, version_hash,
+};
+use pigskin_course_project::{
+    GradeState, HeldProject, ProjectKit, ReceiveError, SentVersion, VersionFile, VersionReceipt,
+    VersionRow,
+};
+use pigskin_entry::Wall;
+use pigskin_hog::{Edition, Setting};
+use pigskin_project::{Project, ProjectFile};
+use serde_json::json;
+use sqlx::{AnyConnection, Connection as _};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::postgres;
+
+/// Students of two sections, and staff.
+pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
+     tim,Tim,,staff\numa,Uma,,staff\n";
+
+/// The kind of a course's database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A file in its folder.
+    Sqlite,
+    /// A database in the tests' server.
+    Postgres,
+}
+
+/// The project of fall 2019.
+pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
+    let edition = Edition::named("fall-2019").expect("an edition");
+    Project::for_edition(&edition).expect("a project")
+});
+
+/// The reference, which is right everywhere.
+pub static REFERENCE: LazyLock<String> =
+    LazyLock::new(|| PROJECT.texts().expect("texts").reference);
+
+/// The file that students begin with.
+pub static STUBS: LazyLock<String> = LazyLock::new(|| PROJECT.texts().expect("texts").stubs);
+
+/// The kit, whose right answers are computed once for all tests.
+static KIT: LazyLock<Arc<ProjectKit>> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_kit(folder.path(), &settings(&[]));
+    Arc::new(ProjectKit::open(folder.path(), Some("https://hog.example.edu")).expect("a kit"))
+});
+
+/// The file of a new project with some texts replaced.
+pub fn settings(changes: &[(&str, &str)]) -> String {
+    let mut text = ProjectFile::text_for(&PROJECT, "Project 1: Hog");
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}: {text}");
+        text = text.replacen(from, to, 1);
+    }
+    text
+}
+
+/// The dates and bonuses of the handout, in UTC.
+pub const HANDOUT: &[(&str, &str)] = &[
+    ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
+    ("#early = ", "early = "),
+    ("#early_points", "early_points"),
+    ("#due = ", "due = "),
+    ("#checkpoint_points", "checkpoint_points"),
+];
+
+/// Writes what a project is graded by, as `pigskin project new` does.
+pub fn write_kit(folder: &Path, settings: &str) {
+    let tests = folder.join("student/tests");
+    fs::create_dir_all(&tests).expect("a folder");
+    let rules = &PROJECT.edition().rules;
+    let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
+    let rules: BTreeMap<_, _> = rules.into_iter().collect();
+    let ok = json!({"src": ["hog.py"], "pigskin": {"rules": rules, "kit": "5e77"}});
+    let write = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).expect("a file");
+    };
+    write("student/hog.ok", &ok.to_string());
+    write("student/hog.py", &STUBS);
+    write("student/README.md", "read me");
+    write("project.toml", settings);
+    for problem in PROJECT.problems() {
+        let text = serde_json::to_string(problem).expect("JSON");
+        write(&format!("student/tests/{}.json", problem.number), &text);
+    }
+}
+
+/// A course with a project in a folder of its own, with a clock that the test sets.
+pub struct Place {
+    pub folder: TempDir,
+    pub project: Arc<HeldProject>,
+    /// The address of its database, if that is not in the folder.
+    pub address: Option<String>,
+    now: Arc<TestClock>,
+}
+
+/// A clock that the test sets.
+struct TestClock {
+    now: Mutex<Timestamp>,
+    /// Changes when the clock is asked.
+    asked: watch::Sender<()>,
+}
+
+impl Place {
+    /// A project by the handout's dates, at noon of 2026-09-01.
+    pub async fn new(kind: Kind) -> Place {
+        Place::of(kind, HANDOUT).await
+    }
+
+    /// A project with these changes of its settings.
+    pub async fn of(kind: Kind, changes: &[(&str, &str)]) -> Place {
+        let address = match kind {
+            Kind::Sqlite => None,
+            Kind::Postgres => Some(postgres::database().await),
+        };
+        Place::at(address, changes).await
+    }
+
+    /// A project whose database is at this address, or else in its folder.
+    pub async fn at(address: Option<String>, changes: &[(&str, &str)]) -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
+        let now = "2026-09-01T12:00:00Z".parse().expect("a moment");
+        let now = Arc::new(TestClock {
+            now: Mutex::new(now),
+            asked: watch::Sender::new(()),
+        });
+        let project = open(folder.path(), address.as_deref(), &now).await;
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        project.course().enrol(&roster).await.expect("enrolled");
+        Place {
+            folder,
+            project,
+            address,
+            now,
+        }
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        let now = now.parse().expect("a moment");
+        *self.now.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// A receiver that changes when the clock is asked.
+    pub fn clock_asked(&self) -> watch::Receiver<()> {
+        self.now.asked.subscribe()
+    }
+
+    /// The number of versions that are graded before one that waits.
+    pub async fn ahead(&self, person: &str, version: i64) -> usize {
+        let found = self.project.version(&id(person), version).await;
+        let row = found.expect("read").expect("there").row;
+        let place = self.project.queue_place(row.id).await;
+        place.expect("read").expect("it waits").ahead
+    }
+
+    /// The people who were told of verdicts, each with the version, in order.
+    pub async fn verdicts_told(&self) -> Vec<(String, i64)> {
+        let events = self.project.course().events(0, 100).await.expect("read");
+        let told = events.into_iter().filter_map(|event| match event.kind {
+            EventKind::Graded {
+                person, version, ..
+            } => Some((person.to_string(), version)),
+            _ => None,
+        });
+        told.collect()
+    }
+
+    /// The project as another process opens it after this one has ended.
+    pub async fn restart(&mut self) {
+        self.project.course().close().await;
+        self.project = open(self.folder.path(), self.address.as_deref(), &self.now).await;
+    }
+
+    /// Sends a version.
+    pub async fn send(&self, person: &str, key: &str, hog: &str) -> VersionReceipt {
+        let sent = self.try_send(person, &version(key, hog, false)).await;
+        sent.expect("a receipt")
+    }
+
+    /// Sends a version as a submission.
+    pub async fn submit(&self, person: &str, key: &str, hog: &str) -> VersionReceipt {
+        let sent = self.try_send(person, &version(key, hog, true)).await;
+        sent.expect("a receipt")
+    }
+
+    /// Sends a version that may be refused.
+    pub async fn try_send(
+        &self,
+        person: &str,
+        sent: &SentVersion,
+    ) -> Result<VersionReceipt, ReceiveError> {
+        self.project.receive(&id(person), sent).await
+    }
+
+    /// Grades until the returned value is dropped.
+    pub fn grading(&self) -> Grading {
+        Grading(tokio::spawn(Arc::clone(&self.project).grade()))
+    }
+
+    /// Waits until a version is graded.
+    pub async fn graded(&self, person: &str, version: i64) -> VersionRow {
+        let mut changed = self.project.course().listen();
+        in_time(async {
+            loop {
+                let found = self.project.version(&id(person), version).await;
+                let found = found.expect("read").expect("there").row;
+                if found.grade == Some(GradeState::Graded) {
+                    return found;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        })
+        .await
+    }
+
+    /// Records a verdict as if a version had been graded: these problems pass.
+    pub async fn pretend(&self, person: &str, version: i64, passed: &[&str]) {
+        let passed: BTreeSet<&str> = passed.iter().copied().collect();
+        let problems = PROJECT.problems().iter().map(|problem| {
+            let passes = passed.contains(problem.number.as_str());
+            let points = if passes { problem.points } else { 0.0 };
+            let verdict = json!({"passed": passes, "points": points, "of": problem.points,
+                "smallest": null, "diagnosis": null});
+            (problem.number.clone(), verdict)
+        });
+        let problems: BTreeMap<_, _> = problems.collect();
+        let verdict = json!({"points": 0.0, "of": 22.0, "problems": problems,
+            "load_error": null, "notes": []});
+        let statement = format!(
+            "UPDATE project_version SET grade = 'graded', graded = 1, verdict = '{verdict}' \
+             WHERE person = '{person}' AND version = {version}"
+        );
+        self.sql(&statement).await;
+    }
+
+    /// Makes a change to the database that the program itself would not make.
+    pub async fn sql(&self, statement: &str) {
+        let mut connection = self.connect().await;
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
+        done.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// A count of rows.
+    pub async fn count(&self, question: &'static str) -> i64 {
+        let mut connection = self.connect().await;
+        let answer = sqlx::query_scalar(question).fetch_one(&mut connection);
+        let answer = answer.await.expect("a number");
+        connection.close().await.expect("closed");
+        answer
+    }
+
+    async fn connect(&self) -> AnyConnection {
+        let address = match &self.address {
+            Some(address) => address.clone(),
+            None => sqlite_url(&self.folder.path().join(Course::DATABASE)),
+        };
+        AnyConnection::connect(&address).await.expect("opened")
+    }
+}
+
+/// A project's grading, which ends when this is dropped.
+pub struct Grading(JoinHandle<()>);
+
+impl Drop for Grading {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// The result of a future, which fails after two minutes.
+pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
+    let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
+    waited.expect("it comes within minutes, even on a busy machine")
+}
+
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldProject> {
+    let settings = CourseSettings::open(folder).expect("settings");
+    let database = match address {
+        None => Database::file(&folder.join(Course::DATABASE)).await,
+        Some(address) => Database::open(address).await,
+    };
+    let now = Arc::clone(now);
+    let clock = Clock::new(move || {
+        now.asked.send_replace(());
+        *now.now.lock().expect("no test panics with it")
+    });
+    let course = Course::from_parts(folder, settings, database.expect("a database"), clock);
+    held(Arc::new(course))
+}
+
+/// The project of a course.
+pub fn held(course: Arc<Course>) -> Arc<HeldProject> {
+    let wall = Wall::Limits.at_least().expect("a wall");
+    let project = HeldProject::new(course, Arc::clone(&KIT), wall);
+    Arc::new(project.expect("a project"))
+}
+
+/// A version with this `hog.py`.
+pub fn version(key: &str, hog: &str, submit: bool) -> SentVersion {
+    let body = json!({
+        "client": "ok 0.2.0", "kit": "5e77", "at": "2026-09-01T11:59:00Z",
+        "key": format!("{key}-0123456"), "submit": submit, "files": {"hog.py": hog},
+        "results": {"01": {"passed": true, "points": 2, "of": 2}},
+    });
+    SentVersion::parse(body.to_string().as_bytes()).expect("a version")
+}
+
+/// The hash of a version's files.
+pub fn source_hash(files: &[VersionFile]) -> String {
+    let files = files.iter();
+    version_hash(files.map(|file| (file.name.as_str(), file.contents.as_slice()))).to_string()
+}
+
+/// A person's id.
+pub fn id(text: &str) -> PersonId {
+    text.parse().expect("an id")
+}

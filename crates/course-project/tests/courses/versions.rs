@@ -1,0 +1,263 @@
+//! Sending versions: once, whole, within limits.
+
+use jiff::SignedDuration;
+use pigskin_course::{Admission, EventKind};
+use pigskin_course_project::{ReceiveError, SentVersion};
+use serde_json::json;
+
+use crate::place::{Kind, Place, id, version};
+
+in_both_databases!(
+    a_run_makes_one_version_however_often_it_is_sent,
+    equal_files_are_stored_once,
+    the_last_submission_is_told_and_an_earlier_version_can_be_submitted,
+    nobody_else_sends,
+    what_ran_before_the_last_submission_is_a_backup,
+    submitting_the_last_submission_again_changes_nothing,
+    tries_in_unlocking_are_counted,
+    many_at_once_are_all_kept,
+);
+
+async fn a_run_makes_one_version_however_often_it_is_sent(kind: Kind) {
+    let place = Place::new(kind).await;
+    let first = place.send("ada", "one", "x = 1").await;
+    assert!(first.is_new && first.version == 1 && first.same_as.is_none());
+    let again = place.send("ada", "one", "x = 1").await;
+    assert!(!again.is_new);
+    assert_eq!((again.version, again.received), (1, first.received));
+    // Another student's run can have the same key.
+    assert!(place.send("bob", "one", "x = 2").await.is_new);
+    let versions = place.project.versions(&id("ada"), i64::MAX, 50).await;
+    let versions = versions.expect("read");
+    assert_eq!(versions.len(), 1);
+    assert_eq!(versions[0].ran.to_string(), "2026-09-01T11:59:00Z");
+    assert!(versions[0].results["01"].passed);
+    let found = place.project.version(&id("ada"), 1).await.expect("read");
+    assert_eq!(found.expect("there").files[0].contents, b"x = 1");
+    let none = place.project.version(&id("ada"), 2).await.expect("read");
+    assert_eq!(none, None);
+}
+
+/// A computer without network sends on Thursday what it could not submit on Monday.
+async fn what_ran_before_the_last_submission_is_a_backup(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.set("2026-09-03T12:00:00Z");
+    place.submit("ada", "wednesday", "x = 3").await;
+    place.set("2026-09-04T12:00:00Z");
+    let mut kept = version("monday", "x = 1", true);
+    kept.delay = SignedDuration::from_hours(72);
+    let receipt = place.try_send("ada", &kept).await.expect("a receipt");
+    assert_eq!(receipt.submission, None);
+    let because = "because you have submitted since it ran";
+    assert!(receipt.counts.contains(because), "{}", receipt.counts);
+    // It ran after Wednesday's submission.
+    let mut later = version("thursday", "x = 4", true);
+    later.delay = SignedDuration::from_hours(23);
+    let receipt = place.try_send("ada", &later).await.expect("a receipt");
+    assert!(receipt.submission.is_some());
+}
+
+async fn submitting_the_last_submission_again_changes_nothing(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.submit("ada", "one", "x = 1").await;
+    place.set("2026-09-02T12:00:00Z");
+    let again = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    let first = "2026-09-01T12:00:00Z".parse().expect("a moment");
+    assert_eq!(
+        again.submission.map(|submission| submission.at),
+        Some(first)
+    );
+    assert!(!again.is_new);
+    assert_eq!(
+        place.count("SELECT COUNT(*) FROM project_submission").await,
+        1
+    );
+    // Neither does another version with the same content, whenever it is sent.
+    for _ in 0..2 {
+        let same = place.submit("ada", "same", "x = 1").await;
+        assert_eq!((same.version, same.same_as), (2, Some(1)));
+        assert_eq!(same.submission.map(|submission| submission.at), Some(first));
+        assert_eq!(
+            same.counts,
+            "Version 1 with the same content is submitted in time; it counts as long as you \
+             submit nothing after it. The deadline is 2026-09-12 23:59:59 UTC."
+        );
+    }
+    let backup = place.send("ada", "backup", "x = 1").await;
+    assert_eq!(backup.submission, None);
+    let again = place.project.submit(&id("ada"), 3).await;
+    let again = again.expect("a receipt").submission;
+    assert_eq!(again.map(|submission| submission.at), Some(first));
+    assert_eq!(
+        place.count("SELECT COUNT(*) FROM project_submission").await,
+        1
+    );
+    place.submit("ada", "two", "x = 2").await;
+    let back = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    assert!(back.is_new);
+    // An older version with the content of the last one is not the one that counts.
+    place.submit("ada", "three", "x = 2").await;
+    place.set("2026-09-03T12:00:00Z");
+    place.submit("ada", "four", "x = 1").await;
+    let older = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    let counts = older.counts;
+    assert!(
+        counts.starts_with("Version 6 with the same content"),
+        "{counts}"
+    );
+}
+
+async fn equal_files_are_stored_once(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.send("ada", "one", "x = 1").await;
+    place.send("ada", "two", "x = 2").await;
+    assert_eq!(place.send("ada", "three", "x = 1").await.same_as, Some(1));
+    assert_eq!(place.send("bob", "four", "x = 1").await.same_as, None);
+    assert_eq!(place.count("SELECT COUNT(*) FROM source").await, 2);
+    assert_eq!(place.count("SELECT COUNT(*) FROM project_version").await, 4);
+    let kept = "SELECT MAX(kept_bytes) FROM project_version WHERE person = 'ada'";
+    // Two different files, and two rows of 100 bytes for each version.
+    assert_eq!(place.count(kept).await, 610);
+}
+
+async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kind: Kind) {
+    let place = Place::of(
+        kind,
+        &[
+            ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
+            ("#late", "late"),
+        ],
+    )
+    .await;
+    let backup = place.send("ada", "one", "x = 1").await;
+    assert_eq!(backup.submission, None);
+    assert!(backup.counts.contains("is a backup"), "{}", backup.counts);
+    let sent = place.submit("ada", "two", "x = 2").await;
+    assert_eq!(
+        sent.counts,
+        "Version 2 is submitted in time; it counts as long as you submit nothing after it. The \
+         deadline is 2026-09-12 23:59:59 UTC."
+    );
+    place.set("2026-09-13T00:00:00Z");
+    let late = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    let submission = late.submission.expect("one");
+    assert_eq!(submission.admission, Admission::Late);
+    assert!(late.counts.contains("multiplied by 0.5"), "{}", late.counts);
+    place.set("2026-09-15T00:00:00Z");
+    let closed = place.submit("ada", "three", "x = 3").await;
+    assert!(
+        closed.counts.contains("does not count, because the"),
+        "{}",
+        closed.counts
+    );
+    assert_eq!(closed.submission, None);
+    let why = place.project.submit(&id("ada"), 2).await;
+    let why = why.expect_err("closed");
+    assert!(matches!(why, ReceiveError::Closed { .. }), "{why}");
+    let over = place.send("ada", "four", "x = 3").await;
+    assert!(
+        over.counts.contains("project closed at 2026-09-14"),
+        "{}",
+        over.counts
+    );
+    let missing = place.project.submit(&id("ada"), 9).await.expect_err("none");
+    assert!(matches!(missing, ReceiveError::NoVersion(9)), "{missing}");
+    let submissions = place.project.submissions(&id("ada")).await.expect("read");
+    let versions: Vec<i64> = submissions.iter().map(|one| one.version).collect();
+    assert_eq!(versions, [2, 1]);
+    let events = place.project.course().events(0, 100).await.expect("read");
+    let handed = |event: &&pigskin_course::Event| matches!(event.kind, EventKind::Handed { .. });
+    assert_eq!(events.iter().filter(handed).count(), 2);
+}
+
+async fn nobody_else_sends(kind: Kind) {
+    let place = Place::new(kind).await;
+    for stranger in ["prof", "eve"] {
+        let sent = place.try_send(stranger, &version("one", "x", false)).await;
+        let why = sent.expect_err("no student");
+        assert!(matches!(why, ReceiveError::NoStudent(_)), "{why}");
+        let why = place.project.submit(&id(stranger), 1).await;
+        let why = why.expect_err("no student");
+        assert!(matches!(why, ReceiveError::NoStudent(_)), "{why}");
+    }
+    let body = json!({"at": "2026-09-01T11:59:00Z", "key": "0123456789", "submit": true,
+        "files": {"other.py": ""}});
+    let sent = SentVersion::parse(body.to_string().as_bytes()).expect("a version");
+    let why = place
+        .try_send("ada", &sent)
+        .await
+        .expect_err("nothing to grade");
+    assert!(matches!(why, ReceiveError::NoHog), "{why}");
+    assert_eq!(place.count("SELECT COUNT(*) FROM project_version").await, 0);
+}
+
+async fn tries_in_unlocking_are_counted(kind: Kind) {
+    let place = Place::new(kind).await;
+    let one = |case: &str, right: bool| {
+        json!({"question": "01", "case": case, "answer": "a\u{0}b", "right": right,
+            "at": "2026-09-01T11:58:00Z"})
+    };
+    let tries = [
+        one("aa", false),
+        one("aa", true),
+        one("aa", true),
+        one("bb", false),
+    ];
+    let body = json!({"at": "2026-09-01T11:59:00Z", "key": "0123456789",
+        "files": {"hog.py": "x"}, "unlocking": tries});
+    let sent = SentVersion::parse(body.to_string().as_bytes()).expect("a version");
+    place.try_send("ada", &sent).await.expect("a receipt");
+    place.try_send("ada", &sent).await.expect("a receipt");
+    let unlocked = place.project.unlocked(&id("ada")).await.expect("read");
+    assert_eq!(unlocked.len(), 1);
+    assert_eq!((unlocked[0].right, unlocked[0].tries), (1, 4));
+    assert!(
+        place
+            .project
+            .unlocked(&id("bob"))
+            .await
+            .expect("read")
+            .is_empty()
+    );
+}
+
+async fn many_at_once_are_all_kept(kind: Kind) {
+    let place = Place::new(kind).await;
+    let mut sending = tokio::task::JoinSet::new();
+    for number in 0..40 {
+        let project = std::sync::Arc::clone(&place.project);
+        let sent = version(
+            &format!("run{number}"),
+            &format!("x = {}", number % 7),
+            number % 3 == 0,
+        );
+        let person = id(["ada", "bob"][number % 2]);
+        sending.spawn(async move { project.receive(&person, &sent).await });
+    }
+    for sent in sending.join_all().await {
+        assert!(sent.expect("a receipt").is_new);
+    }
+    for person in ["ada", "bob"] {
+        let versions = place.project.versions(&id(person), i64::MAX, 50).await;
+        let numbers: Vec<i64> = (versions.expect("read").iter())
+            .map(|one| one.version)
+            .collect();
+        assert_eq!(numbers, (1..=20).rev().collect::<Vec<_>>());
+    }
+}
