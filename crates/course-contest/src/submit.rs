@@ -9,7 +9,9 @@ use sqlx::{Any, Executor, Transaction};
 use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
-use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId, SubmissionId, TeamId, entry_hash};
+use pigskin_course::{
+    Admission, Course, DatabaseError, EventKind, PersonId, SubmissionId, TeamId, entry_hash,
+};
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,7 +207,9 @@ impl HeldContest {
         };
         let now = self.course.moment(&mut transaction).await?;
         Course::note_by(&mut transaction, now, &what, Some(person.as_str())).await?;
-        let receipt = self.course.queue_receipt(&mut transaction, person, submission.id, now);
+        let receipt = self
+            .course
+            .queue_receipt(&mut transaction, person, submission.id, now);
         receipt.await?;
         // The receipt is complete before the commit: nothing can fail after it.
         let ahead = find_ahead(&mut *transaction, submission.id).await?;

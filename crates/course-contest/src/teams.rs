@@ -1,7 +1,7 @@
 //! Teams and invitations.
 
-use jiff::Timestamp;
 use crate::HeldContest;
+use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId};

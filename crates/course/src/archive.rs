@@ -84,6 +84,11 @@ impl Archive {
         &self.manifest
     }
 
+    /// All files, by path.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.zip.files()
+    }
+
     /// The entries whose files could not be archived, each with the reason.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &str)> {
         let left_out = self.manifest.left_out.iter();

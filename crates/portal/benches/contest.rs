@@ -338,10 +338,14 @@ async fn be_served(teams: usize) {
         role: Role::Staff,
     };
     let people = roster.chain([prof.clone()]);
-    course.enrol(&people.collect()).await.expect("enrolled");
+    course
+        .course()
+        .enrol(&people.collect())
+        .await
+        .expect("enrolled");
     let mut tokens = Vec::new();
     for team in 0..teams {
-        tokens.push(course.token(&id(team)).await.expect("a token"));
+        tokens.push(course.course().token(&id(team)).await.expect("a token"));
         let name = format!("first{team}.txt");
         let source = Source::sent(SourceGame::Hog, &name, table(team).into_bytes());
         let sent = course.submit(&id(team), &source.expect("an entry")).await;
@@ -354,7 +358,7 @@ async fn be_served(teams: usize) {
         live.is_some_and(|board| board.teams.len() == teams)
     };
     boards.wait_for(all_stand).await.expect("a board");
-    tokens.push(course.token(&prof.id).await.expect("a token"));
+    tokens.push(course.course().token(&prof.id).await.expect("a token"));
     let tokens: Vec<String> = tokens
         .iter()
         .map(|token| token.secret().to_owned())

@@ -13,7 +13,7 @@
 //! prints the times of receipts and pages. `STUDENTS`, `BACKUPS` (per second), `SUBMISSIONS` and
 //! `PAGES` change the load.
 
-#[path = "../../course/tests/courses/postgres.rs"]
+#[path = "../../course-contest/tests/courses/postgres.rs"]
 #[expect(dead_code, reason = "the bench stops no database")]
 mod postgres;
 #[path = "../tests/contest/project_kit.rs"]

@@ -69,7 +69,12 @@ pub async fn page(
         table.place_at(format!("/contest/staff/view/{id}/board"));
     }
     let sections = if visitor.is_staff() {
-        let members = visitor.contest.course().members().await.map_err(Problem::server)?;
+        let members = visitor
+            .contest
+            .course()
+            .members()
+            .await
+            .map_err(Problem::server)?;
         sections(members.iter().map(|member| &member.person))
     } else {
         Vec::new()

@@ -20,7 +20,8 @@ impl LateNow {
     pub async fn of(visitor: &ContestVisitor) -> Result<Option<LateNow>, Problem> {
         let (course, member) = (&visitor.contest, visitor.member()?);
         let schedule = &course.course().settings().schedule;
-        let Acceptance::Late(rule) = schedule.acceptance(course.course().clock().now(), member.extension)
+        let Acceptance::Late(rule) =
+            schedule.acceptance(course.course().clock().now(), member.extension)
         else {
             return Ok(None);
         };

@@ -269,7 +269,12 @@ pub fn accepts(visitor: &ContestVisitor) -> &'static str {
 async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     for id in ids {
-        let member = visitor.contest.course().member(id).await.map_err(Problem::server)?;
+        let member = visitor
+            .contest
+            .course()
+            .member(id)
+            .await
+            .map_err(Problem::server)?;
         names.push(member.map_or_else(|| id.to_string(), |member| member.person.name));
     }
     Ok(names)

@@ -70,7 +70,11 @@ const MESSAGES: u32 = 3;
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let events = course.course().messages(MESSAGES).await.map_err(Problem::server)?;
+    let events = course
+        .course()
+        .messages(MESSAGES)
+        .await
+        .map_err(Problem::server)?;
     let row = |event: Event| match event.kind {
         EventKind::Message {
             text, by, edited, ..
@@ -194,7 +198,11 @@ async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<Staf
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let last = course.course().last_event().await.map_err(Problem::server)?;
+    let last = course
+        .course()
+        .last_event()
+        .await
+        .map_err(Problem::server)?;
     // The events since then.
     let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
     let events = course.course().events((last - EVENTS).max(0), most).await;

@@ -154,7 +154,11 @@ async fn ranks(
         until = until.min(closes);
     }
     // A server that has just started has no boards yet.
-    let is_revealed = course.course().is_revealed().await.map_err(Problem::server)?;
+    let is_revealed = course
+        .course()
+        .is_revealed()
+        .await
+        .map_err(Problem::server)?;
     let is_frozen = schedule.is_frozen(course.course().clock().now()) && !is_revealed;
     let is_hidden = is_frozen && !visitor.is_staff();
     if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {

@@ -38,7 +38,7 @@ mod serve_many;
 mod serve_project;
 mod serve_stops;
 mod server_points;
-#[path = "../../../course/tests/courses/smtp.rs"]
+#[path = "../../../course-contest/tests/courses/smtp.rs"]
 #[expect(dead_code, reason = "the tests of courses need more of it")]
 mod smtp;
 mod solve;

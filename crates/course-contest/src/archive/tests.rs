@@ -63,7 +63,7 @@ fn with_manifest(archive: &Archive, mut zip: ZipFile) -> Vec<u8> {
 /// The archive with one changed file and a matching manifest.
 fn changed(archive: &Archive, name: &str, change: impl Fn(&str) -> String) -> Vec<u8> {
     let mut zip = ZipFile::default();
-    for (path, contents) in archive.zip.files() {
+    for (path, contents) in archive.files() {
         if path == Archive::MANIFEST {
             continue;
         }
@@ -99,7 +99,7 @@ fn refused(archive: &Archive, name: &str, why: &str, change: impl Fn(&str) -> St
 #[test]
 fn changed_results_are_found_out_though_the_sums_fit() {
     let archive = archived();
-    let results = archive.zip.files();
+    let results = archive.files();
     let mut results = results.filter(|(path, _)| *path == Archive::RESULTS);
     let (_, results) = results.next().expect("it has results");
     let results: serde_json::Value = serde_json::from_slice(results).expect("JSON");
@@ -144,9 +144,9 @@ fn changed_settings_and_tables_are_found_out_though_the_sums_fit() {
         "threshold = 0.999999\nedition",
     );
     lie(toml, "standings", "edition", "awards = [5]\nedition");
-    lie(Archive::STANDINGS, "standings.csv", "always", "never");
+    lie(STANDINGS, "standings.csv", "always", "never");
     lie("entries/always 2.json", "always 2.json", "2", "3");
-    let mut tables = archive.zip.files();
+    let mut tables = archive.files();
     let table = tables.find(|(path, _)| path.starts_with("tables/"));
     let (table, _) = table.expect("it has tables");
     lie(table, "is not the table", "[[", "[[0,");
@@ -333,15 +333,11 @@ fn files_that_are_not_listed_or_not_there_are_named() {
 #[test]
 fn the_sums_are_those_of_everybody() {
     let archive = archived();
-    let manifest = archive
-        .zip
-        .files()
-        .find(|(path, _)| *path == Archive::MANIFEST);
+    let manifest = archive.files().find(|(path, _)| *path == Archive::MANIFEST);
     let (_, json) = manifest.expect("a manifest");
     let manifest: serde_json::Value = serde_json::from_slice(json).expect("JSON");
     assert_eq!(manifest["format"], "pigskin-archive");
     let (_, contest) = archive
-        .zip
         .files()
         .find(|(p, _)| *p == "contest.toml")
         .expect("it is there");

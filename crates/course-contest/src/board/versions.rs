@@ -71,7 +71,9 @@ mod tests {
         );
         // The statements contain no input.
         let done = sqlx::raw_sql(sqlx::AssertSqlSafe(statements));
-        done.execute(course.database.pool()).await.expect("done");
+        done.execute(course.course.database().pool())
+            .await
+            .expect("done");
         course
     }
 
@@ -107,7 +109,7 @@ mod tests {
         let marks = "\u{301}".repeat(99);
         sqlx::query("UPDATE submission SET team_name = $1 WHERE team = 7")
             .bind(marks)
-            .execute(course.database.pool())
+            .execute(course.course.database().pool())
             .await
             .expect("done");
         let versions = course.active_versions(Timestamp::MAX).await.expect("read");

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use pigskin_course::{ArchiveContents, TeamId};
-use pigskin_course_contest::{Autograder, FrozenField, FrozenTables, VerifyError};
+use pigskin_course_contest::{Autograder, FrozenField, FrozenTables, VerifyError, verify_contest};
 
 use crate::place::{Kind, Place, table};
 

@@ -41,8 +41,8 @@ struct Whole {
 }
 
 async fn whole(course: &HeldContest) -> Whole {
-    let events = course.events(0, u32::MAX).await.expect("read");
-    let members = course.members().await.expect("read");
+    let events = course.course().events(0, u32::MAX).await.expect("read");
+    let members = course.course().members().await.expect("read");
     let mut submissions = Vec::new();
     for team in members.iter().filter_map(|member| member.team) {
         let versions = course.versions(team, u32::MAX).await;
@@ -52,8 +52,9 @@ async fn whole(course: &HeldContest) -> Whole {
         members,
         events,
         submissions,
-        is_paused: course.is_paused().await.expect("read"),
+        is_paused: course.course().is_paused().await.expect("read"),
         draft: course
+            .course()
             .draft_text(&id("ada"), "/write", None)
             .await
             .expect("read"),
@@ -75,11 +76,16 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         worth: "50 %",
         against: "always:6",
     };
-    course.keep_draft(&id("ada"), &draft).await.expect("kept");
+    course
+        .course()
+        .keep_draft(&id("ada"), &draft)
+        .await
+        .expect("kept");
     course.invite(&id("cy"), &id("dee")).await.expect("invited");
-    let token = course.token(&id("ada")).await.expect("drawn");
+    let token = course.course().token(&id("ada")).await.expect("drawn");
     let password = "correct horse battery";
     course
+        .course()
         .set_password(&id("bob"), "", password)
         .await
         .expect("set");
@@ -93,7 +99,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    let made = course.backup(&file).await.expect("written");
+    let made = course.course().backup(&file).await.expect("written");
     assert_eq!((made.people, made.submissions), (5, 4));
     assert_eq!(made.made.to_string(), "2026-12-01T12:00:00Z");
     // The file contains secrets.
@@ -121,8 +127,19 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         let course = HeldContest::open(&there, address.as_deref()).await;
         let course = Arc::new(course.expect("a course"));
         assert_eq!(whole(&course).await, before);
-        assert!(course.bearer(&token).await.expect("read").is_some());
-        let bob = course.sign_in(&id("bob"), password).await.expect("read");
+        assert!(
+            course
+                .course()
+                .bearer(&token)
+                .await
+                .expect("read")
+                .is_some()
+        );
+        let bob = course
+            .course()
+            .sign_in(&id("bob"), password)
+            .await
+            .expect("read");
         assert!(bob.is_some());
         // The restored course continues: the files are there, byte for byte.
         course.pause(false, None).await.expect("done");
@@ -162,7 +179,7 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
     for round in 0..5 {
-        place.course.backup(&file).await.expect("written");
+        place.course.course().backup(&file).await.expect("written");
         let there = folder.path().join(format!("there-{round}"));
         restore(&file, &there, None).await.expect("restored");
         let restored = HeldContest::open(&there, None).await.expect("a course");
@@ -200,7 +217,7 @@ async fn nothing_that_is_there_is_overwritten(kind: Kind) {
     place.enter("ada", "Boars.txt", 4).await;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    place.course.backup(&file).await.expect("written");
+    place.course.course().backup(&file).await.expect("written");
     let before = whole(&place.course).await;
     let (there, address) = (place.folder.path(), place.address.as_deref());
     let taken = restore(&file, there, address).await;
@@ -250,11 +267,11 @@ async fn entries_that_do_not_fit_their_receipts_are_not_restored(kind: Kind) {
         place.enter("ada", "Boars.txt", 4).await;
         let sows = place.enter("bob", "Sows.txt", 5).await;
         let file = folder.path().join(format!("{number}.backup"));
-        let made = place.course.backup(&file).await.expect("written");
+        let made = place.course.course().backup(&file).await.expect("written");
         assert_eq!(made.damaged, []);
         place.sql(change).await;
         // A backup of the rest is better than none, and lists the damage.
-        let made = place.course.backup(&file).await.expect("written");
+        let made = place.course.course().backup(&file).await.expect("written");
         let [Damage::Entry(damaged)] = &made.damaged[..] else {
             panic!("one entry is changed: {made:?}");
         };
@@ -275,7 +292,7 @@ async fn a_backup_of_which_a_part_is_gone_is_not_restored() {
     place.enter("ada", "Boars.txt", 4).await;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    place.course.backup(&file).await.expect("written");
+    place.course.course().backup(&file).await.expect("written");
     let whole = fs::read(&file).expect("there");
     let there = folder.path().join("there");
     let page = 4096;
@@ -305,7 +322,7 @@ async fn a_backup_that_was_changed_is_not_restored() {
         "DELETE FROM event WHERE seq = 1",
         "DELETE FROM backup_checksum",
     ] {
-        place.course.backup(&file).await.expect("written");
+        place.course.course().backup(&file).await.expect("written");
         change_backup(&file, change).await;
         let refused = restore(&file, &there, None).await.expect_err(change);
         let said = refused.to_string();
@@ -316,7 +333,7 @@ async fn a_backup_that_was_changed_is_not_restored() {
         assert!(!there.exists(), "{change}");
     }
     // Those of earlier versions have no checksum.
-    place.course.backup(&file).await.expect("written");
+    place.course.course().backup(&file).await.expect("written");
     change_backup(&file, "DROP TABLE backup_checksum").await;
     restore(&file, &there, None).await.expect("restored");
 }

@@ -117,7 +117,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     assert!(boards.frozen.is_some() && yesterday(&boards, false));
     let stays = |row: &pigskin_course_contest::BoardRow| row.rank_yesterday == row.rank;
     assert!(boards.rows(false, false).iter().all(stays));
-    place.course.reveal(None).await.expect("revealed");
+    place.course.course().reveal(None).await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
     assert!(yesterday(&boards, false));
     let public = boards.seen_by(false).expect("a board");

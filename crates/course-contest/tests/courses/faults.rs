@@ -115,7 +115,7 @@ async fn entries_are_sent_one_after_another() {
         writeln!(roster, "{0},{0}", student(number)).expect("texts take all");
     }
     let roster = Roster::from_csv(&roster).expect("a roster");
-    course.enrol(&roster).await.expect("enrolled");
+    course.course().enrol(&roster).await.expect("enrolled");
     let judging = tokio::spawn(Arc::clone(&course).judge());
     let turns = if given.is_some() { usize::MAX } else { 20 };
     let mut kept = Vec::new();
@@ -164,7 +164,7 @@ async fn entries_are_sent_one_after_another() {
         let source = source("s0.txt", &table(10));
         let sent = course.submit(&student(0), &source).await;
         assert!(!sent.expect("there is room").again);
-        let mut changed = course.listen();
+        let mut changed = course.course().listen();
         in_time(async {
             while course.trouble().is_some() {
                 changed.changed().await.expect("the course is there");
@@ -257,7 +257,12 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         if kind == Kind::Sqlite {
             assert_eq!(place.answer("PRAGMA integrity_check").await, "ok");
         }
-        let events = place.course.events(0, u32::MAX).await.expect("read");
+        let events = place
+            .course
+            .course()
+            .events(0, u32::MAX)
+            .await
+            .expect("read");
         assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
     }
     assert!(!kept.is_empty());
@@ -343,9 +348,14 @@ async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
     let trouble = place.course.trouble().expect("there is no Python");
     assert!(trouble.contains("ython"), "{trouble}");
     // There is one event for all of them.
-    let mut changed = place.course.listen();
+    let mut changed = place.course.course().listen();
     let told = async || {
-        let events = place.course.events(0, u32::MAX).await.expect("read");
+        let events = place
+            .course
+            .course()
+            .events(0, u32::MAX)
+            .await
+            .expect("read");
         let is_told = |event: &&Event| matches!(event.kind, EventKind::Unjudged { .. });
         events.iter().filter(is_told).count()
     };
@@ -368,23 +378,30 @@ async fn only_one_server_judges_a_shared_database() {
     let place = Place::new(Kind::Postgres, "").await;
     let lock = place
         .course
+        .course()
         .lock_judging()
         .await
         .expect("nobody else has it");
     let other = place.another().await;
-    let refused = other.lock_judging().await.err().expect("it is held");
+    let refused = other
+        .course()
+        .lock_judging()
+        .await
+        .err()
+        .expect("it is held");
     assert!(refused.to_string().contains("another server"), "{refused}");
     // Other databases are not affected.
     let elsewhere = Place::new(Kind::Postgres, "").await;
     elsewhere
         .course
+        .course()
         .lock_judging()
         .await
         .expect("nobody else has it");
     drop(lock);
     // PostgreSQL notices after a while that the connection is closed.
     in_time(async {
-        while other.lock_judging().await.is_err() {
+        while other.course().lock_judging().await.is_err() {
             tokio::task::yield_now().await;
         }
     })
@@ -405,7 +422,7 @@ async fn a_database_that_is_lost_is_waited_for() {
     let lost = lost.expect_err("it is gone").to_string();
     assert!(lost.contains("no receipt, so send it again"), "{lost}");
     assert!(lost.contains("does not answer"), "{lost}");
-    let mut changed = place.course.listen();
+    let mut changed = place.course.course().listen();
     in_time(async {
         while place.course.trouble().is_none() {
             changed.changed().await.expect("the course is there");
@@ -463,7 +480,7 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
         assert_eq!(judged.source, kept.submission.source);
     }
     in_time(async {
-        let mut changed = place.course.listen();
+        let mut changed = place.course.course().listen();
         while place.course.trouble().is_some() {
             changed.changed().await.expect("the course is there");
         }

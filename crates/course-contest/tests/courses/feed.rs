@@ -27,10 +27,12 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     let course = &place.course;
     let later = "2026-12-05T12:00:00Z".parse().expect("a moment");
     course
+        .course()
         .extend(&id("bob"), Some(later), None)
         .await
         .expect("done");
     course
+        .course()
         .message("Welcome <b>\u{202e}\0all</b>")
         .await
         .expect("said");
@@ -43,8 +45,8 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
         .await
         .expect("done");
     course.reinstate(boars, None).await.expect("done");
-    course.reveal(None).await.expect("done");
-    let events = course.events(0, 1000).await.expect("read");
+    course.course().reveal(None).await.expect("done");
+    let events = course.course().events(0, 1000).await.expect("read");
     assert_eq!(
         kinds(&events),
         [
@@ -60,7 +62,7 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
             "revealed"
         ]
     );
-    assert_eq!(course.last_event().await.expect("read"), 10);
+    assert_eq!(course.course().last_event().await.expect("read"), 10);
     assert!((1..).zip(&events).all(|(seq, event)| event.seq == seq));
     assert!(events.is_sorted_by_key(|event| event.at));
     let seen = |team, staff| {
@@ -81,7 +83,7 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     // Reading on from the last event misses nothing and repeats nothing.
     let (mut read, mut after) = (Vec::new(), 0);
     loop {
-        let some = course.events(after, 3).await.expect("read");
+        let some = course.course().events(after, 3).await.expect("read");
         let Some(last) = some.last() else { break };
         after = last.seq;
         read.extend(some);
@@ -96,12 +98,12 @@ async fn many_at_a_time_leave_no_gap(kind: Kind) {
     for one in 0..30 {
         let course = if one % 2 == 0 { &place.course } else { &other };
         let course = Arc::clone(course);
-        saying.spawn(async move { course.message(&format!("{one}")).await });
+        saying.spawn(async move { course.course().message(&format!("{one}")).await });
     }
     for said in saying.join_all().await {
         said.expect("said");
     }
-    let events = place.course.events(0, 1000).await.expect("read");
+    let events = place.course.course().events(0, 1000).await.expect("read");
     let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
     assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
 }
@@ -115,20 +117,45 @@ async fn what_is_public_is_found_behind_much_that_is_not(kind: Kind) {
              SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
         )
         .await;
-    place.course.message("Welcome").await.expect("said");
-    let public = place.course.public_events(0, 1000).await.expect("read");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
+    let public = place
+        .course
+        .course()
+        .public_events(0, 1000)
+        .await
+        .expect("read");
     assert_eq!(kinds(&public), ["message"]);
     let after = public[0].seq;
     assert_eq!(after, 1201);
-    let more = place.course.public_events(after, 1000).await.expect("read");
+    let more = place
+        .course
+        .course()
+        .public_events(after, 1000)
+        .await
+        .expect("read");
     assert_eq!(more, []);
 }
 
 async fn numbers_that_no_event_has_are_no_matter(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     for (after, told) in [(i64::MIN, 1), (-1, 1), (0, 1), (1, 0), (i64::MAX, 0)] {
-        let recent = place.course.recent_events(after).await.expect("read");
+        let recent = place
+            .course
+            .course()
+            .recent_events(after)
+            .await
+            .expect("read");
         assert_eq!(recent.len(), told, "{after}");
     }
 }

@@ -70,7 +70,7 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     })
     .await;
     place.boards(is_right).await;
-    let events = place.course.events(0, 100).await.expect("events");
+    let events = place.course.course().events(0, 100).await.expect("events");
     let asked = events
         .iter()
         .filter(|event| event.kind == EventKind::PlayingAgain);

@@ -43,9 +43,9 @@ async fn n45_any_name_is_kept_as_it_is_or_refused(kind: Kind) {
     }
     let messages = ["=1+1", "\u{1b}[31m", "a\0b", &"x".repeat(1 << 20)];
     for message in messages {
-        place.course.message(message).await.expect("said");
+        place.course.course().message(message).await.expect("said");
     }
-    let events = place.course.events(0, 1000).await.expect("read");
+    let events = place.course.course().events(0, 1000).await.expect("read");
     assert!(events.len() >= messages.len());
 }
 
@@ -102,7 +102,7 @@ async fn n46_numbers_of_nothing_lead_nowhere(kind: Kind) {
         assert_eq!(versions.expect("read"), []);
         let ahead = course.ahead(SubmissionId(number)).await;
         assert_eq!(ahead.expect("read"), 0);
-        assert_eq!(course.events(number, 10).await.expect("read"), []);
+        assert_eq!(course.course().events(number, 10).await.expect("read"), []);
     }
     for text in ["0", "-1", "1e3", " 1", "9223372036854775808", "١", ""] {
         assert!(text.parse::<SubmissionId>().is_err(), "{text:?}");

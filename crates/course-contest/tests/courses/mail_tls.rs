@@ -63,7 +63,12 @@ async fn mail_is_sent_over_both_kinds_of_encryption() {
         let folder = place.folder.path();
         std::fs::write(folder.join("mail-password"), "s3cret").expect("written");
         std::fs::write(folder.join("certificate.pem"), CERTIFICATE).expect("written");
-        place.course.message("Welcome").await.expect("said");
+        place
+            .course
+            .course()
+            .message("Welcome")
+            .await
+            .expect("said");
         let sending = Sending::begin(&place);
         sending.until_done().await;
         sending.stop().await;
@@ -78,7 +83,12 @@ async fn a_server_for_which_nobody_vouches_is_told_nothing() {
         let place = mailing(Kind::Sqlite, &settings).await;
         let folder = place.folder.path();
         std::fs::write(folder.join("mail-password"), "s3cret").expect("written");
-        place.course.message("Welcome").await.expect("said");
+        place
+            .course
+            .course()
+            .message("Welcome")
+            .await
+            .expect("said");
         let sending = Sending::begin(&place);
         let trouble = sending.trouble().await;
         sending.stop().await;

@@ -24,22 +24,27 @@ const TOKENS: &str = "SELECT CAST(COUNT(*) AS TEXT) FROM token";
 async fn a_server_that_is_away_holds_mail_up_and_costs_none(kind: Kind) {
     let nowhere = Smtp::nowhere().await;
     let mut place = mailing(kind, &Smtp::settings(nowhere, "")).await;
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     let sending = Sending::begin(&place);
     let trouble = sending.trouble().await;
     assert!(trouble.contains("does not answer"), "{trouble}");
     sending.stop().await;
     place.restart().await;
-    let mails = place.course.mails().await.expect("read");
+    let mails = place.course.course().mails().await.expect("read");
     assert_eq!(mails.len(), 3);
     let waits = |mail: &Mail| mail.state == MailState::Waiting && mail.tries == 0;
     assert!(mails.iter().all(waits), "{mails:?}");
     let sending = Sending::begin(&place);
     sending.trouble().await;
     let smtp = Smtp::start_at(nowhere, Manners::default()).await;
-    place.course.hurry_mail();
+    place.course.course().hurry_mail();
     sending.until_done().await;
-    assert_eq!(place.course.mail_trouble(), None);
+    assert_eq!(place.course.course().mail_trouble(), None);
     assert_eq!(smtp.arrived().len(), 3);
     sending.stop().await;
 }
@@ -51,7 +56,11 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     };
     let smtp = Smtp::start(manners).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.mail_links(&["ada", "bob"].map(id), None).await;
+    let links = place
+        .course
+        .course()
+        .mail_links(&["ada", "bob"].map(id), None)
+        .await;
     links.expect("queued");
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
@@ -61,13 +70,14 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     let failed = failed.expect("one failed");
     let reason = failed.reason.clone().expect("a reason");
     assert!(reason.contains("nobody here has this name"), "{reason}");
-    assert_eq!(place.course.mail_trouble(), None);
+    assert_eq!(place.course.course().mail_trouble(), None);
     // Only the link that arrived signs in.
     assert_eq!(place.answer(TOKENS).await, "1");
     // Staff retry it once the address exists.
     smtp.behave(Manners::default());
     let retried = place
         .course
+        .course()
         .retry_mail(&[failed.id, 99], Some(&id("prof")))
         .await;
     assert_eq!(retried.expect("queued"), 1);
@@ -75,14 +85,19 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     let [mail] = &smtp.arrived_at("ada@example.edu")[..] else {
         panic!("one mail: {:?}", smtp.arrived());
     };
-    let bearer = place.course.link_bearer(&token(mail)).await.expect("read");
+    let bearer = place
+        .course
+        .course()
+        .link_bearer(&token(mail))
+        .await
+        .expect("read");
     assert_eq!(bearer.expect("signed in").person.id, id("ada"));
     sending.stop().await;
 }
 
 /// Lets the sender look at the queue now.
 async fn look(place: &Place) {
-    let none = place.course.retry_mail(&[], None).await;
+    let none = place.course.course().retry_mail(&[], None).await;
     assert_eq!(none.expect("nothing failed"), 0);
 }
 
@@ -93,7 +108,12 @@ async fn a_deferred_mail_is_sent_later_and_given_up_at_last(kind: Kind) {
     };
     let smtp = Smtp::start(manners).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     let sending = Sending::begin(&place);
     let tried = |mails: &[Mail], times| {
         let tried = mails.iter().filter(|mail| mail.tries == times);
@@ -147,7 +167,7 @@ async fn what_may_have_arrived_is_not_sent_again(kind: Kind) {
     };
     let smtp = Smtp::start(breaks).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.mail_links(&[id("ada")], None).await;
+    let links = place.course.course().mail_links(&[id("ada")], None).await;
     links.expect("queued");
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
@@ -162,7 +182,11 @@ async fn what_may_have_arrived_is_not_sent_again(kind: Kind) {
 async fn a_mail_that_a_process_left_is_not_sent_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.mail_links(&["ada", "bob"].map(id), None).await;
+    let links = place
+        .course
+        .course()
+        .mail_links(&["ada", "bob"].map(id), None)
+        .await;
     links.expect("queued");
     place
         .sql("UPDATE mail SET state = 'sending' WHERE person = 'ada'")
@@ -187,7 +211,12 @@ async fn bad_addresses_cost_only_their_mail(kind: Kind) {
         let statement = format!("UPDATE person SET email = '{address}' WHERE id = '{person}'");
         place.sql_text(&statement).await;
     }
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
     sending.stop().await;
@@ -215,7 +244,12 @@ async fn a_password_is_used_and_never_shown(kind: Kind) {
     let place = mailing(kind, &Smtp::settings(smtp.address, settings)).await;
     let file = place.folder.path().join("mail-password");
     std::fs::write(&file, "s3cret\n").expect("written");
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     let sending = Sending::begin(&place);
     sending.until_done().await;
     sending.stop().await;
@@ -225,14 +259,25 @@ async fn a_password_is_used_and_never_shown(kind: Kind) {
         credentials: Some("another".to_owned()),
         ..credentials
     });
-    let settings = place.course.settings().mail.as_ref().expect("mail");
+    let settings = place
+        .course
+        .course()
+        .settings()
+        .mail
+        .as_ref()
+        .expect("mail");
     let refused = settings.test("Hog", "prof@example.edu").await;
     let refused = refused.expect_err("refused");
     let shown = format!("{refused} {refused:?} {settings:?}");
     assert!(shown.contains("refuses the sign-in"), "{shown}");
     assert!(!shown.contains("s3cret"), "{shown}");
     let backup = place.folder.path().join("backup");
-    place.course.backup(&backup).await.expect("written");
+    place
+        .course
+        .course()
+        .backup(&backup)
+        .await
+        .expect("written");
     let backup = std::fs::read(&backup).expect("read");
     assert!(!backup.windows(6).any(|part| part == b"s3cret"));
 }
@@ -247,7 +292,12 @@ async fn a_server_without_starttls_is_told_nothing(kind: Kind) {
     let place = mailing(kind, &settings).await;
     let file = place.folder.path().join("mail-password");
     std::fs::write(&file, "s3cret\n").expect("written");
-    place.course.message("Welcome").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Welcome")
+        .await
+        .expect("said");
     let sending = Sending::begin(&place);
     let trouble = sending.trouble().await;
     sending.stop().await;
@@ -259,10 +309,15 @@ async fn a_server_without_starttls_is_told_nothing(kind: Kind) {
 async fn a_restored_course_sends_nothing_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.mail_links(&[id("ada")], None).await;
+    let links = place.course.course().mail_links(&[id("ada")], None).await;
     links.expect("queued");
     let backup = place.folder.path().join("backup");
-    place.course.backup(&backup).await.expect("written");
+    place
+        .course
+        .course()
+        .backup(&backup)
+        .await
+        .expect("written");
     let folder = tempfile::tempdir().expect("a folder");
     restore(&backup, folder.path(), None)
         .await

@@ -26,16 +26,21 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     let course = &place.course;
     let prof = id("prof");
     course
+        .course()
         .message_by("on Monday", Some(&prof))
         .await
         .expect("said");
     // The events in memory are not told any more.
-    assert_eq!(course.recent_events(0).await.expect("read").len(), 1);
+    assert_eq!(
+        course.course().recent_events(0).await.expect("read").len(),
+        1
+    );
     course
+        .course()
         .edit_message(1, " on Friday\0 ", &prof)
         .await
         .expect("edited");
-    let [message] = &course.messages(9).await.expect("read")[..] else {
+    let [message] = &course.course().messages(9).await.expect("read")[..] else {
         panic!("one message");
     };
     let EventKind::Message { text, edited, .. } = &message.kind else {
@@ -43,7 +48,7 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     };
     assert_eq!(text, "on Friday");
     assert!(edited.is_some());
-    let events = course.events(0, 99).await.expect("read");
+    let events = course.course().events(0, 99).await.expect("read");
     let public = seen(&events, false);
     assert!(
         public.contains("on Friday") && !public.contains("on Monday"),
@@ -55,7 +60,7 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     );
     let log = seen(&events, true);
     assert!(log.contains("on Monday") && log.contains("prof"), "{log}");
-    let recent = course.recent_events(0).await.expect("read");
+    let recent = course.course().recent_events(0).await.expect("read");
     let recent: Vec<Event> = recent.iter().map(|event| (**event).clone()).collect();
     assert_eq!(recent, events);
 }
@@ -65,32 +70,38 @@ async fn a_withdrawn_message_is_nowhere_but_in_the_log_of_staff(kind: Kind) {
     let course = &place.course;
     let prof = id("prof");
     course
+        .course()
         .message_by("a mistake", Some(&prof))
         .await
         .expect("said");
-    course.message("still there").await.expect("said");
-    course.withdraw_message(1, &prof).await.expect("withdrawn");
-    let messages = course.messages(9).await.expect("read");
+    course.course().message("still there").await.expect("said");
+    course
+        .course()
+        .withdraw_message(1, &prof)
+        .await
+        .expect("withdrawn");
+    let messages = course.course().messages(9).await.expect("read");
     assert_eq!(messages.len(), 1);
     assert_eq!(messages[0].seq, 2);
-    let public = course.public_events(0, 99).await.expect("read");
+    let public = course.course().public_events(0, 99).await.expect("read");
     let public = seen(&public, false);
     assert!(
         !public.contains("a mistake") && public.contains("still there"),
         "{public}"
     );
-    let log = seen(&course.events(0, 99).await.expect("read"), true);
+    let log = seen(&course.course().events(0, 99).await.expect("read"), true);
     assert!(log.contains("a mistake"), "{log}");
     for message in [1, 3, 99, -1] {
-        let edited = course.edit_message(message, "again", &prof).await;
+        let edited = course.course().edit_message(message, "again", &prof).await;
         let error = edited.expect_err("there is none").to_string();
         assert!(error.contains("there is no message"), "{error}");
         course
+            .course()
             .withdraw_message(message, &prof)
             .await
             .expect_err("there is none");
     }
-    assert_eq!(course.last_event().await.expect("read"), 3);
+    assert_eq!(course.course().last_event().await.expect("read"), 3);
 }
 
 async fn messages_of_an_older_pigskin_can_be_changed(kind: Kind) {
@@ -104,10 +115,11 @@ async fn messages_of_an_older_pigskin_can_be_changed(kind: Kind) {
     let prof = id("prof");
     place
         .course
+        .course()
         .edit_message(1, "new", &prof)
         .await
         .expect("edited");
-    let messages = place.course.messages(9).await.expect("read");
+    let messages = place.course.course().messages(9).await.expect("read");
     let EventKind::Message { text, by, .. } = &messages[0].kind else {
         panic!("a message");
     };

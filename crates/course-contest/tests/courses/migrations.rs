@@ -9,20 +9,20 @@ in_both_databases!(the_log_of_an_earlier_version_knows_who_did_what);
 
 /// What an earlier version made, and what newer ones add.
 const EARLIER: [&str; 8] = [
-    include_str!("../../migrations/0001_course.sql"),
-    include_str!("../../migrations/0002_reverdict.sql"),
-    include_str!("../../migrations/0003_project.sql"),
-    include_str!("../../migrations/0004_review.sql"),
-    include_str!("../../migrations/0005_class.sql"),
-    include_str!("../../migrations/0006_points.sql"),
-    include_str!("../../migrations/0007_grading.sql"),
-    include_str!("../../migrations/0008_mail.sql"),
+    include_str!("../../../course/migrations/0001_course.sql"),
+    include_str!("../../../course/migrations/0002_reverdict.sql"),
+    include_str!("../../../course/migrations/0003_project.sql"),
+    include_str!("../../../course/migrations/0004_review.sql"),
+    include_str!("../../../course/migrations/0005_class.sql"),
+    include_str!("../../../course/migrations/0006_points.sql"),
+    include_str!("../../../course/migrations/0007_grading.sql"),
+    include_str!("../../../course/migrations/0008_mail.sql"),
 ];
 const NEWER: [&str; 4] = [
-    include_str!("../../migrations/0009_log.sql"),
-    include_str!("../../migrations/0010_rank.sql"),
-    include_str!("../../migrations/0011_winners.sql"),
-    include_str!("../../migrations/0012_draft.sql"),
+    include_str!("../../../course/migrations/0009_log.sql"),
+    include_str!("../../../course/migrations/0010_rank.sql"),
+    include_str!("../../../course/migrations/0011_winners.sql"),
+    include_str!("../../../course/migrations/0012_draft.sql"),
 ];
 
 async fn the_log_of_an_earlier_version_knows_who_did_what(kind: Kind) {

@@ -78,7 +78,7 @@ impl Place {
         });
         let course = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
+        course.course().enrol(&roster).await.expect("enrolled");
         Place {
             folder,
             course,
@@ -138,7 +138,7 @@ impl Place {
 
     /// Waits for a submission's verdict, while judging runs elsewhere.
     pub async fn verdict(&self, submission: SubmissionId) -> Submission {
-        let mut changed = self.course.listen();
+        let mut changed = self.course.course().listen();
         in_time(async {
             loop {
                 let found = self.course.submission(submission).await.expect("read");

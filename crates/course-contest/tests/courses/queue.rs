@@ -109,7 +109,12 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     let why = "the server ended 7 times while it judged this version";
     assert_eq!(delayed.reason, why);
     assert!(delayed.pause > Duration::from_mins(1), "{delayed:?}");
-    let events = place.course.events(0, u32::MAX).await.expect("read");
+    let events = place
+        .course
+        .course()
+        .events(0, u32::MAX)
+        .await
+        .expect("read");
     let told = events.iter().filter(|event| {
         let what = EventKind::Unjudged {
             submission: lost.submission.id,
@@ -138,7 +143,7 @@ async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {
 async fn while_the_judging_is_paused_entries_are_kept(kind: Kind) {
     let place = Place::new(kind, "").await;
     place.course.pause(true, None).await.expect("paused");
-    assert!(place.course.is_paused().await.expect("read"));
+    assert!(place.course.course().is_paused().await.expect("read"));
     let _judging = place.judging();
     place.boards(|boards| boards.live.is_some()).await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");

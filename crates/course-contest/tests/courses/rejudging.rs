@@ -30,7 +30,7 @@ async fn hams(place: &Place, text: &str) {
 /// Waits until all versions are judged again, while judging runs elsewhere, and compared.
 pub async fn preview(place: &Place) -> Rejudging {
     let mut boards = place.course.boards();
-    let mut changed = place.course.listen();
+    let mut changed = place.course.course().listen();
     in_time(async {
         loop {
             let found = place.course.rejudging().await.expect("read");
@@ -104,7 +104,7 @@ async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
         assert_eq!(row.and_then(|row| row.rank), rank);
     }
     // The team and staff get events.
-    let events = course.events(0, 1000).await.expect("read");
+    let events = course.course().events(0, 1000).await.expect("read");
     let [.., refused, rejudged] = &events[..] else {
         panic!("two events at least");
     };

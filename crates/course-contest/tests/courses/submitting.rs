@@ -71,7 +71,12 @@ async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
         "2026-12-05T00:00:01Z"
     );
     place.set("2026-12-06T00:00:00Z");
-    place.course.message("Good bye!").await.expect("said");
+    place
+        .course
+        .course()
+        .message("Good bye!")
+        .await
+        .expect("said");
     place.set("2026-12-05T00:00:00Z");
     place.restart().await;
     let back = place.send("ada", "a.txt", 6).await;
@@ -83,7 +88,13 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 23:59:59'").await;
     place.set("2026-12-04T23:59:59Z");
     let mut asked = place.clock_asked();
-    let others = place.course.database().write().await.expect("begun");
+    let others = place
+        .course
+        .course()
+        .database()
+        .write()
+        .await
+        .expect("begun");
     let sending = place.send("ada", "a.txt", 4);
     let in_between = async {
         asked.changed().await.expect("the clock is there");
@@ -94,7 +105,7 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     let submission = receipt.expect("in time").submission;
     assert_eq!(submission.sent.to_string(), "2026-12-04T23:59:59Z");
     // Events are in order all the same.
-    let events = place.course.events(0, 100).await.expect("read");
+    let events = place.course.course().events(0, 100).await.expect("read");
     assert!(events.is_sorted_by_key(|event| event.at), "{events:?}");
 }
 
@@ -106,7 +117,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     assert!(matches!(early, Err(SubmitError::Early { .. })), "{early:?}");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
     let bob = id("bob");
-    let extended = place.course.extend(&bob, Some(longer), None);
+    let extended = place.course.course().extend(&bob, Some(longer), None);
     extended.await.expect("extended");
     place.set("2026-12-04T12:00:00.001Z");
     assert!(
@@ -142,10 +153,16 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
     place
         .course
+        .course()
         .extend(&id("bob"), None, None)
         .await
         .expect("taken back");
-    let bob = place.course.member(&id("bob")).await.expect("read");
+    let bob = place
+        .course
+        .course()
+        .member(&id("bob"))
+        .await
+        .expect("read");
     assert_eq!(bob.expect("there").extension, None);
 }
 
@@ -198,7 +215,12 @@ async fn who_cannot_send_is_told_why(kind: Kind) {
     let waiting = "5 versions of your team wait";
     assert!(why("ada", 6).await.starts_with(waiting));
     // Nothing is stored, not even a team.
-    let prof = place.course.member(&id("prof")).await.expect("read");
+    let prof = place
+        .course
+        .course()
+        .member(&id("prof"))
+        .await
+        .expect("read");
     assert_eq!(prof.expect("there").team, None);
     place.send("bob", "b.txt", 1).await.expect("others can");
 }

@@ -55,7 +55,7 @@ async fn refusals_are_told(kind: Kind) {
     let oneself = invite("ada", "ada").await;
     assert!(matches!(oneself, Err(TeamError::Oneself)), "{oneself:?}");
     // A refused invitation makes no team.
-    let ada = course.member(&id("ada")).await.expect("read");
+    let ada = course.course().member(&id("ada")).await.expect("read");
     assert_eq!(ada.expect("there").team, None);
     let team = invite("ada", "bob").await.expect("invited");
     // A team has at most two members, including those invited.
@@ -135,6 +135,7 @@ async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     course.join(&bob, team).await.expect("joined");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
     course
+        .course()
         .extend(&bob, Some(longer), None)
         .await
         .expect("extended");
@@ -156,7 +157,11 @@ async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
     place.send("ada", "Boars.txt", 4).await.expect("kept");
     let boars = course.invite(&ada, &bob).await.expect("invited");
     let later = "2026-12-09T12:00:00Z".parse().expect("a moment");
-    course.extend(&bob, Some(later), None).await.expect("done");
+    course
+        .course()
+        .extend(&bob, Some(later), None)
+        .await
+        .expect("done");
     place.set("2026-12-04T12:00:00.001Z");
     // Neither an entry nor a deadline moves to another student.
     let joined = course.join(&bob, boars).await;

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use pigskin_contest::{Contest, PastStrategy, PastWinners};
 use pigskin_course::{ArchiveContents, EventKind, Recognition};
-use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage};
+use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage, verify_contest};
 
 use crate::place::{Kind, Place, id, table};
 
@@ -45,7 +45,7 @@ async fn winners_are_published_after_the_contest_alone(kind: Kind) {
             .expect_err("frozen")
             .contains("reveal it")
     );
-    course.reveal(Some(&prof)).await.expect("revealed");
+    course.course().reveal(Some(&prof)).await.expect("revealed");
     assert!(
         publish(page("", 3))
             .await
@@ -63,7 +63,7 @@ async fn winners_are_published_after_the_contest_alone(kind: Kind) {
         .await
         .expect("withdrawn");
     assert_eq!(course.winners_page().await.expect("read"), None);
-    let events = course.events(0, 100).await.expect("read");
+    let events = course.course().events(0, 100).await.expect("read");
     let last: Vec<_> = events.iter().rev().take(2).collect();
     assert_eq!(last[0].kind, EventKind::WinnersWithdrawn);
     assert!(last.iter().all(|event| event.actor.as_ref() == Some(&prof)));
@@ -100,11 +100,11 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     course.agree(&ada, Recognition::No).await.expect("revoked");
     assert_eq!(agreed().await, Recognition::No);
     // Agreeing again to the same is no event.
-    let last = course.last_event().await.expect("read");
+    let last = course.course().last_event().await.expect("read");
     course.agree(&ada, Recognition::No).await.expect("the same");
-    assert_eq!(course.last_event().await.expect("read"), last);
+    assert_eq!(course.course().last_event().await.expect("read"), last);
     // Other teams do not see what a team agrees to.
-    let events = course.events(0, 100).await.expect("read");
+    let events = course.course().events(0, 100).await.expect("read");
     let seen = events
         .iter()
         .filter_map(|event| event.seen_by(Some(&id("cy")), None, false, false));

@@ -31,7 +31,7 @@ mod partners;
 mod place;
 mod points;
 // The server of the tests of courses.
-#[path = "../../../course/tests/courses/postgres.rs"]
+#[path = "../../../course-contest/tests/courses/postgres.rs"]
 mod postgres;
 mod readings;
 mod regrades;

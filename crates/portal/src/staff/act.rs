@@ -111,7 +111,11 @@ async fn perform(
             .pause(false, Some(by))
             .await
             .map_err(Problem::server)?,
-        "reveal" => course.course().reveal(Some(by)).await.map_err(Problem::server)?,
+        "reveal" => course
+            .course()
+            .reveal(Some(by))
+            .await
+            .map_err(Problem::server)?,
         "message" => {
             let said = course.course().message_by(text()?, Some(by));
             said.await.map_err(Problem::server)?;

@@ -157,7 +157,11 @@ async fn found(
     let course = &visitor.contest;
     let searched = query.q.trim().to_lowercase();
     if searched.is_empty() && scope.is_all() {
-        let rows = course.course().count_log(filter).await.map_err(Problem::server)?;
+        let rows = course
+            .course()
+            .count_log(filter)
+            .await
+            .map_err(Problem::server)?;
         let pager = Pager::new(query.address(), query.page, rows);
         let range = pager.range();
         let events = course.course().log(filter, range.start, range.len()).await;

@@ -62,7 +62,7 @@ pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str
     );
     let course = Arc::new(course.await.expect("a course"));
     let roster = Roster::from_csv(roster).expect("a roster");
-    course.enrol(&roster).await.expect("enrolled");
+    course.course().enrol(&roster).await.expect("enrolled");
     tokio::spawn(Arc::clone(&course).judge());
     Held {
         folder,
@@ -80,7 +80,7 @@ impl Held {
     /// Signs a person in by their personal link, and everybody else out.
     pub async fn sign_in(&self, window: &Window, person: &str) {
         let id: PersonId = person.parse().expect("an id");
-        let token = self.course.token(&id).await.expect("a token");
+        let token = self.course.course().token(&id).await.expect("a token");
         let link = format!("/contest/sign-in/link?token={}", token.secret());
         window.open(&link).await;
         window.follow("main form[action$=link] button").await;
@@ -160,7 +160,7 @@ fn from_a_link_to_the_end() {
         window.element("th a[href='/contest/teams/2']").await;
         let rows = window.texts(".standings tbody th").await;
         assert!(rows.iter().any(|row| row.starts_with("sows")), "{rows:?}");
-        let said = held.course.message("Kick-off at nine").await;
+        let said = held.course.course().message("Kick-off at nine").await;
         said.expect("said");
         window.element(".messages dd").await;
         let stayed = window.run("return window.stayed === true", &[]).await;

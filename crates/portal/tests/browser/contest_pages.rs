@@ -129,7 +129,11 @@ async fn contest() -> Held {
     let two = "def final_strategy(score, opponent_score):\n    return 6 if score < 12 else 3\n";
     enter(&held, "ada", "boars.py", two).await;
     until_on_the_board(&held, SubmissionId(5)).await;
-    let told = held.course.message("Office hours are at nine.").await;
+    let told = held
+        .course
+        .course()
+        .message("Office hours are at nine.")
+        .await;
     told.expect("told");
     held
 }
@@ -195,7 +199,7 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
             let agreed = held.course.agree(person, Recognition::Plays).await;
             agreed.expect("agreed");
         }
-        held.course.reveal(None).await.expect("revealed");
+        held.course.course().reveal(None).await.expect("revealed");
         let page = WinnersPage {
             semester: "Fall 2026".to_owned(),
             ranks: 2,

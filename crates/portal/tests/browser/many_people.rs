@@ -38,7 +38,11 @@ fn pages_of_staff_are_no_longer_with_a_thousand_people() {
             let team = held.course.invite(&by, &other).await.expect("invited");
             held.course.join(&other, team).await.expect("joined");
             let text = "A message of some length, as staff write them before a deadline.";
-            held.course.message_by(text, None).await.expect("sent");
+            held.course
+                .course()
+                .message_by(text, None)
+                .await
+                .expect("sent");
         }
     });
     let portal = Portal::new(Arc::clone(&held.course));

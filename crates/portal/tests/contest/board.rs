@@ -144,11 +144,11 @@ async fn pseudonyms_hide_the_names_from_others_alone() {
 #[tokio::test]
 async fn whoever_goes_away_before_anything_happened_misses_nothing() {
     let place = Place::new("").await;
-    place.course.message("first").await.expect("said");
+    place.course.course().message("first").await.expect("said");
     let told = place.listen(&Browser::default(), "", "event: board").await;
     // The stream names the event after which the next one resumes.
     assert!(told.contains("id: 1"), "{told}");
-    place.course.message("second").await.expect("said");
+    place.course.course().message("second").await.expect("said");
     let told = place.listen(&Browser::default(), "1", "event: news").await;
     assert!(!told.contains("first") && told.contains("second"), "{told}");
     let told = place
@@ -161,12 +161,12 @@ async fn whoever_goes_away_before_anything_happened_misses_nothing() {
 #[tokio::test]
 async fn a_board_misses_nothing_while_it_loads() {
     let place = Place::new("").await;
-    place.course.message("first").await.expect("said");
+    place.course.course().message("first").await.expect("said");
     let visitor = Browser::default();
     let page = place.get(&visitor, "/contest").await.body;
     let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
     let (stream, _) = rest.split_once('"').expect("its end");
-    place.course.message("second").await.expect("said");
+    place.course.course().message("second").await.expect("said");
     let told = place.listen_at(&visitor, stream, "event: news").await;
     assert!(!told.contains("first") && told.contains("second"), "{told}");
 }

@@ -129,7 +129,7 @@ async fn a_page_shows_a_token_that_sends_entries() {
     let (_, token) = shown.body.split_once("value=\"pigskin_").expect("a token");
     let (digits, _) = token.split_once('"').expect("its end");
     let token = format!("pigskin_{digits}").parse().expect("a token");
-    let member = place.course.bearer(&token).await.expect("read");
+    let member = place.course.course().bearer(&token).await.expect("read");
     assert_eq!(member.expect("somebody").person.id.as_str(), "ada");
     // Each is another one, and nobody else gets one.
     let again = place.post(&ada, "/contest/mine/token", "").await;
@@ -187,7 +187,7 @@ async fn a_file_is_checked_without_being_sent() {
         assert!(bad.body.contains(why), "{why}: {}", bad.body);
         assert!(!bad.body.contains("return <b>"), "{}", bad.body);
     }
-    assert_eq!(place.course.last_event().await.expect("read"), 0);
+    assert_eq!(place.course.course().last_event().await.expect("read"), 0);
     let nobody = check(&Browser::default(), "a.txt", "4").await;
     assert!(nobody.location().contains("sign-in"));
 }
@@ -278,7 +278,7 @@ async fn my_team_says_what_holds_for_this_student_now() {
     );
     assert!(open.contains("What is an entry?"), "{open}");
     let longer = "2026-12-04T12:00:00Z".parse().ok();
-    let extended = place.course.extend(&id("ada"), longer, None).await;
+    let extended = place.course.course().extend(&id("ada"), longer, None).await;
     extended.expect("extended");
     let own = mine().await;
     assert!(own.contains("until 2026-12-04 12:00:00 UTC"), "{own}");

@@ -21,7 +21,7 @@ async fn held(course: &str, entries: usize) -> Place {
     let place = Place::new(course).await;
     let more = "id,name,role\ndee,Dee,\neve,Eve,\nfay,Fay,\n";
     let more = Roster::from_csv(more).expect("a roster");
-    place.course.enrol(&more).await.expect("enrolled");
+    place.course.course().enrol(&more).await.expect("enrolled");
     for (number, (person, dice)) in (1..).zip(FIELD.into_iter().take(entries)) {
         send(&place, number, person, dice).await;
     }

@@ -74,7 +74,7 @@ async fn forms_of_other_sites_are_refused() {
             assert_eq!(answer.status, StatusCode::FORBIDDEN, "{address} {name}");
         }
     }
-    assert!(!place.course.is_paused().await.expect("read"));
+    assert!(!place.course.course().is_paused().await.expect("read"));
 }
 
 #[tokio::test]
@@ -144,7 +144,7 @@ async fn uploads_that_are_none_are_refused_with_a_reason() {
     let huge = "x".repeat(10 << 20);
     let sent = place.upload(&ada, "boar.py", &huge).await;
     assert_eq!(sent.status, StatusCode::PAYLOAD_TOO_LARGE);
-    assert_eq!(place.course.last_event().await.expect("read"), 0);
+    assert_eq!(place.course.course().last_event().await.expect("read"), 0);
 }
 
 #[tokio::test]

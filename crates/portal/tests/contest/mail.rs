@@ -17,8 +17,13 @@ const ROSTER: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,
 async fn mailing() -> Place {
     let place = Place::new(MAIL).await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place.course.enrol(&roster).await.expect("enrolled");
-    std::fs::write(place.course.folder().join("password"), "s3cret").expect("written");
+    place
+        .course
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    std::fs::write(place.course.course().folder().join("password"), "s3cret").expect("written");
     place
 }
 
@@ -32,7 +37,7 @@ async fn only_staff_see_and_send_mail() {
         let done = place.post(&Browser::default(), "/staff/mail", form).await;
         assert_eq!(done.location(), "/contest/sign-in", "{form}");
     }
-    assert_eq!(place.course.mails().await.expect("read"), []);
+    assert_eq!(place.course.course().mails().await.expect("read"), []);
     let page = place.get(&ada, "/staff/mail").await;
     assert_eq!(page.status, StatusCode::FORBIDDEN);
     let page = place.get(&prof, "/staff/mail").await.body;
@@ -77,7 +82,7 @@ async fn links_are_queued_for_a_section_and_only_once() {
         .await
         .body;
     assert!(page.contains("Links queued: 1. "), "{page}");
-    let mails = place.course.mails().await.expect("read");
+    let mails = place.course.course().mails().await.expect("read");
     let people: Vec<_> = mails.iter().map(|mail| mail.person.as_str()).collect();
     assert_eq!(people, ["cy", "ada"]);
     let log = place.get(&prof, "/contest/staff").await.body;
@@ -155,7 +160,11 @@ async fn failed_mail_is_shown_with_its_reason_and_queued_again() {
     let place = mailing().await;
     let prof = place.browser("prof").await;
     place.post(&prof, "/staff/mail", "act=links").await;
-    let file = place.course.folder().join(pigskin_course::Course::DATABASE);
+    let file = place
+        .course
+        .course()
+        .folder()
+        .join(pigskin_course::Course::DATABASE);
     let mut database = sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display()))
         .await
         .expect("a database");
@@ -168,7 +177,7 @@ async fn failed_mail_is_shown_with_its_reason_and_queued_again() {
     assert!(page.contains("1 waiting, 0 sent, 1 failed"), "{page}");
     let done = place.post(&prof, "/staff/mail", "act=retry").await;
     assert_eq!(done.location(), "/staff/mail", "{}", done.body);
-    let mails = place.course.mails().await.expect("read");
+    let mails = place.course.course().mails().await.expect("read");
     assert!(
         mails.iter().all(|mail| mail.state == MailState::Waiting),
         "{mails:?}"
@@ -234,7 +243,7 @@ async fn staff_edit_and_withdraw_a_message() {
         "{log}"
     );
     // Its mail was not sent yet, and is not.
-    let mails = place.course.mails().await.expect("read");
+    let mails = place.course.course().mails().await.expect("read");
     assert_eq!(mails.len(), 3);
     assert!(
         mails.iter().all(|mail| mail.state == MailState::Withdrawn),

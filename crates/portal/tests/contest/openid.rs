@@ -18,7 +18,12 @@ const ADDRESSES: &str = "id,name,email,role\nada,Ada Lovelace,Ada@Example.edu,\n
 pub async fn place(provider: &Provider, fields: &str) -> Place {
     let place = Place::new(&provider.course_toml(fields)).await;
     let roster = Roster::from_csv(ADDRESSES).expect("a roster");
-    place.course.enrol(&roster).await.expect("enrolled");
+    place
+        .course
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
     place
 }
 
@@ -273,7 +278,12 @@ async fn the_secret_is_told_to_the_provider_as_it_wants() {
     let lines = text.lines().filter(|line| !line.contains("secret"));
     let public = Place::new(&lines.collect::<Vec<_>>().join("\n")).await;
     let roster = Roster::from_csv(ADDRESSES).expect("a roster");
-    public.course.enrol(&roster).await.expect("enrolled");
+    public
+        .course
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
     let answer = come_back(&public, &provider).await;
     assert_refused(&answer, StatusCode::BAD_GATEWAY, "invalid_client");
     provider.change(|it| it.secret = false);

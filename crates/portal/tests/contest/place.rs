@@ -128,7 +128,7 @@ impl Place {
         );
         let course = Arc::new(course.await.expect("a course"));
         let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
+        course.course().enrol(&roster).await.expect("enrolled");
         let server = router(Arc::new(Portal::new(Arc::clone(&course))));
         Place {
             folder,
@@ -238,7 +238,12 @@ impl Place {
 
     /// A new token of a person.
     pub async fn token(&self, person: &str) -> String {
-        let token = self.course.token(&id(person)).await.expect("a token");
+        let token = self
+            .course
+            .course()
+            .token(&id(person))
+            .await
+            .expect("a token");
         token.secret().to_owned()
     }
 
@@ -271,7 +276,7 @@ impl Place {
     /// Judges until a submission has its verdict and the board shows it if it is accepted.
     pub async fn judge(&self, submission: i64) {
         let judging = tokio::spawn(Arc::clone(&self.course).judge());
-        let mut changed = self.course.listen();
+        let mut changed = self.course.course().listen();
         let mut boards = self.course.boards();
         let over = async {
             loop {

@@ -17,7 +17,7 @@ const BYTES: usize = 700_000;
 async fn offering() -> (Place, String) {
     let mut place = Place::new("").await;
     let program: String = ('a'..='w').cycle().take(BYTES).collect();
-    let file = place.course.folder().join("program");
+    let file = place.course.course().folder().join("program");
     std::fs::write(&file, &program).expect("written");
     let offered = Program::open(&file).expect("a file");
     // Another version is installed while the server runs.

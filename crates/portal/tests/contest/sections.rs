@@ -12,7 +12,12 @@ const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,\"101, 102\",\nbob,
 async fn place() -> Place {
     let place = Place::new("").await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place.course.enrol(&roster).await.expect("enrolled");
+    place
+        .course
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
     let entries = [("ada", "Boars", 4), ("bob", "Sows", 5), ("cy", "Hogs", 1)];
     for (number, (person, team, dice)) in (1..).zip(entries) {
         let browser = place.browser(person).await;

@@ -189,7 +189,13 @@ async fn the_folder_is_a_contest_with_its_people() {
         Clock::default(),
     );
     let held = Arc::new(held.await.expect("a course"));
-    assert!(held.member(&id("ada")).await.expect("read").is_some());
+    assert!(
+        held.course()
+            .member(&id("ada"))
+            .await
+            .expect("read")
+            .is_some()
+    );
     // The link of the page signs in on the server that goes on.
     let (_, link) = page
         .split_once("/contest/sign-in/link?token=")

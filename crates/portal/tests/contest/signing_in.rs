@@ -50,7 +50,12 @@ async fn revoked_and_forged_links_do_not_work() {
     let place = Place::new("").await;
     let token = place.token("ada").await;
     let ada = place.browser("ada").await;
-    place.course.revoke(&id("ada")).await.expect("revoked");
+    place
+        .course
+        .course()
+        .revoke(&id("ada"))
+        .await
+        .expect("revoked");
     let forged = format!("pigskin_{}", "a".repeat(52));
     for token in [token.as_str(), &forged, "", "x", "%00"] {
         let link = format!("/contest/sign-in/link?token={token}");
@@ -74,7 +79,12 @@ async fn who_was_signed_out_is_told_nothing_of_their_team_any_more() {
     let request = request.body(Body::empty()).expect("a request");
     let told = place.server.clone().oneshot(request).await;
     let told = told.expect("a router does not fail").into_body();
-    place.course.revoke(&id("ada")).await.expect("revoked");
+    place
+        .course
+        .course()
+        .revoke(&id("ada"))
+        .await
+        .expect("revoked");
     let source = Source::sent(SourceGame::Hog, "Boars.txt", table(4).into_bytes());
     let (ada, source) = (id("ada"), source.expect("an entry"));
     let sent = place.course.submit(&ada, &source).await;
@@ -147,7 +157,12 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
     assert_eq!(signed_in.location(), "/contest/mine");
     // A new link from staff removes the password.
-    place.course.revoke(&id("ada")).await.expect("revoked");
+    place
+        .course
+        .course()
+        .revoke(&id("ada"))
+        .await
+        .expect("revoked");
     let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
     assert_eq!(signed_in.status, StatusCode::CONFLICT);
 }

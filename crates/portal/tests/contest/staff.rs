@@ -23,7 +23,7 @@ async fn only_staff_see_and_do_what_staff_do() {
         let done = place.post(&nobody, &address, form).await;
         assert_eq!(done.location(), "/contest/sign-in", "{act}");
     }
-    assert!(!place.course.is_paused().await.expect("read"));
+    assert!(!place.course.course().is_paused().await.expect("read"));
 }
 
 #[tokio::test]
@@ -76,7 +76,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let slow = "import time\ntime.sleep(100)\n";
     place.upload(&ada, "slow.py", slow).await;
     let course = &place.course;
-    let mut changed = course.listen();
+    let mut changed = course.course().listen();
     let judging = tokio::spawn(Arc::clone(course).judge());
     let is_judging = async || {
         let found = course.submission(SubmissionId(1)).await.expect("read");
@@ -162,6 +162,7 @@ async fn messages_reach_all_and_extensions_one() {
     assert_eq!(closed.status, StatusCode::CONFLICT);
     let ada = place
         .course
+        .course()
         .member(&id("ada"))
         .await
         .expect("read")
@@ -280,7 +281,7 @@ async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
     place.upload(&ada, "Boars.txt", &table(4)).await;
     place.judge(1).await;
-    let said = place.course.message("Kick-off at nine").await;
+    let said = place.course.course().message("Kick-off at nine").await;
     said.expect("said");
     // The act, the form, what was typed, and why it cannot be taken.
     for (act, form, typed, why) in [

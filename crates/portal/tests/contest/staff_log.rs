@@ -108,7 +108,7 @@ async fn the_log_is_filtered_by_person_kind_and_text() {
 async fn a_long_log_has_pages() {
     let place = Place::new("").await;
     let prof = place.browser("prof").await;
-    let file = place.course.folder().join(Course::DATABASE);
+    let file = place.course.course().folder().join(Course::DATABASE);
     let database = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await;
     let mut database = database.expect("a database");
     let insert = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500) \

@@ -18,7 +18,12 @@ async fn place() -> Place {
     );
     let roster = "id,name,role\nada,Ada <b>,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
     let roster = Roster::from_csv(roster).expect("a roster");
-    place.course.enrol(&roster).await.expect("enrolled");
+    place
+        .course
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
     place.post(&bob, "/contest/mine/join", "team=1").await;
     place.upload(&ada, "Boars.txt", &table(4)).await;

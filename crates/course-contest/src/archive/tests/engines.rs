@@ -4,12 +4,12 @@ use pigskin_contest::{ENGINE, GameResults, HogResults, Results, WinRates};
 
 use super::{archived, verify, with_manifest};
 use crate::Engines;
-use crate::archive::{Archive, ZipFile};
+use crate::archive::{Archive, STANDINGS, ZipFile};
 
 /// The archive with other results, and the standings that follow from them.
 fn with_results(archive: &Archive, change: impl Fn(&mut Results)) -> Vec<u8> {
     let text = |name: &str| {
-        let mut files = archive.zip.files().filter(|(path, _)| *path == name);
+        let mut files = archive.files().filter(|(path, _)| *path == name);
         let (_, contents) = files.next().expect("it is there");
         String::from_utf8(contents.to_vec()).expect("a text")
     };
@@ -19,11 +19,11 @@ fn with_results(archive: &Archive, change: impl Fn(&mut Results)) -> Vec<u8> {
     results.write_json(&mut json).expect("JSON");
     let csv = results.standings_csv().expect("CSV");
     let mut zip = ZipFile::default();
-    for (path, contents) in archive.zip.files() {
+    for (path, contents) in archive.files() {
         match path {
             Archive::MANIFEST => {}
             Archive::RESULTS => zip.file(path, json.clone()),
-            Archive::STANDINGS => zip.file(path, csv.clone()),
+            STANDINGS => zip.file(path, csv.clone()),
             _ => zip.file(path, contents),
         }
     }
