@@ -1,4 +1,4 @@
-//! Object stores that speak S3, by the HTTP client that the program has anyway.
+//! Object stores that speak S3, reached with ureq.
 //!
 //! `object_store` signs requests and retries them; its own client would bring forty more crates
 //! and a second library of ciphers.

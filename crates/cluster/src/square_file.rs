@@ -1,4 +1,4 @@
-//! The file of a square: Parquet, which `DuckDB` and others read as it is.
+//! The file of a square: Parquet, which `DuckDB` and others read.
 
 use std::sync::Arc;
 

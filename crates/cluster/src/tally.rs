@@ -1,4 +1,4 @@
-//! What a square comes to for the entries of its tables.
+//! The part of a square in its entries' standings.
 
 use pigskin_contest::{EntryScore, Matchup, Outcome};
 

@@ -1,4 +1,4 @@
-//! Which submission counts.
+//! The choice of the submission that counts.
 
 use crate::project_settings::Phase;
 

@@ -1,4 +1,4 @@
-//! What grading found about a version.
+//! The verdict of grading on a version.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! From an entry's files to its table.
+//! The judge of Hog entries: it makes a table of an entry's files.
 
 use std::path::Path;
 use std::sync::Arc;

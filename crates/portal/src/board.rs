@@ -1,4 +1,4 @@
-//! The board.
+//! The page of the board.
 
 mod table;
 

@@ -1,4 +1,4 @@
-//! What a visitor sees of the course's errors.
+//! The errors of a course as a visitor sees them.
 //!
 //! A failure of the server goes to the log only, so each error type is taken apart here. What
 //! students meet is said in their language, and in English as the error itself says it.

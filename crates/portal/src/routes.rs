@@ -1,4 +1,4 @@
-//! The routes of a contest.
+//! The routes of a course: addresses with their handlers, and the layers around them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The server of a contest.
+//! The server of a course.
 
 use std::io;
 use std::sync::Arc;

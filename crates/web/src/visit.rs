@@ -1,4 +1,4 @@
-//! Requests that may need work.
+//! A visit: the site, with the visitor to whom work is charged.
 
 use std::ops::Deref;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Whether an entry asks for more than is promised to it.
+//! The check that an entry asks only for promised packages.
 
 use std::collections::BTreeSet;
 use std::path::Path;

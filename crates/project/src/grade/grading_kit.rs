@@ -1,4 +1,4 @@
-//! A project's folder, read to grade by.
+//! The files of a project that grading reads.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! A strategy against an opponent, with what is computed of them once for all visitors.
+//! Figures of a strategy against an opponent, computed once for all visitors.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What a text in the editor is worth.
+//! The result of running a text of the editor.
 
 use pigskin_entry::{Fault, FaultKind, HashPrefix, Printed};
 use pigskin_game::WinRate;
