@@ -1,8 +1,6 @@
 //! The zip of an autograder.
 
-use pigskin_zip_file::ZipFile;
-
-use crate::{Glibc, ProgramFileError};
+use crate::{Glibc, ProgramFileError, ZipFile};
 
 /// What an autograder consists of, besides the folder that it grades by.
 #[derive(Clone, Copy, Debug)]

@@ -9,6 +9,7 @@ mod verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use pigskin_autograder::{ZipFile, plain_name};
 use pigskin_contest::{
     Contest, ContestFileError, EntryFile, ListError, PastWinners, ReadResultsError, Results,
 };
@@ -17,7 +18,6 @@ use pigskin_entry::{ReadSourceError, Source};
 use crate::DatabaseError;
 use crate::contest_text::{ContestText, ContestTextError};
 use manifest::{ArchivedEntry, LeftOut, Manifest};
-use pigskin_zip_file::{ZipFile, plain_name};
 
 pub use contents::ArchiveContents;
 pub use read::ReadArchiveError;

@@ -2,10 +2,10 @@
 
 mod football;
 
+use pigskin_autograder::ZipFile;
 use pigskin_contest::{Contest, ContestGame, HogContest};
 use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
-use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
 
 /// The files with which students of a contest begin.

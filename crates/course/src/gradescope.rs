@@ -9,12 +9,11 @@ mod results_file;
 
 use std::path::{Path, PathBuf};
 
-use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility};
+use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility, ZipFile, plain_name};
 use pigskin_contest::{Contest, ContestGame};
 use pigskin_entry::{Source, Wall};
 
 use crate::contest_text::{ContestText, ContestTextError};
-use pigskin_zip_file::{ZipFile, plain_name};
 
 pub use entry_grade::{Against, EntryGrade, GradeEntryError};
 pub use frozen_field::FrozenField;

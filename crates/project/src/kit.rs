@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, MachineError};
 use pigskin_hog::Setting;
-use pigskin_zip_file::ZipFile;
 use rayon::prelude::*;
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};

@@ -5,13 +5,13 @@ use std::fs::File;
 use std::io::{self, Read, Seek};
 
 use data_encoding::HEXLOWER;
+use pigskin_autograder::is_plain_path;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
 use super::Archive;
 use super::manifest::{FileSum, Manifest};
-use pigskin_zip_file::is_plain_path;
 
 /// Why a file is not an intact archive of a contest.
 #[derive(Debug, thiserror::Error)]

@@ -3,9 +3,9 @@
 //! The guide and the notebook describe the handout's contest. Each sentence with a setting is replaced
 //! by one with this contest's.
 
+use pigskin_autograder::ZipFile;
 use pigskin_contest::{Awards, Contest, FootballContest};
 use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language};
-use pigskin_zip_file::ZipFile;
 
 /// What the guide says of the time for a move.
 const TIME: &str = "More than 100 ms for a move, including sleeping and waiting. Aim for 50 ms, in";

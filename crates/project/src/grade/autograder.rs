@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use pigskin_autograder::{
-    AutograderResults, AutograderTest, AutograderZip, AutograderZipError, Visibility, six_decimals,
+    AutograderResults, AutograderTest, AutograderZip, AutograderZipError, Visibility, ZipFile,
+    six_decimals,
 };
 use pigskin_entry::Wall;
-use pigskin_zip_file::ZipFile;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
