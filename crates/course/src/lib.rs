@@ -35,6 +35,7 @@ mod held_contest;
 mod ids;
 mod judge_lock;
 mod judging;
+mod kept_files;
 mod log;
 mod mail;
 mod message;
@@ -98,6 +99,7 @@ pub use gradescope::{
 pub use held_contest::{HeldContest, OpenContestError};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use kept_files::KeptFiles;
 pub use log::{LogActor, LogFilter};
 pub use mail::{
     LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,
