@@ -83,26 +83,18 @@ impl Autograder {
             files.file(&format!("{}/{name}", Self::FOLDER), text);
         }
         field.pack(&mut files, Self::FOLDER)?;
+        let points = self.points;
+        let points = points.map_or_else(String::new, |points| format!(" --points {points}"));
         let zip = AutograderZip {
             command: "contest grade-entry",
             folder: Self::FOLDER,
-            arguments: &self.arguments(),
+            visibility: self.visibility,
+            sandbox: self.least.as_str(),
+            arguments: &points,
             languages: &languages_script(contest),
             program,
         };
         Ok(zip.pack(files)?)
-    }
-
-    fn arguments(&self) -> String {
-        let arguments = format!(
-            "--visibility {} --sandbox {}",
-            self.visibility.as_str(),
-            self.least.as_str()
-        );
-        match self.points {
-            Some(points) => format!("{arguments} --points {points}"),
-            None => arguments,
-        }
     }
 }
 

@@ -62,15 +62,12 @@ impl ProjectAutograder {
             let contents = fs::read(&path).map_err(|source| OpenKitError::Io { path, source })?;
             files.file(&format!("{}/{}", Self::FOLDER, name.display()), contents);
         }
-        let arguments = format!(
-            "--visibility {} --sandbox {}",
-            self.visibility.as_str(),
-            self.least.as_str()
-        );
         let zip = AutograderZip {
             command: "project grade-file",
             folder: Self::FOLDER,
-            arguments: &arguments,
+            visibility: self.visibility,
+            sandbox: self.least.as_str(),
+            arguments: "",
             languages: "",
             program,
         };

@@ -12,10 +12,10 @@ use pigskin_course::{
 use pigskin_coursework::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
-use super::grading_args::points;
 use super::progress;
 use crate::file;
 use crate::format::write_json;
+use crate::grading_args::points;
 use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
