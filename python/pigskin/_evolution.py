@@ -75,8 +75,8 @@ class Equilibrium:
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a file that ``sdk/evolution/check_equilibrium.py`` checks without this package, and
-        replaces the one that is there."""
+        """Writes a file that ``crates/cli/kit/evolution/check_equilibrium.py`` checks without this
+        package, and replaces the one that is there."""
         Path(path).write_text(json.dumps(self.json()), encoding="utf-8")
 
 

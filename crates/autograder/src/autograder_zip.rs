@@ -1,18 +1,20 @@
 //! The zip of an autograder.
 
-use pigskin_zip_file::ZipFile;
-
-use crate::{Glibc, ProgramFileError};
+use crate::{Glibc, ProgramFileError, Visibility, ZipFile};
 
 /// What an autograder consists of, besides the folder that it grades by.
 #[derive(Clone, Copy, Debug)]
 pub struct AutograderZip<'a> {
     /// The command that grades a submission: `pigskin COMMAND FOLDER SUBMISSION --results FILE
-    /// ARGUMENTS`.
+    /// --visibility VISIBILITY --sandbox SANDBOX ARGUMENTS`.
     pub command: &'a str,
     /// The name of the folder in the zip.
     pub folder: &'a str,
-    /// Further arguments of the command.
+    /// When students see the tests.
+    pub visibility: Visibility,
+    /// The name of the weakest wall to accept between a submission and the container.
+    pub sandbox: &'a str,
+    /// Further arguments of the command, each after a blank.
     pub arguments: &'a str,
     /// Lines of the setup script that install more than Python, each with its end.
     pub languages: &'a str,
@@ -49,9 +51,15 @@ impl AutograderZip<'_> {
     }
 
     fn run_script(&self) -> String {
+        let arguments = format!(
+            "--visibility {} --sandbox {}{}",
+            self.visibility.as_str(),
+            self.sandbox,
+            self.arguments
+        );
         RUN.replace("@COMMAND@", self.command)
             .replace("@FOLDER@", self.folder)
-            .replace("@ARGUMENTS@", self.arguments)
+            .replace("@ARGUMENTS@", &arguments)
     }
 
     fn setup_script(&self, glibc: Option<Glibc>) -> String {
@@ -70,7 +78,9 @@ mod tests {
         let zip = AutograderZip {
             command: "project grade-file",
             folder: "project",
-            arguments: "--visibility hidden",
+            visibility: Visibility::Hidden,
+            sandbox: "limits",
+            arguments: " --points 10",
             languages: "install r-base-core\n",
             program: &[],
         };
@@ -79,6 +89,8 @@ mod tests {
             run.contains("/pigskin\" project grade-file \"$root/source/project\""),
             "{run}"
         );
+        let arguments = "--visibility hidden --sandbox limits --points 10";
+        assert!(run.contains(arguments), "{run}");
         let setup = zip.setup_script(None);
         assert!(setup.contains("\ninstall r-base-core\n"), "{setup}");
         for script in [run, setup] {

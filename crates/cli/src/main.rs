@@ -3,6 +3,7 @@
 //! Terminal, exit codes and `anyhow` appear only in this crate; the libraries know none of them.
 //! A command reads its arguments, asks a library, and writes the answer as text or as JSON.
 
+mod autograder_args;
 mod bar_style;
 mod command;
 mod counted;
@@ -13,6 +14,7 @@ mod football_player;
 mod format;
 mod game_arg;
 mod goals_arg;
+mod grading_args;
 mod hog_human;
 mod human;
 mod in_command;

@@ -15,8 +15,8 @@ use pigskin_contest::{
 };
 use pigskin_entry::{ReadSourceError, Source};
 
+use pigskin_autograder::{ZipFile, plain_name};
 use pigskin_course::{Archive, ArchivedEntry, DatabaseError, LeftOut, PackArchiveError};
-use pigskin_zip_file::{ZipFile, plain_name};
 
 use crate::contest_text::{ContestText, ContestTextError};
 

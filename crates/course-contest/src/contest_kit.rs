@@ -2,10 +2,10 @@
 
 mod football;
 
+use pigskin_autograder::ZipFile;
 use pigskin_contest::{Contest, ContestGame, HogContest};
-use pigskin_entry::{HOG_KIT, Language, NameRule};
+use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
-use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
 
 /// The files with which students of a contest begin.
@@ -31,10 +31,9 @@ pub struct ContestKit {
     folder: &'static str,
 }
 
-const OK: &str = include_str!("../../../sdk/contest/ok.py");
-const BLANK: &str = include_str!("../../../sdk/contest/hog_contest.py.in");
-const README: &str = include_str!("../../../sdk/contest/README.md.in");
-const CALC: &str = include_str!("../../../sdk/project/calc.py");
+const OK: &str = include_str!("../kit/contest/ok.py");
+const BLANK: &str = include_str!("../kit/contest/hog_contest.py.in");
+const README: &str = include_str!("../kit/contest/README.md.in");
 
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
@@ -122,7 +121,7 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     if is_calculated(rules) {
         files.file(ENTRY, filled(&blank));
         files.file("README.md", readme);
-        files.file("calc.py", CALC);
+        files.file("calc.py", HOG_CALC);
     } else {
         files.file(ENTRY, filled(&blank.replacen(BLANK_CALC, BLANK_NO_CALC, 1)));
         let lines = readme.split_inclusive('\n');

@@ -9,12 +9,11 @@ mod results_file;
 
 use std::path::{Path, PathBuf};
 
-use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility};
+use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility, ZipFile, plain_name};
 use pigskin_contest::{Contest, ContestGame};
 use pigskin_entry::{Source, Wall};
 
 use crate::contest_text::{ContestText, ContestTextError};
-use pigskin_zip_file::{ZipFile, plain_name};
 
 pub use entry_grade::{Against, EntryGrade, GradeEntryError};
 pub use frozen_field::FrozenField;
@@ -84,26 +83,18 @@ impl Autograder {
             files.file(&format!("{}/{name}", Self::FOLDER), text);
         }
         field.pack(&mut files, Self::FOLDER)?;
+        let points = self.points;
+        let points = points.map_or_else(String::new, |points| format!(" --points {points}"));
         let zip = AutograderZip {
             command: "contest grade-entry",
             folder: Self::FOLDER,
-            arguments: &self.arguments(),
+            visibility: self.visibility,
+            sandbox: self.least.as_str(),
+            arguments: &points,
             languages: &languages_script(contest),
             program,
         };
         Ok(zip.pack(files)?)
-    }
-
-    fn arguments(&self) -> String {
-        let arguments = format!(
-            "--visibility {} --sandbox {}",
-            self.visibility.as_str(),
-            self.least.as_str()
-        );
-        match self.points {
-            Some(points) => format!("{arguments} --points {points}"),
-            None => arguments,
-        }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
 use pigskin_course::{
-    Admission, Course, DatabaseError, EventKind, PersonId, SubmissionId, TeamId, entry_hash,
+    Admission, Course, DatabaseError, EventKind, KeptFiles, PersonId, SubmissionId, TeamId,
+    entry_hash,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -177,7 +178,7 @@ impl HeldContest {
         if bytes_of(&mut transaction, team).await? + bytes(source) > SubmitError::MOST_MIB << 20 {
             return refused(SubmitError::TooMuch);
         }
-        keep_files(&mut transaction, source).await?;
+        kept_files(source).keep(&mut transaction).await?;
         let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
             .fetch_one(&mut *transaction)
             .await?;
@@ -258,30 +259,16 @@ fn bytes(source: &Source) -> i64 {
     i64::try_from(bytes.sum::<usize>()).unwrap_or(i64::MAX)
 }
 
-async fn keep_files(
-    transaction: &mut Transaction<'static, Any>,
-    source: &Source,
-) -> Result<(), sqlx::Error> {
-    let hash = entry_hash(source).to_string();
-    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, $3) \
-                     ON CONFLICT DO NOTHING";
-    sqlx::query(statement)
-        .bind(hash.clone())
-        .bind(source.name().to_owned())
-        .bind(i64::from(source.is_folder()))
-        .execute(&mut **transaction)
-        .await?;
-    for (path, contents) in source.files() {
-        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3) \
-                         ON CONFLICT DO NOTHING";
-        sqlx::query(statement)
-            .bind(hash.clone())
-            .bind(path.as_os_str().as_bytes().to_vec())
-            .bind(contents.to_vec())
-            .execute(&mut **transaction)
-            .await?;
+/// An entry's files, as the database stores them.
+fn kept_files(source: &Source) -> KeptFiles<'_> {
+    let files = source.files();
+    let files = files.map(|(path, contents)| (path.as_os_str().as_bytes(), contents));
+    KeptFiles {
+        hash: entry_hash(source).to_string(),
+        name: source.name(),
+        is_folder: source.is_folder(),
+        files: files.collect(),
     }
-    Ok(())
 }
 
 async fn insert_row(

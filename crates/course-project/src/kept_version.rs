@@ -1,6 +1,6 @@
-//! A version in the database: files once for all who have the same, tries, what came before.
+//! A version in the database: files, tries, and what came before.
 
-use pigskin_course::PersonId;
+use pigskin_course::{KeptFiles, PersonId};
 use sqlx::{Any, Transaction};
 
 use crate::sent_version::SentVersion;
@@ -25,32 +25,16 @@ pub(crate) async fn same_as(
         .await
 }
 
-/// Stores the files once for all who have the same.
-pub(crate) async fn keep_files(
-    transaction: &mut Transaction<'static, Any>,
-    hash: &str,
-    sent: &SentVersion,
-) -> Result<(), sqlx::Error> {
-    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, 1) \
-                     ON CONFLICT DO NOTHING";
-    let kept = sqlx::query(statement)
-        .bind(hash.to_owned())
-        .bind(HOG)
-        .execute(&mut **transaction)
-        .await?;
-    if kept.rows_affected() == 0 {
-        return Ok(());
+/// The files, as the database stores them.
+pub(crate) fn kept_files<'a>(hash: &str, sent: &'a SentVersion) -> KeptFiles<'a> {
+    let files = sent.files.iter();
+    let files = files.map(|(name, contents)| (name.as_bytes(), contents.as_slice()));
+    KeptFiles {
+        hash: hash.to_owned(),
+        name: HOG,
+        is_folder: true,
+        files: files.collect(),
     }
-    for (name, contents) in &sent.files {
-        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3)";
-        sqlx::query(statement)
-            .bind(hash.to_owned())
-            .bind(name.as_bytes().to_vec())
-            .bind(contents.clone())
-            .execute(&mut **transaction)
-            .await?;
-    }
-    Ok(())
 }
 
 /// Stores the answers that were tried.

@@ -1,7 +1,7 @@
 //! Ids of people as names of files.
 
+use pigskin_autograder::plain_name;
 use pigskin_course::PersonId;
-use pigskin_zip_file::plain_name;
 
 /// An id as a name of a file or folder. Ids that differ only in case stay different where case
 /// is ignored: capital letters are written as `%` and two digits.

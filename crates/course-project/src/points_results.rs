@@ -1,8 +1,7 @@
 //! The points of a class as Gradescope reads them.
 
-use pigskin_autograder::{AutograderResults, AutograderTest, Visibility, six_decimals};
+use pigskin_autograder::{AutograderResults, AutograderTest, Visibility, ZipFile, six_decimals};
 use pigskin_course::points_text;
-use pigskin_zip_file::ZipFile;
 use serde_json::json;
 
 use crate::class_points::{ClassPoints, StudentPoints};

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use pigskin_autograder::ZipFile;
 use pigskin_project::{GradingKit, Kit, KitFolderError, OpenKitError, students_files};
-use pigskin_zip_file::ZipFile;
 use serde_json::Value;
 
 /// A project's kit, as a server uses it.

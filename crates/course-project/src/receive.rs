@@ -6,7 +6,7 @@ use sqlx::{Any, Transaction};
 
 use crate::failed::Failed;
 use crate::held_project::HeldProject;
-use crate::kept_version::{HOG, keep_files, keep_tries, same_as};
+use crate::kept_version::{HOG, keep_tries, kept_files, same_as};
 use crate::last_submission::{
     LastSubmission, another_is_chosen, last_submission, unchanged_submission,
 };
@@ -152,7 +152,7 @@ impl HeldProject {
         let mut progress = known.progress;
         let stub = self.kit.grading.given.as_bytes();
         let is_stub = sent.files.get(HOG).is_some_and(|hog| hog == stub);
-        keep_files(&mut transaction, &hash, sent).await?;
+        kept_files(&hash, sent).keep(&mut transaction).await?;
         let id: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_version")
             .fetch_one(&mut *transaction)
             .await?;

@@ -3,7 +3,7 @@
 mod contents;
 mod manifest;
 
-use pigskin_zip_file::ZipFile;
+use pigskin_autograder::ZipFile;
 
 pub use contents::{ArchiveContents, ReadArchiveError};
 pub use manifest::{ArchivedEntry, LeftOut, Manifest};

@@ -24,6 +24,7 @@ mod grades;
 mod health;
 mod ids;
 mod judge_lock;
+mod kept_files;
 mod log;
 mod mail;
 mod message;
@@ -68,6 +69,7 @@ pub use grades::{
 };
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use kept_files::KeptFiles;
 pub use log::{LogActor, LogFilter};
 pub use mail::{
     LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,

@@ -1,4 +1,4 @@
-//! A Python program of ours that asks a stranger's file.
+//! A Python program of ours that asks a stranger's file: for a table, or for a project's answers.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::{Conversation, MachineError, Python};
 pub const ANSWERING: &str = include_str!("python/answering.py");
 
 /// Time for Python itself to start, which is not charged.
-const START: Duration = Duration::from_secs(20);
+pub(crate) const START: Duration = Duration::from_secs(20);
 
 /// A harness in a folder with the files of one stranger, ready to be started in a box, several
 /// times if need be. All programs that it starts can read the folder and write nothing.
@@ -27,12 +27,31 @@ pub struct Harness<'a> {
     wall: Wall,
 }
 
-impl Harness<'_> {
+/// One of several starts of a harness, which differ in what a program may notice of them.
+#[derive(Debug)]
+pub(crate) struct Start<'a> {
+    /// The stranger's file in errors.
+    pub(crate) player: &'a str,
+    /// Arguments of the harness.
+    pub(crate) arguments: &'a [OsString],
+    /// The working folder.
+    pub(crate) folder: &'a Path,
+    /// What Python hashes with.
+    pub(crate) hash_seed: u32,
+    /// Whether it is the first process of its box.
+    pub(crate) is_first: bool,
+    /// How far the clocks that count from the machine's start are ahead.
+    pub(crate) clock_ahead: Duration,
+    /// How many times as long as it is charged anything may take on the wall.
+    pub(crate) wall_factor: u32,
+}
+
+impl<'a> Harness<'a> {
     /// Writes the files, by their paths in the folder. `program` is the path of the harness
     /// among them. It says `ready` on its answer channel before it reads anything else.
     ///
     /// Fails if the system cannot write the files.
-    pub fn write<'a, 'f>(
+    pub fn write<'f>(
         python: &'a Python,
         program: &Path,
         files: impl IntoIterator<Item = (PathBuf, &'f [u8])>,
@@ -53,6 +72,16 @@ impl Harness<'_> {
         self.workspace.path()
     }
 
+    /// The Python that runs it.
+    pub(crate) fn python(&self) -> &Python {
+        self.python
+    }
+
+    /// The limits of each start.
+    pub(crate) fn limits(&self) -> &Limits {
+        self.limits
+    }
+
     /// Whether no process of anybody else can be reached by a signal from the harness: it runs
     /// in a box, or as a user of its own.
     pub fn is_apart(&self) -> bool {
@@ -64,12 +93,24 @@ impl Harness<'_> {
     ///
     /// Fails if this machine cannot start it, which is never the file's fault.
     pub fn start(&self, player: &str) -> Result<Conversation, MachineError> {
-        let args: [OsString; 4] = [
-            "-s".into(),
-            "-B".into(),
-            "-u".into(),
-            self.folder().join(&self.program).into(),
-        ];
+        self.start_as(&Start {
+            player,
+            arguments: &[],
+            folder: self.folder(),
+            hash_seed: 1,
+            is_first: true,
+            clock_ahead: Duration::ZERO,
+            wall_factor: 1,
+        })
+    }
+
+    /// Starts the harness in a new box.
+    ///
+    /// Fails if this machine cannot start it, which is never the file's fault.
+    pub(crate) fn start_as(&self, start: &Start<'_>) -> Result<Conversation, MachineError> {
+        let mut args: Vec<OsString> = ["-s", "-B", "-u"].map(OsString::from).into();
+        args.push(self.folder().join(&self.program).into());
+        args.extend_from_slice(start.arguments);
         let shown: Vec<&Path> = [self.folder()]
             .into_iter()
             .chain(self.python.needs())
@@ -77,17 +118,17 @@ impl Harness<'_> {
         let spawn = Spawn {
             program: self.python.program(),
             args: &args,
-            environment: &["PYTHONHASHSEED=1".into()],
-            folder: self.folder(),
+            environment: &[format!("PYTHONHASHSEED={}", start.hash_seed).into()],
+            folder: start.folder,
             user: self.workspace.user(),
             limits: self.limits,
             wall: self.wall,
             shown: &shown,
             scratch: None,
-            is_first: true,
-            clock_ahead: Duration::ZERO,
+            is_first: start.is_first,
+            clock_ahead: start.clock_ahead,
         };
-        let mut conversation = Conversation::start(&spawn, player, 1)?;
+        let mut conversation = Conversation::start(&spawn, start.player, start.wall_factor)?;
         let is_ready = conversation.next_line_within(START)?;
         if is_ready.as_deref() == Ok("ready") {
             Ok(conversation)

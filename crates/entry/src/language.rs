@@ -15,9 +15,9 @@ pub enum Language {
 }
 
 /// The handout's functions in R.
-const R_SDK: &str = include_str!("../../../sdk/d-football/d_football.R");
+const R_SDK: &str = include_str!("../kit/d-football/d_football.R");
 /// The handout's functions in Python.
-const PYTHON_SDK: &str = include_str!("../../../sdk/d-football/d_football.py");
+const PYTHON_SDK: &str = include_str!("../kit/d-football/d_football.py");
 
 impl Language {
     /// The file with the handout's functions for D-Football: its name and its text.

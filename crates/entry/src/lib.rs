@@ -15,6 +15,7 @@ mod entry_name;
 mod fault;
 mod fault_reason;
 mod file_name;
+mod football_kit;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
 mod harness;
@@ -45,10 +46,11 @@ pub use fault_reason::{
     Exception, FaultReason, Place, Range, Returned, RunStage, SignalMeaning, TableFault,
 };
 pub use file_name::{FileName, InvalidFileName};
+pub use football_kit::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK};
 pub use harness::{ANSWERING, Harness};
 pub use hash::{Hash, ParseHashError};
 pub use hash_prefix::{HashPrefix, ParseHashPrefixError};
-pub use hog_kit::HOG_KIT;
+pub use hog_kit::{HOG_CALC, HOG_KIT};
 pub use interpreters::{
     InterpreterName, Interpreters, InvalidInterpreterName, PackageState, Python, PythonError, R,
     RError, RunnerError,

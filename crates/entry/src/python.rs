@@ -22,7 +22,7 @@ use crate::{Fault, FaultKind, FaultReason, MachineError, Python, Source, TeamNam
 use folder::EntryFolder;
 use interview::{Answers, Interview};
 use order::Order;
-use pigskin_sandbox::{Limits, User, Wall, is_stopping};
+use pigskin_sandbox::{Limits, Wall, is_stopping};
 
 pub(crate) use interview::bid_in;
 pub(crate) use order::call;
@@ -107,14 +107,11 @@ fn ask_twice(
     limits: &Limits,
     wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
-    let folder = EntryFolder::write(source, HARNESS, User::claim())?;
+    let folder = EntryFolder::write(python, source, HARNESS, limits, wall)?;
     let interview = Interview {
-        python,
         folder: &folder,
         rules,
         bids,
-        limits,
-        wall,
     };
 
     let started = Instant::now();

@@ -1,4 +1,4 @@
-//! The texts that projects are made from, in `sdk/project`.
+//! The texts that projects are made from, in the folder `kit`.
 
 use serde::Deserialize;
 use serde::de::Error as _;
@@ -8,26 +8,26 @@ use crate::shape::Shape;
 use crate::variant_row::VariantRow;
 
 /// The template of `hog.py`: the reference, the students' stubs, and both for every edition.
-const HOG: &str = include_str!("../../../sdk/project/hog.py.in");
+const HOG: &str = include_str!("../kit/hog.py.in");
 
 /// The template for projects with update functions. `#: function NAME` stands for a function of
 /// the other template.
-const UPDATE_HOG: &str = include_str!("../../../sdk/project/update/hog.py.in");
+const UPDATE_HOG: &str = include_str!("../kit/update/hog.py.in");
 
 /// The template of the students' README.
-pub(crate) const README: &str = include_str!("../../../sdk/project/README.md.in");
+pub(crate) const README: &str = include_str!("../kit/README.md.in");
 
 /// The problems.
-const PROBLEMS: &str = include_str!("../../../sdk/project/problems.toml");
+const PROBLEMS: &str = include_str!("../kit/problems.toml");
 
 /// The problems that projects with update functions have instead.
-const UPDATE_PROBLEMS: &str = include_str!("../../../sdk/project/update/problems.toml");
+const UPDATE_PROBLEMS: &str = include_str!("../kit/update/problems.toml");
 
 /// The wrong variants.
-const VARIANTS: &str = include_str!("../../../sdk/project/variants.toml");
+const VARIANTS: &str = include_str!("../kit/variants.toml");
 
 /// The wrong variants of the problems that projects with update functions have instead.
-const UPDATE_VARIANTS: &str = include_str!("../../../sdk/project/update/variants.toml");
+const UPDATE_VARIANTS: &str = include_str!("../kit/update/variants.toml");
 
 /// A problem, for all editions.
 #[derive(Clone, Debug, Deserialize)]

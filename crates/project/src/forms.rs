@@ -1,4 +1,4 @@
-//! Forms of rules that differ by edition, as `sdk/project/forms.toml` has them.
+//! Forms of rules that differ by edition, as `kit/forms.toml` has them.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::variant_row::{EditRow, VariantRow};
 
-const FORMS: &str = include_str!("../../../sdk/project/forms.toml");
+const FORMS: &str = include_str!("../kit/forms.toml");
 
 /// Longest line of a docstring.
 const WIDTH: usize = 92;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_entry::{HOG_KIT, MachineError};
+use pigskin_autograder::ZipFile;
+use pigskin_entry::{HOG_CALC, HOG_KIT, MachineError};
 use pigskin_hog::Setting;
-use pigskin_zip_file::ZipFile;
 use rayon::prelude::*;
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
@@ -89,16 +89,12 @@ pub struct KitMaker<'a> {
 
 /// The client of students.
 #[derive(RustEmbed)]
-#[folder = "../../sdk/project/ok"]
+#[folder = "kit/ok"]
 #[include = "*.py"]
 struct OkFiles;
 
-/// The files that students get as they are.
-#[derive(RustEmbed)]
-#[folder = "../../sdk/project"]
-#[include = "calc.py"]
-#[include = "hog_gui.py"]
-struct StudentFiles;
+/// The page on which a student's own `play` is played.
+const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
 
 /// Functions that students may change, though they are given.
 const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
@@ -196,11 +192,8 @@ impl KitMaker<'_> {
         for (name, text) in HOG_KIT {
             kit.add(&format!("student/{name}"), text);
         }
-        for name in StudentFiles::iter() {
-            if let Some(file) = StudentFiles::get(&name) {
-                kit.add(&format!("student/{name}"), file.data.into_owned());
-            }
-        }
+        kit.add("student/calc.py", HOG_CALC);
+        kit.add("student/hog_gui.py", HOG_GUI);
         kit.add("student/ok", ok_program()?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);

@@ -7,7 +7,6 @@ mod game;
 mod grade_entry;
 mod grades;
 pub mod gradescope;
-pub mod grading_args;
 mod kit;
 mod links;
 mod mail;

@@ -31,7 +31,7 @@ use crate::trust_args::TrustArgs;
 /// The answer is a mixture of tables with two bounds in mean win rate above one half: what a table was
 /// found to gain against it, and what no strategy exceeds, even one that uses all that the rules
 /// remember. So the mixture is an equilibrium of the contest up to that bound. --write makes a file of
-/// it, which a program without any code of Pigskin checks: `sdk/evolution/check_equilibrium.py`.
+/// it, which a program without any code of Pigskin checks: `crates/cli/kit/evolution/check_equilibrium.py`.
 ///
 /// Ctrl-C ends the evolution with the mixture so far.
 #[derive(Args)]

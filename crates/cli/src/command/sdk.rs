@@ -6,22 +6,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_entry::Language;
+use pigskin_entry::{FOOTBALL_NOTEBOOK, Language};
 
 use crate::file;
 use crate::in_command::in_command;
-
-/// The notebook to begin with, and its style sheet.
-const NOTEBOOK: [(&str, &str); 2] = [
-    (
-        "instructions.ipynb",
-        include_str!("../../../../sdk/d-football/instructions.ipynb"),
-    ),
-    (
-        "css/rb.css",
-        include_str!("../../../../sdk/d-football/css/rb.css"),
-    ),
-];
 
 /// Writes the file with which students play D-Football without Pigskin.
 ///
@@ -67,10 +55,10 @@ impl Sdk {
         writeln!(out, "Wrote {}.", path.display())?;
         match self.language {
             SdkLanguage::R => {
-                for (name, text) in NOTEBOOK {
+                for (name, text) in FOOTBALL_NOTEBOOK {
                     self.write_beside(name, text, out)?;
                 }
-                let notebook = self.folder.join(NOTEBOOK[0].0);
+                let notebook = self.folder.join(FOOTBALL_NOTEBOOK[0].0);
                 writeln!(
                     out,
                     "Next: write my_strategy and your team's name in Jupyter with R, then\n  \

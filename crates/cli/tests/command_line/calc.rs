@@ -1,9 +1,10 @@
-//! `sdk/project/calc.py`, which computes win rates on students' machines, against the engine.
+//! `calc.py`, which computes win rates on students' machines, against the engine.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 
+use pigskin_entry::HOG_CALC;
 use pigskin_hog::{Edition, Setting};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -21,8 +22,7 @@ fn kit(edition: &Edition) -> TempDir {
     let rules: serde_json::Map<String, Value> = Setting::ALL.into_iter().map(rule).collect();
     let settings = json!({"pigskin": {"edition": edition.name, "rules": rules}});
     let (folder, _) = folder_with("hog.ok", &settings.to_string());
-    let calc = include_str!("../../../../sdk/project/calc.py");
-    std::fs::write(folder.path().join("calc.py"), calc).expect("a file");
+    std::fs::write(folder.path().join("calc.py"), HOG_CALC).expect("a file");
     folder
 }
 

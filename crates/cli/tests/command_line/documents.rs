@@ -64,7 +64,7 @@ fn documents() -> Vec<Document> {
         PathBuf::from("README.md"),
         PathBuf::from("ARCHITECTURE.md"),
         PathBuf::from("CONTRIBUTING.md"),
-        PathBuf::from("sdk/d-football/README.md"),
+        PathBuf::from("crates/entry/kit/d-football/README.md"),
     ];
     let guides = std::fs::read_dir(root().join("docs")).expect("the guides");
     let names = guides.map(|entry| PathBuf::from(entry.expect("a guide").file_name()));

@@ -12,7 +12,7 @@ use crate::{folder_with, pigskin_in};
 /// Runs the check of a claim: the exit code and what it printed.
 fn check(path: &Path) -> (Option<i32>, String) {
     let checked = Command::new("python3")
-        .arg(root().join("sdk/evolution/check_equilibrium.py"))
+        .arg(root().join("crates/cli/kit/evolution/check_equilibrium.py"))
         .arg(path)
         .output()
         .expect("Python starts");

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use crate::{folder_with, pigskin, pigskin_in};
 
 /// A whole project of fall 2019.
-const HOG: &str = include_str!("../../../../sdk/project/tests/right_hog.py");
+const HOG: &str = include_str!("../../../project/kit/tests/right_hog.py");
 
 /// A folder with the project in a file of this name.
 fn project(name: &str) -> TempDir {

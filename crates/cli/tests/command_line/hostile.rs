@@ -191,7 +191,7 @@ fn nothing_is_left() {
         let command = String::from_utf8_lossy(&command).replace('\0', " ");
         let mut words = command
             .split(' ')
-            .filter(|word| word.contains("/pigskin-entry-"));
+            .filter(|word| word.contains("/pigskin-hog-"));
         let is_left = words.any(|word| !Path::new(word).exists());
         assert!(!is_left, "{command} still runs");
     }

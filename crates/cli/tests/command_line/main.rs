@@ -12,6 +12,7 @@ mod doctor;
 mod documents;
 mod duel;
 mod editions;
+mod embedded;
 mod evolve;
 mod examples;
 mod experiment;

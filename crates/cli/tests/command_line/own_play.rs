@@ -1,11 +1,11 @@
-//! `sdk/project/hog_gui.py`, which compares a student's `play` with `pigskin replay`.
+//! `hog_gui.py`, which compares a student's `play` with `pigskin replay`.
 
 use std::path::Path;
 use std::process::Command;
 
 #[test]
 fn a_students_play_is_compared_with_the_engine() {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sdk/project/tests");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../project/kit/tests");
     let ran = Command::new("/usr/bin/python3")
         .args(["-m", "unittest"])
         .args(["test_hog_gui.Compared", "test_hog_gui.Editions"])

@@ -22,7 +22,7 @@ fn the_empty_kit_becomes_a_project_with_all_points() {
     let kit = folder.path().join("kit");
     let course = std::fs::read_to_string(kit.join("course.toml")).expect("settings");
     assert!(course.contains("#address = "), "{course}");
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sdk/project/tests");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../project/kit/tests");
     let output = Command::new("/usr/bin/python3")
         .arg("-B")
         .arg(tests.join("student.py"))

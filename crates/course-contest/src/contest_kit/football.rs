@@ -3,37 +3,9 @@
 //! The guide and the notebook describe the handout's contest. Each sentence with a setting is replaced
 //! by one with this contest's.
 
+use pigskin_autograder::ZipFile;
 use pigskin_contest::{Awards, Contest, FootballContest};
-use pigskin_entry::Language;
-use pigskin_zip_file::ZipFile;
-
-/// Files beside the handout's functions.
-const FILES: [(&str, &str); 6] = [
-    (
-        "README.md",
-        include_str!("../../../../sdk/d-football/README.md"),
-    ),
-    (
-        "instructions.ipynb",
-        include_str!("../../../../sdk/d-football/instructions.ipynb"),
-    ),
-    (
-        "css/rb.css",
-        include_str!("../../../../sdk/d-football/css/rb.css"),
-    ),
-    (
-        "example.ipynb",
-        include_str!("../../../../sdk/d-football/example.ipynb"),
-    ),
-    (
-        "example_strategy.R",
-        include_str!("../../../../sdk/d-football/example_strategy.R"),
-    ),
-    (
-        "example_strategy.py",
-        include_str!("../../../../sdk/d-football/example_strategy.py"),
-    ),
-];
+use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language};
 
 /// What the guide says of the time for a move.
 const TIME: &str = "More than 100 ms for a move, including sleeping and waiting. Aim for 50 ms, in";
@@ -59,7 +31,7 @@ const IN_NOTEBOOK: &str = "plays with 11 players per";
 /// Adds the files of a contest.
 pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
     let said = settings(contest, football);
-    for (name, text) in FILES {
+    for (name, text) in FOOTBALL_KIT.into_iter().chain(FOOTBALL_NOTEBOOK) {
         let text = said.iter().fold(text.to_owned(), |text, (handout, own)| {
             text.replace(handout, own)
         });
@@ -153,10 +125,10 @@ mod tests {
         assert!(notebook.contains("The contest plays with 6 players per"));
         // Every sentence of the handout's contest was found.
         for handout in [TIME, SIZE, JUDGED, FILE_NAME] {
-            assert!(FILES[0].1.contains(handout), "{handout}");
+            assert!(FOOTBALL_KIT[0].1.contains(handout), "{handout}");
             assert!(!guide.contains(handout), "{handout}");
         }
-        assert!(FILES[1].1.contains(IN_NOTEBOOK));
+        assert!(FOOTBALL_NOTEBOOK[0].1.contains(IN_NOTEBOOK));
         // The handout's own contest has its numbers.
         let handouts = of(&texts("game = 'd-football'"), "README.md");
         assert!(handouts.contains(TIME) && handouts.contains("in 50 of them. A strategy's score"));

@@ -1,10 +1,10 @@
 //! The field that an autograder compares entries with.
 
+use pigskin_autograder::ZipFile;
 use pigskin_contest::{Contest, ContestGame, GameResults, Results};
 
 use super::frozen_field_error::{FrozenFieldError, read};
 use super::{FrozenPrograms, FrozenTables};
-use pigskin_zip_file::ZipFile;
 
 /// The field of a contest's last run, or of a course's board.
 #[derive(Clone, Debug, PartialEq)]

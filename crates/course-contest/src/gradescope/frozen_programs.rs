@@ -5,13 +5,13 @@ use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
+use pigskin_autograder::{ZipFile, is_plain_path, plain_name};
 use pigskin_contest::{Contest, Entrant, Entry, EntryFile, Field, Results};
 use pigskin_entry::{Fault, FaultKind, Hash, Source, TeamName};
 use serde::{Deserialize, Serialize};
 
 use super::frozen_field_error::{FrozenFieldError, read};
 use super::packed_entry;
-use pigskin_zip_file::{ZipFile, is_plain_path, plain_name};
 
 /// The programs of a D-Football contest, with their teams. The reference players come from
 /// `contest.toml`.

@@ -11,7 +11,7 @@ use zip::result::ZipError;
 
 use super::Archive;
 use super::manifest::{FileSum, Manifest};
-use pigskin_zip_file::is_plain_path;
+use pigskin_autograder::is_plain_path;
 
 /// Why a file is not an intact archive of a contest.
 #[derive(Debug, thiserror::Error)]

@@ -2,19 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use pigskin_sandbox::User;
+use pigskin_sandbox::{Limits, Wall};
 
-use crate::workspace::Workspace;
-use crate::{HOG_KIT, MachineError, Source};
+use crate::{HOG_KIT, Harness, MachineError, Python, Source};
 
 /// Name of a single-file entry in its folder. The file's own name must make no difference,
 /// because the same file under another name has the same table.
 const MAIN_FILE: &str = "entry_of_one_file.py";
 
-/// The harness, the course's modules and the entry, in a workspace.
+/// A harness with the entry and the course's modules.
 #[derive(Debug)]
-pub(super) struct EntryFolder {
-    workspace: Workspace,
+pub(super) struct EntryFolder<'a> {
+    pub(super) harness: Harness<'a>,
     /// The path within the entry of the file with the strategy.
     main: PathBuf,
     /// Whether the entry is a folder, whose files may import one another.
@@ -28,13 +27,15 @@ const HARNESS: &str = "tabulate.py";
 const ENTRY: &str = "entry";
 const KIT: &str = "kit";
 
-impl EntryFolder {
-    /// Writes the harness and the entry for this user.
+impl<'a> EntryFolder<'a> {
+    /// Writes the harness and the entry.
     pub(super) fn write(
+        python: &'a Python,
         source: &Source,
         harness: &str,
-        user: Option<User>,
-    ) -> Result<EntryFolder, MachineError> {
+        limits: &'a Limits,
+        wall: Wall,
+    ) -> Result<EntryFolder<'a>, MachineError> {
         let is_folder = source.is_folder();
         let (main, known_as) = if is_folder {
             let main = source.main_path();
@@ -54,31 +55,16 @@ impl EntryFolder {
         let harness = [(HARNESS.into(), harness.as_bytes())];
         let files = harness.into_iter().chain(kit).chain(entry);
         Ok(EntryFolder {
-            workspace: Workspace::write("entry", user, files)?,
+            harness: Harness::write(python, Path::new(HARNESS), files, limits, wall)?,
             main,
             is_folder,
             known_as,
         })
     }
 
-    /// The user as whom the entry runs; `None` if it runs as ourselves.
-    pub(super) fn user(&self) -> Option<&User> {
-        self.workspace.user()
-    }
-
-    /// Where all of it is.
-    pub(super) fn path(&self) -> &Path {
-        self.workspace.path()
-    }
-
-    /// Where the harness is.
-    pub(super) fn harness(&self) -> PathBuf {
-        self.path().join(HARNESS)
-    }
-
     /// Where the entry's files are.
     pub(super) fn entry(&self) -> PathBuf {
-        self.path().join(ENTRY)
+        self.harness.folder().join(ENTRY)
     }
 
     /// The file with the strategy.
@@ -90,7 +76,7 @@ impl EntryFolder {
     /// them, and without the path of this folder.
     pub(super) fn as_known(&self, text: &str) -> String {
         let mut known = text.to_owned();
-        let path = self.path();
+        let path = self.harness.folder();
         let resolved = path.canonicalize();
         for root in std::iter::once(path).chain(resolved.as_deref()) {
             let Some(root) = root.to_str() else { continue };

@@ -2,9 +2,7 @@
 
 mod own_stop;
 
-use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt as _;
-use std::path::Path;
 use std::time::Duration;
 
 use data_encoding::HEXLOWER;
@@ -16,15 +14,13 @@ use super::reply::Reply;
 use super::{Printed, TabulateError};
 use crate::clock::Clock;
 use crate::conversation::{Conversation, Failure, Stop};
+use crate::harness::{START, Start};
 use crate::{
-    Fault, FaultKind, FaultReason, InvalidTeamName, Python, Range, Returned, RunStage,
-    SignalMeaning, TeamName,
+    Fault, FaultKind, FaultReason, InvalidTeamName, Range, Returned, RunStage, SignalMeaning,
+    TeamName,
 };
 use own_stop::{await_own_stop, was_told_to_end};
-use pigskin_sandbox::{Exit, Limits, Spawn, Wall};
-
-/// Time for Python itself to start, which is not charged.
-const START: Duration = Duration::from_secs(20);
+use pigskin_sandbox::{Exit, Limits};
 
 /// Seconds by which the clocks of the second run are ahead: 583 days, an hour, a minute and a
 /// second. The year, month, day of the week, parity of the day, hour, minute and second all
@@ -41,13 +37,10 @@ const WALL_FACTOR: u32 = 10;
 /// Everything that both runs of an entry have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Interview<'a> {
-    pub(super) python: &'a Python,
-    pub(super) folder: &'a EntryFolder,
+    pub(super) folder: &'a EntryFolder<'a>,
     pub(super) rules: &'a Rules,
     /// Whether the entry has to bid for the start.
     pub(super) bids: bool,
-    pub(super) limits: &'a Limits,
-    pub(super) wall: Wall,
 }
 
 /// The answers of one run.
@@ -95,44 +88,21 @@ impl Interview<'_> {
         order: Order,
         before: Option<&[Choice]>,
     ) -> Result<(Answers, Printed), TabulateError> {
-        let harness = self.folder.harness();
         // The second run has other hashes, another number and other clocks.
         let is_first = before.is_none();
-        let (seed, ahead) = if is_first { ("1", 0) } else { ("2", AHEAD) };
-        let environment = [format!("PYTHONHASHSEED={seed}").into()];
-        let args: [OsString; 5] = [
-            "-s".into(),
-            "-B".into(),
-            "-u".into(),
-            harness.into(),
-            self.python.packages().into(),
-        ];
-        let shown: Vec<&Path> = [self.folder.path()]
-            .into_iter()
-            .chain(self.python.needs())
-            .collect();
-        let spawn = Spawn {
-            program: self.python.program(),
-            args: &args,
-            environment: &environment,
+        let (hash_seed, ahead) = if is_first { (1, 0) } else { (2, AHEAD) };
+        let harness = &self.folder.harness;
+        let mut conversation = harness.start_as(&Start {
+            player: "the entry",
+            arguments: &[harness.python().packages().into()],
             folder: &self.folder.entry(),
-            user: self.folder.user(),
-            limits: self.limits,
-            wall: self.wall,
-            shown: &shown,
-            scratch: None,
+            hash_seed,
             is_first,
             clock_ahead: Duration::from_secs(ahead),
-        };
-        let mut conversation = Conversation::start(&spawn, "the entry", WALL_FACTOR)?;
-        let is_ready = conversation.next_line_within(START)?;
+            wall_factor: WALL_FACTOR,
+        })?;
         let question = self.question(order, ahead);
-        if is_ready.as_deref() != Ok("ready") {
-            return Err(conversation
-                .interpreter_failed(self.python.program())
-                .into());
-        }
-        let clock = conversation.clock(self.limits.time);
+        let clock = conversation.clock(harness.limits().time);
         // The harness reads it before it knows an entry.
         conversation.send(&question, START)?;
 
@@ -183,7 +153,13 @@ impl Interview<'_> {
         };
         let Order { start, step, .. } = order;
         let goal = self.rules.goal;
-        let seconds = self.limits.time.saturating_mul(WALL_FACTOR).as_secs();
+        let seconds = self
+            .folder
+            .harness
+            .limits()
+            .time
+            .saturating_mul(WALL_FACTOR)
+            .as_secs();
         let path = self.folder.main_file();
         // In hexadecimal, since a path can have anything in it.
         let path = HEXLOWER.encode(path.as_os_str().as_bytes());
@@ -326,7 +302,7 @@ impl Interview<'_> {
             memory_mib: mib,
             output_kib: kib,
             processes: most,
-        } = *self.limits;
+        } = *self.folder.harness.limits();
         let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let run_stage = stage.told();
         let (kind, why) = match (failure, stage) {

@@ -105,7 +105,7 @@ fn whole_number(text: &str) -> Option<i64> {
 
 impl Value {
     /// The value, with the names of files that the author of the entry knows.
-    pub(super) fn returned(&self, folder: &EntryFolder) -> Returned {
+    pub(super) fn returned(&self, folder: &EntryFolder<'_>) -> Returned {
         let Value { r#type, repr } = self;
         if r#type == "NoneType" {
             return Returned::Nothing;
@@ -129,7 +129,7 @@ impl fmt::Display for Variable {
 impl Raised {
     /// The exception, with its place by the names of files that the author of the entry knows, and
     /// what can be done about it.
-    pub(super) fn exception(&self, folder: &EntryFolder) -> Exception {
+    pub(super) fn exception(&self, folder: &EntryFolder<'_>) -> Exception {
         let mut words = self.r#type.clone();
         if !self.message.is_empty() {
             words = format!("{words}: {}", self.message);
@@ -147,7 +147,7 @@ impl Raised {
     }
 
     /// The line of the file with the strategy, if the exception is from there.
-    pub(super) fn line_in_main(&self, folder: &EntryFolder) -> Option<u32> {
+    pub(super) fn line_in_main(&self, folder: &EntryFolder<'_>) -> Option<u32> {
         self.line.filter(|_| folder.is_main(&self.file))
     }
 }

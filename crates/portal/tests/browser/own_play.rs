@@ -1,10 +1,11 @@
-//! The page of `sdk/project/hog_gui.py`, on which a student's own `play` is played.
+//! The page of `hog_gui.py`, on which a student's own `play` is played.
 
 use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use pigskin_entry::HOG_KIT;
 use serde_json::json;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -14,7 +15,7 @@ use crate::look::look;
 use crate::window::Window;
 
 /// A right `hog.py`.
-const RIGHT: &str = include_str!("../../../../sdk/project/tests/right_hog.py");
+const RIGHT: &str = include_str!("../../../project/kit/tests/right_hog.py");
 
 /// A kit with a student's file, whose page is served.
 struct Served {
@@ -31,7 +32,7 @@ struct Served {
 impl Served {
     /// Starts `hog_gui.py` on this file. A stand-in for `pigskin` is at hand.
     fn start(hog: &str, arguments: &[&str]) -> Served {
-        let sdk = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sdk");
+        let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../project/kit");
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| {
             std::fs::write(folder.path().join(name), text).expect("a file");
@@ -42,12 +43,12 @@ impl Served {
         });
         let kit = json!({"pigskin": {"edition": "fall-2019", "rules": rules}});
         write("hog.ok", &kit.to_string());
-        for file in ["hog/dice.py", "hog/ucb.py", "project/hog_gui.py"] {
-            let from = sdk.join(file);
-            let name = from.file_name().expect("a name");
-            std::fs::copy(&from, folder.path().join(name)).expect("a file");
+        for (name, text) in HOG_KIT {
+            write(name, text);
         }
-        let stand_in = sdk.join("project/tests/stand_in_pigskin.py");
+        let page = std::fs::read_to_string(project.join("hog_gui.py")).expect("a file");
+        write("hog_gui.py", &page);
+        let stand_in = project.join("tests/stand_in_pigskin.py");
         let command = format!(
             "#!/bin/sh\nexec /usr/bin/python3 '{}' \"$@\"\n",
             stand_in.display()

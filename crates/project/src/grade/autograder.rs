@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use pigskin_autograder::{
-    AutograderResults, AutograderTest, AutograderZip, AutograderZipError, Visibility, six_decimals,
+    AutograderResults, AutograderTest, AutograderZip, AutograderZipError, Visibility, ZipFile,
+    six_decimals,
 };
 use pigskin_entry::Wall;
-use pigskin_zip_file::ZipFile;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
@@ -62,15 +62,12 @@ impl ProjectAutograder {
             let contents = fs::read(&path).map_err(|source| OpenKitError::Io { path, source })?;
             files.file(&format!("{}/{}", Self::FOLDER, name.display()), contents);
         }
-        let arguments = format!(
-            "--visibility {} --sandbox {}",
-            self.visibility.as_str(),
-            self.least.as_str()
-        );
         let zip = AutograderZip {
             command: "project grade-file",
             folder: Self::FOLDER,
-            arguments: &arguments,
+            visibility: self.visibility,
+            sandbox: self.least.as_str(),
+            arguments: "",
             languages: "",
             program,
         };

@@ -17,10 +17,7 @@ const HARNESS_FILE: &str = "harness.py";
 /// A module of the client of students.
 macro_rules! module {
     ($name:literal) => {
-        (
-            $name,
-            include_str!(concat!("../../../../sdk/project/ok/", $name)),
-        )
+        ($name, include_str!(concat!("../../kit/ok/", $name)))
     };
 }
 

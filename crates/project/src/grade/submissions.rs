@@ -5,8 +5,8 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use pigskin_autograder::plain_name;
 use pigskin_entry::{ReadSourceError, Source, printable};
-use pigskin_zip_file::plain_name;
 
 /// A student's file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,7 +25,7 @@ fn python() -> &'static Path {
 
 /// The folder of the client.
 fn client() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sdk/project/ok")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("kit/ok")
 }
 
 impl Laptop {

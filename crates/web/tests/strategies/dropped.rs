@@ -66,7 +66,7 @@ async fn a_program_is_asked_and_known_after_a_restart() {
 async fn a_function_of_a_whole_project_is_a_strategy() {
     let folder = tempdir().expect("a folder");
     let server = server(folder.path()).await;
-    let hog = include_bytes!("../../../../sdk/project/tests/right_hog.py");
+    let hog = include_bytes!("../../../project/kit/tests/right_hog.py");
     let dropped = drop_files(&server, &[("ada.py", hog)]).await;
     let shown = judged(&server, &dropped.location).await;
     assert!(shown.contains("<bdi>ada</bdi>"), "{shown}");

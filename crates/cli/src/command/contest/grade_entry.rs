@@ -8,9 +8,8 @@ use pigskin_contest::Contest;
 use pigskin_course_contest::{EntryGrade, FrozenField};
 
 use super::gradescope::field_on_the_web;
-use super::grading_args::GradingArgs;
-use crate::file;
-use crate::format::write_json;
+use crate::autograder_args::write_results;
+use crate::grading_args::{GradingArgs, points};
 
 /// Grades one entry against the field of a contest that it is not part of.
 ///
@@ -43,6 +42,9 @@ pub struct GradeEntry {
     /// contest.toml
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "database")]
     entries: Option<PathBuf>,
+    /// The points for beating the whole field [default: one for each opponent]
+    #[arg(long, value_parser = points)]
+    points: Option<f64>,
     #[command(flatten)]
     grading: GradingArgs,
 }
@@ -66,17 +68,7 @@ impl GradeEntry {
         };
         contest.wall = self.grading.sandbox;
         let grade = EntryGrade::against(&contest, &field, &self.entry)?;
-        let results = grade.results(self.grading.points, self.grading.visibility);
-        let Some(path) = &self.results else {
-            return write_json(out, &results);
-        };
-        let mut json = Vec::new();
-        write_json(&mut json, &results)?;
-        file::write(path, json, true)?;
-        if let Some(wall) = grade.wall {
-            writeln!(out, "Its program ran behind this wall: {wall}")?;
-        }
-        writeln!(out, "{}", results.output)?;
-        Ok(())
+        let results = grade.results(self.points, self.grading.visibility);
+        write_results(out, self.results.as_deref(), &results, grade.wall)
     }
 }

@@ -11,10 +11,10 @@ use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
-use super::grading_args::points;
 use super::progress;
 use crate::file;
 use crate::format::write_json;
+use crate::grading_args::points;
 use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 

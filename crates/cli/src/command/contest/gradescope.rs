@@ -3,16 +3,14 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_autograder::Glibc;
 use pigskin_contest::Contest;
 use pigskin_course_contest::{Autograder, FrozenField, HeldContest};
 use tokio::runtime::Builder;
 
-use super::grading_args::GradingArgs;
 use super::progress;
-use crate::file;
+use crate::autograder_args::AutograderArgs;
+use crate::grading_args::{GradingArgs, points};
 
 /// Makes an autograder for Gradescope that compares a submission with the field of a contest's last
 /// run, or with the board of a contest on the web.
@@ -40,15 +38,11 @@ pub struct Gradescope {
     /// The database of a contest on the web, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
-    /// The zip to write
-    #[arg(long, value_name = "FILE", default_value = "autograder.zip", value_hint = ValueHint::FilePath)]
-    out: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
-    /// The pigskin for Linux on x86-64 that does the grading, instead of this one
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    binary: Option<PathBuf>,
+    #[command(flatten)]
+    autograder: AutograderArgs,
+    /// The points for beating the whole field [default: one for each opponent]
+    #[arg(long, value_parser = points)]
+    points: Option<f64>,
     #[command(flatten)]
     grading: GradingArgs,
 }
@@ -56,55 +50,20 @@ pub struct Gradescope {
 impl Gradescope {
     /// Writes the zip.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        file::check_free(&self.out, self.force)?;
-        let program = grading_program(self.binary)?;
-        let glibc = Glibc::needed_by(&program)?;
-        let autograder = Autograder {
-            points: self.grading.points,
-            visibility: self.grading.visibility,
-            least: self.grading.sandbox,
-        };
-        let contest = Contest::open(&self.folder)?;
-        let field = match field_on_the_web(&self.folder, self.database.as_deref())? {
-            Some(field) => field,
-            None => FrozenField::of_last_run(&contest)?,
-        };
-        let zip = autograder.pack(&contest, &field, &program)?;
-        file::write(&self.out, &zip, self.force)?;
-        written(out, &self.out, zip.len(), glibc)
+        self.autograder.write(out, |program| {
+            let autograder = Autograder {
+                points: self.points,
+                visibility: self.grading.visibility,
+                least: self.grading.sandbox,
+            };
+            let contest = Contest::open(&self.folder)?;
+            let field = match field_on_the_web(&self.folder, self.database.as_deref())? {
+                Some(field) => field,
+                None => FrozenField::of_last_run(&contest)?,
+            };
+            Ok(autograder.pack(&contest, &field, program)?)
+        })
     }
-}
-
-/// The program that does the grading: the one in `file`, or this one.
-pub fn grading_program(file: Option<PathBuf>) -> anyhow::Result<Vec<u8>> {
-    let path = match file {
-        Some(path) => path,
-        None => std::env::current_exe().context("could not find the file of this program")?,
-    };
-    std::fs::read(&path).with_context(|| format!("could not read {}", path.display()))
-}
-
-/// Says what was written, and what its program needs.
-pub fn written(
-    out: &mut dyn Write,
-    path: &Path,
-    bytes: usize,
-    glibc: Option<Glibc>,
-) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "Made {}, {:.1} MB.",
-        path.display(),
-        bytes as f64 / 1e6
-    )?;
-    if let Some(glibc) = glibc {
-        writeln!(
-            out,
-            "Its program needs glibc {glibc} or later: choose a base image that has it\n\
-             (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39)."
-        )?;
-    }
-    Ok(())
 }
 
 /// The field on the board of a contest on the web; `None` if the contest is not held there.

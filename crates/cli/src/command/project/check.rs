@@ -10,8 +10,8 @@ use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
 
-use crate::command::contest::grading_args::wall;
 use crate::format::{Format, write_json};
+use crate::grading_args::wall;
 use crate::progress_display::ProgressDisplay;
 
 /// Checks a project's folder before students get it.

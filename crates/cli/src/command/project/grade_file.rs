@@ -4,14 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_autograder::Visibility;
 use pigskin_course_contest::submitted_entry;
-use pigskin_entry::{Interpreters, Wall};
+use pigskin_entry::Interpreters;
 use pigskin_project::{Grader, GradingKit, StudentFile};
 
-use crate::command::contest::grading_args::{visibility, wall};
-use crate::file;
-use crate::format::write_json;
+use crate::autograder_args::write_results;
+use crate::grading_args::GradingArgs;
 
 /// Grades one submission by a project, as Gradescope reads it.
 ///
@@ -35,12 +33,8 @@ pub struct GradeFile {
     /// The file to write instead of standard output; an older one is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     results: Option<PathBuf>,
-    /// When students see the tests
-    #[arg(long, value_name = "WHEN", default_value = "visible", value_parser = visibility())]
-    visibility: Visibility,
-    /// The weakest sandbox to accept; the strongest that works is used
-    #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
-    sandbox: Wall,
+    #[command(flatten)]
+    grading: GradingArgs,
 }
 
 impl GradeFile {
@@ -51,18 +45,10 @@ impl GradeFile {
         let interpreters = Interpreters::default();
         let grader = Grader {
             python: interpreters.python()?,
-            wall: self.sandbox.at_least()?,
+            wall: self.grading.sandbox.at_least()?,
         };
         let grade = kit.grade_patiently(&grader, &file)?;
-        let results = kit.autograder_results(&grade, self.visibility);
-        let Some(path) = &self.results else {
-            return write_json(out, &results);
-        };
-        let mut json = Vec::new();
-        write_json(&mut json, &results)?;
-        file::write(path, json, true)?;
-        writeln!(out, "Its program ran behind this wall: {}", grader.wall)?;
-        writeln!(out, "{}", results.output)?;
-        Ok(())
+        let results = kit.autograder_results(&grade, self.grading.visibility);
+        write_results(out, self.results.as_deref(), &results, Some(grader.wall))
     }
 }

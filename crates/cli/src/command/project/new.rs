@@ -12,9 +12,9 @@ use pigskin_project::{
     BoxedAsk, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants, check_empty,
 };
 
-use crate::command::contest::grading_args::wall;
 use crate::edition_args::EditionArgs;
 use crate::file;
+use crate::grading_args::wall;
 use crate::in_command::in_command;
 use crate::progress_display::ProgressDisplay;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_entry::FaultKind::{BadValue, LoadError};
 
-use pigskin_entry::{Python, Source, SourceGame};
+use pigskin_entry::{HOG_KIT, Python, Source, SourceGame};
 
 use super::{asked, faulty, python};
 
@@ -157,7 +157,7 @@ fn the_courses_modules_are_there_and_an_entrys_own_go_first() {
         let file = folder.path().join(file);
         fs::create_dir_all(file.parent().expect("a folder")).expect("to make a folder");
         fs::write(&file, strategy).expect("to write");
-        let own = include_str!("../../../../../sdk/hog/dice.py");
+        let (_, own) = HOG_KIT[0];
         fs::create_dir_all(folder.path().join("project")).expect("to make a folder");
         fs::write(
             folder.path().join("project/dice.py"),

@@ -1,4 +1,4 @@
-"""Tests of the Hog project's texts: python3 -m unittest discover -s sdk/project/tests
+"""Tests of the Hog project's texts: python3 -m unittest discover -s crates/project/kit/tests
 
 They hold the reference, the stubs, the questions and the wrong variants to each other, for
 every edition and for editions with changed settings. They need Python 3.11 for TOML; the

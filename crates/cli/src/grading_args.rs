@@ -8,9 +8,6 @@ use pigskin_entry::Wall;
 /// How an autograder grades.
 #[derive(Args)]
 pub struct GradingArgs {
-    /// The points for beating the whole field [default: one for each opponent]
-    #[arg(long, value_parser = points)]
-    pub points: Option<f64>,
     /// When students see the tests
     #[arg(long, value_name = "WHEN", default_value = "visible", value_parser = visibility())]
     pub visibility: Visibility,
@@ -28,7 +25,7 @@ pub fn points(text: &str) -> Result<f64, String> {
 }
 
 /// Reads when students see tests.
-pub fn visibility() -> impl clap::builder::TypedValueParser<Value = Visibility> {
+fn visibility() -> impl clap::builder::TypedValueParser<Value = Visibility> {
     let named = |name: String| Visibility::ALL.into_iter().find(|v| v.as_str() == name);
     let names = PossibleValuesParser::new(Visibility::ALL.map(Visibility::as_str));
     // The parser accepts no other name.

@@ -12,7 +12,7 @@ import tomllib
 import types
 
 PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-HOG = os.path.join(PROJECT, "..", "hog")
+HOG = os.path.join(PROJECT, "..", "..", "entry", "kit", "hog")
 
 OFF = {"pig_out": "off", "free_bacon": "off", "hogtimus_prime": "off", "hog_wild": "off",
        "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off", "score_rise": "off",

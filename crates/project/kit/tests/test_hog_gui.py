@@ -1,4 +1,4 @@
-"""Tests of hog_gui.py: python3 -m unittest discover -s sdk/project/tests"""
+"""Tests of hog_gui.py: python3 -m unittest discover -s crates/project/kit/tests"""
 
 import http.client
 import json
@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.join(HERE, "..")
-KIT = os.path.join(PROJECT, "..", "hog")
+KIT = os.path.join(PROJECT, "..", "..", "entry", "kit", "hog")
 
 sys.path.insert(0, HERE)
 sys.dont_write_bytecode = True

@@ -1,4 +1,4 @@
-"""Tests of dice.py and ucb.py: python3 -m unittest discover -s sdk/hog/tests"""
+"""Tests of dice.py and ucb.py: python3 -m unittest discover -s crates/entry/kit/hog/tests"""
 
 import contextlib
 import doctest

@@ -479,7 +479,7 @@ class Testing(Kit):
 
     def test_version_and_help(self):
         self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")
-        with open(os.path.join(OK, "..", "..", "..", "Cargo.toml")) as file:
+        with open(os.path.join(OK, "..", "..", "..", "..", "Cargo.toml")) as file:
             version = re.search(r'^version = "(.*)"', file.read(), re.M).group(1)
         self.says(self.ok("--version"), version)
         self.says(self.ok("--help"), "exit 0\n", "examples:", "python3 ok -q 01 -u", "DEBUG:")

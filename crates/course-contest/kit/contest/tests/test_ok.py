@@ -1,5 +1,6 @@
-"""Tests of ok.py: python3 -m unittest discover -s sdk/contest/tests"""
+"""Tests of ok.py: python3 -m unittest discover -s crates/course-contest/kit/contest/tests"""
 
+import ast
 import http.server
 import importlib.util
 import json
@@ -16,7 +17,7 @@ from unittest import mock
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OK = os.path.join(HERE, "..", "ok.py")
-SDK = os.path.join(HERE, "..", "..")
+KIT = os.path.join(HERE, "..", "..", "..", "..", "entry", "kit", "hog")
 
 sys.dont_write_bytecode = True
 spec = importlib.util.spec_from_file_location("contest_ok", OK)
@@ -70,7 +71,7 @@ class Kit(unittest.TestCase):
         os.mkdir(self.home)
         shutil.copy(OK, os.path.join(self.folder, "ok"))
         for name in ("dice.py", "ucb.py"):
-            shutil.copy(os.path.join(SDK, "hog", name), self.folder)
+            shutil.copy(os.path.join(KIT, name), self.folder)
         self.contest = {
             "address": None, "goal": 100, "choices": [-1, 10], "seconds": 10,
             "name_required": False, "packages": [],
@@ -340,6 +341,12 @@ class Submits(Kit):
             "hunter2": None,
         }.items():
             self.assertEqual(ok.token_in(text), token)
+
+
+class Version(unittest.TestCase):
+    def test_the_syntax_is_that_of_python_3_8(self):
+        with open(OK, encoding="utf-8") as file:
+            ast.parse(file.read(), "ok.py", feature_version=(3, 8))
 
 
 if __name__ == "__main__":

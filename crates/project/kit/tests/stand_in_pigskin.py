@@ -10,7 +10,7 @@ import os
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "hog")]
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "..", "..", "entry", "kit", "hog")]
 
 import right_hog as hog  # noqa: E402
 

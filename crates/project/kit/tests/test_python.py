@@ -32,10 +32,14 @@ class Python(unittest.TestCase):
             with open(os.path.join(OK, name + ".py"), encoding="utf-8") as file:
                 ast.parse(file.read(), name, feature_version=(3, 8))
 
+    def test_python_3_8_reads_the_page(self):
+        with open(os.path.join(OK, "..", "hog_gui.py"), encoding="utf-8") as file:
+            ast.parse(file.read(), "hog_gui.py", feature_version=(3, 8))
+
     @unittest.skipUnless(CLIENTS, "PIGSKIN_OK_CLIENTS is not set")
     def test_nothing_is_newer_than_python_3_8(self):
         files = glob.glob(os.path.join(OK, "*.py")) + glob.glob(os.path.join(OK, "..", "*.py"))
-        files += glob.glob(os.path.join(OK, "..", "..", "hog", "*.py"))
+        files += glob.glob(os.path.join(OK, "..", "..", "..", "entry", "kit", "hog", "*.py"))
         command = [os.path.join(CLIENTS, "vermin"), "-t=3.8-", "--no-tips", "--violations"] + files
         done = subprocess.run(command, stdout=subprocess.PIPE, universal_newlines=True)
         self.assertEqual(done.returncode, 0, done.stdout)

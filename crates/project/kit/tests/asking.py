@@ -8,7 +8,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OK = os.path.join(HERE, "..", "ok")
-KIT = os.path.join(HERE, "..", "..", "hog")
+KIT = os.path.join(HERE, "..", "..", "..", "entry", "kit", "hog")
 
 RIGHT = '''\
 """A right hog.py of fall 2019, for tests."""

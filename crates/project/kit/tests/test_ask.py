@@ -1,4 +1,4 @@
-"""Tests of the asker: python3 -m unittest discover -s sdk/project/tests"""
+"""Tests of the asker: python3 -m unittest discover -s crates/project/kit/tests"""
 
 import hashlib
 import unittest
