@@ -150,7 +150,7 @@ fn an_entry_during_whose_judging_the_server_is_stopped_again_and_again_is_accept
             .await
             .expect("a course");
         let roster = Roster::from_csv("id,name\nada,Ada\n").expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
+        course.course().enrol(&roster).await.expect("enrolled");
         let slow = "import time\ntime.sleep(2)\nTEAM_NAME = 'Snails'\n\
                     def final_strategy(score, opponent_score):\n    return 4\n";
         let source = Source::sent(SourceGame::Hog, "slow.py", slow.into()).expect("an entry");

@@ -87,10 +87,10 @@ fn contest(runtime: &tokio::runtime::Runtime) -> (TempDir, Vec<String>) {
             role: Role::Student,
         };
         let roster: Roster = (0..PEOPLE).map(person).collect();
-        course.enrol(&roster).await.expect("enrolled");
+        course.course().enrol(&roster).await.expect("enrolled");
         let mut tokens = Vec::new();
         for number in 0..PEOPLE {
-            let token = course.token(&id(number)).await.expect("a token");
+            let token = course.course().token(&id(number)).await.expect("a token");
             tokens.push(token.secret().to_owned());
         }
         course.close().await;

@@ -25,7 +25,7 @@ fn contest() -> TempDir {
 async fn open(folder: &Path) -> HeldContest {
     let course = HeldContest::open(folder, None).await.expect("a course");
     let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\n").expect("a roster");
-    course.enrol(&roster).await.expect("enrolled");
+    course.course().enrol(&roster).await.expect("enrolled");
     course
 }
 

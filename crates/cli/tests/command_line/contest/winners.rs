@@ -20,7 +20,7 @@ fn block_on<T>(future: impl Future<Output = T>) -> T {
 async fn hold(hog: &Path) {
     let course = HeldContest::open(hog, None).await.expect("a course");
     let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\n").expect("a roster");
-    course.enrol(&roster).await.expect("enrolled");
+    course.course().enrol(&roster).await.expect("enrolled");
     let course = Arc::new(course);
     let judging = tokio::spawn(Arc::clone(&course).judge());
     for (person, dice) in [("ada", 4), ("bob", 9)] {
@@ -30,7 +30,7 @@ async fn hold(hog: &Path) {
         let id = person.parse().expect("an id");
         let sent = course.submit(&id, &source.expect("an entry")).await;
         let SubmissionId(id) = sent.expect("kept").submission.id;
-        let mut changed = course.listen();
+        let mut changed = course.course().listen();
         loop {
             let found = course.submission(SubmissionId(id)).await.expect("read");
             if found.expect("there").state.is_over() {

@@ -28,8 +28,8 @@ fn hold(folder: &Path, contest: &str, sent: &[(&str, &str, String)]) -> Results 
             .map(|(person, ..)| format!("{person},{person}\n"));
         let roster = format!("id,name\n{}", people.collect::<String>());
         let roster = Roster::from_csv(&roster).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
-        let mut changed = course.listen();
+        course.course().enrol(&roster).await.expect("enrolled");
+        let mut changed = course.course().listen();
         let judging = tokio::spawn(Arc::clone(&course).judge());
         for (person, name, text) in sent {
             let source = Source::sent(course.game(), name, text.clone().into_bytes());
