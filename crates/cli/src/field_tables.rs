@@ -61,7 +61,7 @@ impl FieldTables {
                 }
             };
             if is_contest && let Err(fault) = holders.take(&judged.name, &file) {
-                let reason = fault.reason;
+                let reason = fault.to_string();
                 left_out.push(LeftOut { file, reason });
                 continue;
             }

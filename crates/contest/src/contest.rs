@@ -234,7 +234,7 @@ impl ContestGame {
             }
             (ContestGame::DFootball(_), PastStrategy::Program { file, code }) => {
                 let source = Source::sent(SourceGame::DFootball, file, code.clone().into_bytes());
-                let source = source.map_err(|fault| fault.reason)?;
+                let source = source.map_err(|fault| fault.to_string())?;
                 Ok(WinnerPlays::Program(Box::new(source)))
             }
             (ContestGame::Hog(_), PastStrategy::Program { .. })

@@ -17,7 +17,7 @@ use pigskin_entry::{EntryName, Fault, FaultKind};
 /// let mut holders = NameHolders::default();
 /// assert!(holders.take(&boars, "a.py").is_ok());
 /// let taken = holders.take(&boars, "b.py").err().expect("a.py has it");
-/// assert_eq!(taken.reason, "the team's name is taken by a.py");
+/// assert_eq!(taken.to_string(), "the team's name is taken by a.py");
 /// # Ok::<(), pigskin_entry::InvalidTeamName>(())
 /// ```
 #[derive(Clone, Debug, Default)]

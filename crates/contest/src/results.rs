@@ -196,7 +196,7 @@ impl From<&Disqualified> for DisqualifiedRow {
             file: entry.file.clone(),
             team: entry.fault.team.clone(),
             kind: entry.fault.kind.to_string(),
-            reason: entry.fault.reason.clone(),
+            reason: entry.fault.to_string(),
         }
     }
 }

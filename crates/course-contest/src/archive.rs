@@ -82,7 +82,7 @@ pub fn archive_folder(folder: &Path) -> Result<Archive, ArchiveError> {
     for EntryFile { name, path } in EntryFile::list(&contest.entries)? {
         match contest.game.read_source(&path) {
             Ok(source) => entries.push((name, Ok(source))),
-            Err(ReadSourceError::Fault(fault)) => entries.push((name, Err(fault.reason))),
+            Err(ReadSourceError::Fault(fault)) => entries.push((name, Err(fault.to_string()))),
             Err(source) => return Err(ArchiveError::Entry { file: name, source }),
         }
     }

@@ -23,7 +23,7 @@ impl HeldContest {
         for version in board.versions.iter() {
             let source = self.source_of(version).await;
             let source = source.map_err(|error| self.course.database().failed(error))?;
-            let entry: EntryToArchive = (version.file(), source.map_err(|fault| fault.reason));
+            let entry: EntryToArchive = (version.file(), source.map_err(|fault| fault.to_string()));
             entries.push(entry);
         }
         let results = std::sync::Arc::clone(&board.results);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use pigskin_contest::{DisqualifiedRow, Event};
+use pigskin_entry::FaultReason;
 
 use crate::active_version::ActiveVersion;
 use crate::board::Moment;
@@ -60,14 +61,18 @@ impl HeldContest {
 
     /// The teams whose entries were all refused: the kind of fault and the reason of the last one.
     async fn refused_teams(&self) -> Result<Vec<(TeamId, String, String)>, DatabaseError> {
-        let question = "SELECT s.team, s.fault, s.reason FROM submission s \
+        let question = "SELECT s.team, s.fault, s.reason, s.why FROM submission s \
              WHERE s.state = 'refused' AND NOT EXISTS (SELECT 1 FROM submission o \
              WHERE o.team = s.team AND (o.state = 'accepted' \
              OR o.state = 'refused' AND o.version > s.version))";
         let found = sqlx::query_as(question).fetch_all(self.course.database().pool());
-        found
-            .await
-            .map_err(|error| self.course.database().failed(error))
+        let found: Vec<(TeamId, String, String, Option<String>)> =
+            found.await.map_err(|error| self.course.database().failed(error))?;
+        let shown = found.into_iter().map(|(team, kind, reason, why)| {
+            let why = FaultReason::stored(why.as_deref(), &reason);
+            (team, kind, why.shown())
+        });
+        Ok(shown.collect())
     }
 
     /// Makes the board of all active versions. A process that [judges](Self::judge) has it

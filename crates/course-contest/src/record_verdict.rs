@@ -110,7 +110,7 @@ impl Version {
                 submission: self.id,
                 version: self.number,
                 fault: fault.kind.to_string(),
-                reason: fault.reason.clone(),
+                reason: fault.to_string(),
             },
         }
     }

@@ -41,7 +41,7 @@ pub struct Submission {
     pub plays: Option<Hash>,
     /// The kind of its fault and the reason, if it was refused.
     pub fault: Option<(String, String)>,
-    /// Why it was refused, with the values of the reason, if they are known.
+    /// Why it was refused, as facts where they were stored.
     pub why: Option<FaultReason>,
     /// A remark about its team's name, if it was accepted and there is one.
     pub note: Option<String>,
@@ -124,9 +124,12 @@ impl FromRow<'_, AnyRow> for Submission {
         let kind: Option<String> = row.try_get("fault")?;
         let reason: Option<String> = row.try_get("reason")?;
         let why: Option<String> = row.try_get("why")?;
-        let (fault, note) = match kind {
-            Some(kind) => (reason.map(|reason| (kind, reason)), None),
-            None => (None, reason),
+        let (fault, why, note) = match kind.zip(reason.clone()) {
+            Some((kind, reason)) => {
+                let why = FaultReason::stored(why.as_deref(), &reason);
+                (Some((kind, why.shown())), Some(why), None)
+            }
+            None => (None, None, reason),
         };
         Ok(Submission {
             id: row.try_get("id")?,
@@ -142,7 +145,7 @@ impl FromRow<'_, AnyRow> for Submission {
             team_name: row.try_get("team_name")?,
             plays: plays.and_then(|hash| hash.parse().ok()),
             fault,
-            why: why.and_then(|why| FaultReason::from_json(&why)),
+            why,
             note,
             printed: row.try_get("printed")?,
         })

@@ -91,7 +91,7 @@ impl Verdict {
                 fault.team.clone(),
                 None,
                 Some(fault.kind.to_string()),
-                Some(fault.reason.clone()),
+                Some(fault.to_string()),
                 fault.why.to_json(),
             ],
         }

@@ -214,7 +214,7 @@ impl HeldContest {
             ContestGame::DFootball(_) => {
                 let source = self.source_of(version).await;
                 let source = source.map_err(|error| self.course.database().failed(error))?;
-                Ok(program(&source.map_err(|fault| failed(fault.reason))?))
+                Ok(program(&source.map_err(|fault| failed(fault.to_string()))?))
             }
         }
     }

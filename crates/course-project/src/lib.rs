@@ -64,7 +64,7 @@ pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use partners::{Partner, PartnerError, Partners};
 pub use points::{Handed, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};
-pub use points_reason::{CountedVersion, DueMoment, PointsReason, PointsVersion, WholePart};
+pub use points_reason::{CountedVersion, PointsReason, WholePart};
 pub use points_table::PointsColumns;
 pub use progress::{ProblemReport, Progress, Reported};
 pub use project_archive::{ArchiveProjectError, project_files};
@@ -93,7 +93,7 @@ pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 
-/// What grading found, as facts: pages say them in their reader's language.
+/// What grading found, as facts.
 pub use pigskin_project::{
     ChangeNote, Given, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem, Wanted,
     WrongAnswer,

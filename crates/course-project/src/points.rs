@@ -9,7 +9,7 @@ use pigskin_course::{Admission, Late, PersonId};
 
 use crate::counting::counting;
 use crate::points_part::PointsPart;
-use crate::points_reason::{CountedVersion, DueMoment, PointsReason, PointsVersion, WholePart};
+use crate::points_reason::{CountedVersion, PointsReason, WholePart};
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
 
@@ -93,21 +93,9 @@ impl PointsLine {
         }
     }
 
-    /// Why, in English.
+    /// Why, as text.
     pub fn why(&self) -> String {
         self.reason.to_string()
-    }
-}
-
-impl Handed {
-    /// The version, for reasons.
-    fn named(&self) -> PointsVersion {
-        PointsVersion {
-            name: self.name.clone(),
-            by: self.by.clone(),
-            version: self.version,
-            is_own: self.is_own,
-        }
     }
 }
 
@@ -265,7 +253,7 @@ impl<'a> Reckoning<'a> {
         };
         line.submission = Some(handed.submission);
         let version = CountedVersion {
-            version: handed.named(),
+            version: handed.name.clone(),
             chosen: handed.chosen.clone(),
         };
         let Some(failing) = self.failing(phase, handed) else {
@@ -295,11 +283,8 @@ impl<'a> Reckoning<'a> {
     }
 
     /// A deadline within the project, for reasons.
-    fn due(&self, at: Timestamp) -> DueMoment {
-        DueMoment {
-            at,
-            shown: self.settings.schedule.shown(at),
-        }
+    fn due(&self, at: Timestamp) -> String {
+        self.settings.schedule.shown(at)
     }
 
     fn checkpoint(&self, phase: &Phase) -> Option<PointsLine> {
@@ -323,7 +308,7 @@ impl<'a> Reckoning<'a> {
         let (points, why) = match reached {
             Some(handed) => (
                 Some(phase.checkpoint_points),
-                PointsReason::Reached(whole, handed.named()),
+                PointsReason::Reached(whole, handed.name.clone()),
             ),
             None if is_open => (None, PointsReason::NotReached(whole, self.due(due))),
             None => (Some(0.0), PointsReason::Missed(whole, self.due(due))),
@@ -366,7 +351,7 @@ impl<'a> Reckoning<'a> {
         let (points, why) = match reached {
             Some(handed) => (
                 Some(early.points),
-                PointsReason::Reached(whole_project, handed.named()),
+                PointsReason::Reached(whole_project, handed.name.clone()),
             ),
             None if is_open => (
                 None,

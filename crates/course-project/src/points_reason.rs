@@ -2,11 +2,7 @@
 
 use std::fmt;
 
-use jiff::Timestamp;
-use pigskin_course::PersonId;
-
-/// The reason for the points of a line. As text it is an English sentence without a full stop;
-/// pages say it in other languages.
+/// The reason for the points of a line. As text it is a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PointsReason {
     /// Staff hold the points back.
@@ -28,12 +24,12 @@ pub enum PointsReason {
         /// The factor of the points, if it is late.
         late: Option<f64>,
     },
-    /// Everything passes in time.
-    Reached(WholePart, PointsVersion),
-    /// It can still be reached.
-    NotReached(WholePart, DueMoment),
-    /// It was not reached in time.
-    Missed(WholePart, DueMoment),
+    /// Everything passes in time, in a version with this name.
+    Reached(WholePart, String),
+    /// It can still be reached, until this moment as text.
+    NotReached(WholePart, String),
+    /// It was not reached until this moment as text.
+    Missed(WholePart, String),
     /// Staff reviewed it.
     Reviewed,
     /// It is not reviewed yet.
@@ -49,35 +45,13 @@ pub enum WholePart {
     Project,
 }
 
-/// A version behind points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PointsVersion {
-    /// What students call it, such as `version 12`.
-    pub name: String,
-    /// The student whose version it is.
-    pub by: PersonId,
-    /// The version's number among that student's versions.
-    pub version: i64,
-    /// Whether it is the student's own, and not a partner's.
-    pub is_own: bool,
-}
-
 /// A version that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedVersion {
-    /// The version.
-    pub version: PointsVersion,
+    /// What students call it, such as `version 12`.
+    pub version: String,
     /// Why staff chose it to count, if they did.
     pub chosen: Option<String>,
-}
-
-/// A deadline within the project.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DueMoment {
-    /// The moment.
-    pub at: Timestamp,
-    /// The moment as English text, in the course's time zone.
-    pub shown: String,
 }
 
 impl fmt::Display for WholePart {
@@ -91,7 +65,7 @@ impl fmt::Display for WholePart {
 
 impl fmt::Display for CountedVersion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} counts", self.version.name)?;
+        write!(f, "{} counts", self.version)?;
         match &self.chosen {
             Some(reason) => write!(f, ", chosen by staff ({reason})"),
             None => Ok(()),
@@ -132,20 +106,16 @@ impl fmt::Display for PointsReason {
                 }
             }
             PointsReason::Reached(WholePart::Phase, version) => {
-                write!(f, "reached: the whole phase passes in {}", version.name)
+                write!(f, "reached: the whole phase passes in {version}")
             }
             PointsReason::Reached(WholePart::Project, version) => {
-                write!(f, "reached: the whole project passes with {}", version.name)
+                write!(f, "reached: the whole project passes with {version}")
             }
             PointsReason::NotReached(whole, due) => {
-                write!(
-                    f,
-                    "not reached yet: submit with {whole} passing by {}",
-                    due.shown
-                )
+                write!(f, "not reached yet: submit with {whole} passing by {due}")
             }
             PointsReason::Missed(whole, due) => {
-                write!(f, "missed: no submission by {} passes {whole}", due.shown)
+                write!(f, "missed: no submission by {due} passes {whole}")
             }
             PointsReason::Reviewed => f.write_str("reviewed by staff"),
             PointsReason::NotReviewed => f.write_str("not reviewed yet"),

@@ -22,7 +22,7 @@ pub struct Verdict {
     /// smallest call, the rule, and where it is wrong.
     #[serde(default)]
     pub report: String,
-    /// The same as facts, for pages in other languages; `None` in verdicts of earlier versions.
+    /// The same as facts; `None` in verdicts of earlier versions.
     #[serde(default)]
     pub facts: Option<Report>,
 }

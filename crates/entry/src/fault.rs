@@ -1,11 +1,10 @@
 //! Why an entry does not take part.
 
 use std::fmt;
-use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{FaultReason, printable};
+use crate::FaultReason;
 
 /// Why an entry is disqualified, in a student's words.
 ///
@@ -16,62 +15,24 @@ use crate::{FaultReason, printable};
 /// assert_eq!(fault.kind.to_string(), "bad-value");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[error("{}", why.shown())]
 pub struct Fault {
     /// The kind of fault.
     pub kind: FaultKind,
-    /// One line of bounded length, free of control characters. It may quote
-    /// the entry, so that it is never to be trusted as markup.
-    pub reason: String,
-    /// The reason with its values, for pages in other languages.
+    /// The reason, whose sentence is the fault's text.
     pub why: Box<FaultReason>,
     /// The team's name, where the entry got as far as naming one.
     pub team: Option<String>,
-    /// The line of the file with the strategy, from 1, where an exception was raised. Stored
-    /// verdicts do not have it.
-    line: Option<NonZero<u32>>,
 }
 
 impl Fault {
-    /// The longest reason, in characters.
-    pub const LONGEST_REASON: usize = 300;
-
     /// Makes a fault of a team that is not known.
-    ///
-    /// Characters that act on a terminal or a browser are written as escapes, and a long reason
-    /// is cut.
     pub fn new(kind: FaultKind, why: impl Into<FaultReason>) -> Fault {
-        let why = why.into();
         Fault {
             kind,
-            reason: printable(&why.to_string(), Fault::LONGEST_REASON),
-            why: Box::new(why),
+            why: Box::new(why.into()),
             team: None,
-            line: None,
         }
-    }
-
-    /// A fault that was stored, with its words and, if they are known, its values.
-    pub fn stored(kind: FaultKind, words: String, why: Option<FaultReason>) -> Fault {
-        let mut fault = Fault::new(kind, words);
-        if let Some(why) = why {
-            fault.why = Box::new(why);
-        }
-        fault
-    }
-
-    /// The same fault, at a line of the file with the strategy.
-    pub(crate) fn at_line(self, line: Option<u32>) -> Fault {
-        Fault {
-            line: line.and_then(NonZero::new),
-            ..self
-        }
-    }
-
-    /// The line of the file with the strategy, from 1, where an exception was raised. Stored
-    /// verdicts do not have it.
-    pub fn line(&self) -> Option<u32> {
-        self.line.map(NonZero::get)
     }
 
     /// The same fault, of a team whose name is known.
@@ -141,10 +102,10 @@ mod tests {
             FaultKind::LoadError,
             "a\nb\u{202e}".to_owned() + &"x".repeat(1 << 20),
         );
-        assert!(fault.reason.starts_with("a b\\u{202e}x"));
-        assert!(fault.reason.chars().count() < 310);
+        assert!(fault.to_string().starts_with("a b\\u{202e}x"));
+        assert!(fault.to_string().chars().count() < 310);
         let escapes = Fault::new(FaultKind::LoadError, "\u{202e}".repeat(1 << 20));
-        assert!(escapes.reason.chars().count() < 310);
+        assert!(escapes.to_string().chars().count() < 310);
     }
 
     #[test]

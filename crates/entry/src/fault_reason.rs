@@ -7,7 +7,6 @@ mod signal_meaning;
 mod table_fault;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 pub use exception::{Exception, Place};
 pub use returned::{Range, Returned};
@@ -15,12 +14,11 @@ pub use run_stage::RunStage;
 pub use signal_meaning::SignalMeaning;
 pub use table_fault::TableFault;
 
-use crate::InvalidTeamName;
+use crate::{InvalidTeamName, printable};
 
 /// Why an entry is at fault, with the values of its case.
 ///
-/// A page says it in its reader's language; `Display` says it in English. Verdicts are stored with it, so
-/// a variant that is there keeps its meaning.
+/// Verdicts are stored with it, so a variant that is there keeps its meaning.
 ///
 /// ```
 /// use pigskin_entry::{FaultReason, RunStage};
@@ -34,7 +32,7 @@ use crate::InvalidTeamName;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum FaultReason {
-    /// Something without values of its own: English words.
+    /// Something without values of its own, or a verdict that an earlier version stored: words.
     #[error("{words}")]
     Words {
         /// The words.
@@ -361,6 +359,9 @@ pub enum FaultReason {
 /// Longest stored reason, as JSON in bytes. A longer one keeps its words alone.
 const LONGEST: usize = 4000;
 
+/// Longest reason that is shown, in characters.
+const LONGEST_SHOWN: usize = 300;
+
 impl FaultReason {
     /// The reason as it is stored; `None` for words, which are stored as such.
     pub fn to_json(&self) -> Option<String> {
@@ -371,41 +372,46 @@ impl FaultReason {
         (json.len() <= LONGEST).then_some(json)
     }
 
-    /// The reason that was stored; `None` if this version does not know it.
+    /// The reason of a stored verdict: its facts, or its words where there are none that this version
+    /// knows.
     ///
     /// ```
     /// use pigskin_entry::FaultReason;
-    /// let stored = FaultReason::LargeFile.to_json().expect("it is short");
-    /// assert_eq!(FaultReason::from_json(&stored), Some(FaultReason::LargeFile));
+    /// let facts = FaultReason::LargeFile.to_json();
+    /// let stored = FaultReason::stored(facts.as_deref(), "what was said then");
+    /// assert_eq!(stored, FaultReason::LargeFile);
+    /// let earlier = FaultReason::stored(None, "what was said then");
+    /// assert_eq!(earlier.shown(), "what was said then");
     /// ```
-    pub fn from_json(json: &str) -> Option<FaultReason> {
-        serde_json::from_str(json).ok()
+    pub fn stored(json: Option<&str>, words: &str) -> FaultReason {
+        let facts = json.and_then(|json| serde_json::from_str(json).ok());
+        facts.unwrap_or_else(|| FaultReason::from(words))
     }
-}
 
-impl FaultReason {
-    /// The same of an entry whose strategy is a function with this name.
-    pub(crate) fn with_strategy(&self, name: &str) -> FaultReason {
-        let facts = serde_json::to_value(self);
-        let renamed = facts.and_then(|facts| serde_json::from_value(renamed(facts, name)));
-        renamed.unwrap_or_else(|_| self.clone())
+    /// The reason as one line of bounded length. Characters that act on a terminal or a browser are
+    /// written as escapes. It may quote the entry, so that it is never to be trusted as markup.
+    pub fn shown(&self) -> String {
+        printable(&self.to_string(), LONGEST_SHOWN)
     }
-}
 
-/// Facts with another name for `final_strategy` in all texts.
-fn renamed(facts: Value, name: &str) -> Value {
-    match facts {
-        Value::String(text) => Value::String(text.replace("final_strategy", name)),
-        Value::Array(values) => {
-            let values = values.into_iter().map(|value| renamed(value, name));
-            Value::Array(values.collect())
+    /// The place in the entry's files that it is about, if there is one.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            FaultReason::Raised { exception, .. }
+            | FaultReason::NotLoaded { exception }
+            | FaultReason::Impure {
+                then: Returned::Raised { exception },
+                ..
+            } => exception.place.as_ref(),
+            FaultReason::NotPromised { place, .. } => Some(place),
+            _ => None,
         }
-        Value::Object(fields) => {
-            let fields = fields.into_iter();
-            let fields = fields.map(|(field, value)| (field, renamed(value, name)));
-            Value::Object(fields.collect())
-        }
-        other => other,
+    }
+
+    /// The line of the file with the strategy that it is about, from 1, if there is one.
+    pub fn line(&self) -> Option<u32> {
+        let place = self.place().filter(|place| place.file.is_none());
+        place?.line
     }
 }
 
@@ -458,26 +464,37 @@ fn seconds(ms: u64) -> f64 {
 mod tests {
     use super::*;
 
+    fn at(file: Option<&str>) -> FaultReason {
+        FaultReason::NotPromised {
+            name: "numpy".to_owned(),
+            place: Place {
+                file: file.map(str::to_owned),
+                line: Some(2),
+            },
+            promised: Vec::new(),
+        }
+    }
+
     #[test]
-    fn facts_name_the_function_that_is_the_strategy() {
-        let exception = Exception {
-            words: "NameError: x".to_owned(),
-            place: None,
-            advice: None,
-        };
-        let call = |name: &str| format!("{name}(0, 7)");
-        let raised = |name: &str| FaultReason::Raised {
-            call: call(name),
-            exception: exception.clone(),
-        };
-        let late = |name: &str| FaultReason::Output {
-            kib: 64,
-            stage: RunStage::Asked { call: call(name) },
-            again: true,
-        };
-        assert_eq!(raised("final_strategy").with_strategy("six"), raised("six"));
-        assert_eq!(late("final_strategy").with_strategy("six"), late("six"));
-        let other = FaultReason::NoBid;
-        assert_eq!(other.with_strategy("six"), other);
+    fn a_line_is_one_of_the_file_with_the_strategy() {
+        assert_eq!(at(None).line(), Some(2));
+        assert_eq!(at(Some("odds.py")).line(), None);
+        assert_eq!(FaultReason::from("it broke (line 3)").line(), None);
+    }
+
+    #[test]
+    fn facts_of_a_stored_verdict_come_before_its_words() {
+        let stored = at(None).to_json();
+        assert_eq!(FaultReason::stored(stored.as_deref(), "then"), at(None));
+        for unknown in [None, Some("{\"why\":\"of-a-newer-version\"}"), Some("x")] {
+            let reason = FaultReason::stored(unknown, "what was said then");
+            assert_eq!(reason.to_string(), "what was said then");
+        }
+    }
+
+    #[test]
+    fn words_that_were_stored_as_shown_stay_as_they_are() {
+        let shown = FaultReason::from("\u{202e}x".repeat(200)).shown();
+        assert_eq!(FaultReason::stored(None, &shown).shown(), shown);
     }
 }

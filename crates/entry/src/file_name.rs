@@ -16,7 +16,7 @@ use crate::{Fault, FaultKind, FaultReason, Source, SourceGame};
 /// assert_eq!(name.check(&sent("instructions.ipynb")?), Ok(()));
 /// let why = name.check(&sent("instructions (1).ipynb")?).unwrap_err();
 /// assert_eq!(
-///     why.reason,
+///     why.to_string(),
 ///     "the file is called \"instructions (1).ipynb\"; \
 ///      this contest wants it to be called \"instructions.ipynb\"",
 /// );

@@ -176,8 +176,7 @@ impl Judge {
                 let available = Available::in_python(python.standard(), &kit);
                 let main = entry.main_path();
                 (self.interpreters).admit_packages(available, main, &files)?;
-                let answered = tabulate(python, entry, &self.rules, self.bids, &self.limits, wall);
-                let answered = answered.map_err(|error| with_function(error, entry))?;
+                let answered = tabulate(python, entry, &self.rules, self.bids, &self.limits, wall)?;
                 Judged {
                     name: self.name(answered.team, entry)?,
                     table: answered.table,
@@ -243,17 +242,5 @@ impl Judge {
             took: Duration::ZERO,
             printed: Printed::default(),
         })
-    }
-}
-
-/// An error of an entry whose strategy is another function, with that function's name.
-fn with_function(error: TabulateError, entry: &Source) -> TabulateError {
-    match (error, entry.function()) {
-        (TabulateError::Fault { mut fault, printed }, Some(function)) => {
-            fault.reason = fault.reason.replace("final_strategy", function);
-            fault.why = Box::new(fault.why.with_strategy(function));
-            TabulateError::Fault { fault, printed }
-        }
-        (error, _) => error,
     }
 }

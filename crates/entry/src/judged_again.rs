@@ -3,7 +3,7 @@
 use pigskin_hog::Table;
 
 use crate::python::call;
-use crate::{Fault, FaultKind, FaultReason};
+use crate::{Fault, FaultKind, FaultReason, Source};
 
 /// The contradiction between a program's table and its earlier one; `None` if they agree, or
 /// if they are for games to different goals.
@@ -18,7 +18,7 @@ use crate::{Fault, FaultKind, FaultReason};
 /// let now = Table::from_fn(10, |scores| Choice::dice(4 + u8::from(scores.mine.0 == 7)));
 /// assert_eq!(contradiction(&four, &four), None);
 /// let fault = contradiction(&four, &now).expect("they differ");
-/// assert!(fault.reason.contains("final_strategy(7, 0) gave 4 when it was judged before"));
+/// assert!(fault.to_string().contains("final_strategy(7, 0) gave 4 when it was judged before"));
 /// ```
 pub fn contradiction(before: &Table, now: &Table) -> Option<Fault> {
     if before.goal() != now.goal() {
@@ -27,7 +27,7 @@ pub fn contradiction(before: &Table, now: &Table) -> Option<Fault> {
     let mut pairs = before.cells().zip(now.cells());
     let ((scores, before), (_, now)) = pairs.find(|((_, before), (_, now))| before != now)?;
     let why = FaultReason::ImpureSince {
-        call: call(scores),
+        call: call(Source::FUNCTION, scores),
         before: before.to_string(),
         now: now.to_string(),
     };

@@ -110,6 +110,7 @@ fn ask_twice(
     let folder = EntryFolder::write(python, source, HARNESS, limits, wall)?;
     let interview = Interview {
         folder: &folder,
+        function: source.function().unwrap_or(Source::FUNCTION),
         rules,
         bids,
     };
@@ -118,7 +119,7 @@ fn ask_twice(
     let (first, printed) = interview.run(Order::by_rows(rules), None)?;
     let took = started.elapsed();
     let (second, printed_again) = interview.run(Order::mixed(rules), Some(&first.choices))?;
-    if let Some(mut fault) = difference(&first, &second) {
+    if let Some(mut fault) = difference(interview.function, &first, &second) {
         fault.team = first.team.map(|team| team.to_string());
         return Err(TabulateError::Fault {
             fault,
@@ -137,7 +138,7 @@ fn ask_twice(
 }
 
 /// The contradiction between two complete runs.
-fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
+fn difference(function: &str, first: &Answers, second: &Answers) -> Option<Fault> {
     let why = if first.team == second.team && first.bid != second.bid {
         let shown = |answers: &Answers| answers.bid.map(|bid| bid.to_string());
         FaultReason::OtherBid {
@@ -147,7 +148,7 @@ fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
     } else if first.team == second.team {
         let (index, then) = second.changed.as_ref()?;
         FaultReason::Impure {
-            call: call(Order::scores(first.goal, *index)),
+            call: call(function, Order::scores(first.goal, *index)),
             before: first.choices.get(*index)?.to_string(),
             then: then.clone(),
         }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -15,7 +14,6 @@ use crate::my_team::access::PasswordForm;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
-use crate::texts::{moment, say};
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -32,16 +30,15 @@ struct AccountPage {
 pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
-    let language = Language::asked();
     let devices = course.devices(&visitor.member.person.id).await;
     let devices = devices.map_err(Problem::server)?.into_iter();
     page::html(&AccountPage {
-        frame: Frame::of_account(&visitor.visitor, say(language, "tabs-account")),
+        frame: Frame::of_account(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
         devices: devices
             .map(|device| {
-                let made = moment(language, schedule, device.made);
+                let made = schedule.shown(device.made);
                 (device.key, device.name, made)
             })
             .collect(),

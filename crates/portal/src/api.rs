@@ -297,7 +297,7 @@ async fn send(
     let Query(named) = named.map_err(unreadable)?;
     let body = body.map_err(unreadable_body)?;
     let source = Source::sent(course.game(), &named.name, body.to_vec());
-    let source = source.map_err(|fault| Problem::File(fault.reason))?;
+    let source = source.map_err(|fault| Problem::File(fault.to_string()))?;
     let sent = course.submit(&member.person.id, &source).await;
     let receipt = sent.map_err(refusal::submission)?;
     let receipt = ReceiptBody {

@@ -7,13 +7,12 @@ use axum::response::Response;
 use pigskin_contest::ContestGame;
 use pigskin_course::EventKind;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::roster_query::sections;
-use crate::texts::{acceptance, moment, say};
+use crate::texts::acceptance;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 use crate::winners;
@@ -93,7 +92,7 @@ pub async fn page(
         section: table.query.section.clone(),
         sections,
         table,
-        when: acceptance(Language::asked(), schedule, now, extension),
+        when: acceptance(schedule, now, extension),
         rules: rules(&course.contest().game),
         messages: messages(visitor).await?,
         paused: course.course().is_paused().await.map_err(Problem::server)?,
@@ -120,7 +119,7 @@ struct Message {
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let shown = |at| moment(Language::asked(), schedule, at);
+    let shown = |at| schedule.shown(at);
     let events = course.course().messages(3).await.map_err(Problem::server)?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Message { text, edited, .. } => Some(Message {
@@ -135,18 +134,17 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
 
 /// The game and its rules, in one line.
 pub fn rules(game: &ContestGame) -> String {
-    let language = Language::asked();
-    let text = match game {
-        ContestGame::Hog(hog) => {
-            let threshold = (hog.threshold * 100.0).to_string();
-            say(language, "board-rules-hog")
-                .with("edition", &hog.edition.name)
-                .with("threshold", language.marked(&threshold))
-        }
-        ContestGame::DFootball(football) => say(language, "board-rules-football")
-            .with("n", football.n.to_string())
-            .with("games", (2 * football.games_per_seat).to_string())
-            .with("ms", football.clock.move_time.as_millis().to_string()),
-    };
-    text.to_string()
+    match game {
+        ContestGame::Hog(hog) => format!(
+            "Hog, {}: a matchup is won with a mean win rate above {} %, computed exactly.",
+            hog.edition.name,
+            hog.threshold * 100.0
+        ),
+        ContestGame::DFootball(football) => format!(
+            "D-Football with {} a side: every pair plays {} games, {} ms a move.",
+            football.n,
+            2 * football.games_per_seat,
+            football.clock.move_time.as_millis()
+        ),
+    }
 }

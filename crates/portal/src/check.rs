@@ -8,15 +8,13 @@ use pigskin_contest::{Contest, ContestGame};
 use pigskin_entry::{
     EntryName, Fault, FaultKind, FaultReason, JudgeError, Printed, Source, TeamName,
 };
-use pigskin_web::fault_words;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem, Upload};
 
 use crate::frame::Frame;
 use crate::late_now::LateNow;
 use crate::portal::Portal;
-use crate::texts::{mending, say};
+use crate::texts::mending;
 use crate::upload::entry;
 use crate::visitor::ContestVisitor;
 
@@ -42,7 +40,7 @@ enum Checked {
     /// It would be refused.
     Refused {
         kind: &'static str,
-        /// The key of what helps.
+        /// What helps.
         mending: Option<&'static str>,
         reason: String,
         /// The end of its output.
@@ -72,15 +70,11 @@ pub async fn show(
                     .saturating_mul(2)
                     .min(Price::MOST.time()),
             );
-            let language = Language::asked();
-            let check = move || check(&contest, &source, language);
+            let check = move || check(&contest, &source);
             let queue = portal.site.queue();
             (file, queue.run_program(&client, price, check).await??)
         }
-        Err(fault) => (
-            String::new(),
-            Checked::refused(&fault, &Printed::default(), Language::asked()),
-        ),
+        Err(fault) => (String::new(), Checked::refused(&fault, &Printed::default())),
     };
     let checked = checked.unless_taken(&visitor).await?;
     let late = match checked {
@@ -89,26 +83,24 @@ pub async fn show(
     };
     html(&CheckedPage {
         late: late.map(|late| late.of_checked()),
-        frame: Frame::new(&visitor, say(Language::asked(), "checked-title"), "mine"),
+        frame: Frame::new(&visitor, "Check", "mine"),
         file,
         checked,
     })
 }
 
-fn check(contest: &Contest, source: &Source, language: Language) -> Result<Checked, Problem> {
+fn check(contest: &Contest, source: &Source) -> Result<Checked, Problem> {
     match &contest.game {
         ContestGame::Hog(hog) => match contest.judge(hog).judge(source) {
             Ok(judged) => Ok(Checked::accepted(&judged.name, false)),
-            Err(JudgeError::Fault { fault, printed }) => {
-                Ok(Checked::refused(&fault, &printed, language))
-            }
+            Err(JudgeError::Fault { fault, printed }) => Ok(Checked::refused(&fault, &printed)),
             Err(error) => Err(Problem::server(error)),
         },
         ContestGame::DFootball(football) => {
             let admitted = contest.program_judge(football).admit(source);
             Ok(match admitted {
                 Ok((name, _)) => Checked::accepted(&name, true),
-                Err(fault) => Checked::refused(&fault, &Printed::default(), language),
+                Err(fault) => Checked::refused(&fault, &Printed::default()),
             })
         }
     }
@@ -135,16 +127,15 @@ impl Checked {
             return Ok(self);
         }
         let fault = Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken);
-        let language = Language::asked();
-        Ok(Checked::refused(&fault, &Printed::default(), language))
+        Ok(Checked::refused(&fault, &Printed::default()))
     }
 
-    fn refused(fault: &Fault, printed: &Printed, language: Language) -> Checked {
+    fn refused(fault: &Fault, printed: &Printed) -> Checked {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         Checked::Refused {
             kind: fault.kind.as_str(),
             mending: mending(fault.kind.as_str(), Some(&fault.why)),
-            reason: fault_words::fault(language, fault),
+            reason: fault.to_string(),
             printed: printed.concat(),
         }
     }

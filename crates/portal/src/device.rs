@@ -6,14 +6,12 @@ use axum::Form;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course::UserCode;
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::texts::{moment, say};
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -21,28 +19,20 @@ use crate::visitor::MemberVisitor;
 struct DevicePage {
     frame: Frame,
     /// What is wrong with the code, or what became of the device.
-    said: Option<String>,
+    said: Option<&'static str>,
     device: Option<DeviceRow>,
     /// Whether the visitor may allow it; staff may only deny it.
     may_allow: bool,
 }
+
+/// Why no device is shown.
+const UNKNOWN: &str = "No device shows this code now. Codes work for 15 minutes.";
 
 /// A device that asks.
 struct DeviceRow {
     code: String,
     name: String,
     asked: String,
-}
-
-impl DeviceRow {
-    /// Whether it has a name, as messages name it.
-    fn kind(&self) -> &'static str {
-        if self.name.is_empty() {
-            "none"
-        } else {
-            "named"
-        }
-    }
 }
 
 /// The code in the address.
@@ -58,10 +48,9 @@ pub async fn show(
     Query(query): Query<CodeQuery>,
 ) -> Result<Response, Problem> {
     let is_staff = visitor.visitor.is_staff();
-    let language = Language::asked();
     let mut page = DevicePage {
-        frame: Frame::of_account(&visitor.visitor, say(language, "device-title")),
-        said: is_staff.then(|| say(language, "device-not-staff").to_string()),
+        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
+        said: is_staff.then_some("Devices are for students; you are staff."),
         device: None,
         may_allow: !is_staff,
     };
@@ -76,10 +65,10 @@ pub async fn show(
         page.device = device.zip(code).map(|(device, code)| DeviceRow {
             code: code.to_string(),
             name: device.name,
-            asked: moment(language, &portal.course.settings().schedule, device.asked),
+            asked: portal.course.settings().schedule.shown(device.asked),
         });
         if page.device.is_none() {
-            page.said = Some(say(language, "device-unknown").to_string());
+            page.said = Some(UNKNOWN);
         }
     }
     page::html(&page)
@@ -106,24 +95,23 @@ pub async fn decide(
     Form(form): Form<DecisionForm>,
 ) -> Result<Response, Problem> {
     guess(&portal, &visitor)?;
-    let no_code = |_| Problem::refused(say(Language::asked(), "device-no-code"));
+    let no_code = |_| Problem::refused("a code has eight letters, such as BDWP-HQPK");
     let code: UserCode = form.code.parse().map_err(no_code)?;
     let allow = form.decision == "allow";
     if allow && visitor.visitor.is_staff() {
-        let why = say(Language::asked(), "device-not-for-staff");
+        let why = "devices are for students; you are staff";
         return Err(Problem::refused(why));
     }
-    let language = Language::asked();
     let person = &visitor.member.person.id;
     let decided = portal.course.decide_device(person, &code, allow).await;
     let said = match (decided.map_err(refusal::person)?, allow) {
-        (false, _) => "device-unknown",
-        (true, true) => "device-allowed",
-        (true, false) => "device-denied",
+        (false, _) => UNKNOWN,
+        (true, true) => "The device is signed in. You can close this page.",
+        (true, false) => "The device was denied. It cannot act for you.",
     };
     page::html(&DevicePage {
-        frame: Frame::of_account(&visitor.visitor, say(language, "device-title")),
-        said: Some(say(language, said).to_string()),
+        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
+        said: Some(said),
         device: None,
         may_allow: !visitor.visitor.is_staff(),
     })

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use pigskin_web::language::Language;
 use similar::{ChangeTag, TextDiff};
-
-use crate::texts::say;
 
 /// Lines around a change.
 const AROUND: usize = 3;
@@ -23,21 +20,21 @@ pub struct DifferenceLine {
     pub class: &'static str,
     /// The sign before the line.
     pub sign: &'static str,
-    /// The key of what a screen reader says before the line; empty for nothing.
+    /// What a screen reader says before the line; empty for nothing.
     pub spoken: &'static str,
     /// The line.
     pub text: String,
 }
 
 /// The changed lines, with a few lines around them.
-pub fn lines(from: &str, to: &str, language: Language) -> Vec<DifferenceLine> {
+pub fn lines(from: &str, to: &str) -> Vec<DifferenceLine> {
     let is_long = |text: &str| text.len() > MOST_BYTES || text.lines().count() > MOST_LINES;
     if is_long(from) || is_long(to) {
         return vec![DifferenceLine {
             class: "skip",
             sign: "…",
             spoken: "",
-            text: say(language, "difference-too-long").to_string(),
+            text: "The file differs, and is too long to be compared here.".to_owned(),
         }];
     }
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(from, to);
@@ -47,14 +44,14 @@ pub fn lines(from: &str, to: &str, language: Language) -> Vec<DifferenceLine> {
             lines.push(DifferenceLine {
                 class: "skip",
                 sign: "…",
-                spoken: "difference-left-out",
+                spoken: "lines left out",
                 text: String::new(),
             });
         }
         for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
             let (class, sign, spoken) = match change.tag() {
-                ChangeTag::Insert => ("add", "+", "difference-added"),
-                ChangeTag::Delete => ("remove", "−", "difference-removed"),
+                ChangeTag::Insert => ("add", "+", "added: "),
+                ChangeTag::Delete => ("remove", "−", "removed: "),
                 ChangeTag::Equal => ("same", " ", ""),
             };
             let text = change.value().trim_end_matches(['\n', '\r']).to_owned();
@@ -76,7 +73,7 @@ mod tests {
     #[test]
     fn a_change_is_shown_with_the_lines_around_it() {
         let text = |middle: &str| format!("a\nb\nc\nd\ne\n{middle}\ng\nh\ni\nj\nk\n");
-        let lines = lines(&text("f"), &text("F"), Language::ENGLISH);
+        let lines = lines(&text("f"), &text("F"));
         let shown: Vec<String> = lines
             .iter()
             .map(|line| format!("{}{}", line.sign, line.text))
@@ -87,7 +84,7 @@ mod tests {
     #[test]
     fn long_files_are_not_compared() {
         for long in ["x".repeat(MOST_BYTES + 1), "\n".repeat(MOST_LINES + 1)] {
-            let lines = lines(&long, "x", Language::ENGLISH);
+            let lines = lines(&long, "x");
             assert_eq!(lines.len(), 1);
             assert!(lines[0].text.contains("too long"));
         }

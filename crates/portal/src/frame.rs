@@ -1,11 +1,8 @@
 //! The frame around the pages of a course.
 
-use pigskin_web::language::{Language, page_asked};
 use pigskin_web::page::Sections;
-use pigskin_web::texts::Markup;
 
 use crate::portal::Parts;
-use crate::texts::{moment, say};
 use crate::visitor::Visitor;
 
 /// The frame around a page of the course.
@@ -26,14 +23,7 @@ pub struct Frame {
     pub opens: Option<String>,
     /// Whether the visitor is invited to a team.
     pub invited: bool,
-    /// The language of the page. Pages of staff are in English.
-    pub language: Language,
-    /// The page's address, to come back to it in another language.
-    pub here: String,
 }
-
-/// The tabs of staff, whose pages are not translated.
-const IN_ENGLISH: [&str; 3] = ["staff", "project-staff", "reviews"];
 
 /// The sections of a site with a project.
 const WITH_PROJECT: Sections = &[
@@ -67,11 +57,6 @@ impl Frame {
         let course = &visitor.course;
         let schedule = &course.settings().schedule;
         let opens = schedule.opens.filter(|&opens| course.clock().now() < opens);
-        let language = if IN_ENGLISH.contains(&tab) {
-            Language::ENGLISH
-        } else {
-            Language::asked()
-        };
         Frame {
             title: title.into(),
             part: "/contest",
@@ -80,9 +65,7 @@ impl Frame {
             staff: visitor.is_staff(),
             invited: visitor.is_invited,
             held: visitor.held,
-            opens: opens.map(|opens| moment(language, schedule, opens)),
-            language,
-            here: page_asked(),
+            opens: opens.map(|opens| schedule.shown(opens)),
         }
     }
 
@@ -112,25 +95,6 @@ impl Frame {
     pub fn opens(&self) -> Option<&str> {
         let opens = self.opens.as_deref();
         opens.filter(|_| self.held.contest && self.part == "/contest")
-    }
-
-    /// The language of the page.
-    pub fn language(&self) -> Language {
-        self.language
-    }
-
-    /// A text in the language of the page.
-    pub fn say(&self, key: &'static str) -> Markup {
-        say(self.language, key).markup()
-    }
-
-    /// The other languages in which the page exists.
-    pub fn other_languages(&self) -> Vec<Language> {
-        if IN_ENGLISH.contains(&self.tab) {
-            Vec::new()
-        } else {
-            self.language.others().collect()
-        }
     }
 
     /// The start of the addresses for signing in and out.

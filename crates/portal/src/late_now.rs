@@ -2,14 +2,12 @@
 
 use pigskin_course::Acceptance;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 
-use crate::texts::say;
 use crate::visitor::ContestVisitor;
 
 /// What an entry of the visitor comes to that is sent now and is late.
 pub struct LateNow {
-    /// The factor of its points, in the visitor's language.
+    /// The factor of its points.
     pub factor: String,
     /// The version in time whose place it takes, if there is one.
     pub replaces: Option<i64>,
@@ -31,22 +29,26 @@ impl LateNow {
         };
         let in_time = active.filter(|version| !version.late);
         Ok(Some(LateNow {
-            factor: Language::asked().marked(&rule.factor.to_string()),
+            factor: rule.factor.to_string(),
             replaces: in_time.map(|version| version.version),
         }))
     }
 
     /// The warning beside the form, if a version in time would be replaced.
     pub fn warning(&self) -> Option<String> {
-        let text = say(Language::asked(), "late-replaces");
-        let text = text.with("version", self.replaces?);
-        Some(text.with("factor", &self.factor).to_string())
+        Some(format!(
+            "Your version {} is in time. A late one that is accepted takes its place, and its points \
+             are multiplied by {}.",
+            self.replaces?, self.factor
+        ))
     }
 
     /// What is said of an entry that was checked and not sent.
     pub fn of_checked(&self) -> String {
-        let text = say(Language::asked(), "late-checked").with("factor", &self.factor);
-        let text = text.to_string();
+        let text = format!(
+            "It would be late, and its points would be multiplied by {}.",
+            self.factor
+        );
         match self.warning() {
             Some(warning) => format!("{text} {warning}"),
             None => text,

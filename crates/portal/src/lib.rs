@@ -12,7 +12,6 @@ mod board;
 mod bodies;
 mod byte_range;
 mod check;
-mod choose_language;
 mod come_back;
 mod concurrency_limit;
 mod device;

@@ -8,14 +8,12 @@ use pigskin_contest::ContestGame;
 use pigskin_course::TeamId;
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::team::table_on;
-use crate::texts::{change, say};
 use crate::visitor::ContestVisitor;
 
 /// Changes in words on the page.
@@ -87,20 +85,23 @@ pub async fn show(
     // Halving finds the number of changes.
     let price = Price::of_multiply_adds(analysis + duel * 8);
     if price > Price::MOST {
-        return Err(Problem::refused(say(Language::asked(), "matchup-too-long")));
+        return Err(Problem::refused("this takes too long under these rules"));
     }
     let client = match &visitor.member {
         Some(member) => Client::Person(member.person.id.to_string()),
         None => Client::Contest,
     };
-    let (rules, threshold, language) = (rules.clone(), hog.threshold, Language::asked());
-    let compute = move || turned(&rules, &own, rival, threshold, language);
+    let (rules, threshold) = (rules.clone(), hog.threshold);
+    let compute = move || turned(&rules, &own, rival, threshold);
     let turned = portal.site.queue().run(&client, price, compute).await?;
-    let turned =
-        turned.ok_or_else(|| Problem::refused(say(Language::asked(), "matchup-repeats")))?;
-    let percent = |rate: f64| language.percent(rate, 2);
+    let turned = turned.ok_or_else(|| {
+        Problem::refused(
+            "positions can repeat in games between these two, so the gain of a single choice is not defined",
+        )
+    })?;
+    let percent = |rate: f64| pigskin_web::percent(rate, 2);
     html(&MatchupPage {
-        frame: Frame::new(&visitor, say(language, "matchup-title"), "board"),
+        frame: Frame::new(&visitor, "Matchup", "board"),
         team: rows[mine].team.map_or(0, |team| team.0),
         name: rows[mine].name.clone(),
         other: rows[theirs].name.clone(),
@@ -113,13 +114,7 @@ pub async fn show(
 }
 
 /// What one table could change against another one; `None` if positions can repeat in their games.
-fn turned(
-    rules: &Rules,
-    own: &Table,
-    rival: Table,
-    threshold: f64,
-    language: Language,
-) -> Option<Turned> {
+fn turned(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<Turned> {
     let rival = Opponent::table(rules, rival).ok()?;
     let analysis = Analysis::new(&rival, own).ok()?;
     let cells = analysis.best_changes(TOGETHER);
@@ -151,7 +146,7 @@ fn turned(
     Some(Turned {
         rate,
         best: analysis.best_response().mean(),
-        changes: shown.map(|cell| change(language, cell)).collect(),
+        changes: shown.map(ToString::to_string).collect(),
         turn,
     })
 }
@@ -171,7 +166,7 @@ mod tests {
         let own = Table::from_fn(20, |_| Choice::dice(1));
         let four = House::Always(Choice::dice(4));
         let rival = Table::from_strategy(&four.in_edition(&rules), 20);
-        let turned = turned(&rules, &own, rival.clone(), 0.500_001, Language::ENGLISH);
+        let turned = turned(&rules, &own, rival.clone(), 0.500_001);
         let turned = turned.expect("no position repeats");
         assert!(turned.rate < 0.5 && turned.best > 0.5, "{}", turned.rate);
         assert_eq!(turned.changes.len(), SHOWN);

@@ -15,7 +15,6 @@ use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 
 use self::program_row::ProgramRow;
@@ -25,9 +24,8 @@ use crate::late_now::LateNow;
 use crate::portal::Portal;
 use crate::recognition::RecognitionForm;
 use crate::returned::Returned;
-use crate::submission::reason;
 use crate::team::forfeits;
-use crate::texts::{acceptance, moment, say, time_left};
+use crate::texts::{acceptance, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -126,7 +124,7 @@ pub async fn show(
 }
 
 fn frame(visitor: &ContestVisitor) -> Frame {
-    Frame::new(visitor, say(Language::asked(), "tabs-my-team"), "mine")
+    Frame::new(visitor, "My team", "mine")
 }
 
 /// The page of a student, as they or staff see it.
@@ -139,14 +137,10 @@ pub async fn page(
 ) -> Result<MyTeamPage, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
-        return Err(Problem::refused(say(
-            Language::asked(),
-            "refused-staff-team",
-        )));
+        return Err(Problem::refused("staff have no team"));
     }
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let language = Language::asked();
     let now = course.course().clock().now();
     let may_change = schedule.may_change_teams(now);
     let mut page = MyTeamPage {
@@ -164,13 +158,13 @@ pub async fn page(
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,
         versions: Vec::new(),
-        when: acceptance(language, schedule, now, member.extension),
+        when: acceptance(schedule, now, member.extension),
         closes: next_deadline(schedule.acceptance(now, member.extension))
-            .map(|closes| (closes.to_string(), time_left(language, now, closes))),
+            .map(|closes| (closes.to_string(), time_left(now, closes))),
         now: now.to_string(),
         common: (schedule.closes)
             .filter(|&closes| schedule.deadline(member.extension) > Some(closes))
-            .map(|closes| moment(language, schedule, closes)),
+            .map(|closes| schedule.shown(closes)),
         late: LateNow::of(visitor).await?.and_then(|late| late.warning()),
         is_open: matches!(
             schedule.acceptance(now, member.extension),
@@ -178,7 +172,7 @@ pub async fn page(
         ),
         freezes: (schedule.freeze)
             .filter(|&freeze| now < freeze)
-            .map(|freeze| moment(language, schedule, freeze)),
+            .map(|freeze| schedule.shown(freeze)),
         rules: rules(&course.contest().game),
         is_football: course.contest().game.plays_matches(),
         most_bid: match &course.contest().game {
@@ -287,11 +281,11 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -
     let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
     let line = |one: Submission| VersionRow {
-        reason: reason(&one).map(|(_, reason)| reason),
+        reason: one.fault.map(|(_, reason)| reason),
         submission: one.id.0,
         version: one.version,
         file: one.file,
-        sent: moment(Language::asked(), schedule, one.sent),
+        sent: schedule.shown(one.sent),
         state: one.state,
         counts: counts == Some(one.id),
         late: one.late,

@@ -16,8 +16,6 @@ use axum::response::Redirect;
 use pigskin_course::{Member, PersonId};
 use pigskin_entry::printable;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
-use pigskin_web::texts::Text;
 use serde::Deserialize;
 use tower_sessions::cookie::time::OffsetDateTime;
 use tower_sessions::{Expiry, Session};
@@ -27,7 +25,6 @@ use crate::come_back;
 use crate::portal::Portal;
 use crate::sender::Sender;
 use crate::sign_in::enter;
-use crate::texts::say;
 use crate::visitor::Visitor;
 
 use attempt::Attempt;
@@ -82,7 +79,12 @@ pub async fn back(
     session: Session,
     back: Result<Query<BackQuery>, QueryRejection>,
 ) -> Result<Redirect, Problem> {
-    let strange = || Problem::refused(said("openid-strange"));
+    let strange = || {
+        Problem::refused(
+            "this sign-in was not begun in this browser, was used already or took too long; begin \
+             again",
+        )
+    };
     let Query(back) = back.map_err(|_| strange())?;
     let provider = provider(&portal)?;
     let attempt: Option<Attempt> = session.get(Attempt::KEY).await.map_err(Problem::server)?;
@@ -97,7 +99,9 @@ pub async fn back(
     if let Some(error) = back.error {
         let why = back.error_description.unwrap_or_default();
         let why = printable(format!("{error} {why}").trim(), MOST);
-        return Err(Problem::refused(said("openid-refused").with("why", why)));
+        return Err(Problem::refused(format!(
+            "your university did not sign you in; it says: {why}"
+        )));
     }
     let code = back.code.ok_or_else(strange)?;
     let account = provider.account(code, attempt).await;
@@ -113,8 +117,12 @@ const MOST: usize = 200;
 /// Finds the person on the roster to whom an account belongs.
 async fn find_member(visitor: &Visitor, account: Account) -> Result<Member, Problem> {
     let nobody = |account: &str| {
-        let text = said("openid-nobody").with("account", printable(account, MOST));
-        Problem::NotLetIn(text.into())
+        let text = format!(
+            "you have signed in as {}, who is not on the roster of this contest; ask the staff, \
+             or sign in with another account",
+            printable(account, MOST)
+        );
+        Problem::NotLetIn(text)
     };
     match account {
         Account::Id(id) => {
@@ -129,14 +137,22 @@ async fn find_member(visitor: &Visitor, account: Account) -> Result<Member, Prob
                 (Some(member), None) => Ok(member),
                 (None, _) => Err(nobody(&email)),
                 (Some(_), Some(_)) => {
-                    let text = said("openid-several").with("email", printable(&email, MOST));
-                    Err(Problem::NotLetIn(text.into()))
+                    let text = format!(
+                        "several people on the roster have the e-mail address {}; ask the staff \
+                         to give each person a different one",
+                        printable(&email, MOST)
+                    );
+                    Err(Problem::NotLetIn(text))
                 }
             }
         }
         Account::UnverifiedEmail(email) => {
-            let text = said("openid-unverified").with("email", printable(&email, MOST));
-            Err(Problem::NotLetIn(text.into()))
+            let text = format!(
+                "you have signed in as {}, but your university has not verified this address; \
+                 verify it there, or sign in another way",
+                printable(&email, MOST)
+            );
+            Err(Problem::NotLetIn(text))
         }
     }
 }
@@ -151,18 +167,15 @@ fn failed(provider: &Provider, why: &ProviderError) -> Problem {
     let issuer = &provider.settings().issuer;
     warn!(%issuer, %why, "a sign-in failed");
     let why = match why {
-        ProviderError::Down(why) => said("openid-down").with("why", why),
-        ProviderError::Busy => said("openid-busy"),
-        ProviderError::Untrusted(why) => said("openid-untrusted").with("why", why),
-        ProviderError::Silent(claim) => said("openid-silent").with("claim", claim),
+        ProviderError::Down(why) => format!("it does not answer as it should: {why}"),
+        ProviderError::Busy => "too many people are signing in".to_owned(),
+        ProviderError::Untrusted(why) => format!("its answer cannot be trusted: {why}"),
+        ProviderError::Silent(claim) => format!("it does not send the {claim} of this account"),
         // Only operators may see the path of the secret.
-        ProviderError::Secret(_) => said("openid-secret"),
+        ProviderError::Secret(_) => "its secret cannot be read here".to_owned(),
     };
-    let text = said("openid-failed").with("issuer", issuer.as_str());
-    Problem::Provider(text.with("why", why).into())
-}
-
-/// A text in the visitor's language.
-fn said(key: &'static str) -> Text {
-    say(Language::asked(), key)
+    Problem::Provider(format!(
+        "the sign-in at {issuer} failed: {why}. Try again in a moment; links and passwords work as \
+         ever"
+    ))
 }

@@ -5,13 +5,11 @@ use std::ops::Range;
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::matrix::Shares;
-use crate::texts::say;
 use crate::visitor::ContestVisitor;
 
 /// Teams on each side of a page.
@@ -68,7 +66,6 @@ pub async fn show(
     let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
     // The rows are in the order of the results.
     let lines = boards.rows(staff, course.course().settings().pseudonyms);
-    let language = Language::asked();
     let shares = Shares::of(&board.results);
     let own = visitor.team();
     let named = |line: usize| Named {
@@ -83,15 +80,13 @@ pub async fn show(
         let Some(share) = shares.of_pair(line, other) else {
             return Cell::None;
         };
-        let words = say(language, "pairs-cell")
-            .with("team", &lines[line].name)
-            .with("other", &lines[other].name)
-            .with("share", language.percent(share, 2));
-        Cell::Share(
-            language.decimal(share * 100.0, 0),
-            band(share),
-            words.to_string(),
-        )
+        let words = format!(
+            "{} against {}: {}",
+            lines[line].name,
+            lines[other].name,
+            pigskin_web::percent(share, 2)
+        );
+        Cell::Share(format!("{:.0}", share * 100.0), band(share), words)
     };
     let (up, across) = (
         part(query.rows, lines.len()),
@@ -104,7 +99,7 @@ pub async fn show(
         )
     });
     html(&PairsPage {
-        frame: Frame::new(&visitor, say(language, "pairs-title"), "board"),
+        frame: Frame::new(&visitor, "All pairs", "board"),
         rows: rows.collect(),
         columns: across.map(named).collect(),
         row_parts: parts(lines.len(), query.rows, |rows| PairsQuery { rows, ..query }),

@@ -3,10 +3,6 @@
 use jiff::Timestamp;
 use pigskin_course::Schedule;
 use pigskin_course_contest::PastRank;
-use pigskin_web::language::Language;
-use pigskin_web::texts::Markup;
-
-use crate::texts::{day, say};
 
 /// Size of the picture, in its own units; pages stretch it.
 const WIDTH: f64 = 1000.0;
@@ -19,7 +15,6 @@ const MARGIN: f64 = 8.0;
 #[derive(askama::Template)]
 #[template(path = "past_ranks.html")]
 pub struct PastRanks {
-    language: Language,
     /// The rank at the lower edge.
     last_rank: usize,
     /// The steps, each in one piece as long as the team was on the board.
@@ -35,14 +30,14 @@ pub struct PastRanks {
 impl PastRanks {
     /// The ranks until a moment, on a board with so many ranks; nothing if the team never had one.
     pub fn new(
-        language: Language,
         past: &[PastRank],
         schedule: &Schedule,
         until: Timestamp,
         ranked: usize,
     ) -> Option<PastRanks> {
         let first = past.iter().find(|one| one.rank.is_some())?.since;
-        let shown = |at| day(language, schedule, at);
+        let zone = || schedule.time_zone.clone();
+        let shown = |at: Timestamp| at.to_zoned(zone()).date().to_string();
         let highest = past.iter().filter_map(|one| one.rank).max();
         let last_rank = highest.unwrap_or(1).max(ranked).max(2);
         let last = past.last().map_or(first, |one| one.since);
@@ -60,8 +55,7 @@ impl PastRanks {
         let row = |one: &PastRank| {
             let day = shown(one.since);
             let shown = if is_frozen(one) {
-                let text = say(language, "ranks-after-freeze");
-                text.with("day", day).to_string()
+                format!("{day}, after the freeze")
             } else {
                 day
             };
@@ -69,7 +63,6 @@ impl PastRanks {
         };
         let freeze = schedule.freeze.map(across);
         Some(PastRanks {
-            language,
             lines: lines(past, until, last_rank, across),
             freeze: freeze.filter(|at| (0.0..=WIDTH).contains(at)),
             first_day: shown(first),
@@ -77,11 +70,6 @@ impl PastRanks {
             days: past.iter().rev().map(row).collect(),
             last_rank,
         })
-    }
-
-    /// A text in the language of the page.
-    fn say(&self, key: &'static str) -> Markup {
-        say(self.language, key).markup()
     }
 }
 
@@ -140,8 +128,7 @@ mod tests {
             freeze: Some(at(4)),
             ..Schedule::default()
         };
-        let picture =
-            PastRanks::new(Language::ENGLISH, &past, &schedule, at(5), 3).expect("it has ranks");
+        let picture = PastRanks::new(&past, &schedule, at(5), 3).expect("it has ranks");
         assert_eq!(
             picture.lines,
             [
@@ -164,11 +151,11 @@ mod tests {
     #[test]
     fn one_moment_and_one_team_are_a_picture_and_no_rank_is_none() {
         let schedule = Schedule::default();
-        assert!(PastRanks::new(Language::ENGLISH, &[], &schedule, at(1), 0).is_none());
+        assert!(PastRanks::new(&[], &schedule, at(1), 0).is_none());
         let never = ranks(&[(1, None)]);
-        assert!(PastRanks::new(Language::ENGLISH, &never, &schedule, at(2), 5).is_none());
+        assert!(PastRanks::new(&never, &schedule, at(2), 5).is_none());
         let now = ranks(&[(1, Some(1))]);
-        let picture = PastRanks::new(Language::ENGLISH, &now, &schedule, at(1), 1).expect("a rank");
+        let picture = PastRanks::new(&now, &schedule, at(1), 1).expect("a rank");
         assert_eq!(picture.lines, ["0.0,8.0 0.0,8.0"]);
     }
 }

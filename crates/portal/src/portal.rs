@@ -58,25 +58,6 @@ impl Parts {
         }
     }
 
-    /// What students send, as messages name it: entries if there is a contest.
-    pub fn sent(self) -> &'static str {
-        if self.contest { "entries" } else { "versions" }
-    }
-
-    /// What students send first, as messages name it: versions if there is a project.
-    pub fn first_sent(self) -> &'static str {
-        if self.project { "versions" } else { "entries" }
-    }
-
-    /// What is held, as messages name it.
-    pub fn word(self) -> &'static str {
-        match (self.project, self.contest) {
-            (true, true) => "both",
-            (true, false) => "project",
-            (false, _) => "contest",
-        }
-    }
-
     /// The page after signing in.
     pub fn first_page(self) -> &'static str {
         if self.contest { "/contest" } else { "/project" }

@@ -16,7 +16,6 @@ mod likeness;
 mod partners;
 mod people;
 mod points_table;
-mod points_words;
 mod report;
 mod review;
 mod seen;
@@ -104,11 +103,6 @@ pub fn interface() -> Router<Arc<Portal>> {
             "/api/v1/project/versions/{version}/submit",
             post(api::submit),
         )
-}
-
-/// Whether a time is limited, as messages name it; empty if it is not.
-pub fn limit(until: &str) -> &'static str {
-    if until.is_empty() { "always" } else { "until" }
 }
 
 /// Sends the files with which students begin.

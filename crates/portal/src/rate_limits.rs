@@ -7,14 +7,12 @@ use std::time::Duration;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::Timestamp;
-use pigskin_web::language::Language;
 use pigskin_web::{Client, Problem};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::polls::Polls;
-use crate::texts::say;
 
 /// Limits on requests that are expensive or that guess a secret.
 ///
@@ -112,8 +110,9 @@ impl RateLimits {
     pub async fn password(&self, whose: &str) -> Result<SemaphorePermit<'_>, Problem> {
         self.guess(whose)?;
         let turn = timeout(PATIENCE, self.passwords.acquire()).await;
-        let turn =
-            turn.map_err(|_| Problem::TooMany(say(Language::asked(), "sign-in-busy").into()))?;
+        let turn = turn.map_err(|_| {
+            Problem::TooMany("too many people are signing in; try again in a minute".into())
+        })?;
         turn.map_err(Problem::server)
     }
 
@@ -170,7 +169,7 @@ fn check<K: Clone + Eq + Hash>(
 }
 
 fn too_often() -> Problem {
-    Problem::TooMany(say(Language::asked(), "refused-too-often").into())
+    Problem::TooMany("too many attempts; try again in a minute".into())
 }
 
 #[cfg(test)]

@@ -4,11 +4,9 @@ use axum::Form;
 use axum::response::Redirect;
 use pigskin_course::Recognition;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use serde::Deserialize;
 
 use crate::refusal;
-use crate::texts::moment;
 use crate::visitor::ContestVisitor;
 
 /// The section of *My team*.
@@ -36,7 +34,7 @@ impl RecognitionForm {
         Ok(Some(RecognitionForm {
             own: own.map_err(Problem::server)?,
             all: agreed.get(&team).copied().unwrap_or_default(),
-            taken: taken.map(|at| moment(Language::asked(), schedule, at)),
+            taken: taken.map(|at| schedule.shown(at)),
         }))
     }
 }

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
-use pigskin_web::language::speak;
 use pigskin_web::page::naming;
 use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, no_contest, pages, show_home};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -24,9 +23,9 @@ use crate::program::Program;
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, check, choose_language, device, extensions, kit, live, mail, matchup,
-    matrix, my_team, openid, pairs, program_download, project, recognition, rules, sign_in, staff,
-    submission, team, upload, versions, winners, write,
+    account, api, board, check, device, extensions, kit, live, mail, matchup, matrix, my_team,
+    openid, pairs, program_download, project, recognition, rules, sign_in, staff, submission, team,
+    upload, versions, winners, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -95,8 +94,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .merge(account(&course))
         .merge(extensions::pages().layer(sessions(&course)))
         .merge(mail::pages().layer(sessions(&course)))
-        .merge(api::shared_routes())
-        .route("/language", post(choose_language::choose));
+        .merge(api::shared_routes());
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
     }
@@ -117,7 +115,6 @@ pub fn router(portal: Arc<Portal>) -> Router {
     let held = (portal.parts(), Arc::clone(&course));
     let site = complete(pages.merge(bounded(own).with_state(portal)));
     site.layer(from_fn_with_state(held, name_sections))
-        .layer(from_fn(speak))
 }
 
 /// The pages for signing in and out. Those of a contest are older than the others.

@@ -2,12 +2,10 @@
 
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 
 use crate::board::rules;
 use crate::frame::Frame;
-use crate::texts::say;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -29,7 +27,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         ContestGame::DFootball(_) => Vec::new(),
     };
     page::html(&RulesPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "contest-rules"), "board"),
+        frame: Frame::new(&visitor, "The rules in words", "board"),
         rules: rules(game),
         rows,
         is_football: game.plays_matches(),

@@ -8,7 +8,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{Member, PersonId, Token};
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -16,7 +15,6 @@ use tower_sessions::Session;
 use crate::come_back;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::texts::say;
 use crate::visitor::{PERSON, Visitor};
 
 #[derive(askama::Template)]
@@ -33,7 +31,7 @@ impl SignInPage {
     fn new(visitor: &Visitor, wrong: Option<String>) -> SignInPage {
         let openid = visitor.course.settings().openid.as_ref();
         SignInPage {
-            frame: Frame::new(visitor, say(Language::asked(), "sign-in-title"), ""),
+            frame: Frame::new(visitor, "Sign in", ""),
             openid: openid.map(|openid| openid.label.clone()),
             wrong,
         }
@@ -68,7 +66,7 @@ pub async fn link(
 ) -> Result<Response, Problem> {
     let member = bearer(&portal, &visitor, &link.token).await?;
     page::html(&LinkPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "sign-in-title"), ""),
+        frame: Frame::new(&visitor, "Sign in", ""),
         who: member.map(|member| member.person.name),
         token: link.token,
     })
@@ -97,7 +95,8 @@ pub async fn token(
     Form(link): Form<LinkToken>,
 ) -> Result<Redirect, Problem> {
     let member = bearer(&portal, &visitor, &link.token).await?;
-    let member = member.ok_or_else(|| Problem::refused(say(Language::asked(), "refused-link")))?;
+    let member =
+        member.ok_or_else(|| Problem::refused("this link no longer works; ask for a new one"))?;
     enter(session.clone(), &member).await?;
     come_back::back(&session, visitor.held, member.person.role).await
 }
@@ -118,7 +117,7 @@ pub async fn password(
 ) -> Result<Response, Problem> {
     // The same words for every failure, so that nobody learns who is on the roster.
     let wrong = || {
-        let wrong = say(Language::asked(), "sign-in-wrong").to_string();
+        let wrong = "The id or the password is wrong.".to_owned();
         let page = SignInPage::new(&visitor, Some(wrong));
         Ok((StatusCode::CONFLICT, page::html(&page)?).into_response())
     };

@@ -7,13 +7,12 @@ use axum::extract::Path;
 use axum::response::Response;
 use pigskin_course::SubmissionId;
 use pigskin_course_contest::{State as Stage, Submission};
+use pigskin_entry::FaultReason;
 use pigskin_web::Problem;
-use pigskin_web::fault_words;
-use pigskin_web::language::Language;
 use pigskin_web::page;
 
 use crate::frame::Frame;
-use crate::texts::{mending, moment, say};
+use crate::texts::mending;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -35,10 +34,10 @@ struct SubmissionPage {
     team_name: Option<String>,
     note: Option<String>,
     printed: Option<String>,
-    /// The key of what helps against the fault.
+    /// What helps against the fault.
     mending: Option<&'static str>,
     /// The line of the file that the fault names, with its number.
-    line: Option<(usize, String)>,
+    line: Option<(u32, String)>,
     /// The file with the strategy, and whether that is only its beginning.
     source: Option<(String, bool)>,
     counts: bool,
@@ -69,13 +68,11 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     });
     let files = course.files_of(&found).await.map_err(Problem::server)?;
     let text = files.map(|files| String::from_utf8_lossy(files.main_bytes()).into_owned());
-    let fault = found.fault.as_ref();
-    let line = fault.zip(text.as_ref());
-    let line = line.and_then(|((_, reason), text)| named_line(reason, text));
-    let (reason, note) = (reason(&found), note(&found));
+    let why = found.why.as_ref();
+    let line = why.zip(text.as_ref());
+    let line = line.and_then(|(why, text)| line_of(why, text));
     let counts = active.as_ref().is_some_and(|one| one.id == found.id);
-    let language = Language::asked();
-    let title = say(language, "entry-version").with("version", found.version);
+    let title = format!("Version {}", found.version);
     page::html(&SubmissionPage {
         frame: Frame::new(&visitor, title, "mine"),
         submission: found.id.0,
@@ -83,45 +80,25 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         version: found.version,
         file: found.file,
         hash: found.source.to_string(),
-        sent: moment(language, &course.course().settings().schedule, found.sent),
+        sent: course.course().settings().schedule.shown(found.sent),
         late: found.late,
         late_factor: (course.course().settings().schedule.late)
             .filter(|_| found.late && counts)
-            .map(|late| language.marked(&late.factor.to_string())),
+            .map(|late| late.factor.to_string()),
         state: found.state,
         ahead,
-        mending: fault.and_then(|(kind, _)| mending(kind, found.why.as_ref())),
+        mending: (found.fault.as_ref()).and_then(|(kind, _)| mending(kind, why)),
         line,
         source: text.map(|text| beginning(&text)),
-        reason,
+        reason: found.fault,
         team_name: found.team_name,
-        note,
+        note: found.note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
         removed: team.and_then(|team| team.disqualified),
         counts,
         active: active.map(|one| one.version),
         rank,
     })
-}
-
-/// The kind of fault and the reason in the visitor's language, as far as its values are known.
-pub fn reason(of: &Submission) -> Option<(String, String)> {
-    let (kind, words) = of.fault.clone()?;
-    let why = of.why.as_ref().filter(|_| Language::asked().is_foreign());
-    let said = why.map(|why| fault_words::reason(Language::asked(), why));
-    Some((kind, said.unwrap_or(words)))
-}
-
-/// The remark about the name of an entry that gives none.
-fn note(of: &Submission) -> Option<String> {
-    let note = of.note.clone()?;
-    let language = Language::asked();
-    if !language.is_foreign() {
-        return Some(note);
-    }
-    let name = of.team_name.as_deref().unwrap_or_default();
-    let said = say(language, "entry-stand-in").with("name", name);
-    Some(said.to_string())
 }
 
 /// Longest text of a file on the page, in characters.
@@ -134,13 +111,11 @@ fn beginning(text: &str) -> (String, bool) {
     (shown, characters.next().is_some())
 }
 
-/// The line of a text that a reason names, such as `(line 3)`, with its number.
-fn named_line(reason: &str, text: &str) -> Option<(usize, String)> {
-    let (_, behind) = reason.rsplit_once("line ")?;
-    let end = behind.find(|letter: char| !letter.is_ascii_digit());
-    let number: usize = behind[..end.unwrap_or(behind.len())].parse().ok()?;
-    let line = text.lines().nth(number.checked_sub(1)?)?;
-    let (line, _) = beginning(line);
+/// The line of the entry's file that a reason is about, with its number.
+fn line_of(reason: &FaultReason, text: &str) -> Option<(u32, String)> {
+    let number = reason.line()?;
+    let place = usize::try_from(number.checked_sub(1)?).ok()?;
+    let (line, _) = beginning(text.lines().nth(place)?);
     (!line.trim().is_empty()).then_some((number, line))
 }
 
@@ -160,27 +135,30 @@ async fn own(visitor: &ContestVisitor, id: &str) -> Result<Submission, Problem> 
 
 #[cfg(test)]
 mod tests {
+    use pigskin_entry::{Exception, Place};
+
     use super::*;
 
     #[test]
-    fn a_line_is_the_one_that_the_reason_names() {
+    fn a_line_is_the_one_that_the_reason_is_about() {
         let text = "first\nsecond\n\nfourth";
-        let named = |reason: &str| named_line(reason, text);
-        assert_eq!(
-            named("numpy is not promised (line 2)"),
-            Some((2, "second".to_owned()))
-        );
-        assert_eq!(named("line 1: line 4"), Some((4, "fourth".to_owned())));
-        for reason in [
-            "line 3",
-            "line 0",
-            "line 99",
-            "line",
-            "line x",
-            "on line 99999999999999999999",
-        ] {
-            assert_eq!(named(reason), None, "{reason}");
+        let of_line = |line: u32| {
+            let place = Place {
+                file: None,
+                line: Some(line),
+            };
+            let exception = Exception {
+                words: "NameError: line 4".to_owned(),
+                place: Some(place),
+                advice: None,
+            };
+            line_of(&FaultReason::NotLoaded { exception }, text)
+        };
+        assert_eq!(of_line(2), Some((2, "second".to_owned())));
+        for line in [0, 3, 5, u32::MAX] {
+            assert_eq!(of_line(line), None, "{line}");
         }
+        assert_eq!(line_of(&FaultReason::from("line 2"), text), None);
     }
 
     #[test]

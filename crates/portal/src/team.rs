@@ -12,7 +12,6 @@ use pigskin_course_contest::{Board, Boards, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
@@ -24,7 +23,6 @@ pub use opponents::forfeits;
 use crate::frame::Frame;
 use crate::past_ranks::PastRanks;
 use crate::portal::Portal;
-use crate::texts::{self, moment, say};
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
@@ -98,13 +96,13 @@ pub async fn show(
     let place = line.and_then(|line| {
         let row = &rows[line];
         let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
-        let language = Language::asked();
-        let place = say(language, "team-place")
-            .with("rank", row.rank?)
-            .with("ranked", ranked)
-            .with("wins", row.wins)
-            .with("mean", language.percent(row.mean_win_rate, 4));
-        Some(place.to_string())
+        let place = format!(
+            "Rank {} of {ranked}, {} wins, mean win rate {}",
+            row.rank?,
+            row.wins,
+            pigskin_web::percent(row.mean_win_rate, 4)
+        );
+        Some(place)
     });
     let forfeits = (found.as_ref())
         .filter(|_| visitor.sees(number))
@@ -134,10 +132,8 @@ pub async fn show(
 }
 
 fn shown_name(team: &Team) -> String {
-    team.name.clone().unwrap_or_else(|| {
-        let unnamed = say(Language::asked(), "team-unnamed");
-        unnamed.with("id", team.id.to_string()).to_string()
-    })
+    let name = team.name.clone();
+    name.unwrap_or_else(|| format!("Team {}", team.id))
 }
 
 /// The ranks of a team over the term. While the board is frozen, only staff see those since.
@@ -167,13 +163,7 @@ async fn ranks(
     }
     let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
     let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
-    Ok(PastRanks::new(
-        Language::asked(),
-        &past,
-        schedule,
-        until,
-        ranked,
-    ))
+    Ok(PastRanks::new(&past, schedule, until, ranked))
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.
@@ -189,11 +179,7 @@ async fn history(
         .map_err(Problem::server)?
         .into_iter()
         .filter(|one| all || one.state == Stage::Accepted)
-        .map(|one| {
-            let language = Language::asked();
-            let state = say(language, texts::state(one.state)).to_string();
-            (one.version, moment(language, schedule, one.sent), state)
-        });
+        .map(|one| (one.version, schedule.shown(one.sent), one.state.to_string()));
     Ok(shown.collect())
 }
 
@@ -204,12 +190,7 @@ fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) ->
         ContestGame::DFootball(_) => return None,
     };
     let table = table_on(board, line, hog.edition.rules.goal)?;
-    Some(strategy_map::choices_in(
-        Language::asked(),
-        &hog.edition,
-        name,
-        &table,
-    ))
+    Some(strategy_map::choices(&hog.edition, name, &table))
 }
 
 /// The table of a line of a board of Hog.

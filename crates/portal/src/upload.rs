@@ -11,7 +11,6 @@ use pigskin_course_contest::Receipt;
 use pigskin_entry::{Fault, FaultKind, FaultReason, Source};
 use pigskin_web::Problem;
 use pigskin_web::Upload;
-use pigskin_web::fault_words;
 
 use crate::portal::Portal;
 use crate::refusal;
@@ -35,7 +34,7 @@ pub async fn submit(
     form: Upload,
 ) -> Result<Redirect, Problem> {
     let source = entry(&visitor.contest.contest().game, form.files);
-    let source = source.map_err(|fault| Problem::File(fault_words::asked(&fault)))?;
+    let source = source.map_err(|fault| Problem::File(fault.to_string()))?;
     let sent = visitor.contest.submit(&member.person.id, &source).await;
     let Receipt { submission, .. } = sent.map_err(refusal::submission)?;
     let submission = submission.id;

@@ -7,14 +7,12 @@ use axum::extract::Query;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Course, Draft, PersonId};
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 
 use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
-use crate::texts::{moment, say};
 use crate::visitor::MemberVisitor;
 
 /// The beginnings of the addresses of the editor's pages, with the ends of their files.
@@ -107,12 +105,11 @@ pub async fn show(
         });
         return Ok(Json(bodies.collect::<Vec<_>>()).into_response());
     }
-    let language = Language::asked();
     let compared = match query.from.as_ref().zip(query.to.as_ref()) {
         Some((from, to)) => {
             let (from, before) = version(course, person, &query.page, from).await?;
             let (to, after) = version(course, person, &query.page, to).await?;
-            let lines = spawn_blocking(move || lines(&before, &after, language)).await;
+            let lines = spawn_blocking(move || lines(&before, &after)).await;
             let lines = lines.map_err(Problem::server)?;
             Some(Compared { from, to, lines })
         }
@@ -127,12 +124,12 @@ pub async fn show(
         is_from: chosen[0] == Some(draft.number),
         is_to: chosen[1] == Some(draft.number),
         number: draft.number,
-        at: moment(language, schedule, draft.at),
-        worth: language.marked(&draft.worth),
+        at: schedule.shown(draft.at),
+        worth: draft.worth,
         against: draft.against,
     };
     page::html(&VersionsPage {
-        frame: Frame::new(&visitor, say(language, "kept-title"), "mine"),
+        frame: Frame::new(&visitor, "Versions of your strategy", "mine"),
         page: query.page,
         versions: drafts.into_iter().map(row).collect(),
         most: Course::MOST_DRAFTS,

@@ -5,11 +5,9 @@ use pigskin_contest::{PastWinner, ReferencePlayer};
 use pigskin_course::Recognition;
 use pigskin_course_contest::HeldContest;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 
 use crate::frame::Frame;
-use crate::texts::say;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -91,7 +89,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         }
     }
     html(&WinnersPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "winners-title"), "winners"),
+        frame: Frame::new(&visitor, "Winners", "winners"),
         contests,
     })
 }
@@ -105,7 +103,6 @@ async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, P
         return Ok(None);
     };
     let winners = course.winners(board, page.ranks).await;
-    let language = Language::asked();
     let agreed = winners.map_err(Problem::server)?.into_iter();
     let agreed = agreed.filter(|winner| winner.agreed > Recognition::No);
     let contest = course.contest();
@@ -121,7 +118,7 @@ async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, P
                 team: winner.name,
                 id: Some(winner.team.0),
                 wins: winner.wins,
-                mean: language.percent(winner.mean_win_rate, 2),
+                mean: pigskin_web::percent(winner.mean_win_rate, 2),
                 plays: Plays::No,
             })
             .collect(),
@@ -134,7 +131,7 @@ fn past_row(course: &HeldContest, winner: &PastWinner) -> WinnerRow {
         team: winner.team.clone(),
         id: None,
         wins: winner.wins,
-        mean: Language::asked().percent(winner.mean_win_rate, 2),
+        mean: pigskin_web::percent(winner.mean_win_rate, 2),
         plays: match course.contest().winner_plays_here(winner) {
             None => Plays::No,
             Some(Ok(())) => Plays::Here,

@@ -7,7 +7,6 @@ use axum::response::{Redirect, Response};
 use jiff::civil::Date;
 use pigskin_contest::{ContestGame, Matchup, Outcome};
 use pigskin_entry::SourceGame;
-use pigskin_web::language::Language;
 use pigskin_web::{Client, Price, Problem, Written, page};
 
 use crate::frame::Frame;
@@ -15,7 +14,6 @@ use crate::measurements::{DAILY, Measurer};
 use crate::pinned_field::PinnedField;
 use crate::portal::Portal;
 use crate::rivals::Rivals;
-use crate::texts::say;
 use crate::upload::submit;
 use crate::visitor::ContestVisitor;
 
@@ -29,8 +27,8 @@ struct MeasuredPage {
     frame: Frame,
     wins: usize,
     matches: usize,
-    /// Whether the board is the one before the freeze, as messages name it.
-    board: &'static str,
+    /// Whether the board is the one before the freeze.
+    is_frozen: bool,
     left: u32,
 }
 
@@ -67,13 +65,13 @@ pub async fn measure(
     // Staff see what everybody sees, too: what they measure may be a student's.
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(false);
-    let board =
-        board.ok_or_else(|| Problem::refused(say(Language::asked(), "refused-no-board")))?;
+    let board = board.ok_or_else(|| Problem::refused("there is no board yet"))?;
     let rivals = |line: usize| board.teams[line].is_none_or(|of| Some(of) != team);
     let teams = board.teams.iter().flatten().filter(|of| Some(**of) != team);
     if teams.count() < LEAST_TEAMS && !course.course().settings().open_strategies {
-        let few = say(Language::asked(), "refused-few-teams");
-        return Err(Problem::refused(few.with("least", LEAST_TEAMS)));
+        return Err(Problem::Refused(format!(
+            "a text is measured as soon as {LEAST_TEAMS} other teams are on the board"
+        )));
     }
     let (whose, today) = (Measurer::all(member), today(&visitor));
     if !visitor.is_staff() && portal.measurements.left(&whose, today) == 0 {
@@ -99,14 +97,10 @@ pub async fn measure(
         left.ok_or_else(spent)?
     };
     page::html(&MeasuredPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "measured-title"), "mine"),
+        frame: Frame::new(&visitor, "Against the board", "mine"),
         wins,
         matches,
-        board: if boards.frozen.is_some() {
-            "frozen"
-        } else {
-            "now"
-        },
+        is_frozen: boards.frozen.is_some(),
         left,
     })
 }
@@ -120,6 +114,7 @@ fn today(visitor: &ContestVisitor) -> Date {
 
 /// No measurement is left today.
 fn spent() -> Problem {
-    let spent = say(Language::asked(), "refused-measured");
-    Problem::TooMany(spent.with("most", DAILY).into())
+    Problem::TooMany(format!(
+        "{DAILY} texts were measured for you or your team today; go on tomorrow"
+    ))
 }

@@ -2,9 +2,6 @@
 
 // Keyboard shortcuts, and announcements for screen readers. All pages work without this.
 
-/** Fills the gaps of a sentence, which are names in braces. */
-const fillGaps = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, gap) => values[gap]);
-
 const typing = (element) => element.matches("input, select, textarea, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {
@@ -126,13 +123,12 @@ const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const countDown = () => {
   for (const line of document.querySelectorAll("#main [data-deadline]")) {
     const at = new Date(line.dataset.deadline);
-    const language = document.documentElement.lang;
     // The server's clock counts, whatever the browser's says.
     line.dataset.ahead ??= new Date(line.dataset.now) - Date.now();
     const seconds = Math.round((at - Date.now() - Number(line.dataset.ahead)) / 1000);
     const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
-    const left = new Intl.RelativeTimeFormat(language, { numeric: "always" });
-    const shown = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "long" });
+    const left = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+    const shown = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "long" });
     line.querySelector("time").textContent = shown.format(at);
     line.querySelector("span").textContent = `(${left.format(Math.trunc(seconds / size), unit)})`;
     line.hidden = false;
@@ -142,11 +138,3 @@ const countDown = () => {
 document.addEventListener("DOMContentLoaded", countDown);
 document.addEventListener("htmx:afterSettle", countDown);
 setInterval(countDown, 1000);
-
-// A link between pages in two languages replaces only the middle of the page, whose frame would stay
-// in the other language. Then the whole page is loaded.
-
-document.addEventListener("htmx:afterSettle", () => {
-  const language = document.getElementById("main").lang || "en";
-  if (language !== document.documentElement.lang) location.reload();
-});

@@ -45,20 +45,12 @@ function choiceAt(letters, place) {
   return letter === PORK_CHOP ? "−1" : String(letter.charCodeAt(0) - "a".charCodeAt(0));
 }
 
-/** The sentences of a heat map in the language of its page. */
-const wordsOf = (heat) => (heat.words ??= JSON.parse(heat.dataset.words));
-
-/** A sentence of a heat map with its gaps filled. */
-const sentence = (heat, key, values) => fillGaps(wordsOf(heat)[`heat-${key}`], values);
-
-/** A number with the decimal mark of the page's language. */
-const marked = (heat, number) => number.replace(".", wordsOf(heat)["decimal-mark"]);
-const digits = (heat, number) => marked(heat, Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
+const digits = (number) => (Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
 
 /** A number of percent with about two digits that tell something. */
-function rounded(heat, percent) {
-  if (percent < 0.005) return sentence(heat, "tiny", {});
-  return marked(heat, percent.toFixed(percent >= 9.95 ? 0 : percent >= 0.995 ? 1 : 2));
+function rounded(percent) {
+  if (percent < 0.005) return "less than 0.01";
+  return percent.toFixed(percent >= 9.95 ? 0 : percent >= 0.995 ? 1 : 2);
 }
 
 /** Describes a cell. */
@@ -69,17 +61,18 @@ function describe(heat, mine, theirs, known) {
   const isChop = choice === "−1";
   if (choices1) {
     const otherChoice = choiceAt(choices1, place);
-    if (choice === otherChoice) return sentence(heat, isChop ? "both-chop" : "both-roll", { mine, theirs, choice });
-    const does = (who, chosen) => sentence(heat, chosen === "−1" ? "chops" : "rolls", { who, choice: chosen });
-    return sentence(heat, "differ", { mine, theirs, one: does(label0, choice), other: does(label1, otherChoice) });
+    const at = `At ${mine} to ${theirs}`;
+    if (choice === otherChoice) return isChop ? `${at}: both chop.` : `${at}: both roll ${choice}.`;
+    const does = (who, chosen) => (chosen === "−1" ? `${who} chops` : `${who} rolls ${chosen}`);
+    return `${at}: ${does(label0, choice)}, ${does(label1, otherChoice)}.`;
   }
-  const start = sentence(heat, isChop ? "chop" : "roll", { mine, theirs, choice });
+  const start = `You have ${mine}, they have ${theirs}: you ${isChop ? "choose −1" : `roll ${choice}`}`;
   if (!known) return `${start}.`;
-  if (known.visits[place] === 0) return sentence(heat, "unreached", { start });
+  if (known.visits[place] === 0) return `${start}; no game comes here.`;
   const better = known.better[place] < 0 ? "−1" : String(known.better[place]);
-  const [gain, visits] = [known.gains[place], known.visits[place]].map((percent) => rounded(heat, percent));
-  const regret = digits(heat, known.regrets[place]);
-  return sentence(heat, better === choice ? "best" : "better", { start, better, gain, visits, regret });
+  const [gain, visits] = [known.gains[place], known.visits[place]].map(rounded);
+  const verdict = better === choice ? "no other choice is better" : `${better} is better by ${gain} percentage points`;
+  return `${start}; ${verdict}, and this comes up in ${visits} % of games. The choice gives away ${digits(known.regrets[place])} percentage points each time.`;
 }
 
 function pointAt(heat, mine, theirs) {

@@ -87,13 +87,10 @@ class OnServer {
 class Page {
   constructor(form) {
     this.form = form;
-    this.words = JSON.parse(form.dataset.words);
     this.server = form.dataset.versions ? new OnServer(form.dataset.versions) : null;
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
-    /** Times are written as the page's language does; in English as the browser does. */
-    this.locale = document.getElementById("main").lang || undefined;
     /** The name of the shared text of this address; none on other pages. */
     this.shared = "shared" in form.dataset ? new URLSearchParams(location.search).get("file") : null;
     /** A text that was shared from here goes on in its own history. Those of others have one beside it. */
@@ -114,7 +111,7 @@ class Page {
     form.querySelector("#keys").hidden = false;
     const host = form.querySelector("#editor");
     host.hidden = false;
-    this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: this.say("label", form.dataset), changed: (next) => this.changed(next) });
+    this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: `Your strategy, in ${form.dataset.language}`, changed: (next) => this.changed(next) });
     for (const choice of form.querySelectorAll("[data-runs]")) choice.addEventListener("change", () => this.run());
     const opens = form.querySelectorAll("[data-opens]");
     // A browser that goes back shows what was chosen last, which is another page.
@@ -138,15 +135,10 @@ class Page {
     this.run();
   }
 
-  /** A sentence in the language of the page, with its gaps filled. */
-  say(key, values = {}) {
-    return fillGaps(this.words[`editor-${key}`], values);
-  }
-
   /** Why the server did not do what it was asked for. */
   refusal(answer, page) {
-    if (answer.redirected) return this.say("signed-out");
-    return page.querySelector("main .lead")?.textContent ?? this.say("not-taken");
+    if (answer.redirected) return "You are signed out. Sign in again; your text stays in this browser.";
+    return page.querySelector("main .lead")?.textContent ?? "The server did not take the text.";
   }
 
   /** Goes on with a version of the address as with a text of this page. */
@@ -190,7 +182,7 @@ class Page {
       const text = this.field.value;
       const before = this.compared?.text ?? (text === this.last ? this.earlier : this.last) ?? "";
       this.form.elements.before.value = before;
-      this.form.elements.since.value = this.compared ? this.say("version", this.compared) : "";
+      this.form.elements.since.value = this.compared ? `version ${this.compared.number}` : "";
       const wait = await this.ask(text).catch(() => 5);
       document.getElementById("result").dataset.took = String(performance.now() - begun);
       if (wait > 0) {
@@ -238,7 +230,7 @@ class Page {
       const measured = page.querySelector("#measured")?.textContent ?? this.refusal(answer, page);
       document.getElementById("measured").textContent = measured.trim();
     } catch {
-      document.getElementById("measured").textContent = this.say("silent");
+      document.getElementById("measured").textContent = "The server did not answer.";
     } finally {
       button.disabled = false;
     }
@@ -272,7 +264,7 @@ class Page {
     try {
       act(version.text ?? await this.server.text(version));
     } catch {
-      this.refused(this.say("not-sent"));
+      this.refused("The server did not send the version. Perhaps you are signed out.");
     }
   }
 
@@ -285,16 +277,16 @@ class Page {
     list.replaceChildren(...versions.toReversed().map((version) => {
       const item = document.createElement("li");
       item.value = version.number;
-      const button = (does, act) => {
+      const button = (name, act) => {
         const made = document.createElement("button");
         made.type = "button";
-        made.textContent = this.say(does);
-        made.setAttribute("aria-label", this.say(`${does}-version`, version));
+        made.textContent = name;
+        made.setAttribute("aria-label", `${name} version ${version.number}`);
         made.addEventListener("click", act);
         return made;
       };
       const is_compared = this.compared?.number === version.number;
-      const compare = button("compare", () => this.with(version, () => {
+      const compare = button("Compare", () => this.with(version, () => {
         this.compared = is_compared ? null : version;
         this.list();
         this.run();
@@ -304,9 +296,9 @@ class Page {
       const opponent = document.createElement("bdi");
       opponent.textContent = version.against;
       // Versions of older pages have a rate alone.
-      const at = new Date(version.at).toLocaleString(this.locale);
-      worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} ${this.say("against")} `, opponent, `, ${at} `);
-      const open = button("open", () => this.with(version, (text) => this.editor.replace(text)));
+      const at = new Date(version.at).toLocaleString();
+      worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} against `, opponent, `, ${at} `);
+      const open = button("Open", () => this.with(version, (text) => this.editor.replace(text)));
       item.append(worth, open, " ", compare);
       return item;
     }));

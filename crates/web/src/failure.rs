@@ -10,11 +10,9 @@ use serde::{Deserialize, Serialize};
 use tracing::error;
 use utoipa::ToSchema;
 
-use crate::language::Language;
-use crate::page::{self, Frame, Sections};
+use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::request_log::RequestId;
-use crate::texts::{Markup, Text};
 
 /// The body of an error for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -87,8 +85,8 @@ impl IntoResponse for Problem {
 
 #[derive(askama::Template)]
 #[template(path = "problem.html")]
-struct ProblemPage {
-    frame: ProblemFrame,
+struct ProblemPage<'a> {
+    frame: Frame<'a>,
     why: String,
     /// Whether signing in again may help.
     sign_in: bool,
@@ -100,7 +98,7 @@ struct ProblemPage {
 #[derive(askama::Template)]
 #[template(path = "busy.html")]
 struct BusyPage<'a> {
-    frame: ProblemFrame,
+    frame: Frame<'a>,
     here: &'a str,
     seconds: u64,
 }
@@ -111,66 +109,17 @@ struct SectionPage<'a> {
     frame: Frame<'a>,
     section: &'static str,
     /// The problem in a few words.
-    title: String,
+    title: &'static str,
     why: String,
     here: &'a str,
     /// Seconds until the page retries.
     seconds: Option<u64>,
 }
 
-/// The frame of a page about a problem, in the language of the pages beside it.
-struct ProblemFrame {
-    title: String,
-    /// Outside all sections.
-    part: &'static str,
-    language: Language,
-}
-
-impl ProblemFrame {
-    fn new(problem: &Problem, language: Language) -> ProblemFrame {
-        ProblemFrame {
-            title: problem.title_in(language),
-            part: "",
-            language,
-        }
-    }
-
-    fn parts(&self) -> Sections {
-        Frame::titled(&self.title).parts()
-    }
-
-    fn language(&self) -> Language {
-        self.language
-    }
-
-    fn say(&self, key: &'static str) -> Markup {
-        Text::of_frame(self.language, key).markup()
-    }
-}
-
-/// The pages of a course and the editor, which exist in several languages, by the start of their addresses.
-const TRANSLATED: [&str; 6] = [
-    "/contest", "/project", "/account", "/device", "/sign-in", "/write",
-];
-
-/// Those of them that are for staff, and in English.
-const OF_STAFF: [&str; 3] = ["/contest/staff", "/project/staff", "/project/reviews"];
-
-/// The language of a page about a problem at this address.
-fn language_at(path: &str) -> Language {
-    let begins = |starts: &[&str]| starts.iter().any(|start| path.starts_with(start));
-    if begins(&TRANSLATED) && !begins(&OF_STAFF) {
-        Language::asked()
-    } else {
-        Language::ENGLISH
-    }
-}
-
 /// Writes the answers of requests that failed.
 pub(crate) async fn show(request: Request, next: Next) -> Response {
     let context = Context {
         is_program: is_program(request.uri().path()),
-        language: language_at(request.uri().path()),
         id: request.extensions().get().copied(),
         here: request.uri().path_and_query().map(ToString::to_string),
         can_be_repeated: request.method() == Method::GET,
@@ -243,7 +192,6 @@ fn is_program(path: &str) -> bool {
 /// The request.
 struct Context {
     is_program: bool,
-    language: Language,
     id: Option<RequestId>,
     here: Option<String>,
     can_be_repeated: bool,
@@ -254,7 +202,7 @@ impl Context {
         let problem = &failure.problem;
         let body = if self.is_program {
             let error = failure.text.clone();
-            let error = error.unwrap_or_else(|| self.why(problem, Language::ENGLISH));
+            let error = error.unwrap_or_else(|| self.why(problem));
             Json(ErrorBody { error }).into_response()
         } else {
             // Rendering a title and a text cannot fail.
@@ -277,24 +225,16 @@ impl Context {
 
     /// The problem's text. For a failure of the server it ends with the request's id, which leads
     /// to the reason in the log.
-    fn why(&self, problem: &Problem, language: Language) -> String {
-        let why = problem.in_words(language);
+    fn why(&self, problem: &Problem) -> String {
         match (problem, self.id) {
-            (Problem::Server(_), Some(id)) => {
-                let request = Text::of_frame(language, "problem-request");
-                format!("{why} ({})", request.with("id", id.to_string()))
-            }
-            _ => why,
+            (Problem::Server(_), Some(id)) => format!("{problem} (request {id})"),
+            _ => problem.to_string(),
         }
     }
 
     fn page(&self, failure: &Failure) -> Result<Response, Problem> {
         let problem = &failure.problem;
-        let language = match failure.section {
-            Some(_) => Language::ENGLISH,
-            None => self.language,
-        };
-        let why = self.why(problem, language);
+        let why = self.why(problem);
         let again = problem.retry_after().filter(|_| self.can_be_repeated);
         let seconds = again.map(|after| after.as_secs());
         let here = self.here.as_deref().unwrap_or("/");
@@ -311,12 +251,12 @@ impl Context {
                 seconds,
             }),
             (None, Some(seconds)) => page::html(&BusyPage {
-                frame: ProblemFrame::new(problem, language),
+                frame: Frame::titled(problem.title()),
                 here,
                 seconds,
             }),
             (None, None) => page::html(&ProblemPage {
-                frame: ProblemFrame::new(problem, language),
+                frame: Frame::titled(problem.title()),
                 why,
                 sign_in: matches!(problem, Problem::NotLetIn(_) | Problem::Provider(_)),
                 contest: here.starts_with("/contest")

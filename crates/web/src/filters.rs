@@ -13,7 +13,7 @@ use askama::Values;
 /// A chance in percent, with two decimals.
 #[askama::filter_fn]
 pub fn percent(chance: &f64, _: &dyn Values) -> askama::Result<String> {
-    Ok(format!("{:.2} %", chance * 100.0))
+    Ok(crate::percent(*chance, 2))
 }
 
 /// A difference of chances in percentage points, with its sign.

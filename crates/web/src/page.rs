@@ -1,12 +1,10 @@
 //! The frame of all pages.
 
 use askama::Template;
-use axum::http::{HeaderValue, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use crate::language::Language;
 use crate::problem::Problem;
-use crate::texts::{Markup, Text};
 
 tokio::task_local! {
     /// The sections that the pages name while a request is answered, and the notice above them.
@@ -60,25 +58,6 @@ impl<'a> Frame<'a> {
             .try_with(|(sections, _)| *sections)
             .unwrap_or(Frame::PARTS)
     }
-
-    /// The language of the page. The pages of games and strategies are in English.
-    pub fn language(&self) -> Language {
-        Language::ENGLISH
-    }
-
-    /// A text of the frame in the page's language.
-    pub fn say(&self, key: &'static str) -> Markup {
-        Text::of_frame(self.language(), key).markup()
-    }
-}
-
-/// The start of each page, before its language.
-const START: &str = "<!doctype html>\n<html lang=\"";
-
-/// The language that a page says it is in. A part of a page does not say any.
-fn language_of(page: &str) -> Option<Language> {
-    let (tag, _) = page.strip_prefix(START)?.split_once('"')?;
-    Language::tagged(tag)
 }
 
 /// Renders a page with a form that comes back, because what was typed cannot be taken.
@@ -93,12 +72,6 @@ pub fn html(page: &impl Template) -> Result<Response, Problem> {
     let text = page.render();
     let text =
         text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))?;
-    let language = language_of(&text);
     let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
-    let mut response = (html, text).into_response();
-    if let Some(language) = language {
-        let tag = HeaderValue::from_static(language.tag());
-        response.headers_mut().insert(header::CONTENT_LANGUAGE, tag);
-    }
-    Ok(response)
+    Ok((html, text).into_response())
 }

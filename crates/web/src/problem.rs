@@ -5,9 +5,6 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::language::Language;
-use crate::texts::Text;
-
 /// Why a request fails. Only this file knows status codes.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
@@ -141,88 +138,24 @@ impl Problem {
         }
     }
 
-    /// The title of the problem's page in English.
-    pub fn title(&self) -> String {
-        self.title_in(Language::ENGLISH)
-    }
-
     /// The title of the problem's page.
-    pub fn title_in(&self, language: Language) -> String {
-        let key = match self {
-            Problem::Address(_) => "problem-address",
-            Problem::NotFound(_) => "problem-not-found",
-            Problem::File(_) | Problem::TooLarge => "problem-file",
-            Problem::UnknownFile(_) => "problem-unknown-file",
-            Problem::Foreign => "problem-foreign",
-            Problem::OtherHost => "problem-other-host",
-            Problem::Busy { .. } => "problem-busy",
-            Problem::Stopping => "problem-stopping",
-            Problem::SignIn => "problem-sign-in",
-            Problem::StaffOnly => "problem-staff-only",
-            Problem::NotLetIn(_) => "problem-not-let-in",
-            Problem::Provider(_) => "problem-provider",
-            Problem::Refused(_) => "problem-refused",
-            Problem::TooMany(_) => "problem-too-many",
-            Problem::Lacking(_) | Problem::Server(_) => "problem-server",
-        };
-        Text::of_frame(language, key).to_string()
-    }
-
-    /// The problem as a sentence. Reasons that come with it are as they were given, and what only
-    /// people on the server's own machine see is in English.
-    pub fn in_words(&self, language: Language) -> String {
-        let say = |key| Text::of_frame(language, key);
-        let text = match self {
-            Problem::NotFound(page) if page.starts_with('/') => {
-                say("problem-why-not-found").with("page", page)
-            }
-            Problem::TooLarge => say("problem-why-too-large"),
-            Problem::Foreign => say("problem-why-foreign"),
-            Problem::Busy { after } => say("problem-why-busy").with("seconds", after.as_secs()),
-            Problem::Stopping => {
-                say("problem-why-stopping").with("seconds", Problem::RESTART.as_secs())
-            }
-            Problem::SignIn => say("problem-why-sign-in"),
-            Problem::StaffOnly => say("problem-why-staff-only"),
-            Problem::Server(_) => say("problem-why-server"),
-            Problem::Address(_)
-            | Problem::NotFound(_)
-            | Problem::File(_)
-            | Problem::UnknownFile(_)
-            | Problem::OtherHost
-            | Problem::NotLetIn(_)
-            | Problem::Provider(_)
-            | Problem::Refused(_)
-            | Problem::TooMany(_)
-            | Problem::Lacking(_) => return self.to_string(),
-        };
-        text.to_string()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn problems_are_those_of_programs_in_english_and_german_is_another_text() {
-        let after = Duration::from_secs(3);
-        for problem in [
-            Problem::NotFound("/nowhere".to_owned()),
-            Problem::NotFound("before there is a board".to_owned()),
-            Problem::TooLarge,
-            Problem::Foreign,
-            Problem::OtherHost,
-            Problem::Busy { after },
-            Problem::Stopping,
-            Problem::SignIn,
-            Problem::StaffOnly,
-            Problem::Refused("no".to_owned()),
-            Problem::Server("secret".to_owned()),
-        ] {
-            assert_eq!(problem.in_words(Language::ENGLISH), problem.to_string());
-            assert_ne!(problem.title_in(Language::GERMAN), problem.title());
-            assert!(!problem.in_words(Language::GERMAN).contains("secret"));
+    pub fn title(&self) -> &'static str {
+        match self {
+            Problem::Address(_) => "This address does not work",
+            Problem::NotFound(_) => "Page not found",
+            Problem::File(_) | Problem::TooLarge => "This file does not work",
+            Problem::UnknownFile(_) => "Unknown file",
+            Problem::Foreign => "Request from another site",
+            Problem::OtherHost => "Wrong host name",
+            Problem::Busy { .. } => "The server is busy",
+            Problem::Stopping => "The server is being restarted",
+            Problem::SignIn => "Sign in first",
+            Problem::StaffOnly => "Staff only",
+            Problem::NotLetIn(_) => "This account has no access",
+            Problem::Provider(_) => "The university's sign-in failed",
+            Problem::Refused(_) => "This is not possible",
+            Problem::TooMany(_) => "Too many requests",
+            Problem::Lacking(_) | Problem::Server(_) => "The server failed",
         }
     }
 }

@@ -6,10 +6,8 @@ use tokio::sync::watch;
 
 use crate::football::{Probes, Programs};
 use crate::hog::Solved;
-use crate::language::Language;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
-use crate::texts::Text;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
 use crate::watched_file::WatchedFile;
 use crate::work::Queue;
@@ -109,7 +107,7 @@ impl Site {
     pub(crate) fn drafts(&self) -> Result<&Drafts, Problem> {
         let drafts = self.drafts.as_ref();
         drafts.ok_or_else(|| {
-            let none = Text::of_frame(Language::asked(), "editor-no-programs");
+            let none = "this server runs no programs";
             Problem::refused(none)
         })
     }

@@ -79,7 +79,7 @@ impl Upload {
                 Some(function) => source.naming(function),
                 None => Ok(source),
             });
-            named.map_err(|fault| Problem::File(fault.reason))
+            named.map_err(|fault| Problem::File(fault.to_string()))
         });
         let mut names = Vec::new();
         for source in sources.collect::<Result<Vec<_>, _>>()? {

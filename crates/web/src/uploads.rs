@@ -121,7 +121,7 @@ impl Uploads {
         let read = spawn_blocking(read).await;
         let source = read.map_err(|_| Problem::failed())?;
         let source = source.map_err(|why| match why {
-            ReadSourceError::Fault(fault) => Problem::File(fault.reason),
+            ReadSourceError::Fault(fault) => Problem::File(fault.to_string()),
             ReadSourceError::Io { .. } => Problem::Server(why.to_string()),
         })?;
         self.keep(game, &source).await
@@ -176,7 +176,7 @@ impl Uploads {
     ) -> Result<Arc<Entrant>, Problem> {
         match self.verdict(visitor, prefix, rules).await? {
             Verdict::Plays(entrant) => Ok(entrant),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),
+            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
             Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }

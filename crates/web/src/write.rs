@@ -11,7 +11,6 @@ mod drafts;
 mod faulty;
 mod football;
 mod form;
-mod frame;
 mod house_field;
 mod page;
 mod save;

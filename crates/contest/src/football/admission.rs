@@ -62,7 +62,7 @@ impl Field<Entrant> {
             match entry {
                 Ok(entry) => verdicts.ready(name, entry, Readiness::Read, tell),
                 Err(fault) if fault.kind == FaultKind::NoLanguage => {
-                    let fault = FieldError::unless_left_out(contest, &name, fault.reason)?;
+                    let fault = FieldError::unless_left_out(contest, &name, fault.to_string())?;
                     verdicts.faulty(name, fault, tell);
                 }
                 Err(fault) => verdicts.faulty(name, fault, tell),
@@ -137,7 +137,7 @@ impl Contest {
     pub(crate) fn program_of(&self, winner: &WinnerReference) -> Result<WinnerProgram, String> {
         winner.program(|source| {
             let admitted = Entrant::admit(source, &self.interpreters());
-            let (Entrant { player, asked }, code) = admitted.map_err(|fault| fault.reason)?;
+            let (Entrant { player, asked }, code) = admitted.map_err(|fault| fault.to_string())?;
             Ok(WinnerProgram {
                 player,
                 asked,

@@ -70,8 +70,8 @@ impl Store {
             .await
             .map_err(|error| self.failed(error))?;
         Ok(known.and_then(|(kind, reason, team, why)| {
-            let why = why.and_then(|why| FaultReason::from_json(&why));
-            let fault = Fault::stored(kind_named(&kind)?, reason, why);
+            let why = FaultReason::stored(why.as_deref(), &reason);
+            let fault = Fault::new(kind_named(&kind)?, why);
             Some(if team.is_empty() {
                 fault
             } else {
@@ -147,7 +147,7 @@ impl Store {
             .bind(source.to_string())
             .bind(asked.to_owned())
             .bind(fault.kind.as_str())
-            .bind(fault.reason.clone())
+            .bind(fault.to_string())
             .bind(fault.team.clone().unwrap_or_default())
             .bind(fault.why.to_json())
             .execute(&self.pool)

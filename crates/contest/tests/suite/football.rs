@@ -431,7 +431,7 @@ fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
     let fault = Program::admit(&source, &interpreters).expect_err("there is no R");
     assert_eq!(fault.kind, FaultKind::NoLanguage);
     assert!(
-        fault.reason.contains("apt-get install r-base-core"),
+        fault.to_string().contains("apt-get install r-base-core"),
         "{fault}"
     );
     contest.entry("left.py", LEFTMOST);

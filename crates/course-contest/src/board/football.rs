@@ -197,7 +197,7 @@ impl FootballBoard {
             .and_then(|source| Entrant::admit(&source, &self.interpreters));
         let (entrant, _) = admitted.map_err(|fault| BoardError::Damaged {
             team: version.team,
-            reason: fault.reason,
+            reason: fault.to_string(),
         })?;
         self.entrants.insert(version.submission, entrant.clone());
         Ok(entrant)

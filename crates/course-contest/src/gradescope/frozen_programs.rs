@@ -113,7 +113,7 @@ impl FrozenPrograms {
                 .read(contest)?
                 .map_err(|fault| FrozenFieldError::Opponent {
                     team,
-                    reason: fault.reason,
+                    reason: fault.to_string(),
                 })
         });
         let opponents = opponents.collect::<Result<_, _>>()?;
@@ -167,7 +167,7 @@ impl FrozenPrograms {
                 reason,
             };
             let admitted = Entrant::admit(&opponent.source, &interpreters);
-            let (plays, hash) = admitted.map_err(|fault| failed(fault.reason))?;
+            let (plays, hash) = admitted.map_err(|fault| failed(fault.to_string()))?;
             if hash != opponent.hash {
                 return Err(failed("its code is not the one that played".to_owned()));
             }

@@ -48,7 +48,7 @@ fn in_short(grade: &EntryGrade) -> String {
     let team = grade.team.as_deref().unwrap_or("The entry");
     let team = printable(team, LONGEST_NAME);
     match &grade.fault {
-        Some(fault) => format!("{team} is disqualified ({}): {}", fault.kind, fault.reason),
+        Some(fault) => format!("{team} is disqualified ({}): {}", fault.kind, fault),
         None => format!(
             "{team} wins {} of {} {} against a field of {}.",
             grade.wins(),
@@ -63,7 +63,7 @@ fn in_short(grade: &EntryGrade) -> String {
 /// points.
 fn takes_part(grade: &EntryGrade, all: f64, visibility: Visibility) -> AutograderTest {
     let mut output = match &grade.fault {
-        Some(fault) => format!("{}: {}", fault.kind, fault.reason),
+        Some(fault) => format!("{}: {}", fault.kind, fault),
         None => "It takes part.".to_owned(),
     };
     for (what, text) in [

@@ -45,6 +45,7 @@ rows! {
         old_plays: Option<String>,
         old_fault: Option<String>,
         old_reason: Option<String>,
+        old_why: Option<String>,
         state: String,
         team_name: Option<String>,
         plays: Option<String>,
@@ -73,7 +74,7 @@ rows! {
 /// figures that vary.
 const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.sent, s.state AS old_state, \
      s.team_name AS old_team_name, s.plays AS old_plays, s.fault AS old_fault, \
-     s.reason AS old_reason, r.state, r.team_name, r.plays, r.choices, r.fault, r.reason, \
+     s.reason AS old_reason, s.why AS old_why, r.state, r.team_name, r.plays, r.choices, r.fault, r.reason, \
      r.why, r.printed FROM reverdict r JOIN submission s ON s.id = r.submission \
      WHERE r.state IN ('accepted', 'refused') AND (s.state <> r.state \
      OR COALESCE(s.team_name, '') <> COALESCE(r.team_name, '') \
@@ -312,7 +313,14 @@ impl PlanRow {
             state: State::named(&self.old_state),
             team_name: self.old_team_name.clone(),
             plays: self.old_plays.clone(),
-            fault: self.old_fault.clone().zip(self.old_reason.clone()),
+            fault: self
+                .old_fault
+                .clone()
+                .zip(self.old_reason.as_ref())
+                .map(|(kind, reason)| {
+                    let why = FaultReason::stored(self.old_why.as_deref(), reason);
+                    (kind, why.shown())
+                }),
         }
     }
 
@@ -331,10 +339,8 @@ impl PlanRow {
         }
         let kind: StrDeserializer<'_, NoKind> = self.fault.as_deref()?.into_deserializer();
         let kind = <FaultKind as serde::Deserialize>::deserialize(kind).ok()?;
-        let why = self.why.as_deref().and_then(FaultReason::from_json);
-        let mut fault = Fault::stored(kind, self.reason.clone().unwrap_or_default(), why);
-        // The reason was made printable when the fault was found.
-        fault.reason = self.reason.clone().unwrap_or_default();
+        let why = FaultReason::stored(self.why.as_deref(), self.reason.as_deref()?);
+        let mut fault = Fault::new(kind, why);
         fault.team.clone_from(&self.team_name);
         Some(Verdict::Refused { fault, printed })
     }

@@ -166,7 +166,7 @@ mod tests {
             .collect();
         match unpromised(&promised, available, files[0].0, &files) {
             Ok(()) => "fine".to_owned(),
-            Err(fault) => fault.reason,
+            Err(fault) => fault.to_string(),
         }
     }
 

@@ -38,6 +38,8 @@ const WALL_FACTOR: u32 = 10;
 #[derive(Clone, Copy)]
 pub(super) struct Interview<'a> {
     pub(super) folder: &'a EntryFolder<'a>,
+    /// The name of the function that is the strategy.
+    pub(super) function: &'a str,
     pub(super) rules: &'a Rules,
     /// Whether the entry has to bid for the start.
     pub(super) bids: bool,
@@ -189,9 +191,7 @@ impl Interview<'_> {
             Reply::Raised(raised) => {
                 let exception = raised.exception(self.folder);
                 let why = FaultReason::NotLoaded { exception };
-                let fault = Fault::new(FaultKind::LoadError, why);
-                let fault = fault.at_line(raised.line_in_main(self.folder));
-                return Err(Stop::Entry(Cause::Fault(fault)));
+                return fault(FaultKind::LoadError, why);
             }
             other => return Err(failed(other, Stage::Loading)),
         };
@@ -230,19 +230,16 @@ impl Interview<'_> {
             let stage = Stage::Asked(scores, call);
             let answer = match run.next(stage)? {
                 Reply::Number(number) => self.choice(number),
-                Reply::Value(value) => Err(Given::from(value.returned(self.folder))),
-                Reply::Raised(raised) => Err(Given {
-                    returned: Box::new(Returned::Raised {
-                        exception: raised.exception(self.folder),
-                    }),
-                    line: raised.line_in_main(self.folder),
-                }),
+                Reply::Value(value) => Err(Box::new(value.returned(self.folder))),
+                Reply::Raised(raised) => Err(Box::new(Returned::Raised {
+                    exception: raised.exception(self.folder),
+                })),
                 Reply::Unfit(why) if call == 0 && why == Reply::NOT_DEFINED => {
-                    let name = "final_strategy".to_owned();
+                    let name = self.function.to_owned();
                     return fault(FaultKind::LoadError, FaultReason::NotDefined { name });
                 }
                 Reply::Unfit(why) if call == 0 => {
-                    let reason = self.folder.as_known(&format!("final_strategy {why}"));
+                    let reason = self.folder.as_known(&format!("{} {why}", self.function));
                     return fault(FaultKind::LoadError, reason);
                 }
                 other => return Err(failed(other, stage)),
@@ -250,7 +247,7 @@ impl Interview<'_> {
             match before {
                 None => answers
                     .choices
-                    .push(answer.or_else(|given| self.bad_value(scores, given))?),
+                    .push(answer.or_else(|returned| self.bad_value(scores, *returned))?),
                 Some(before) => answers.compare(before, index, answer),
             }
         }
@@ -267,16 +264,16 @@ impl Interview<'_> {
     }
 
     /// The number as a choice that the rules allow, or as text.
-    fn choice(&self, number: i64) -> Result<Choice, Given> {
+    fn choice(&self, number: i64) -> Result<Choice, Box<Returned>> {
         Choice::try_from(number)
             .ok()
             .filter(|&choice| self.rules.allows(choice))
-            .ok_or_else(|| Given::from(Returned::Number { number }))
+            .ok_or_else(|| Box::new(Returned::Number { number }))
     }
 
-    fn bad_value<T>(&self, scores: Scores, given: Given) -> Result<T, Stop<Cause>> {
-        let call = call(scores);
-        let why = match *given.returned {
+    fn bad_value<T>(&self, scores: Scores, returned: Returned) -> Result<T, Stop<Cause>> {
+        let call = call(self.function, scores);
+        let why = match returned {
             Returned::Raised { exception } => FaultReason::Raised { call, exception },
             returned => {
                 let (least, most) = self.rules.choice_range();
@@ -291,8 +288,7 @@ impl Interview<'_> {
                 }
             }
         };
-        let fault = Fault::new(FaultKind::BadValue, why).at_line(given.line);
-        Err(Stop::Entry(Cause::Fault(fault)))
+        fault(FaultKind::BadValue, why)
     }
 
     /// The fault of an entry whose program failed.
@@ -304,7 +300,7 @@ impl Interview<'_> {
             processes: most,
         } = *self.folder.harness.limits();
         let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let run_stage = stage.told();
+        let run_stage = stage.told(self.function);
         let (kind, why) = match (failure, stage) {
             (Failure::Output, _) => (
                 FaultKind::Output,
@@ -336,7 +332,7 @@ impl Interview<'_> {
             (Failure::TooLate, Stage::Asked(scores, answered)) => (
                 FaultKind::Time,
                 FaultReason::NoAnswer {
-                    call: call(scores),
+                    call: call(self.function, scores),
                     ms,
                     answered,
                     of: usize::from(self.rules.goal).pow(2),
@@ -372,25 +368,9 @@ impl Interview<'_> {
     }
 }
 
-/// The result of a call that is not a choice.
-struct Given {
-    returned: Box<Returned>,
-    /// The line of the file with the strategy, if it is an exception from there.
-    line: Option<u32>,
-}
-
-impl From<Returned> for Given {
-    fn from(returned: Returned) -> Given {
-        Given {
-            returned: Box::new(returned),
-            line: None,
-        }
-    }
-}
-
 impl Answers {
     /// Notes an answer that is another one than before, if it is the smallest.
-    fn compare(&mut self, before: &[Choice], index: usize, answer: Result<Choice, Given>) {
+    fn compare(&mut self, before: &[Choice], index: usize, answer: Result<Choice, Box<Returned>>) {
         let is_smaller = self
             .changed
             .as_ref()
@@ -399,17 +379,19 @@ impl Answers {
             let number = |choice: Choice| Returned::Number {
                 number: choice.number().into(),
             };
-            let given = answer.map_or_else(|given| *given.returned, number);
+            let given = answer.map_or_else(|returned| *returned, number);
             self.changed = Some((index, given));
         }
     }
 }
 
 impl Stage {
-    fn told(self) -> RunStage {
+    fn told(self, function: &str) -> RunStage {
         match self {
             Stage::Loading => RunStage::Loading,
-            Stage::Asked(scores, _) => RunStage::Asked { call: call(scores) },
+            Stage::Asked(scores, _) => RunStage::Asked {
+                call: call(function, scores),
+            },
             Stage::Answered => RunStage::Answered,
         }
     }

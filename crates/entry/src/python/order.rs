@@ -59,9 +59,9 @@ fn are_coprime(mut a: usize, mut b: usize) -> bool {
     a == 1
 }
 
-/// A call as students write it.
-pub(crate) fn call(scores: Scores) -> String {
-    format!("final_strategy({}, {})", scores.mine, scores.theirs)
+/// A call of a strategy's function, as students write it.
+pub(crate) fn call(function: &str, scores: Scores) -> String {
+    format!("{function}({}, {})", scores.mine, scores.theirs)
 }
 
 #[cfg(test)]

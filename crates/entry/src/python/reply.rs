@@ -145,11 +145,6 @@ impl Raised {
             ..exception
         }
     }
-
-    /// The line of the file with the strategy, if the exception is from there.
-    pub(super) fn line_in_main(&self, folder: &EntryFolder<'_>) -> Option<u32> {
-        self.line.filter(|_| folder.is_main(&self.file))
-    }
 }
 
 #[cfg(test)]

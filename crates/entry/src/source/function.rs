@@ -97,7 +97,7 @@ impl Source {
     ///
     /// If the entry is a table, which has no functions.
     pub fn naming(self, function: &FunctionName) -> Result<Source, Fault> {
-        if function.0 == "final_strategy" {
+        if function.0 == Source::FUNCTION {
             return Ok(self);
         }
         let fault = |reason: &str| Fault::new(FaultKind::LoadError, reason);
@@ -142,6 +142,9 @@ impl Source {
             is_folder: true,
         })
     }
+
+    /// The function that is the strategy, unless another one was [named](Self::naming).
+    pub(crate) const FUNCTION: &str = "final_strategy";
 
     /// The function that is the strategy, if it was [named](Self::naming).
     pub fn function(&self) -> Option<&str> {

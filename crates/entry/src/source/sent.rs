@@ -231,6 +231,6 @@ mod tests {
         assert!(Source::of_files(SourceGame::Hog, "a", true, files).is_ok());
         let large = vec![0; 1 + (1 << 20)];
         let why = Source::sent(SourceGame::Hog, "a.txt", large).expect_err("too large");
-        assert_eq!(why.reason, "the file is larger than 1 MiB");
+        assert_eq!(why.to_string(), "the file is larger than 1 MiB");
     }
 }

@@ -66,7 +66,7 @@ fn judged(case: &Case, path: &Path, wall: Wall, interpreters: &Interpreters) -> 
             };
             (verdict, printed.stderr)
         }
-        Err(TabulateError::Fault { fault, .. }) => (Verdict::Fault(fault.kind), fault.reason),
+        Err(TabulateError::Fault { fault, .. }) => (Verdict::Fault(fault.kind), fault.to_string()),
         Err(error) => (Verdict::Machine, error.to_string()),
     }
 }

@@ -77,7 +77,7 @@ fn a_folder_says_how_its_program_is_started() {
     write("left.sh", include_str!("entries/leftmost.sh"));
     write("entry.toml", "run = 'sh left.sh'\n");
     let refused = |runs: &Interpreters| match of(runs) {
-        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.reason,
+        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.to_string(),
         other => panic!("{other:?}"),
     };
     let why = refused(interpreters());

@@ -90,7 +90,7 @@ fn player(name: &str, text: &str, packages: &str) -> Player {
 
 fn refused(name: &str, text: &str, packages: &str) -> String {
     match program(name, text, &promising(packages)) {
-        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.reason,
+        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.to_string(),
         other => panic!("{text}: {other:?}"),
     }
 }

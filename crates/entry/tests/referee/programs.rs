@@ -16,7 +16,7 @@ fn refused(name: &str, bytes: &[u8]) -> String {
     let file = folder.path().join(name);
     fs::write(&file, bytes).expect("to write");
     match read(&file) {
-        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.reason,
+        Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.to_string(),
         other => panic!("{name}: {other:?}"),
     }
 }

@@ -73,7 +73,7 @@ fn asked_within(
 /// The reason of an entry's fault, which has to be of this kind.
 fn faulty(python: &Python, source: &Path, kind: FaultKind) -> String {
     match asked(python, source) {
-        Err(TabulateError::Fault { fault, .. }) if fault.kind == kind => fault.reason,
+        Err(TabulateError::Fault { fault, .. }) if fault.kind == kind => fault.to_string(),
         other => panic!("{}: {other:?}", source.display()),
     }
 }
@@ -84,7 +84,7 @@ fn faulty_line(python: &Python, text: &str) -> Option<u32> {
     let file = folder.path().join("entry.py");
     fs::write(&file, text).expect("to write");
     match asked(python, &file) {
-        Err(TabulateError::Fault { fault, .. }) => fault.line(),
+        Err(TabulateError::Fault { fault, .. }) => fault.why.line(),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -6,13 +6,10 @@ use std::sync::Arc;
 use pigskin_course::TeamId;
 use pigskin_course_contest::{BoardRow, Progress};
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
-use pigskin_web::texts::Markup;
 use serde::Deserialize;
 
 use crate::pager::Pager;
 use crate::roster_query::is_in_section;
-use crate::texts::{moment, say};
 use crate::visitor::ContestVisitor;
 use crate::winners;
 
@@ -98,7 +95,6 @@ pub struct Table {
     awards: bool,
     frozen: bool,
     progress: Option<Progress>,
-    language: Language,
 }
 
 /// A row with the time of its version, as text.
@@ -155,12 +151,11 @@ impl Table {
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let schedule = &course.course().settings().schedule;
-        let language = Language::asked();
         let winners: BTreeSet<&str> = winners::names(course).collect();
         let line = |row: &BoardRow| Line {
             is_winner: row.team.is_none() && winners.contains(row.name.as_str()),
             row: row.clone(),
-            sent: (row.sent).map_or_else(String::new, |at| moment(language, schedule, at)),
+            sent: (row.sent).map_or_else(String::new, |at| schedule.shown(at)),
         };
         Table {
             own: own.filter(|_| is_away).map(line),
@@ -176,7 +171,6 @@ impl Table {
                 .map(line)
                 .collect(),
             progress: *course.progress().borrow(),
-            language,
             address: "/contest".to_owned(),
             sort,
             query,
@@ -191,19 +185,17 @@ impl Table {
     /// The visitor's place, in words.
     fn place(&self) -> Option<String> {
         let (rank, wins, mean) = self.standing?;
-        let won = if self.football { "games" } else { "matches" };
-        let text = say(self.language, "board-place")
-            .with("rank", rank)
-            .with("ranked", self.ranked)
-            .with("wins", wins)
-            .with("won", won)
-            .with("mean", self.language.percent(mean, 2));
-        Some(text.to_string())
-    }
-
-    /// A text in the language of the page.
-    fn say(&self, key: &'static str) -> Markup {
-        say(self.language, key).markup()
+        let won = match (self.football, wins) {
+            (true, 1) => "game",
+            (true, _) => "games",
+            (false, 1) => "match",
+            (false, _) => "matches",
+        };
+        Some(format!(
+            "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {}.",
+            self.ranked,
+            pigskin_web::percent(mean, 2)
+        ))
     }
 
     /// The query of the address of these lines.
@@ -247,23 +239,23 @@ impl Table {
     }
 
     /// The change of the rank since yesterday, as text.
-    fn change(&self, row: &BoardRow) -> String {
+    fn change(row: &BoardRow) -> String {
         match (row.rank, row.rank_yesterday) {
             (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
             (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
             (Some(_), Some(_)) => "=".to_owned(),
-            (Some(_), None) => say(self.language, "board-new").to_string(),
+            (Some(_), None) => "new".to_owned(),
             (None, _) => String::new(),
         }
     }
 
-    fn rate(&self, row: &BoardRow) -> String {
-        self.language.percent(row.mean_win_rate, 2)
+    fn rate(row: &BoardRow) -> String {
+        pigskin_web::percent(row.mean_win_rate, 2)
     }
 
     /// Award points, without a fraction where there is none.
-    fn award(&self, row: &BoardRow) -> String {
+    fn award(row: &BoardRow) -> String {
         let rounded = (row.award * 100.0).round() / 100.0;
-        self.language.marked(&rounded.to_string())
+        rounded.to_string()
     }
 }

@@ -6,7 +6,6 @@ use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -15,7 +14,6 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
-use crate::texts::say;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -34,7 +32,7 @@ pub async fn token(
     let _turn = portal.limits.password(member.person.id.as_str()).await?;
     let token = visitor.contest.course().token(&member.person.id).await;
     html(&TokenPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
+        frame: Frame::new(&visitor, "Your token", "mine"),
         token: token.map_err(refusal::person)?.secret().to_owned(),
     })
 }

@@ -3,7 +3,6 @@
 use pigskin_contest::ContestGame;
 use pigskin_entry::FileName;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 
 use crate::program::Program;
 
@@ -33,7 +32,7 @@ impl ProgramRow {
         Ok(ProgramRow {
             name,
             address: Program::ADDRESS,
-            size: Language::asked().decimal(megabytes, 1),
+            size: format!("{megabytes:.1}"),
             platform: Program::platform(),
             hash: program.hash().await?.to_owned(),
             commands: [format!("chmod +x {name}"), start],

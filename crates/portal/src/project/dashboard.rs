@@ -6,20 +6,18 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course::{Member, Role};
 use pigskin_course_project::{HeldProject, Partner};
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::dashboard_row::{DashboardRow, dashboard_row};
 use super::dates::{DeadlineShown, PhaseRow, early, phases};
 use super::enter::contest_title;
-use super::points_table::{PointsTable, points_table_in};
+use super::points_table::{PointsTable, points_table};
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::texts::{moment, say};
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -114,7 +112,6 @@ pub async fn page(
     };
     let settings = project.settings();
     let schedule = &settings.schedule;
-    let language = frame.language;
     let now = project.course().clock().now();
     // What happens from here on may be missing on the page, and is told by its stream.
     let seq = project.course().last_event().await;
@@ -146,10 +143,10 @@ pub async fn page(
             by: submission.by.to_string(),
             name: by.map(|by| by.person.name).unwrap_or_default(),
             version: submission.version,
-            at: moment(language, schedule, submission.at),
+            at: schedule.shown(submission.at),
         });
     }
-    let mut review = told(project, member, language).await?;
+    let mut review = told(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
         review = review.map(|review| ToldReview {
@@ -167,16 +164,14 @@ pub async fn page(
         frame,
         seq,
         title: settings.title.clone(),
-        deadline: DeadlineShown::new(settings, now, member.extension, language),
-        phases: phases(settings, now, language),
-        early: early(settings, language),
+        deadline: DeadlineShown::new(settings, now, member.extension),
+        phases: phases(settings, now),
+        early: early(settings),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
-            .then(|| points_table_in(language, &points.published(), schedule)),
-        counting: counting(&seen, language),
-        versions: (rows.iter())
-            .map(|row| dashboard_row(row, &seen, language))
-            .collect(),
+            .then(|| points_table(&points.published())),
+        counting: counting(&seen),
+        versions: (rows.iter()).map(|row| dashboard_row(row, &seen)).collect(),
         next,
         is_first: query.before.is_none(),
         unlocked: unlocked
@@ -195,15 +190,6 @@ pub async fn page(
 }
 
 impl DashboardPage {
-    /// Whether there are versions, as messages name it.
-    fn some_versions(&self) -> &'static str {
-        if self.versions.is_empty() {
-            "none"
-        } else {
-            "some"
-        }
-    }
-
     /// The query of a version's address: whose it is, if it is not the visitor's.
     fn whose(&self) -> String {
         let view = self.view.as_ref();
@@ -225,24 +211,28 @@ impl DashboardPage {
 }
 
 /// Which submissions count and why.
-fn counting(seen: &Seen<'_>, language: Language) -> Vec<String> {
+fn counting(seen: &Seen<'_>) -> Vec<String> {
     let own = &seen.member.person.id;
     let counting = seen.counting();
     let both = counting.iter().any(|submission| submission.by != *own);
     let sentences = counting.into_iter().map(|submission| {
-        let at = moment(language, &seen.project.settings().schedule, submission.at);
-        let key = match (&submission.chosen, submission.by == *own) {
-            (Some(_), true) => "counting-chosen",
-            (Some(_), false) => "counting-chosen-partner",
-            (None, true) if both => "counting-own-alone",
-            (None, true) => "counting-own",
-            (None, false) => "counting-partner",
+        let at = seen.project.settings().schedule.shown(submission.at);
+        let own = submission.by == *own;
+        let whose = if own { "Your" } else { "Your partner's" };
+        let (phases, why) = match (&submission.chosen, own) {
+            (Some(reason), _) => ("", format!("staff chose it ({reason})")),
+            (None, true) if both => (
+                " for the phases that everybody does alone",
+                "it is your last submission".to_owned(),
+            ),
+            (None, true) => ("", "it is the last submission".to_owned()),
+            (None, false) => (
+                " for the phases with partners",
+                "it is the last submission of you two".to_owned(),
+            ),
         };
-        let text = say(language, key)
-            .with("version", submission.version)
-            .with("at", at)
-            .with("reason", submission.chosen.as_deref().unwrap_or_default());
-        text.to_string()
+        let version = submission.version;
+        format!("{whose} version {version} counts{phases}, submitted at {at}: {why}.")
     });
     sentences.collect()
 }

@@ -1,16 +1,13 @@
 //! A version in the list of the student's page.
 
 use pigskin_course_project::{GradeState, VersionRow};
-use pigskin_web::language::Language;
 
 use super::seen::Seen;
-use crate::texts::{moment, say};
 
 /// A version in the list.
 pub struct DashboardRow {
     pub version: i64,
     pub received: String,
-    /// The key of its words.
     pub state: &'static str,
     pub points: String,
     pub failed: String,
@@ -19,13 +16,8 @@ pub struct DashboardRow {
 }
 
 /// What the list says of a version.
-pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>, language: Language) -> DashboardRow {
-    let points_of = |points: f64, of: f64| {
-        let text = say(language, "project-points-of")
-            .with("points", language.number(points))
-            .with("of", language.number(of));
-        text.to_string()
-    };
+pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
+    let points_of = |points: f64, of: f64| format!("{points} of {of}");
     let of = seen.project.settings().problem_points();
     let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
     let reported = row.results.values();
@@ -50,12 +42,12 @@ pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>, language: Language) -> D
     };
     DashboardRow {
         version: row.version,
-        received: moment(language, &seen.project.settings().schedule, row.received),
+        received: seen.project.settings().schedule.shown(row.received),
         state: match row.grade {
-            None => "grade-none",
-            Some(GradeState::Queued) => "grade-queued",
-            Some(GradeState::Grading) => "grade-grading",
-            Some(GradeState::Graded) => "grade-graded",
+            None => "backup",
+            Some(GradeState::Queued) => "submitted, waits to be graded",
+            Some(GradeState::Grading) => "submitted, being graded",
+            Some(GradeState::Graded) => "submitted and graded",
         },
         points,
         failed,

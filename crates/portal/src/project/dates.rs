@@ -3,10 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Schedule, points_text};
 use pigskin_course_project::ProjectSettings;
-use pigskin_web::language::Language;
-use pigskin_web::texts::Text;
 
-use crate::texts::{moment, say, time_left};
+use crate::texts::time_left;
 
 /// Until when submissions are accepted.
 pub struct DeadlineShown {
@@ -23,11 +21,10 @@ impl DeadlineShown {
         settings: &ProjectSettings,
         now: Timestamp,
         extension: Option<Timestamp>,
-        language: Language,
     ) -> DeadlineShown {
         let schedule = &settings.schedule;
         DeadlineShown {
-            text: when(settings, now, extension, language),
+            text: when(settings, now, extension),
             is_urgent: is_urgent(schedule, now, extension),
             is_open: matches!(
                 schedule.admits(now, extension),
@@ -46,18 +43,15 @@ pub struct PhaseRow {
 }
 
 /// The phases with their dates.
-pub fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec<PhaseRow> {
+pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
-        title: say(language, "dates-phase")
-            .with("number", phase.number.to_string())
-            .with("title", &phase.title)
-            .to_string(),
+        title: format!("Phase {}: {}", phase.number, phase.title),
         due: phase.due.map_or_else(
-            || say(language, "dates-with-project").to_string(),
-            |due| moment(language, &settings.schedule, due),
+            || "with the project".to_owned(),
+            |due| settings.schedule.shown(due),
         ),
         left: (phase.due)
-            .map(|due| time_left(language, now, due))
+            .map(|due| time_left(now, due))
             .unwrap_or_default(),
         alone: !phase.partners,
     });
@@ -65,47 +59,46 @@ pub fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) ->
 }
 
 /// What finishing early is worth, and until when.
-pub fn early(settings: &ProjectSettings, language: Language) -> Option<String> {
+pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
-    let until = moment(language, &settings.schedule, early.until);
-    let text = say(language, "dates-early").with("until", until);
-    Some(counted_points(text, language, early.points).to_string())
+    let until = settings.schedule.shown(early.until);
+    let points = counted_points(early.points, "extra point");
+    Some(format!("{points} if the whole project passes by {until}"))
 }
 
 /// Until when submissions are accepted.
-fn when(
-    settings: &ProjectSettings,
-    now: Timestamp,
-    extension: Option<Timestamp>,
-    language: Language,
-) -> String {
-    let shown = |at| moment(language, &settings.schedule, at);
+fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>) -> String {
+    let shown = |at| settings.schedule.shown(at);
     let schedule = &settings.schedule;
     let Some(closes) = schedule.deadline(extension) else {
-        return say(language, "submissions-always").to_string();
+        return "Submissions are accepted.".to_owned();
     };
     if now <= closes {
         let late = schedule.late.filter(|late| late.until > closes);
         let late = late.map(|late| {
-            let text = say(language, "submissions-late")
-                .with("until", shown(late.until))
-                .with("factor", language.number(late.factor));
-            format!(" {text}")
+            format!(
+                " Late ones are accepted until {}; their points are multiplied by {}.",
+                shown(late.until),
+                late.factor
+            )
         });
-        let text = say(language, "submissions-until")
-            .with("closes", shown(closes))
-            .with("left", time_left(language, now, closes));
-        return format!("{text}{}", late.unwrap_or_default());
+        return format!(
+            "Submissions are accepted until {} ({}).{}",
+            shown(closes),
+            time_left(now, closes),
+            late.unwrap_or_default()
+        );
     }
-    let text = match (schedule.admits(now, extension), schedule.late) {
+    match (schedule.admits(now, extension), schedule.late) {
         // Students do not see the grace.
-        (Admission::InTime, _) => say(language, "submissions-was").with("closes", shown(closes)),
-        (Admission::Late, Some(late)) => say(language, "submissions-only-late")
-            .with("until", shown(late.until))
-            .with("left", time_left(language, now, late.until)),
-        _ => say(language, "submissions-over").with("closes", shown(closes)),
-    };
-    text.to_string()
+        (Admission::InTime, _) => format!("The deadline was {}.", shown(closes)),
+        (Admission::Late, Some(late)) => format!(
+            "The deadline is over; late submissions are accepted until {} ({}).",
+            shown(late.until),
+            time_left(now, late.until)
+        ),
+        _ => format!("The project closed at {}.", shown(closes)),
+    }
 }
 
 /// Whether the last day in which submissions are accepted has begun, late ones included.
@@ -120,13 +113,11 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
     })
 }
 
-/// A message that counts points.
-pub fn counted_points(text: Text, language: Language, points: f64) -> Text {
-    // Only a number has a plural, and only a text has the language's mark.
-    match points_text(points).parse::<i64>() {
-        Ok(whole) => text.with("points", whole),
-        Err(_) => text.with("points", language.marked(&points_text(points))),
-    }
+/// A number of points with its noun, such as `1 point` or `0.5 points`.
+pub fn counted_points(points: f64, noun: &str) -> String {
+    let points = points_text(points);
+    let end = if points == "1" { "" } else { "s" };
+    format!("{points} {noun}{end}")
 }
 
 #[cfg(test)]
@@ -137,14 +128,9 @@ mod tests {
 
     #[test]
     fn one_point_is_not_in_the_plural() {
-        let change = |language, points| {
-            let text = say(language, "composition-change").with("at", "now");
-            counted_points(text, language, points).to_string()
-        };
-        assert_eq!(change(Language::ENGLISH, 1.0), "now: 1 point");
-        assert_eq!(change(Language::ENGLISH, 0.5), "now: 0.5 points");
-        assert_eq!(change(Language::GERMAN, 1.0), "now: 1 Punkt");
-        assert_eq!(change(Language::GERMAN, 2.0), "now: 2 Punkte");
+        assert_eq!(counted_points(1.0, "point"), "1 point");
+        assert_eq!(counted_points(0.5, "point"), "0.5 points");
+        assert_eq!(counted_points(2.0, "extra point"), "2 extra points");
     }
 
     #[test]
@@ -187,7 +173,7 @@ mod tests {
             ("2026-09-09T12:00:00Z", "over"),
         ] {
             let until = until.parse().expect("a time");
-            assert_eq!(time_left(Language::ENGLISH, now, until), expected);
+            assert_eq!(time_left(now, until), expected);
         }
     }
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_course_project::VersionFile;
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
@@ -13,7 +12,6 @@ use tokio::task::spawn_blocking;
 use super::seen::{ByQuery, Seen};
 use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
-use crate::texts::say;
 use crate::visitor::ProjectVisitor;
 
 #[derive(askama::Template)]
@@ -52,10 +50,9 @@ pub async fn show(
     let whose = by.whose(&visitor.member)?;
     let from = seen.version(&whose, &query.from).await?.files;
     let to = seen.version(&whose, &query.to).await?.files;
-    let language = Language::asked();
-    let files = spawn_blocking(move || differences(from, to, language)).await;
+    let files = spawn_blocking(move || differences(from, to)).await;
     page::html(&DifferencePage {
-        frame: Frame::of_project(&visitor.visitor, say(language, "difference-tab"), "project"),
+        frame: Frame::of_project(&visitor.visitor, "What changed", "project"),
         from: query.from,
         to: query.to,
         by: query.by.filter(|by| !by.is_empty()),
@@ -64,11 +61,7 @@ pub async fn show(
 }
 
 /// The differences of all files that differ.
-fn differences(
-    from: Vec<VersionFile>,
-    to: Vec<VersionFile>,
-    language: Language,
-) -> Vec<FileDifference> {
+fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifference> {
     let mut pairs: BTreeMap<String, [Vec<u8>; 2]> = BTreeMap::new();
     for (side, files) in [from, to].into_iter().enumerate() {
         for file in files {
@@ -81,7 +74,6 @@ fn differences(
         lines: lines(
             &String::from_utf8_lossy(&from),
             &String::from_utf8_lossy(&to),
-            language,
         ),
     });
     differences.collect()
@@ -99,7 +91,7 @@ mod tests {
         };
         let from = vec![file("hog.py", "x"), file("old.py", "y")];
         let to = vec![file("hog.py", "x"), file("new.py", "z")];
-        let found = differences(from, to, Language::ENGLISH);
+        let found = differences(from, to);
         let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(names, ["new.py", "old.py"]);
     }

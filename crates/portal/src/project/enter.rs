@@ -7,7 +7,6 @@ use axum::extract::State;
 use axum::response::Redirect;
 use pigskin_contest::ContestGame;
 use pigskin_web::Problem;
-use pigskin_web::fault_words;
 use serde::Deserialize;
 
 use crate::portal::Portal;
@@ -54,7 +53,7 @@ pub async fn enter(
     let hog = files.find(|file| file.name == HOG);
     let hog = hog.ok_or_else(|| Problem::Refused(format!("version {number} has no {HOG}")))?;
     let entry = upload::entry(&contest.contest().game, vec![(hog.name, hog.contents)]);
-    let entry = entry.map_err(|fault| Problem::File(fault_words::asked(&fault)))?;
+    let entry = entry.map_err(|fault| Problem::File(fault.to_string()))?;
     let sent = contest.submit(person, &entry).await;
     let receipt = sent.map_err(refusal::submission)?;
     let address = format!("/contest/entries/{}", receipt.submission.id);

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::texts::say;
 use crate::visitor::Visitor;
 
 #[derive(askama::Template)]
@@ -35,7 +33,7 @@ pub async fn no_contest(
     page::html(&NoContestPage {
         frame: Frame {
             part: "",
-            ..Frame::of_project(&visitor, say(Language::asked(), "no-contest-title"), "")
+            ..Frame::of_project(&visitor, "No contest is held here", "")
         },
         project: portal.project()?.settings().title.clone(),
     })

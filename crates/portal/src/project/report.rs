@@ -1,44 +1,13 @@
-//! What grading found, as a page shows it in its reader's language.
-
-mod words;
+//! What grading found, as a page shows it.
 
 use pigskin_course_project::{Report, ReportedPart, ReportedProblem, Verdict};
-use pigskin_web::language::Language;
-
-use crate::texts::say;
-
-pub use words::{load_error, note, wrong};
-
-/// A text, and whether it is in the page's language or in English.
-pub struct Said {
-    pub text: String,
-    pub is_english: bool,
-}
-
-impl Said {
-    /// A text in the page's language.
-    fn own(text: String) -> Said {
-        Said {
-            text,
-            is_english: false,
-        }
-    }
-
-    /// A text in English on a page in this language.
-    pub fn english(text: String, language: Language) -> Said {
-        Said {
-            text,
-            is_english: language.is_foreign(),
-        }
-    }
-}
 
 /// What is said about a verdict as a whole.
 pub struct Findings {
     /// Why the file was not loaded to its end.
-    pub load_error: Option<Said>,
+    pub load_error: Option<String>,
     /// What was changed of that which is given.
-    pub notes: Vec<Said>,
+    pub notes: Vec<String>,
 }
 
 /// A problem of the full report.
@@ -65,48 +34,40 @@ pub struct PartReport {
     pub map: Option<String>,
 }
 
-/// What a verdict says as a whole. Verdicts of earlier versions are in English.
-pub fn findings(language: Language, verdict: &Verdict) -> Findings {
-    let english = |text: &String| Said::english(text.clone(), language);
+/// What a verdict says as a whole. Verdicts of earlier versions have no facts, and keep their
+/// sentences.
+pub fn findings(verdict: &Verdict) -> Findings {
     match &verdict.facts {
-        Some(facts) => {
-            let error = facts.load_error.as_ref();
-            let notes = facts.notes.iter();
-            Findings {
-                load_error: error.map(|error| Said::own(load_error(language, error))),
-                notes: notes.map(|one| Said::own(note(language, one))).collect(),
-            }
-        }
+        Some(facts) => Findings {
+            load_error: facts.load_error.as_ref().map(ToString::to_string),
+            notes: facts.notes.iter().map(ToString::to_string).collect(),
+        },
         None => Findings {
-            load_error: verdict.load_error.as_ref().map(english),
-            notes: verdict.notes.iter().map(english).collect(),
+            load_error: verdict.load_error.clone(),
+            notes: verdict.notes.clone(),
         },
     }
 }
 
 /// The smallest mistake in a problem.
-pub fn smallest(language: Language, verdict: &Verdict, number: &str) -> Option<Said> {
-    if let Some(facts) = &verdict.facts {
-        let smallest = facts.problem(number)?.smallest.as_ref()?;
-        return Some(Said::own(wrong(language, smallest)));
+pub fn smallest(verdict: &Verdict, number: &str) -> Option<String> {
+    match &verdict.facts {
+        Some(facts) => Some(facts.problem(number)?.smallest.as_ref()?.to_string()),
+        None => verdict.problems.get(number)?.smallest.clone(),
     }
-    let smallest = verdict.problems.get(number)?.smallest.clone()?;
-    Some(Said::english(smallest, language))
 }
 
 /// The full report by problem.
-pub fn problems(language: Language, report: &Report) -> Vec<ProblemReport> {
+pub fn problems(report: &Report) -> Vec<ProblemReport> {
     let problems = report.problems.iter();
-    problems.map(|one| problem(language, one)).collect()
+    problems.map(problem).collect()
 }
 
-fn problem(language: Language, problem: &ReportedProblem) -> ProblemReport {
+fn problem(problem: &ReportedProblem) -> ProblemReport {
     let verdict = match (problem.of > 0.0, problem.passed) {
-        (true, _) => say(language, "project-points-of")
-            .with("points", language.number(problem.points))
-            .with("of", language.number(problem.of)),
-        (false, true) => say(language, "version-passes"),
-        (false, false) => say(language, "version-fails"),
+        (true, _) => format!("{} of {}", problem.points, problem.of),
+        (false, true) => "passes".to_owned(),
+        (false, false) => "fails".to_owned(),
     };
     let smallest = problem.smallest.as_ref();
     // Why the file was not loaded is said once, for the whole file.
@@ -114,25 +75,18 @@ fn problem(language: Language, problem: &ReportedProblem) -> ProblemReport {
     ProblemReport {
         number: problem.number.clone(),
         title: problem.title.clone(),
-        verdict: verdict.to_string(),
-        smallest: smallest.map(|smallest| wrong(language, smallest)),
-        parts: problem
-            .parts
-            .iter()
-            .map(|one| part(language, one))
-            .collect(),
+        verdict,
+        smallest: smallest.map(ToString::to_string),
+        parts: problem.parts.iter().map(part).collect(),
     }
 }
 
-fn part(language: Language, part: &ReportedPart) -> PartReport {
+fn part(part: &ReportedPart) -> PartReport {
     let smallest = part.smallest.as_ref();
     PartReport {
         name: part.name.clone(),
-        wrong: say(language, "report-wrong")
-            .with("wrong", part.wrong)
-            .with("of", part.of)
-            .to_string(),
-        smallest: smallest.map(|smallest| wrong(language, smallest)),
+        wrong: format!("wrong on {} of {}", part.wrong, part.of),
+        smallest: smallest.map(ToString::to_string),
         rule: part.rule.clone(),
         diagnosis: part.diagnosis.clone(),
         map: part.map.as_ref().map(|lines| lines.join("\n")),

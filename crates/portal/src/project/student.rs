@@ -124,7 +124,7 @@ pub async fn show(
         section: member.person.section.clone(),
         extension: member.extension.map(shown),
         problems: problems(&staff, &member).await?,
-        points: points_table(&points, &settings.schedule),
+        points: points_table(&points),
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
             .iter()

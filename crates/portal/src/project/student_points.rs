@@ -89,7 +89,7 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
             .extension
             .map(|at| (schedule.shown(at), member.extension_reason.clone())),
         unpublished: unpublished.map(|line| line.what.clone()).collect(),
-        points: points_table(&points, schedule),
+        points: points_table(&points),
         is_chosen: submissions.iter().any(|one| one.chosen.is_some()),
         submissions: submissions.iter().rev().map(row).collect(),
         partner: partners

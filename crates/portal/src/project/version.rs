@@ -6,18 +6,16 @@ use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_course_project::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 
 use super::enter::contest_title;
-use super::report::{self, ProblemReport, Said, findings, smallest};
+use super::report::{self, ProblemReport, findings, smallest};
 use super::review::lines::CodeLine;
 use super::review::student::reviewed_lines;
 use super::seen::{ByQuery, Seen};
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::texts::{moment, say};
 use crate::visitor::ProjectVisitor;
 
 /// Longest file that is shown on the page, in bytes.
@@ -41,8 +39,8 @@ struct VersionPage {
     counts: bool,
     hidden: bool,
     points: Option<String>,
-    load_error: Option<Said>,
-    notes: Vec<Said>,
+    load_error: Option<String>,
+    notes: Vec<String>,
     problems: Vec<ProblemRow>,
     /// The full report; empty if nothing is wrong, or it is of an earlier version.
     report: Vec<ProblemReport>,
@@ -65,7 +63,7 @@ struct ProblemRow {
     number: String,
     points: String,
     passed: bool,
-    smallest: Option<Said>,
+    smallest: Option<String>,
     diagnosis: Option<String>,
 }
 
@@ -87,16 +85,21 @@ impl FileRow {
 }
 
 /// When a version that waits is graded, in words.
-fn waits(place: QueuePlace, paused: bool, language: Language) -> String {
-    let ahead = say(language, "queue-ahead").with("ahead", place.ahead);
+fn waits(place: QueuePlace, paused: bool) -> String {
+    let ahead = match place.ahead {
+        0 => "It is next.".to_owned(),
+        1 => "One version is graded before it.".to_owned(),
+        ahead => format!("{ahead} versions are graded before it."),
+    };
     if paused {
-        return format!("{ahead} {}", say(language, "queue-paused"));
+        return format!("{ahead} Staff have paused the grading.");
     }
     let minutes = place.expected.map(|time| time.as_secs().div_ceil(60));
     let time = match minutes {
-        None => return ahead.to_string(),
-        Some(minutes @ ..100) => say(language, "queue-minutes").with("minutes", minutes.max(1)),
-        Some(minutes) => say(language, "queue-hours").with("hours", minutes.div_ceil(60)),
+        None => return ahead,
+        Some(..2) => "That takes about a minute.".to_owned(),
+        Some(minutes @ ..100) => format!("That takes about {minutes} minutes."),
+        Some(minutes) => format!("That takes about {} hours.", minutes.div_ceil(60)),
     };
     format!("{ahead} {time}")
 }
@@ -115,7 +118,6 @@ pub async fn show(
     let seen = Seen::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
     let row = version.row;
-    let language = Language::asked();
     let is_own = row.person == member.person.id;
     let by = if is_own {
         None
@@ -129,7 +131,7 @@ pub async fn show(
             let place = project.queue_place(row.id).await.map_err(Problem::server)?;
             let paused = project.course().is_paused().await;
             let paused = paused.map_err(Problem::server)?;
-            place.map(|place| waits(place, paused, language))
+            place.map(|place| waits(place, paused))
         }
         _ => None,
     };
@@ -148,47 +150,44 @@ pub async fn show(
     let (mut points, mut load_error) = (None, None);
     let (mut report, mut text_report) = (Vec::new(), String::new());
     if let Some(verdict) = verdict {
-        let text = say(language, "version-points")
-            .with("points", language.number(verdict.points))
-            .with("of", language.number(verdict.of));
-        points = Some(text.to_string());
-        let found = findings(language, &verdict);
+        points = Some(format!("{} of {} points", verdict.points, verdict.of));
+        let found = findings(&verdict);
         (notes, load_error) = (found.notes, found.load_error);
         let numbers = verdict.problems.iter();
         problems = numbers
             .map(|(number, problem)| ProblemRow {
                 number: number.clone(),
-                points: points_of(language, problem.points, problem.of),
+                points: points_of(problem.points, problem.of),
                 passed: problem.passed,
-                smallest: smallest(language, &verdict, number),
+                smallest: smallest(&verdict, number),
                 diagnosis: problem.diagnosis.clone(),
             })
             .collect();
         if verdict.problems.values().any(|problem| !problem.passed) {
             match &verdict.facts {
-                Some(facts) => report = report::problems(language, facts),
+                Some(facts) => report = report::problems(facts),
                 None => text_report = verdict.report,
             }
         }
     }
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
-        points: points_of(language, result.points, result.of),
+        points: points_of(result.points, result.of),
         passed: result.passed,
-        smallest: result.smallest.map(|text| Said::english(text, language)),
+        smallest: result.smallest,
         diagnosis: result.diagnosis,
     });
     page::html(&VersionPage {
         frame: Frame::of_project(
             &visitor.visitor,
-            say(language, "version-title").with("version", row.version),
+            format!("Version {}", row.version),
             "project",
         ),
         seq,
         version: row.version,
         by,
-        received: moment(language, schedule, row.received),
-        ran: moment(language, schedule, row.ran),
+        received: schedule.shown(row.received),
+        ran: schedule.shown(row.ran),
         hash: row.source.to_string(),
         grade: row.grade,
         waits: waits.unwrap_or_default(),
@@ -210,11 +209,8 @@ pub async fn show(
 }
 
 /// Points of what can be reached.
-fn points_of(language: Language, points: f64, of: f64) -> String {
-    let text = say(language, "project-points-of")
-        .with("points", language.number(points))
-        .with("of", language.number(of));
-    text.to_string()
+fn points_of(points: f64, of: f64) -> String {
+    format!("{points} of {of}")
 }
 
 /// Whether a version counts for the student whose it is.
@@ -280,7 +276,7 @@ mod tests {
         let told = |ahead, seconds| {
             let expected = Some(Duration::from_secs(seconds));
             let place = QueuePlace { ahead, expected };
-            waits(place, false, Language::ENGLISH)
+            waits(place, false)
         };
         assert_eq!(told(0, 2), "It is next. That takes about a minute.");
         let many = "40 versions are graded before it. That takes about 2 minutes.";
@@ -290,11 +286,8 @@ mod tests {
             ahead: 1,
             expected: None,
         };
-        assert_eq!(
-            waits(unknown, false, Language::ENGLISH),
-            "One version is graded before it."
-        );
-        let paused = waits(unknown, true, Language::ENGLISH);
+        assert_eq!(waits(unknown, false), "One version is graded before it.");
+        let paused = waits(unknown, true);
         assert!(paused.ends_with("Staff have paused the grading."));
     }
 }

@@ -4,7 +4,6 @@ use axum::extract::Query;
 use axum::response::Response;
 use pigskin_course_contest::BoardRow;
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
@@ -94,7 +93,7 @@ fn places(rows: &[BoardRow], pseudonyms: bool) -> Vec<Place> {
                 _ => row.name.clone(),
             },
             wins: row.wins,
-            mean: Language::ENGLISH.percent(row.mean_win_rate, 2),
+            mean: pigskin_web::percent(row.mean_win_rate, 2),
         };
         match places.last_mut().filter(|place| place.rank == rank) {
             Some(place) => place.teams.push(team),

@@ -7,7 +7,6 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
-use pigskin_web::language::in_english;
 use pigskin_web::page::html;
 
 use crate::board::{self, BoardQuery};
@@ -26,11 +25,8 @@ pub async fn mine(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    in_english(async {
-        let page = my_team::page(&student, &portal, frame, Some(view), Returned::default());
-        html(&page.await?)
-    })
-    .await
+    let page = my_team::page(&student, &portal, frame, Some(view), Returned::default());
+    html(&page.await?)
 }
 
 /// Shows the board as a student sees it.
@@ -41,7 +37,7 @@ pub async fn board(
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    in_english(board::page(&student, frame, query, Some(view))).await
+    board::page(&student, frame, query, Some(view)).await
 }
 
 /// The student as a visitor, and the frame of the page, which is that of staff.

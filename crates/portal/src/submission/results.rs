@@ -9,7 +9,6 @@ use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
-use pigskin_web::language::Language;
 use pigskin_web::page;
 use pigskin_web::{ChangedCells, Client, Heat, LetteredTable, Price, Problem, strategy_map};
 use serde::Deserialize;
@@ -19,7 +18,6 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::rivals::Rivals;
 use crate::team::forfeits;
-use crate::texts::{change, say};
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of losses on the page.
@@ -114,7 +112,7 @@ impl ResultsPage {
         let before = self.before.as_ref()?.tally.as_ref()?;
         // Avoids −0.00.
         let gain = ((self.tally.as_ref()?.mean - before.mean) * 10_000.0).round() / 100.0 + 0.0;
-        let shown = self.frame.language.marked(&format!("{gain:+.2}"));
+        let shown = format!("{gain:+.2}");
         Some((gain >= 0.0, shown.replace('-', "−")))
     }
 }
@@ -133,7 +131,7 @@ pub async fn show(
     let board = boards.seen_by(staff);
     let shown = board.and_then(|board| board.version_of(found.team));
     let is_frozen = boards.frozen.is_some() && !staff;
-    let title = say(Language::asked(), "entry-version").with("version", found.version);
+    let title = format!("Version {}", found.version);
     let mut results = ResultsPage {
         frame: Frame::new(&visitor, title, "mine"),
         submission: found.id.0,
@@ -302,16 +300,10 @@ impl Held<'_> {
             results.tally = computed.tally;
         }
         results.changes = computed.changes;
-        let language = Language::asked();
-        let name = |version: i64| {
-            let name = say(language, "results-of-version").with("version", version);
-            name.to_string()
-        };
-        let map =
-            strategy_map::choices_in(language, &self.hog.edition, &name(found.version), &table);
-        let label = say(language, "results-label").with("version", found.version);
-        let mut heat = Heat::new("picture", label.to_string(), map);
-        heat.language = language;
+        let name = |version: i64| format!("version {version}");
+        let map = strategy_map::choices(&self.hog.edition, &name(found.version), &table);
+        let label = format!("Choices of version {} by both scores", found.version);
+        let mut heat = Heat::new("picture", label, map);
         heat.tables = vec![LetteredTable::of(&name(found.version), &table)];
         if let Some((version, earlier)) = before {
             let cells = ChangedCells::between(&earlier, &table);
@@ -357,7 +349,6 @@ impl Held<'_> {
         let analysis = if is_short { analysis } else { 0 };
         let price = Price::of_multiply_adds(compared + analysis);
         let threshold = self.hog.threshold;
-        let language = Language::asked();
         let compute = move || {
             let tally = |table: Option<Table>| -> Result<Option<Tally>, Problem> {
                 let Some((table, rivals)) = table.zip(rivals.as_ref()) else {
@@ -370,7 +361,7 @@ impl Held<'_> {
             Ok::<_, Problem>(Computed {
                 tally: tally(own)?,
                 before: tally(before)?,
-                changes: analysed.map_or_else(Vec::new, |table| changes(&rules, &table, language)),
+                changes: analysed.map_or_else(Vec::new, |table| changes(&rules, &table)),
             })
         };
         let person = self.visitor.member()?.person.id.to_string();
@@ -387,11 +378,11 @@ impl Held<'_> {
 
 /// The changes of one choice that gain most against a copy of the table, in words. None if
 /// positions can repeat in such a game.
-fn changes(rules: &Rules, table: &Table, language: Language) -> Vec<String> {
+fn changes(rules: &Rules, table: &Table) -> Vec<String> {
     let copy = Opponent::table(rules, table.clone()).ok();
     let analysis = copy.and_then(|copy| Analysis::new(&copy, table).ok());
     let cells = analysis
         .iter()
         .flat_map(|analysis| analysis.best_changes(CHANGES));
-    cells.map(|cell| change(language, cell)).collect()
+    cells.map(ToString::to_string).collect()
 }

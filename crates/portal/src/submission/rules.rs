@@ -8,15 +8,12 @@ use pigskin_contest::{ContestGame, HogContest};
 use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_hog::search::Lesson;
 use pigskin_hog::{Rules, Table};
-use pigskin_web::language::Language;
-use pigskin_web::texts::Text;
 use pigskin_web::{Client, FieldLesson, HouseLesson, Problem, page};
 
 use super::own;
 use crate::frame::Frame;
 use crate::pinned_field::PinnedField;
 use crate::portal::Portal;
-use crate::texts::{moment, say};
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of rules on the page.
@@ -48,7 +45,7 @@ enum Found {
     /// The search for them goes on.
     Searching,
     /// Why nothing is told.
-    Nothing(Text),
+    Nothing(String),
     /// The rules.
     Rules(LearnedRules),
 }
@@ -56,7 +53,7 @@ enum Found {
 /// The rules of a lesson, with numbers as the page writes them.
 struct LearnedRules {
     /// Against whom, and what the entry wins without rules.
-    lead: Text,
+    lead: String,
     rows: Vec<RuleRow>,
     /// The rules as Python.
     python: String,
@@ -79,9 +76,8 @@ struct AskedEntry<'a> {
 }
 
 impl LearnedRules {
-    /// The first rules of a lesson. `lead` lacks the win rate.
-    fn new(lesson: &Lesson, lead: Text, rules: &Rules) -> LearnedRules {
-        let language = Language::asked();
+    /// The first rules of a lesson of a version; `against` says against whom.
+    fn new(lesson: &Lesson, version: i64, against: &str, rules: &Rules) -> LearnedRules {
         let mut learned = lesson.learned.clone();
         learned.truncate(RULES);
         let lesson = Lesson {
@@ -90,11 +86,14 @@ impl LearnedRules {
         };
         let rows = lesson.learned.iter().map(|learned| RuleRow {
             tip: learned.tip.to_string(),
-            gain: language.marked(&format!("{:+.2}", 100.0 * learned.gain)),
-            win_rate: language.percent(learned.win_rate.mean(), 2),
+            gain: format!("{:+.2}", 100.0 * learned.gain),
+            win_rate: pigskin_web::percent(learned.win_rate.mean(), 2),
         });
         LearnedRules {
-            lead: lead.with("rate", language.percent(lesson.start.mean(), 2)),
+            lead: format!(
+                "Version {version} wins {} against {against}. All win rates are exact.",
+                pigskin_web::percent(lesson.start.mean(), 2)
+            ),
             rows: rows.collect(),
             python: lesson.to_python(rules),
         }
@@ -113,10 +112,9 @@ pub async fn show(
     let (client, label) = (entry.client()?, &entry.found.file);
     let learned = HouseLesson::learn(&portal.site, client, rules, label, table).await?;
     let found = learned.map_or(Found::Searching, |HouseLesson { against, lesson }| {
-        let lead = say(Language::asked(), "rules-lead");
-        let lead = lead.with("version", entry.found.version);
-        let lead = lead.with("opponent", against.to_string());
-        Found::Rules(LearnedRules::new(&lesson, lead, rules))
+        let against = format!("{against}, a strategy that everybody has");
+        let version = entry.found.version;
+        Found::Rules(LearnedRules::new(&lesson, version, &against, rules))
     });
     entry.page(found, false)
 }
@@ -167,17 +165,20 @@ impl<'a> AskedEntry<'a> {
 
     async fn learn_against_field(&self) -> Result<Found, Problem> {
         let course = &self.visitor.contest;
-        let language = Language::asked();
         let frozen = course.boards().borrow().frozen.clone();
         let is_later = |shown: Option<i64>| shown.is_none_or(|shown| shown < self.found.version);
         if let Some(frozen) = frozen
             && is_later(frozen.version_of(self.found.team))
         {
-            return Ok(Found::Nothing(say(language, "results-frozen")));
+            return Ok(Found::Nothing(
+                "The board is frozen without this version. You see its results when the board is \
+                 shown again."
+                    .to_owned(),
+            ));
         }
         let field = self.portal.field.take(course, self.hog).await?;
         let Some(field) = field else {
-            return Ok(Found::Nothing(say(language, "refused-no-board")));
+            return Ok(Found::Nothing("there is no board yet".to_owned()));
         };
         let rivals = field.rivals_of(self.found.team);
         let least = if course.course().settings().open_strategies {
@@ -186,28 +187,32 @@ impl<'a> AskedEntry<'a> {
             PinnedField::LEAST_RIVALS
         };
         if rivals.len() < least {
-            return Ok(Found::Nothing(
-                say(language, "rules-few").with("least", least),
-            ));
+            return Ok(Found::Nothing(format!(
+                "Against the other teams nothing is told before at least {least} of them are on the \
+                 board: a mean over fewer would say what a single team plays."
+            )));
         }
         let rules = &self.hog.edition.rules;
-        let lead = say(language, "rules-field-lead")
-            .with("version", self.found.version)
-            .with("rivals", rivals.len())
-            .with(
-                "at",
-                moment(language, &course.course().settings().schedule, field.at),
-            );
+        let against = format!(
+            "the {} other teams on average, as they stood on the board at {}",
+            rivals.len(),
+            course.course().settings().schedule.shown(field.at)
+        );
         let client = self.client()?;
         let learned =
             FieldLesson::learn(&self.portal.site, client, rules, &self.table, &rivals).await?;
         Ok(learned.map_or(Found::Searching, |lesson| {
-            Found::Rules(LearnedRules::new(&lesson, lead, rules))
+            Found::Rules(LearnedRules::new(
+                &lesson,
+                self.found.version,
+                &against,
+                rules,
+            ))
         }))
     }
 
     fn page(&self, found: Found, against_field: bool) -> Result<Response, Problem> {
-        let title = say(Language::asked(), "rules-title");
+        let title = "Rules that would gain most";
         page::html(&RulesPage {
             frame: Frame::new(self.visitor, title, "mine"),
             submission: self.found.id.0,

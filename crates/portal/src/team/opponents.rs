@@ -2,7 +2,6 @@
 
 use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, Outcome};
 use pigskin_course_contest::Board;
-use pigskin_web::language::Language;
 
 use crate::pager::Pager;
 
@@ -13,7 +12,7 @@ pub struct OpponentRow {
     pub first: String,
     pub second: String,
     pub mean: String,
-    /// The key of the word.
+    /// Win, loss or tie.
     pub outcome: &'static str,
     /// Number of games that the team forfeited, by kind.
     pub forfeited: String,
@@ -51,7 +50,7 @@ pub fn opponents(
     names: &[(String, Option<i64>)],
     sees: Sees,
 ) -> Vec<OpponentRow> {
-    let percent = |rate: f64| Language::asked().percent(rate, 4);
+    let percent = |rate: f64| pigskin_web::percent(rate, 4);
     match &board.results.game {
         GameResults::Hog(results) => {
             let matchups = results.win_rates.of_line(line);
@@ -62,9 +61,9 @@ pub fn opponents(
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
                 outcome: match matchup.outcome(results.threshold) {
-                    Outcome::A => "team-win",
-                    Outcome::B => "team-loss",
-                    Outcome::Tie { .. } => "team-tie",
+                    Outcome::A => "win",
+                    Outcome::B => "loss",
+                    Outcome::Tie { .. } => "tie",
                 },
                 forfeited: String::new(),
                 lost: None,
@@ -99,9 +98,9 @@ pub fn opponents(
                     second: theirs.to_string(),
                     mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
                     outcome: match mine.cmp(&theirs) {
-                        std::cmp::Ordering::Greater => "team-win",
-                        std::cmp::Ordering::Less => "team-loss",
-                        std::cmp::Ordering::Equal => "team-tie",
+                        std::cmp::Ordering::Greater => "win",
+                        std::cmp::Ordering::Less => "loss",
+                        std::cmp::Ordering::Equal => "tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
                     lost: lost.filter(|_| sees != Sees::Results),

@@ -8,7 +8,6 @@ mod contest;
 mod contest_pages;
 mod editor;
 mod football_game;
-mod german;
 mod hog_game;
 mod keyboard;
 mod links;

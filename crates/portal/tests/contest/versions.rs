@@ -91,17 +91,6 @@ async fn texts_that_play_are_versions_on_another_device() {
         .await
         .body;
     assert!(same.contains("Both are the same text."), "{same}");
-    let german = Browser {
-        cookie: format!("{}; pigskin-language=de", ada.cookie),
-    };
-    let page = place
-        .get(&german, &format!("/write/versions?page={PAGE}"))
-        .await
-        .body;
-    assert!(
-        page.contains("Von Version 1") && page.contains("50,00 %"),
-        "{page}"
-    );
 }
 
 #[tokio::test]

@@ -119,12 +119,4 @@ async fn winners_of_earlier_contests_play_without_a_rank() {
         page.contains("does not play: <bdi>it does not fit the rules"),
         "{page}"
     );
-    let german = Browser {
-        cookie: format!("{}; pigskin-language=de", ada.cookie),
-    };
-    let page = place.get(&german, "/contest/winners").await.body;
-    assert!(
-        page.contains("spielt zum Vergleich mit") && page.contains("60,00"),
-        "{page}"
-    );
 }

@@ -141,7 +141,7 @@ impl StudentFile {
         let contents = match Source::read(path) {
             Ok(source) if source.is_folder() => Err("it is a folder".to_owned()),
             Ok(source) => Ok(source.main_bytes().to_vec()),
-            Err(ReadSourceError::Fault(fault)) => Err(fault.reason),
+            Err(ReadSourceError::Fault(fault)) => Err(fault.to_string()),
             Err(ReadSourceError::Io { path, source }) => {
                 return Err(ReadFilesError::Io { path, source });
             }

@@ -8,12 +8,10 @@ use pigskin_football::{Football, Square, Team};
 use pigskin_game::Mark;
 
 use crate::filters;
-use crate::language::Language;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::texts::Text;
 use crate::visit::Visit;
 
 use super::address::{GameAddress, USUAL_PIECES};
@@ -239,19 +237,10 @@ async fn last(visit: &Visit, shown: &GameAddress) -> Result<Option<LastTurn>, Pr
 
 /// A list of squares in words: `4, 5 and 9`.
 pub fn squares(squares: &[Square]) -> String {
-    squares_in(Language::ENGLISH, squares)
-}
-
-/// Squares as a list in a language.
-pub fn squares_in(language: Language, squares: &[Square]) -> String {
     let numbers: Vec<String> = squares.iter().map(Square::to_string).collect();
     match numbers.split_last() {
         Some((last, [])) => last.clone(),
-        Some((last, others)) => {
-            let said = Text::of_frame(language, "squares-and");
-            let said = said.with("squares", others.join(", ")).with("last", last);
-            said.to_string()
-        }
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
         None => String::new(),
     }
 }

@@ -186,7 +186,7 @@ fn play(
 
 /// The reason of a forfeit by a file that is no program.
 fn cannot_play(fault: &Fault) -> String {
-    format!("cannot play: {}", fault.reason)
+    format!("cannot play: {fault}")
 }
 
 /// A game with a file that is not a program. The file loses at its first move.

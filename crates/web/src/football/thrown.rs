@@ -5,15 +5,14 @@ use pigskin_football::Progress;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_game::Seat;
 
-use crate::language::Language;
 use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::field::Field;
-use super::game::squares_in;
-use super::narration::narrate_in;
+use super::game::squares;
+use super::narration::narrate;
 use super::player::Player;
 
 /// The wins that a player throws away in its games against an opponent, by perfect play.
@@ -47,13 +46,11 @@ pub struct FirstThrown {
 }
 
 impl Thrown {
-    /// Compares the games of a player with perfect play; each has the player's seat. The first win is
-    /// told in a language.
+    /// Compares the games of a player with perfect play; each has the player's seat.
     pub async fn find(
         visit: &Visit,
         games: &[(Progress, Seat)],
         against: HousePlayer,
-        language: Language,
     ) -> Result<Thrown, Problem> {
         let progresses = games.iter().map(|(game, _)| game.clone()).collect();
         let reviews = visit.probes.review(visit.visitor(), progresses).await?;
@@ -74,9 +71,8 @@ impl Thrown {
                     turn.is_some_and(AnalyzedTurn::is_mistake)
                 };
                 let place = review.iter().position(mistake);
-                let shown = |place: usize| {
-                    FirstThrown::new(number, game, *seat, against, place, review, language)
-                };
+                let shown =
+                    |place: usize| FirstThrown::new(number, game, *seat, against, place, review);
                 thrown.first = place.and_then(shown);
             }
         }
@@ -92,7 +88,6 @@ impl FirstThrown {
         against: HousePlayer,
         place: usize,
         review: &[Option<AnalyzedTurn>],
-        language: Language,
     ) -> Option<FirstThrown> {
         let turn = game.turns().get(place)?;
         let analyzed = review.get(place)?.as_ref()?;
@@ -129,8 +124,8 @@ impl FirstThrown {
         Some(FirstThrown {
             game: number,
             number: place + 1,
-            narration: narrate_in(language, turn),
-            winning: squares_in(language, &analyzed.winning),
+            narration: narrate(turn),
+            winning: squares(&analyzed.winning),
             field,
             board: board.to("game"),
             review: review.to("review"),

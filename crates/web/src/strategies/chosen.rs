@@ -7,9 +7,7 @@ use pigskin_hog::solve::Memory;
 use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
-use crate::language::Language;
 use crate::problem::Problem;
-use crate::texts::Text;
 use crate::uploads::{AT_ONCE, Entrant, Verdict, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};
@@ -59,7 +57,7 @@ pub struct Faulty {
     /// The reason, in any case.
     pub why: String,
     /// The last lines of its output, by stream.
-    pub printed: Vec<(String, Vec<String>)>,
+    pub printed: Vec<(&'static str, Vec<String>)>,
 }
 
 /// Number of lines of a program's output to show, and of characters in each.
@@ -155,8 +153,8 @@ impl StrategyState {
             }
             Stage::Done(Verdict::Fault { fault, printed }) => StrategyState::Faulty(Faulty {
                 label,
-                printed: last_lines(Language::ENGLISH, &printed),
-                why: fault.reason.clone(),
+                printed: last_lines(&printed),
+                why: fault.to_string(),
                 fault: Some(fault),
             }),
             Stage::Done(Verdict::Failed { why, .. }) => StrategyState::Faulty(Faulty {
@@ -170,14 +168,13 @@ impl StrategyState {
     }
 }
 
-/// The last lines of the output, by stream, whose names are in a language.
-pub fn last_lines(language: Language, printed: &Printed) -> Vec<(String, Vec<String>)> {
+/// The last lines of the output, by stream.
+pub fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
     let both = [
-        ("editor-output", &printed.stdout),
-        ("editor-errors", &printed.stderr),
+        ("The last of its output", &printed.stdout),
+        ("The last of its errors", &printed.stderr),
     ];
-    let lines = both.map(|(key, text)| {
-        let name = Text::of_frame(language, key).to_string();
+    let lines = both.map(|(name, text)| {
         let last = text.lines().rev().take(LAST_LINES);
         let last = last.map(|line| printable(line, LONGEST_LINE));
         let mut last: Vec<String> = last.collect();

@@ -8,9 +8,7 @@ use pigskin_hog::{Price as HogPrice, Rules, Table};
 
 use crate::Site;
 use crate::hog::Solved;
-use crate::language::Language;
 use crate::problem::Problem;
-use crate::texts::Text;
 use crate::work::{Client, Job, Price, Stage, Visitor};
 
 use super::comparison::steps_of_search;
@@ -44,8 +42,10 @@ impl FieldLesson {
         field: &[&Table],
     ) -> Result<Option<Arc<Lesson>>, Problem> {
         let (sample, price) = plan(rules, table, field).ok_or_else(|| {
-            let long = Text::of_frame(Language::asked(), "field-too-large");
-            Problem::refused(long)
+            Problem::refused(
+                "the search would take too long here: this contest has too many entries for its \
+                 rules",
+            )
         })?;
         let hashes = field.iter().map(|other| Hash::of_table(other).to_string());
         let of_field = Hash::of_parts(hashes);

@@ -3,10 +3,6 @@
 use pigskin_hog::{Scores, Table};
 use pigskin_picture::HeatMap;
 
-use crate::language::Language;
-use crate::script_words::{Sentences, script_words};
-use crate::texts::{Markup, Text};
-
 /// A heat map with axes and a legend. The script describes the cell under the pointer.
 #[derive(askama::Template)]
 #[template(path = "strategies/heat.html")]
@@ -23,28 +19,8 @@ pub struct Heat {
     pub at: Option<Scores>,
     /// A path around some cells, each of them one unit wide and high.
     pub outline: Option<String>,
-    /// The language in which cells are described.
-    pub language: Language,
     map: HeatMap,
 }
-
-/// The sentences that describe cells.
-const CELLS: Sentences = &[
-    ("heat-roll", &["mine", "theirs", "choice"]),
-    ("heat-chop", &["mine", "theirs"]),
-    ("heat-unreached", &["start"]),
-    ("heat-best", &["start", "visits", "regret"]),
-    (
-        "heat-better",
-        &["start", "better", "gain", "visits", "regret"],
-    ),
-    ("heat-tiny", &[]),
-    ("heat-both-roll", &["mine", "theirs", "choice"]),
-    ("heat-both-chop", &["mine", "theirs"]),
-    ("heat-differ", &["mine", "theirs", "one", "other"]),
-    ("heat-rolls", &["who", "choice"]),
-    ("heat-chops", &["who"]),
-];
 
 /// A table for the script.
 pub struct LetteredTable {
@@ -70,7 +46,7 @@ impl LetteredTable {
 }
 
 impl Heat {
-    /// A heat map without its surroundings, in English.
+    /// A heat map without its surroundings.
     pub fn new(id: &'static str, label: String, map: HeatMap) -> Heat {
         Heat {
             id,
@@ -80,18 +56,7 @@ impl Heat {
             cells: None,
             at: None,
             outline: None,
-            language: Language::ENGLISH,
         }
-    }
-
-    /// What kind of picture it is, for screen readers.
-    fn kind(&self) -> Markup {
-        Text::of_frame(self.language, "heat-kind").markup()
-    }
-
-    /// The sentences that describe cells.
-    fn words(&self) -> String {
-        script_words(self.language, CELLS)
     }
 
     /// The size of a cell, in percent of the map.
@@ -112,16 +77,5 @@ impl Heat {
         let cell = self.cell();
         let across = f64::from(at.theirs.0) * cell;
         Some((across, 100.0 - (f64::from(at.mine.0) + 1.0) * cell))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::script_words::tests::assert_complete;
-
-    #[test]
-    fn cells_are_described_in_all_languages() {
-        assert_complete(CELLS);
     }
 }

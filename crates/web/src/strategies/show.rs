@@ -28,7 +28,7 @@ struct FaultPage<'a> {
     why: &'a str,
     fault: Option<&'a Fault>,
     /// The end of the program's output.
-    printed: Vec<(String, Vec<String>)>,
+    printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,

@@ -13,9 +13,6 @@ use pigskin_hog::analysis::{Analysis, Cell};
 use pigskin_hog::{Choice, Edition, Scores, Table};
 use pigskin_picture::{HeatMap, Labels, Scale, Step};
 
-use crate::language::Language;
-use crate::texts::Text;
-
 /// The value of each pair of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
@@ -30,37 +27,16 @@ pub enum Measure {
 
 /// The choices of a strategy.
 pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
-    choices_in(Language::ENGLISH, edition, name, table)
-}
-
-/// The choices of a strategy, with a legend in a language.
-///
-/// ```
-/// use pigskin_hog::{Choice, Edition, Table};
-/// use pigskin_web::{language::Language, strategy_map};
-/// let edition = Edition::named("fall-2019").expect("it is one");
-/// let ones = Table::from_fn(100, |_| Choice::dice(1));
-/// let map = strategy_map::choices_in(Language::GERMAN, &edition, "always:1", &ones);
-/// assert_eq!(map.labels.up, "eigener Punktestand");
-/// ```
-pub fn choices_in(language: Language, edition: &Edition, name: &str, table: &Table) -> HeatMap {
-    let say = |key| Text::of_frame(language, key);
     let steps = edition.rules.choices().map(|choice| Step {
         value: choice.number().into(),
         label: match choice.as_dice() {
             None => format!("−1, {}", edition.chop()),
-            Some(dice) => say("map-dice").with("dice", i64::from(dice)).to_string(),
+            Some(1) => "1 die".to_owned(),
+            Some(dice) => format!("{dice} dice"),
         },
         symbol: symbol(choice),
     });
-    let labels = Labels {
-        title: say("map-choices").with("name", name).to_string(),
-        subtitle: edition.name.clone(),
-        across: say("map-across").to_string(),
-        up: say("map-up").to_string(),
-        measure: say("map-choice").to_string(),
-        nothing: String::new(),
-    };
+    let labels = labels(format!("Choices of {name}"), edition, "Choice", "");
     by_scores(table, Scale::Steps(steps.collect()), labels, |at| {
         Some(table.choice(at).number().into())
     })

@@ -3,7 +3,6 @@
 use pigskin_entry::{Source, SourceGame};
 use pigskin_hog::House;
 
-use crate::fault_words;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName};
@@ -39,7 +38,7 @@ impl Draft {
 /// A text as an entry.
 pub fn source(text: &str) -> Result<Source, Problem> {
     let source = Source::sent(SourceGame::Hog, FILE, text.as_bytes().to_vec());
-    source.map_err(|fault| Problem::File(fault_words::asked(&fault)))
+    source.map_err(|fault| Problem::File(fault.to_string()))
 }
 
 /// The rules and the opponent of an address. Without one, the opponent is the most advanced house

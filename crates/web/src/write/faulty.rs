@@ -11,5 +11,5 @@ pub struct Faulty {
     /// The times that a text has here and elsewhere, in seconds, if it took too long.
     pub times: Option<[f64; 2]>,
     /// The last lines of its output, by stream.
-    pub printed: Vec<(String, Vec<String>)>,
+    pub printed: Vec<(&'static str, Vec<String>)>,
 }

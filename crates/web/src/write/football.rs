@@ -5,7 +5,6 @@ mod file;
 mod page;
 mod template;
 mod tried;
-mod words;
 
 use std::sync::Arc;
 

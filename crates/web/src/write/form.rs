@@ -1,5 +1,6 @@
 //! The form of the editor, as the pages of both games have it.
 
+use crate::page::Frame;
 use crate::parameters::Parameters;
 
 use super::begun::Origin;
@@ -46,6 +47,14 @@ pub fn versions_of(drafts: &Drafts, page: &str) -> Option<String> {
 }
 
 impl Form<'_> {
+    /// The frame of the editor, in a section of the site.
+    pub fn frame(part: &'static str) -> Frame<'static> {
+        Frame {
+            title: "Write a strategy",
+            part,
+        }
+    }
+
     /// Whether everybody has the text by the page's address.
     pub fn is_shared(&self) -> bool {
         self.origin == Origin::Share

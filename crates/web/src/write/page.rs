@@ -6,20 +6,18 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_entry::{HashPrefix, SourceGame};
 use pigskin_hog::Semester;
 
+use crate::filters;
 use crate::hog::{editions, parameters_of, rules_list};
-use crate::language::Language;
-use crate::page;
+use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName, opponents};
-use crate::texts::Text;
 use crate::visit::Visit;
 
 use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
 use super::drafts::WrittenGame;
 use super::form::{FOOTBALL, Form, versions_of};
-use super::frame::EditorFrame;
 use super::template::template;
 use super::texts::Texts;
 use super::tried::Tried;
@@ -28,7 +26,7 @@ use super::versions::Version;
 #[derive(Template)]
 #[template(path = "write/page.html")]
 struct WritePage<'a> {
-    frame: EditorFrame,
+    frame: Frame<'a>,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
@@ -87,7 +85,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
             let version = Version {
                 page: page_of(&draft.address),
                 text: draft.texts.text.clone(),
-                worth: played.worth(Language::asked()),
+                worth: played.worth(),
                 against: played.against.clone(),
             };
             drafts.keep(visit.visitor(), version).await
@@ -113,11 +111,11 @@ async fn answer(
     let mut opponents = opponents(visit, address, &own).await?;
     for (name, label) in &mut opponents {
         if *name == StrategyName::Perfect {
-            *label = Text::of_frame(Language::asked(), "editor-perfect").to_string();
+            "Perfect play".clone_into(label);
         }
     }
     page::html(&WritePage {
-        frame: EditorFrame::new("/strategies"),
+        frame: Form::frame("/strategies"),
         editions: editions(),
         opponents,
         rules: rules_list(&address.edition.edition),
@@ -138,7 +136,7 @@ async fn answer(
         },
         tried,
         kept: kept.flatten(),
-        since: draft.texts.since(Language::asked()),
+        since: draft.texts.since().to_owned(),
         address,
     })
 }

@@ -1,9 +1,7 @@
 //! The texts of the editor's form.
 
-use crate::language::Language;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::texts::Text;
 
 /// A text that is being written, with the earlier one that it is compared with.
 pub struct Texts {
@@ -42,7 +40,7 @@ impl Texts {
         };
         let all = [Some(&texts.text), texts.before.as_ref()];
         if all.into_iter().flatten().any(|text| text.len() > LONGEST) {
-            let long = Text::of_frame(Language::asked(), "editor-too-long");
+            let long = "a text has at most 64 KiB";
             return Err(Problem::File(long.to_string()));
         }
         Ok(texts)
@@ -54,10 +52,9 @@ impl Texts {
         before.filter(|before| *before != self.text)
     }
 
-    /// The name of the earlier text, in a language unless it has one of its own.
-    pub fn since(&self, language: Language) -> String {
-        let last = || Text::of_frame(language, "editor-last-version").to_string();
-        self.since.clone().unwrap_or_else(last)
+    /// The name of the earlier text.
+    pub fn since(&self) -> &str {
+        self.since.as_deref().unwrap_or("the last version")
     }
 
     /// The text with which the next one is compared without scripts: this one if it plays.
@@ -86,7 +83,7 @@ mod tests {
         let texts = texts.expect("texts");
         assert_eq!(texts.text, "a\nb");
         assert_eq!((&texts.before, texts.earlier()), (&None, None));
-        assert_eq!(texts.since(Language::GERMAN), "version 3 ");
+        assert_eq!(texts.since(), "version 3 ");
         assert_eq!(texts.next_before(true), "a\nb");
         assert_eq!(texts.next_before(false), "");
     }

@@ -3,13 +3,10 @@
 use pigskin_entry::{Fault, FaultKind, HashPrefix, Printed};
 use pigskin_game::WinRate;
 
-use crate::fault_words;
-use crate::language::Language;
 use crate::problem::Problem;
 use crate::strategies::{
     Chosen, Comparison, Heat, LetteredTable, StrategyName, last_lines, strategy_map,
 };
-use crate::texts::Text;
 use crate::uploads::Verdict;
 use crate::visit::Visit;
 
@@ -87,12 +84,9 @@ impl Tried {
             comparison.win_rate(visit).await
         };
         let rate = rate_of(&now, known.map(|row| row.rate)).await?;
-        let language = Language::asked();
-        let map =
-            strategy_map::choices_in(language, &address.edition.edition, &now.label, &now.table);
-        let label = Text::of_frame(language, "editor-map-label").to_string();
+        let map = strategy_map::choices(&address.edition.edition, &now.label, &now.table);
+        let label = "Choices by both scores".to_owned();
         let mut heat = Heat::new("picture", label, map);
-        heat.language = language;
         heat.tables = vec![LetteredTable::of(&now.label, &now.table)];
         let mut change = None;
         if let Some(before) = before {
@@ -109,7 +103,7 @@ impl Tried {
         }
         Ok(Tried::Plays(Box::new(Played {
             against: if against.name == StrategyName::Perfect {
-                Text::of_frame(language, "editor-perfect").to_string()
+                "Perfect play".to_owned()
             } else {
                 against.label.clone()
             },
@@ -123,13 +117,13 @@ impl Tried {
 
 impl Played {
     /// The win rate, in words.
-    pub fn worth(&self, language: Language) -> String {
-        language.percent(self.rate.mean(), 2)
+    pub fn worth(&self) -> String {
+        crate::percent(self.rate.mean(), 2)
     }
 
     /// The bound of the rounding error, such as `1.8e-13`.
-    pub fn bound(&self, language: Language) -> String {
-        language.marked(&format!("{:.1e}", self.rate.error_bound))
+    pub fn bound(&self) -> String {
+        format!("{:.1e}", self.rate.error_bound)
     }
 }
 
@@ -167,11 +161,11 @@ impl Faulty {
         let is_late = fault.kind == FaultKind::Time;
         let times = drafts.shorter_time().filter(|_| is_late);
         Faulty {
-            line: fault.line().or_else(|| function_line(text)),
+            line: fault.why.line().or_else(|| function_line(text)),
             kind: Some(fault.kind.to_string()),
-            why: fault_words::asked(fault),
+            why: fault.to_string(),
             times: times.map(|times| times.map(|time| time.as_secs_f64())),
-            printed: last_lines(Language::asked(), printed),
+            printed: last_lines(printed),
         }
     }
 }

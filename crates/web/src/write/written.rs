@@ -5,7 +5,6 @@ use std::sync::Arc;
 use pigskin_entry::SourceGame;
 use pigskin_hog::{Rules, Table};
 
-use crate::fault_words;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::uploads::Verdict;
@@ -63,7 +62,7 @@ impl Written {
             .verdict(visit.visitor(), rules, source(&self.text)?);
         match verdict.await? {
             Verdict::Plays(entrant) => Ok(entrant.table.clone()),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault_words::asked(&fault))),
+            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
             Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }

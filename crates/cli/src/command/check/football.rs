@@ -154,7 +154,7 @@ impl Verdict {
         Verdict {
             team: fault.team,
             kind: Some(fault.kind.to_string()),
-            reason: Some(fault.reason),
+            reason: Some(fault.to_string()),
             ..Verdict::empty(football)
         }
     }

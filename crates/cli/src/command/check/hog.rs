@@ -240,7 +240,7 @@ impl Verdict {
             team: fault.team,
             stand_in: false,
             kind: Some(fault.kind.to_string()),
-            reason: Some(fault.reason),
+            reason: Some(fault.to_string()),
             table: None,
             seconds: None,
         }

@@ -162,8 +162,8 @@ impl Versions {
     pub fn faulty(&mut self, fault: &Fault) -> Report {
         self.report(Said::Fault {
             fault: fault.kind.as_str(),
-            reason: fault.reason.clone(),
-            line: fault.line(),
+            reason: fault.to_string(),
+            line: fault.why.line(),
         })
     }
 

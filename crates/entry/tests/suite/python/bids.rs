@@ -90,7 +90,7 @@ fn bids_that_are_none_are_refused() {
         let fault = judged("entry.py", &program(text), true).expect_err(text);
         assert_eq!(fault.kind, FaultKind::BadValue, "{text}: {fault}");
         let rest = " it must be a whole number from 0 to 11";
-        assert_eq!(fault.reason, format!("{part}{rest}"), "{text}");
+        assert_eq!(fault.to_string(), format!("{part}{rest}"), "{text}");
         assert_eq!(fault.team.as_deref(), Some("Bidders"), "{text}");
     }
 }
@@ -101,7 +101,7 @@ fn a_bid_that_changes_is_refused() {
     let fault = judged("entry.py", &text, true).expect_err("it changes");
     assert_eq!(fault.kind, FaultKind::Impure);
     let reason = "not the same each time: final_bid was 4, then 5";
-    assert_eq!(fault.reason, reason);
+    assert_eq!(fault.to_string(), reason);
 }
 
 #[test]
@@ -122,6 +122,6 @@ fn tables_have_bids_in_their_files() {
     ] {
         let fault = judged("boars.txt", &text(first), true).expect_err(first);
         assert_eq!(fault.kind, FaultKind::BadValue);
-        assert!(fault.reason.contains(part), "{fault}");
+        assert!(fault.to_string().contains(part), "{fault}");
     }
 }

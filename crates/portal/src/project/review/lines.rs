@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 
 use pigskin_course_project::{Comment, RubricItem, Verdict};
-use pigskin_web::language::Language;
 
 use super::form::CommentForm;
 use crate::project::report::smallest;
-use crate::texts::say;
 
 /// Longest file that is shown, in bytes and lines.
 const LONGEST: usize = 200_000;
@@ -46,16 +44,11 @@ pub struct LineComment {
 
 impl LineComment {
     /// A comment with the title of its item.
-    pub fn new(
-        language: Language,
-        comment: &Comment,
-        titles: &BTreeMap<String, String>,
-    ) -> LineComment {
+    pub fn new(comment: &Comment, titles: &BTreeMap<String, String>) -> LineComment {
         let (first, last) = (comment.first, comment.last);
         let item = comment.item.as_ref();
-        let lines = || say(language, "review-lines").with("first", first);
         LineComment {
-            lines: (first < last).then(|| lines().with("last", last).to_string()),
+            lines: (first < last).then(|| format!("Lines {first} to {last}")),
             item: item.map(|item| titles.get(item).unwrap_or(item).clone()),
             by: None,
             text: comment.text.clone(),
@@ -75,7 +68,6 @@ pub fn titles(rubric: &[RubricItem]) -> BTreeMap<String, String> {
 
 /// The lines of a file with these comments; `None` if it is too long to be shown.
 pub fn lines(
-    language: Language,
     text: &str,
     verdict: Option<&Verdict>,
     comments: Vec<(Comment, LineComment)>,
@@ -89,7 +81,7 @@ pub fn lines(
             number,
             text: text.to_owned(),
             said: false,
-            problem: begun(text).map(|problem| described(language, problem, verdict)),
+            problem: begun(text).map(|problem| described(problem, verdict)),
             comments: Vec::new(),
             ask: None,
             form: None,
@@ -118,22 +110,21 @@ fn begun(line: &str) -> Option<&str> {
 }
 
 /// A problem with what grading found. The file says `5`, problems are called `05`.
-fn described(language: Language, problem: &str, verdict: Option<&Verdict>) -> String {
+fn described(problem: &str, verdict: Option<&Verdict>) -> String {
     let plain = |number: &str| number.trim_start_matches('0').to_owned();
     let found = verdict.and_then(|verdict| {
         let mut problems = verdict.problems.iter();
         let found = problems.find(|(number, _)| plain(number) == plain(problem));
         found.map(|(number, found)| (verdict, number, found))
     });
-    let said = match found {
-        None => say(language, "review-problem"),
-        Some((_, _, found)) if found.passed => say(language, "review-passes"),
-        Some((verdict, number, _)) => match smallest(language, verdict, number) {
-            Some(smallest) => say(language, "review-fails-at").with("smallest", smallest.text),
-            None => say(language, "review-fails"),
+    match found {
+        None => format!("Problem {problem}"),
+        Some((_, _, found)) if found.passed => format!("Problem {problem}: passes"),
+        Some((verdict, number, _)) => match smallest(verdict, number) {
+            Some(smallest) => format!("Problem {problem}: fails: {smallest}"),
+            None => format!("Problem {problem}: fails"),
         },
-    };
-    said.with("problem", problem).to_string()
+    }
 }
 
 #[cfg(test)]
@@ -164,16 +155,10 @@ mod tests {
             text: "why?".to_owned(),
         };
         let titles = BTreeMap::from([("names".to_owned(), "Names".to_owned())]);
-        let shown = LineComment::new(Language::ENGLISH, &comment, &titles);
+        let shown = LineComment::new(&comment, &titles);
         assert_eq!(shown.lines.as_deref(), Some("Lines 2 to 3"));
         assert_eq!(shown.item.as_deref(), Some("Names"));
-        let lines = lines(
-            Language::ENGLISH,
-            "a\nb\nc\nd",
-            None,
-            vec![(comment, shown)],
-        )
-        .expect("short");
+        let lines = lines("a\nb\nc\nd", None, vec![(comment, shown)]).expect("short");
         let said: Vec<bool> = lines.iter().map(|line| line.said).collect();
         assert_eq!(said, [false, true, true, false]);
         assert_eq!((lines[1].comments.len(), lines[2].comments.len()), (0, 1));
@@ -187,28 +172,12 @@ mod tests {
             item: None,
             text: String::new(),
         };
-        let shown = LineComment::new(Language::ENGLISH, &beyond, &BTreeMap::new());
+        let shown = LineComment::new(&beyond, &BTreeMap::new());
         assert_eq!(
-            lines(Language::ENGLISH, "a", None, vec![(beyond, shown)]).map(|lines| lines.len()),
+            lines("a", None, vec![(beyond, shown)]).map(|lines| lines.len()),
             Some(1)
         );
-        assert!(
-            lines(
-                Language::ENGLISH,
-                &"\n".repeat(MOST_LINES + 1),
-                None,
-                Vec::new()
-            )
-            .is_none()
-        );
-        assert!(
-            lines(
-                Language::ENGLISH,
-                &"x".repeat(LONGEST + 1),
-                None,
-                Vec::new()
-            )
-            .is_none()
-        );
+        assert!(lines(&"\n".repeat(MOST_LINES + 1), None, Vec::new()).is_none());
+        assert!(lines(&"x".repeat(LONGEST + 1), None, Vec::new()).is_none());
     }
 }

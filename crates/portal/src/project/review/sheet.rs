@@ -8,7 +8,6 @@ use pigskin_course::PersonId;
 use pigskin_course_project::{
     Marks, Reading, ReadingRole, Review, ReviewSettings, ReviewSheet, ReviewState,
 };
-use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
@@ -221,17 +220,12 @@ fn commented(
                 by: (!is_open).then(|| named(names, &reading.reader)),
                 remove: is_open.then(|| format!("/project/reviews/{}/remove", review.code)),
                 id: *id,
-                ..LineComment::new(Language::ENGLISH, comment, &titles)
+                ..LineComment::new(comment, &titles)
             };
             all.push((comment.clone(), shown));
         }
     }
-    lines(
-        Language::ENGLISH,
-        &sheet.hog,
-        sheet.version.verdict.as_ref(),
-        all,
-    )
+    lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
 }
 
 /// Sends the file under review, under a name that tells nothing.

@@ -7,14 +7,12 @@ use axum::response::Redirect;
 use pigskin_course::{Member, Role};
 use pigskin_course_project::{HeldProject, Outcome, PointsPart, Verdict, VersionRow};
 use pigskin_web::Problem;
-use pigskin_web::language::Language;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::lines::{CodeLine, LineComment, lines};
 use crate::project::dates::counted_points;
 use crate::refusal;
-use crate::texts::{moment, say};
 use crate::visitor::ProjectVisitor;
 
 /// What a student was told of the review of their composition.
@@ -46,11 +44,7 @@ pub struct ToldItem {
 }
 
 /// What a student was told, if it is published.
-pub async fn told(
-    project: &HeldProject,
-    member: &Member,
-    language: Language,
-) -> Result<Option<ToldReview>, Problem> {
+pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldReview>, Problem> {
     let Some(settings) = &project.settings().review else {
         return Ok(None);
     };
@@ -65,9 +59,7 @@ pub async fn told(
     let regrade = project.regrade(person).await;
     let (regrade, can_ask) = regrade.map_err(refusal::review)?;
     let schedule = &project.settings().schedule;
-    let until = settings
-        .regrade_until
-        .map(|until| moment(language, schedule, until));
+    let until = settings.regrade_until.map(|until| schedule.shown(until));
     let (at, outcome) = last;
     let submissions = project.submissions(person).await.map_err(Problem::server)?;
     let mut submissions = submissions.iter();
@@ -80,13 +72,12 @@ pub async fn told(
         chosen: item.chosen.join("; "),
     });
     let moments = told.iter().map(|(at, outcome)| {
-        let change =
-            say(language, "composition-change").with("at", moment(language, schedule, *at));
-        let change = counted_points(change, language, outcome.points);
-        (change.to_string(), outcome.reason.clone())
+        let points = counted_points(outcome.points, "point");
+        let change = format!("{}: {points}", schedule.shown(*at));
+        (change, outcome.reason.clone())
     });
     Ok(Some(ToldReview {
-        at: moment(language, schedule, *at),
+        at: schedule.shown(*at),
         points: outcome.points,
         of: outcome.of,
         items: items.collect(),
@@ -133,13 +124,13 @@ pub async fn reviewed_lines(
     let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
     };
-    let (language, titles) = (Language::asked(), titles(&outcome));
+    let titles = titles(&outcome);
     let comments = outcome.comments.into_iter();
     let comments = comments.map(|comment| {
-        let shown = LineComment::new(language, &comment, &titles);
+        let shown = LineComment::new(&comment, &titles);
         (comment, shown)
     });
-    Ok(lines(language, hog, verdict, comments.collect()))
+    Ok(lines(hog, verdict, comments.collect()))
 }
 
 /// The titles of the items as they were.

@@ -3,7 +3,6 @@
 use pigskin_entry::{HousePlayer, Language, Source, SourceGame};
 use pigskin_football::{Football, House};
 
-use crate::fault_words;
 use crate::football::{Player, USUAL_PIECES};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -79,7 +78,7 @@ impl Draft {
     pub fn source(&self, text: &str) -> Result<Source, Problem> {
         let bytes = text.as_bytes().to_vec();
         let source = Source::sent(SourceGame::DFootball, file_of(self.language), bytes);
-        source.map_err(|fault| Problem::File(fault_words::asked(&fault)))
+        source.map_err(|fault| Problem::File(fault.to_string()))
     }
 
     /// The parameters of the page's address, apart from the text.

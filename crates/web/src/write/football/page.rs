@@ -5,16 +5,13 @@ use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_entry::{HousePlayer, Language, SourceGame};
 
-use crate::language::Language as PageLanguage;
-use crate::page;
+use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::texts::Text;
 use crate::visit::Visit;
 use crate::write::begun::{Begun, Origin};
 use crate::write::drafts::WrittenGame;
 use crate::write::form::{FOOTBALL, Form, versions_of};
-use crate::write::frame::EditorFrame;
 use crate::write::page::hog;
 use crate::write::texts::Texts;
 use crate::write::versions::Version;
@@ -22,12 +19,11 @@ use crate::write::versions::Version;
 use super::draft::{Draft, name_of};
 use super::template::template;
 use super::tried::Tried;
-use super::words;
 
 #[derive(Template)]
 #[template(path = "write/football.html")]
 struct WritePage<'a> {
-    frame: EditorFrame,
+    frame: Frame<'a>,
     form: Form<'a>,
     /// The language in addresses.
     language: &'static str,
@@ -81,7 +77,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
             let version = Version {
                 page: page_of(&draft),
                 text: draft.texts.text.clone(),
-                worth: played.all.in_words(PageLanguage::asked()),
+                worth: played.all.in_words(),
                 against: played.against.to_string(),
             };
             drafts.keep(visit.visitor(), version).await
@@ -103,7 +99,7 @@ async fn answer(
     let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
     let houses = draft.houses().into_iter();
     page::html(&WritePage {
-        frame: EditorFrame::new("/d-football"),
+        frame: Form::frame("/d-football"),
         form: Form {
             here: FOOTBALL,
             hog: hog(contest),
@@ -129,16 +125,15 @@ async fn answer(
         opponents: houses.map(|house| (house, label(house))).collect(),
         tried,
         kept: kept.flatten(),
-        since: draft.texts.since(PageLanguage::asked()),
+        since: draft.texts.since().to_owned(),
     })
 }
 
 /// What an opponent is called: house strategies by their names.
 fn label(house: HousePlayer) -> String {
-    let say = |key| Text::of_frame(PageLanguage::asked(), key).to_string();
     match house {
         HousePlayer::House(house) => house.to_string(),
-        HousePlayer::Perfect => say("editor-perfect"),
-        HousePlayer::PerfectSwindler => say("editor-traps"),
+        HousePlayer::Perfect => "Perfect play".to_owned(),
+        HousePlayer::PerfectSwindler => "Perfect play with traps".to_owned(),
     }
 }

@@ -6,11 +6,8 @@ use pigskin_entry::{Fault, Forfeit, HousePlayer, Language, SeriesGame};
 use pigskin_football::Progress;
 use pigskin_game::Seat;
 
-use crate::fault_words;
 use crate::football::Thrown;
-use crate::language::Language as PageLanguage;
 use crate::problem::Problem;
-use crate::texts::Text;
 use crate::visit::Visit;
 use crate::write::drafts::Drafts;
 use crate::write::faulty::Faulty;
@@ -124,8 +121,7 @@ impl Tried {
                         before: before.as_ref().map(|before| count(&before.field, place)),
                     })
                     .collect(),
-                thrown: Thrown::find(visit, &progresses?, draft.against, PageLanguage::asked())
-                    .await?,
+                thrown: Thrown::find(visit, &progresses?, draft.against).await?,
             }),
             faulty,
         })
@@ -177,10 +173,8 @@ impl Count {
     }
 
     /// The games, in words.
-    pub fn in_words(self, language: PageLanguage) -> String {
-        let said = Text::of_frame(language, "editor-football-worth");
-        let said = said.with("won", self.won).with("played", self.played);
-        said.to_string()
+    pub fn in_words(self) -> String {
+        format!("{} of {} games", self.won, self.played)
     }
 
     /// The share of games won; 0 if none were played.
@@ -220,9 +214,9 @@ fn sum(counts: impl Iterator<Item = Count>) -> Count {
 impl Faulty {
     fn refused(fault: &Fault, text: &str, language: Language) -> Faulty {
         Faulty {
-            line: fault.line().or_else(|| function_line(text, language)),
+            line: fault.why.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
-            why: fault_words::asked(fault),
+            why: fault.to_string(),
             times: None,
             printed: Vec::new(),
         }
@@ -232,10 +226,7 @@ impl Faulty {
         Faulty {
             line: forfeit.line().or_else(|| function_line(text, language)),
             kind: Some(forfeit.kind().to_string()),
-            why: format!(
-                "my_strategy {}",
-                fault_words::forfeit(PageLanguage::asked(), forfeit)
-            ),
+            why: format!("my_strategy {forfeit}"),
             times: None,
             printed: Vec::new(),
         }
