@@ -11,7 +11,7 @@ use pigskin_football::{Football, Position};
 
 use super::board_answer::BoardAnswer;
 use super::oracle::Oracle;
-use super::{Writing, all_sizes, tablebase, value, value_table};
+use super::{Writing, all_sizes, tablebase};
 use crate::file;
 use crate::format::Format;
 use crate::in_command::in_command;
@@ -35,26 +35,6 @@ pub struct FootballArgs {
     /// side, this takes minutes or longer
     #[arg(long)]
     margin: bool,
-    /// Shows the value of a board as a combinatorial game, with Michigan as Left: its name, mean and
-    /// temperature, and the value of each region. It takes seconds for 9 a side and gives up on
-    /// boards that need more than two million regions
-    #[arg(
-        long,
-        value_name = "BOARD",
-        conflicts_with_all = ["n", "board", "boards", "margin", "written", "labels"],
-    )]
-    value: Option<Position>,
-    /// Writes the values of all boards of 1 to N a side, for up to 7 a side, to a text file that
-    /// `pigskin verify` checks; for 7 it takes a few seconds, and the file has less than 1 MB
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        group = "written",
-        requires = "n",
-        conflicts_with_all = ["board", "boards", "margin", "labels"],
-    )]
-    write_values: Option<PathBuf>,
     /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
@@ -62,9 +42,7 @@ pub struct FootballArgs {
     /// --certificate, writes the proof to a file
     #[arg(
         long,
-        conflicts_with_all = [
-            "n", "board", "boards", "margin", "value", "write_values", "write_labels", "labels",
-        ],
+        conflicts_with_all = ["n", "board", "boards", "margin", "write_labels", "labels"],
     )]
     all_sizes: bool,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
@@ -108,28 +86,20 @@ impl FootballArgs {
             &self.certificate,
             &self.write_labels,
             &self.labels,
-            &self.write_values,
         ];
         self.n.is_some()
             || self.board.is_some()
             || self.margin
             || self.all_sizes
-            || self.value.is_some()
             || files.into_iter().any(Option::is_some)
     }
 
     /// Writes an answer for each board.
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
-        if let Some(position) = self.value {
-            return value::run(position, writing.format, out);
-        }
         if self.all_sizes {
             return all_sizes::run(self.certificate.as_deref(), writing, out);
         }
         let n = self.n.unwrap_or(PIECES);
-        if let Some(path) = &self.write_values {
-            return value_table::write(path, n, writing, out);
-        }
         if let Some(path) = &self.write_labels {
             return tablebase::write(path, n, writing.force, writing.format, out);
         }
