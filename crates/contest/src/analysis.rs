@@ -126,10 +126,10 @@ impl ContestAnalysis {
             circles: pairs.circles(most),
             closest: pairs.closest(most),
             same: results.same.clone(),
-            alike: match &results.game {
-                GameResults::Hog(hog) => pairs.alike(hog, most),
-                GameResults::DFootball(_) => Vec::new(),
-            },
+            alike: results
+                .game
+                .hog()
+                .map_or_else(Vec::new, |hog| pairs.alike(hog, most)),
         }
     }
 }

@@ -167,10 +167,7 @@ impl HeldContest {
             taken.push(PastWinner {
                 semester: page.semester.clone(),
                 contest: contest.title.clone(),
-                edition: match &contest.game {
-                    ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
-                    ContestGame::DFootball(_) => None,
-                },
+                edition: contest.game.edition().map(|edition| edition.name.clone()),
                 team: winner.name.clone(),
                 rank: winner.rank,
                 teams,

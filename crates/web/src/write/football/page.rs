@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::Response;
+use pigskin_contest::ContestGame;
 use pigskin_entry::{HousePlayer, Language, SourceGame};
 
 use crate::language::Language as PageLanguage;
@@ -12,7 +13,6 @@ use crate::problem::Problem;
 use crate::texts::Text;
 use crate::visit::Visit;
 use crate::write::begun::{Begun, Origin};
-use crate::write::drafts::WrittenGame;
 use crate::write::form::{FOOTBALL, Form, versions_of};
 use crate::write::frame::EditorFrame;
 use crate::write::page::hog;
@@ -119,7 +119,7 @@ async fn answer(
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
             origin,
             versions: versions_of(visit.drafts()?, &page_of(draft)),
-            sends: matches!(contest, Some(WrittenGame::DFootball(_))),
+            sends: contest.and_then(ContestGame::football).is_some(),
             measures: false,
         },
         language: name,
