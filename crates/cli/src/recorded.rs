@@ -11,7 +11,7 @@ use pigskin_game::{Record, Seat};
 use pigskin_hog::{Edition, RecordTag, Rules};
 
 use crate::game_arg::GameArg;
-use crate::shown_football::{Luck, ShownFootball};
+use crate::football::shown::{Luck, ShownFootball};
 
 /// Characters of a name from a record that are shown.
 const LONGEST_NAME: usize = 100;

@@ -1,11 +1,7 @@
 //! `pigskin solve`
 
-mod all_sizes;
-mod board_answer;
 mod football;
 mod hog;
-mod oracle;
-mod tablebase;
 
 use std::io::Write;
 

@@ -11,8 +11,8 @@ use pigskin_football::solve::{Sizes, verify_all};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
-use crate::tablebase_file;
-use crate::won_sizes::{WonSizes, winner};
+use crate::football::tablebase_file;
+use crate::football::won_sizes::{WonSizes, winner};
 
 /// Checks a certificate of who wins, or the labels of all boards, and shows what they prove.
 ///

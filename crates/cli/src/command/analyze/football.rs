@@ -11,7 +11,7 @@ use pigskin_game::Record;
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
-use crate::shown_football::{Luck, ShownFootball};
+use crate::football::shown::{Luck, ShownFootball};
 
 /// Analyses each turn of the game and writes the result.
 pub fn run(

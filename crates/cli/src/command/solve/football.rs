@@ -1,5 +1,10 @@
 //! Perfect play of D-Football.
 
+mod all_sizes;
+mod board_answer;
+mod oracle;
+mod tablebase;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
 use std::path::{Path, PathBuf};
@@ -9,13 +14,13 @@ use clap::{Args, ValueHint};
 use pigskin_football::solve::{Certificate, Solver};
 use pigskin_football::{Football, Position};
 
-use super::board_answer::BoardAnswer;
-use super::oracle::Oracle;
-use super::{Writing, all_sizes, tablebase};
+use self::board_answer::BoardAnswer;
+use self::oracle::Oracle;
+use super::Writing;
 use crate::file;
 use crate::format::Format;
 use crate::in_command::in_command;
-use crate::tablebase_file;
+use crate::football::tablebase_file;
 use crate::wrong_usage::WrongUsage;
 
 /// The options for D-Football.

@@ -6,7 +6,7 @@ use pigskin_football::Team;
 use pigskin_football::solve::{Analysis, AnalyzedTurn};
 
 use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::shown_football::{ShownFootball, move_text};
+use crate::football::shown::{ShownFootball, move_text};
 
 /// Writes every turn, then the mistakes of each team, then the deciding turn.
 pub fn write(

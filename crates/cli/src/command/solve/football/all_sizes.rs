@@ -10,9 +10,9 @@ use serde::Serialize;
 use crate::file;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
-use crate::won_sizes::WonSizes;
+use crate::football::won_sizes::WonSizes;
 
-use super::Writing;
+use super::super::Writing;
 
 #[derive(Serialize)]
 struct AllSizesJson {
