@@ -108,14 +108,14 @@ pub struct StandingRow {
     /// The entry's name within the folder of entries; a reference player has
     /// none.
     pub file: Option<String>,
-    /// Matchups won, or games in D-Football; not those against reference
-    /// players.
+    /// Matchups or games won, by the contest's scoring; not those against
+    /// reference players.
     pub wins: usize,
     /// Award points.
     pub award: f64,
     /// The mean win rate over all opponents; ½ where there is none.
     pub mean_win_rate: f64,
-    /// Games forfeited against all opponents, in D-Football; Hog has none.
+    /// Games forfeited against all opponents, where entries play matches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<u32>,
     /// What the entry bids for the start of its games, in a contest of Hog with bids.

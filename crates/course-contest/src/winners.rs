@@ -36,7 +36,7 @@ pub struct Winner {
     pub name: String,
     /// Its rank.
     pub rank: usize,
-    /// Matches won, or games in D-Football.
+    /// Matchups or games won, by the contest's scoring.
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
