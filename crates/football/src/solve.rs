@@ -19,7 +19,7 @@
 //! The estimate only decides the order of the search. All answers follow from the bounds
 //! and from exhausting moves. Tests compare them with [`Plain`] search, and
 //! [`Certificate`]s prove them for the starts, which [`verify`](verify()) checks by the
-//! rules and the bound alone. [`AllSizes`] proves who wins with every number of pieces,
+//! rules and the bound only. [`AllSizes`] proves who wins with every number of pieces,
 //! since one certificate can hold for all larger boards (`growth.rs` has the proof).
 
 mod all_sizes;

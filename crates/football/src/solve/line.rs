@@ -119,7 +119,7 @@ impl Line {
         self.mine() & (empty >> 1 | (self.theirs() >> 1 & empty >> 2))
     }
 
-    /// The same line seen by the other team.
+    /// The line seen by the other team.
     pub fn mirrored(self) -> Line {
         self.mirrored_within(self.squares())
     }
