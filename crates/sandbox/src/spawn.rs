@@ -41,8 +41,8 @@ pub struct Spawn<'a> {
     pub scratch: Option<&'a Path>,
     /// Whether it is the first process of its box (process 1) or the second.
     pub is_first: bool,
-    /// Lead of the clocks that count from the machine's start, in whole seconds. This works in a box only, where [`Host::clock_ahead`] is `Ok`. The
-    /// date is always the machine's.
+    /// Lead of the clocks that count from the machine's start, in whole seconds. This works
+    /// in a box only, where [`Host::clock_ahead`] is `Ok`. The date is always the machine's.
     ///
     /// [`Host::clock_ahead`]: crate::Host::clock_ahead
     pub clock_ahead: Duration,
