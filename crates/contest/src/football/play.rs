@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::{Entrant, FootballMatchup, Score};
-use crate::{Contest, Decided, Entry, Event, Field, FootballContest, Store, StoreError};
+use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError};
 
 /// Version of the referee. Raise it if matches come out differently, so that no cached score
 /// of an older Pigskin is used.
@@ -219,8 +219,8 @@ impl Field<Entrant> {
             let score = store.keep_score(&settings, asked, score).await?;
             known.insert(asked, score);
             for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
-                if let Some(matchup) = self.matchup(a, b, games_per_seat, &known) {
-                    tell(Event::MatchupDecided(Decided::DFootball(matchup)));
+                if self.matchup(a, b, games_per_seat, &known).is_some() {
+                    tell(Event::MatchupDecided { a, b });
                 }
             }
         }
