@@ -55,7 +55,10 @@ pub fn known_edition(path: &Path) -> anyhow::Result<Option<(Edition, PathBuf)>> 
     let hint = "--edition names the edition without the contest";
     let file = shown(&contest.join(Contest::FILE));
     let contest = Contest::open(contest).context(hint)?;
-    Ok(contest.game.edition().map(|edition| (edition.clone(), file)))
+    Ok(contest
+        .game
+        .edition()
+        .map(|edition| (edition.clone(), file)))
 }
 
 /// A path as it is seen from the current folder.

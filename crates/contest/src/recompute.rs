@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use pigskin_entry::Hash;
 
 use crate::{
-    Contest, ContestGame, DecideError, Entry, Field, ReferencePlayer, Results,
-    StandingRow, Store, StoreError,
+    Contest, ContestGame, DecideError, Entry, Field, ReferencePlayer, Results, StandingRow, Store,
+    StoreError,
 };
 
 /// Why results cannot be computed again.

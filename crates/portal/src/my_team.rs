@@ -245,8 +245,7 @@ fn next_deadline(acceptance: Acceptance) -> Option<Timestamp> {
 fn perfect(game: &ContestGame) -> Option<String> {
     let edition = game.edition()?;
     let known = Edition::named(&edition.name)?;
-    (known.rules == edition.rules)
-        .then(|| format!("/hog/perfect-play?edition={}", edition.name))
+    (known.rules == edition.rules).then(|| format!("/hog/perfect-play?edition={}", edition.name))
 }
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are

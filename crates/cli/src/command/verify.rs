@@ -10,9 +10,9 @@ use pigskin_football::Board;
 use pigskin_football::solve::{Sizes, verify_all};
 use serde::Serialize;
 
-use crate::format::{Format, write_json};
 use crate::football::tablebase_file;
 use crate::football::won_sizes::{WonSizes, winner};
+use crate::format::{Format, write_json};
 
 /// Checks a certificate of who wins, or the labels of all boards, and shows what they prove.
 ///

@@ -10,8 +10,8 @@ use pigskin_football::{Football, Play, Square, Team};
 use pigskin_game::Record;
 use serde::Serialize;
 
-use crate::format::{Format, write_json};
 use crate::football::shown::{Luck, ShownFootball};
+use crate::format::{Format, write_json};
 
 /// Analyses each turn of the game and writes the result.
 pub fn run(

@@ -18,9 +18,9 @@ use self::board_answer::BoardAnswer;
 use self::oracle::Oracle;
 use super::Writing;
 use crate::file;
+use crate::football::tablebase_file;
 use crate::format::Format;
 use crate::in_command::in_command;
-use crate::football::tablebase_file;
 use crate::wrong_usage::WrongUsage;
 
 /// The options for D-Football.

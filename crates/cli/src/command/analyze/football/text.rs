@@ -5,15 +5,11 @@ use std::io::Write;
 use pigskin_football::Team;
 use pigskin_football::solve::{Analysis, AnalyzedTurn};
 
-use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::football::shown::{ShownFootball, move_text};
+use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes every turn, then the mistakes of each team, then the deciding turn.
-pub fn write(
-    game: &ShownFootball,
-    analysis: &Analysis,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "d-football from\n{}\n", game.progress().game().start)?;
     let mut table = PlainTable::new([0]);
     table.row(["Turn", "Move", "Mover", "Moves that win", ""].map(str::to_owned));

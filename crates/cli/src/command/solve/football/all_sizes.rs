@@ -8,9 +8,9 @@ use pigskin_football::solve::{AllSizes, Sizes, verify_all};
 use serde::Serialize;
 
 use crate::file;
+use crate::football::won_sizes::WonSizes;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
-use crate::football::won_sizes::WonSizes;
 
 use super::super::Writing;
 
