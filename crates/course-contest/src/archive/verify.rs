@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest,
-    PastWinners, RecomputeError, Results, WinRates,
+    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest, PastWinners,
+    RecomputeError, Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
@@ -269,16 +269,15 @@ fn difference(recorded: &Results, again: &Results) -> Option<String> {
         if let Some((matchup, computed)) = rates.find(|(matchup, computed)| matchup != computed) {
             let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
             return Some(format!(
-                    "{:?} against {:?}: the win rates {} and {} are recorded; computed again \
-                     they are {} and {}",
-                    team(matchup.a),
-                    team(matchup.b),
-                    matchup.rate.first,
-                    matchup.rate.second,
-                    computed.rate.first,
-                    computed.rate.second
-                ));
-            }
+                "{:?} against {:?}: the win rates {} and {} are recorded; computed again they are \
+                 {} and {}",
+                team(matchup.a),
+                team(matchup.b),
+                matchup.rate.first,
+                matchup.rate.second,
+                computed.rate.first,
+                computed.rate.second
+            ));
         }
     }
     Some("results.json is not what follows from the contest's settings and matchups".to_owned())

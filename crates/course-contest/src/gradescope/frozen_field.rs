@@ -51,10 +51,7 @@ impl FrozenField {
                 Ok(FrozenField::Hog(tables))
             }
             ContestGame::DFootball(_) => {
-                results
-                    .game
-                    .football()
-                    .ok_or(FrozenFieldError::OtherGame)?;
+                results.game.football().ok_or(FrozenFieldError::OtherGame)?;
                 let programs = FrozenPrograms::of_last_run(contest, &results)?;
                 Ok(FrozenField::DFootball(programs))
             }

@@ -4,9 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pigskin_contest::{
-    Contest, Entrant, Entry, Event, Field, FootballContest, PlayError, Store,
-};
+use pigskin_contest::{Contest, Entrant, Entry, Event, Field, FootballContest, PlayError, Store};
 use pigskin_entry::{CancelToken, Wall};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
