@@ -40,7 +40,6 @@ __all__ = [
     "labels",
     "play",
     "solve",
-    "value",
     "win_rate",
 ]
 
@@ -165,18 +164,6 @@ def solve(board: Board | int | str) -> Solution:
     turn = game.turn
     other = OHIO if turn == MICHIGAN else MICHIGAN
     return Solution(turn if moves else other, moves)
-
-
-def value(board: Board | int | str) -> tuple[str, str]:
-    """The value of a small board as a combinatorial game with Michigan as Left, and its temperature.
-    Ctrl-C stops it.
-
-    >>> value("_MO_")
-    ('*', '0')
-
-    Raises `ValueError` if the board takes too long.
-    """
-    return _engine.football_value(_board(board).position)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

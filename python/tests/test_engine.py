@@ -323,7 +323,6 @@ def test_ctrl_c_stops_a_field():
         "pigskin.field_response(many)",
         "pigskin.evolve(many)",
         "dfootball.win_rate('random', 'random')",
-        "dfootball.value(11)",
     ],
 )
 def test_ctrl_c_stops_a_call(call):

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use pigskin_contest::{Contest, ContestGame, read_text};
+use pigskin_contest::{Contest, read_text};
 use pigskin_hog::{Edition, Rules, Setting};
 use serde::Deserialize;
 
@@ -53,11 +53,14 @@ pub fn known_edition(path: &Path) -> anyhow::Result<Option<(Edition, PathBuf)>> 
         return Ok(None);
     };
     let hint = "--edition names the edition without the contest";
-    match Contest::open(contest).context(hint)?.game {
-        ContestGame::Hog(hog) => Ok(Some((hog.edition, shown(&contest.join(Contest::FILE))))),
-        ContestGame::DFootball(_) => Ok(None),
-    }
+    let file = shown(&contest.join(Contest::FILE));
+    let contest = Contest::open(contest).context(hint)?;
+    Ok(contest
+        .game
+        .edition()
+        .map(|edition| (edition.clone(), file)))
 }
+
 /// A path as it is seen from the current folder.
 fn shown(path: &Path) -> PathBuf {
     let here = std::env::current_dir().and_then(fs::canonicalize);

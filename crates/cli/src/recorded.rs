@@ -10,8 +10,8 @@ use pigskin_football::Football;
 use pigskin_game::{Record, Seat};
 use pigskin_hog::{Edition, RecordTag, Rules};
 
+use crate::football::shown::{Luck, ShownFootball};
 use crate::game_arg::GameArg;
-use crate::shown_football::{Luck, ShownFootball};
 
 /// Characters of a name from a record that are shown.
 const LONGEST_NAME: usize = 100;

@@ -72,7 +72,7 @@ fn run(contest: &Contest, expected: usize) -> Ran {
         Event::FieldReady {
             matchups, known, ..
         } => found = Some((matchups, known)),
-        Event::MatchupDecided(_) => decided += 1,
+        Event::MatchupDecided { .. } => decided += 1,
         _ => {}
     }));
     let took = started.elapsed();

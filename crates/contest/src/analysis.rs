@@ -54,8 +54,8 @@ pub struct RankRow {
     /// The rank by Copeland score, which is wins less losses; from 1, shared by
     /// those with the same.
     pub copeland_rank: usize,
-    /// The mean win rate over the other ranked entries, the share of games in
-    /// D-Football; ½ where there is none.
+    /// The mean win rate over the other ranked entries, or the share of games
+    /// that were played; ½ where there is none.
     pub mean_win_rate: f64,
     /// The rank by mean win rate, likewise.
     pub mean_rank: usize,
@@ -126,10 +126,10 @@ impl ContestAnalysis {
             circles: pairs.circles(most),
             closest: pairs.closest(most),
             same: results.same.clone(),
-            alike: match &results.game {
-                GameResults::Hog(hog) => pairs.alike(hog, most),
-                GameResults::DFootball(_) => Vec::new(),
-            },
+            alike: results
+                .game
+                .hog()
+                .map_or_else(Vec::new, |hog| pairs.alike(hog, most)),
         }
     }
 }

@@ -68,11 +68,40 @@ pub enum ContestGame {
 }
 
 impl ContestGame {
+    /// The settings of a contest of Hog; `None` for another game.
+    pub fn hog(&self) -> Option<&HogContest> {
+        match self {
+            ContestGame::Hog(hog) => Some(hog),
+            ContestGame::DFootball(_) => None,
+        }
+    }
+
+    /// The settings of a contest of D-Football; `None` for another game.
+    pub fn football(&self) -> Option<&FootballContest> {
+        match self {
+            ContestGame::Hog(_) => None,
+            ContestGame::DFootball(football) => Some(football),
+        }
+    }
+
+    /// The edition of a contest of Hog; `None` for another game.
+    pub fn edition(&self) -> Option<&Edition> {
+        self.hog().map(|hog| &hog.edition)
+    }
+
     /// Tests whether pairs of entries play matches; otherwise their matchups are computed.
     pub fn plays_matches(&self) -> bool {
         match self {
             ContestGame::Hog(_) => false,
             ContestGame::DFootball(_) => true,
+        }
+    }
+
+    /// How matchups become standings.
+    pub fn scoring(&self) -> Scoring {
+        match self {
+            ContestGame::Hog(_) => Scoring::MatchPoints,
+            ContestGame::DFootball(_) => Scoring::GamesWon,
         }
     }
 }
@@ -152,10 +181,7 @@ impl Contest {
 
     /// How matchups become standings, which is the game's.
     pub fn scoring(&self) -> Scoring {
-        match self.game {
-            ContestGame::Hog(_) => Scoring::MatchPoints,
-            ContestGame::DFootball(_) => Scoring::GamesWon,
-        }
+        self.game.scoring()
     }
 }
 

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pigskin_entry::{
-    FileName, InterpreterName, Limits, NameRule, Packages, Referee, TimeLimits, Wall, printable,
+    FileName, InterpreterName, Limits, NameRule, Packages, Referee, SourceGame, TimeLimits, Wall,
+    printable,
 };
 use pigskin_hog::{Bids, Edition};
 use serde::Deserialize;
@@ -51,7 +52,7 @@ const LONGEST_TITLE: usize = 200;
 #[serde(deny_unknown_fields)]
 struct ContestFile {
     #[serde(default)]
-    game: GameName,
+    game: SourceGame,
     title: Option<String>,
     scoring: Option<Scoring>,
     awards: Option<Awards>,
@@ -81,14 +82,6 @@ struct ContestFile {
     clock: Option<ClockTable>,
     file_name: Option<String>,
     interpreters: Option<Vec<String>>,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum GameName {
-    #[default]
-    Hog,
-    DFootball,
 }
 
 /// The time that is charged.
@@ -136,11 +129,11 @@ impl Contest {
     /// Reads the description of the contest in a folder from its text.
     ///
     /// ```
-    /// use pigskin_contest::{Awards, Contest, ContestGame};
+    /// use pigskin_contest::{Awards, Contest};
     /// let text = "edition = 'fall-2019'\n[set]\nferal_hogs = 'off'";
     /// let contest = Contest::from_toml("hog".as_ref(), text)?;
-    /// let ContestGame::Hog(hog) = &contest.game else { panic!("the game is Hog") };
-    /// assert_eq!(hog.edition.rules.feral_hogs, None);
+    /// let edition = contest.game.edition().expect("the game is Hog");
+    /// assert_eq!(edition.rules.feral_hogs, None);
     /// assert_eq!(contest.awards, Awards::Ranks(vec![3.0, 2.0, 1.0]));
     /// # Ok::<(), pigskin_contest::ContestFileError>(())
     /// ```
@@ -187,12 +180,12 @@ impl ContestFile {
         says_seconds: bool,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
     ) -> Result<Contest, Unfit> {
-        let (game, scoring, awards) = match self.game {
-            GameName::Hog => {
+        let (game, awards) = match self.game {
+            SourceGame::Hog => {
                 let hog = ContestGame::Hog(self.hog(find_edition)?);
-                (hog, Scoring::MatchPoints, handout_ranks())
+                (hog, handout_ranks())
             }
-            GameName::DFootball => {
+            SourceGame::DFootball => {
                 if !says_seconds {
                     self.limits.time = Referee::default().limits.time;
                 }
@@ -201,9 +194,10 @@ impl ContestFile {
                     best: 6.0,
                     others: 5.0,
                 };
-                (football, Scoring::GamesWon, awards)
+                (football, awards)
             }
         };
+        let scoring = game.scoring();
         if self.scoring.is_some_and(|other| other != scoring) {
             let reason = format!("this game's is \"{}\"", scoring.as_str());
             return Err(("scoring", reason));
@@ -426,9 +420,7 @@ mod tests {
     #[test]
     fn football_has_the_handouts_settings() {
         let contest = Contest::from_toml(Path::new("f"), "game = 'd-football'").expect("it reads");
-        let ContestGame::DFootball(football) = &contest.game else {
-            panic!("it is football");
-        };
+        let football = contest.game.football().expect("it is football");
         assert_eq!((football.n, football.games_per_seat), (11, 50));
         assert_eq!(football.clock.move_time, Duration::from_millis(100));
         assert_eq!(contest.limits, Referee::default().limits);

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use pigskin_entry::{EntryName, Fault};
 
-use crate::{FootballMatchup, Matchup};
-
 /// An event. A terminal, a page and a log read the same events.
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -39,8 +37,13 @@ pub enum Event {
         /// Number of matchups that the cache decides.
         known: usize,
     },
-    /// Two entries were compared so.
-    MatchupDecided(Decided),
+    /// Two entries were compared.
+    MatchupDecided {
+        /// The place of one in the field.
+        a: usize,
+        /// The place of the other.
+        b: usize,
+    },
     /// All matchups are decided.
     Finished,
 }
@@ -54,13 +57,4 @@ pub enum Readiness {
     Read,
     /// Its program ran for this time.
     Asked(Duration),
-}
-
-/// A matchup of either game.
-#[derive(Clone, Debug)]
-pub enum Decided {
-    /// Of Hog.
-    Hog(Matchup),
-    /// Of D-Football.
-    DFootball(FootballMatchup),
 }

@@ -10,8 +10,8 @@ use crate::{
     ReferencePlayer, StoreError,
 };
 
-/// The entries of a contest, each with what plays for it: a table in Hog, a
-/// program in D-Football.
+/// The entries of a contest, each with what plays for it: a table or a
+/// program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field<P> {
     /// Those that take part, by file name, then the reference players.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pigskin_entry::{Interpreters, Judge, Private, ProgramJudge};
 
-use crate::{Contest, ContestGame, FootballContest, HogContest};
+use crate::{Contest, FootballContest, HogContest};
 
 impl Contest {
     /// What no entry's program sees: home folders, and all of the contest.
@@ -18,11 +18,9 @@ impl Contest {
     /// The interpreters for its entries, which find the packages that it promises.
     pub fn interpreters(&self) -> Interpreters {
         let interpreters = Interpreters::hiding(self.private()).promising(self.packages.clone());
-        match &self.game {
-            ContestGame::Hog(_) => interpreters,
-            ContestGame::DFootball(football) => {
-                interpreters.allowing(football.interpreters.clone())
-            }
+        match self.game.football() {
+            Some(football) => interpreters.allowing(football.interpreters.clone()),
+            None => interpreters,
         }
     }
 

@@ -47,7 +47,7 @@ pub use begin::begin;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
 pub use contest_file::ContestFileError;
 pub use entry::{Disqualified, Entry, EntryFile, ListError};
-pub use event::{Decided, Event, Readiness};
+pub use event::{Event, Readiness};
 pub use field::{Field, FieldError};
 pub use football::{
     Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, PlayError,

@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 
 use crate::json_lines::write_json_lines;
-use crate::{GameResults, Results, StandingRow, WinRates, no_formula, report};
+use crate::{Results, StandingRow, WinRates, no_formula, report};
 
 /// Why the results are not in their files.
 #[derive(Debug, thiserror::Error)]
@@ -100,10 +100,11 @@ impl ResultsFile {
             ResultsFile::Standings => file.write_all(&results.standings_csv()?)?,
             ResultsFile::Json => results.write_json(file)?,
             ResultsFile::Report => report::write(results, file)?,
-            ResultsFile::WinRates => match &results.game {
-                GameResults::Hog(hog) => hog.write_win_rates(&results.standings, file)?,
-                GameResults::DFootball(_) => {}
-            },
+            ResultsFile::WinRates => {
+                if let Some(hog) = results.game.hog() {
+                    hog.write_win_rates(&results.standings, file)?;
+                }
+            }
         }
         Ok(())
     }

@@ -52,7 +52,7 @@ pub struct PastWinner {
     pub rank: usize,
     /// Number of teams with a rank.
     pub teams: usize,
-    /// Matches won, or games in D-Football.
+    /// Matchups or games won, by the contest's scoring.
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,

@@ -42,10 +42,7 @@ impl ContestGame {
 
     /// The name that an entry's file has to have, if any.
     pub fn file_name(&self) -> Option<&FileName> {
-        match self {
-            ContestGame::Hog(_) => None,
-            ContestGame::DFootball(football) => football.file_name.as_ref(),
-        }
+        self.football()?.file_name.as_ref()
     }
 }
 

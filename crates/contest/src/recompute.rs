@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use pigskin_entry::Hash;
 
 use crate::{
-    Contest, ContestGame, DecideError, Entry, Field, GameResults, ReferencePlayer, Results,
-    StandingRow, Store, StoreError,
+    Contest, ContestGame, DecideError, Entry, Field, ReferencePlayer, Results, StandingRow, Store,
+    StoreError,
 };
 
 /// Why results cannot be computed again.
@@ -48,20 +48,18 @@ impl Results {
     /// If the results contradict themselves, the rules or the contest, or the
     /// machine fails.
     pub async fn recompute(&self, contest: &Contest) -> Result<Results, RecomputeError> {
-        let mut results = match (&self.game, &contest.game) {
-            (GameResults::Hog(recorded), ContestGame::Hog(hog)) => {
+        let mut results = match &contest.game {
+            ContestGame::Hog(hog) => {
+                let recorded = self.game.hog().ok_or(RecomputeError::OtherGame)?;
                 let folder = tempfile::tempdir()?;
                 let store = Store::open(&folder.path().join("known.sqlite")).await?;
                 let results = recorded.recompute(self, contest, hog, &store).await;
                 store.close().await;
                 results?
             }
-            (GameResults::DFootball(recorded), ContestGame::DFootball(football)) => {
+            ContestGame::DFootball(football) => {
+                let recorded = self.game.football().ok_or(RecomputeError::OtherGame)?;
                 recorded.recompute(self, contest, football)?
-            }
-            (GameResults::Hog(_), ContestGame::DFootball(_))
-            | (GameResults::DFootball(_), ContestGame::Hog(_)) => {
-                return Err(RecomputeError::OtherGame);
             }
         };
         results.disqualified.clone_from(&self.disqualified);

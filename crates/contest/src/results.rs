@@ -50,20 +50,46 @@ pub enum GameResults {
 }
 
 impl GameResults {
-    /// The file beside `results.json` with win rates that it leaves out, if it does.
-    pub fn win_rates_in(&self) -> Option<&str> {
+    /// The results of a contest of Hog; `None` for another game.
+    pub fn hog(&self) -> Option<&HogResults> {
         match self {
-            GameResults::Hog(hog) => hog.win_rates_in.as_deref(),
+            GameResults::Hog(hog) => Some(hog),
             GameResults::DFootball(_) => None,
         }
     }
 
-    /// The choices of every table that played, by hash; `None` if programs played.
-    pub fn tables(&self) -> Option<&BTreeMap<String, Vec<Vec<i8>>>> {
+    /// The results of a contest of Hog, to change them; `None` for another game.
+    pub fn hog_mut(&mut self) -> Option<&mut HogResults> {
         match self {
-            GameResults::Hog(hog) => Some(&hog.tables),
+            GameResults::Hog(hog) => Some(hog),
             GameResults::DFootball(_) => None,
         }
+    }
+
+    /// The results of a contest of D-Football; `None` for another game.
+    pub fn football(&self) -> Option<&FootballResults> {
+        match self {
+            GameResults::Hog(_) => None,
+            GameResults::DFootball(football) => Some(football),
+        }
+    }
+
+    /// What entries have in common that play alike, such as "The same table".
+    pub fn alike(&self) -> &'static str {
+        match self {
+            GameResults::Hog(_) => "The same table",
+            GameResults::DFootball(_) => "The same code",
+        }
+    }
+
+    /// The file beside `results.json` with win rates that it leaves out, if it does.
+    pub fn win_rates_in(&self) -> Option<&str> {
+        self.hog()?.win_rates_in.as_deref()
+    }
+
+    /// The choices of every table that played, by hash; `None` if programs played.
+    pub fn tables(&self) -> Option<&BTreeMap<String, Vec<Vec<i8>>>> {
+        self.hog().map(|hog| &hog.tables)
     }
 }
 
@@ -82,14 +108,14 @@ pub struct StandingRow {
     /// The entry's name within the folder of entries; a reference player has
     /// none.
     pub file: Option<String>,
-    /// Matchups won, or games in D-Football; not those against reference
-    /// players.
+    /// Matchups or games won, by the contest's scoring; not those against
+    /// reference players.
     pub wins: usize,
     /// Award points.
     pub award: f64,
     /// The mean win rate over all opponents; ½ where there is none.
     pub mean_win_rate: f64,
-    /// Games forfeited against all opponents, in D-Football; Hog has none.
+    /// Games forfeited against all opponents, where entries play matches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<u32>,
     /// What the entry bids for the start of its games, in a contest of Hog with bids.

@@ -291,9 +291,7 @@ mod tests {
         assert!(names.contains(&"d_football.R") && names.contains(&"example.ipynb"));
         assert!(names.contains(&"css/rb.css"));
         // The notebook to begin with is an entry once it has a team's name.
-        let ContestGame::DFootball(football) = &contest.game else {
-            panic!("it is of D-Football")
-        };
+        let football = contest.game.football().expect("it is of D-Football");
         let admitted = |text: String| {
             let name = "instructions.ipynb";
             let source = Source::sent(SourceGame::DFootball, name, text.into_bytes());

@@ -81,7 +81,7 @@ impl HeldContest {
         self.board_telling(&mut |_| {}).await
     }
 
-    /// Makes the same board, and tells of the matches of D-Football that are played for it.
+    /// Makes the same board, and tells of the matches that are played for it.
     ///
     /// As [`board`](Self::board).
     pub async fn board_telling(

@@ -1,6 +1,5 @@
 //! The table of the same program from an earlier judging.
 
-use pigskin_contest::ContestGame;
 use pigskin_entry::contradiction;
 use pigskin_hog::Table;
 
@@ -21,9 +20,8 @@ impl HeldContest {
         version: Version,
         verdict: Verdict,
     ) -> Result<Verdict, DatabaseError> {
-        let hog = match &self.contest.game {
-            ContestGame::Hog(hog) => hog,
-            ContestGame::DFootball(_) => return Ok(verdict),
+        let Some(hog) = self.contest.game.hog() else {
+            return Ok(verdict);
         };
         let Verdict::Accepted {
             name,

@@ -10,7 +10,7 @@ mod results_file;
 use std::path::{Path, PathBuf};
 
 use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility, ZipFile, plain_name};
-use pigskin_contest::{Contest, ContestGame};
+use pigskin_contest::Contest;
 use pigskin_entry::{Source, Wall};
 
 use crate::contest_text::{ContestText, ContestTextError};
@@ -102,11 +102,8 @@ impl Autograder {
 /// digits, dots and underscores.
 fn languages_script(contest: &Contest) -> String {
     let mut lines = Vec::new();
-    match contest.game {
-        ContestGame::DFootball(_) => {
-            lines.push("command -v Rscript >/dev/null || install r-base-core".to_owned());
-        }
-        ContestGame::Hog(_) => {}
+    if contest.game.football().is_some() {
+        lines.push("command -v Rscript >/dev/null || install r-base-core".to_owned());
     }
     lines.extend(
         contest

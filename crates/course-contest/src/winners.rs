@@ -36,7 +36,7 @@ pub struct Winner {
     pub name: String,
     /// Its rank.
     pub rank: usize,
-    /// Matches won, or games in D-Football.
+    /// Matchups or games won, by the contest's scoring.
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
@@ -167,10 +167,7 @@ impl HeldContest {
             taken.push(PastWinner {
                 semester: page.semester.clone(),
                 contest: contest.title.clone(),
-                edition: match &contest.game {
-                    ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
-                    ContestGame::DFootball(_) => None,
-                },
+                edition: contest.game.edition().map(|edition| edition.name.clone()),
                 team: winner.name.clone(),
                 rank: winner.rank,
                 teams,

@@ -44,7 +44,7 @@ pub struct Grade {
     pub team: Option<String>,
     /// The rank, from 1, shared by all teams with the same wins.
     pub rank: Option<usize>,
-    /// Matchups won, or games in D-Football.
+    /// Matchups or games won, by the contest's scoring.
     pub score: Option<usize>,
     /// The points, already reduced for a late entry.
     pub points: f64,

@@ -67,7 +67,7 @@ fn random_with_itself(bencher: Bencher) {
     bencher.bench(rate);
 }
 
-/// The same with few reachable boards.
+/// Exact chances at 11 a side with few reachable boards.
 #[divan::bench]
 fn prefer_jumps_against_random(bencher: Bencher) {
     let rate = || Duel::new(black_box(start(11)), &House::PreferJumps, &House::Random).win_rate();

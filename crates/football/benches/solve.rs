@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use pigskin_football::Board;
-use pigskin_football::solve::{Certificate, Solver, Values, verify};
+use pigskin_football::solve::{Certificate, Solver, verify};
 
 fn main() {
     divan::main();
@@ -40,18 +40,6 @@ fn in_the_middle(bencher: Bencher, (board, wins): (&str, bool)) {
 fn margin(bencher: Bencher, (pieces, margin): (u8, i32)) {
     assert_eq!(Solver::new().margin(start(pieces)), margin);
     bencher.bench_local(|| Solver::new().margin(black_box(start(pieces))));
-}
-
-/// The value of the start as a short game.
-#[divan::bench(args = [(7, "±2"), (8, "±3"), (9, "±4")], sample_count = 1)]
-fn value(bencher: Bencher, (pieces, name): (u8, &str)) {
-    let of_start = || {
-        let mut values = Values::new();
-        let value = values.value(black_box(start(pieces))).expect("no limit");
-        values.games().name(value).expect("no limit")
-    };
-    assert_eq!(of_start(), name);
-    bencher.bench_local(of_start);
 }
 
 /// Checking the certificate of a start.

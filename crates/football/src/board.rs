@@ -153,7 +153,7 @@ impl Board {
         .mirrored()
     }
 
-    /// The same board seen by the other team: left is right, mine is theirs.
+    /// The board seen by the other team: left is right, mine is theirs.
     ///
     /// ```
     /// # use pigskin_football::Board;

@@ -73,7 +73,7 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// The same chances as fractions, when moving first and when moving second; `None`
+    /// The win chances as fractions, when moving first and when moving second; `None`
     /// if a number needs more than 128 bits.
     pub fn fractions(&self) -> Option<[Fraction; 2]> {
         let [first, second] =

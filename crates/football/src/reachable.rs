@@ -130,7 +130,7 @@ impl Reachable {
             let layer = layer.nodes().iter().map(value_of).collect();
             values.push(layer);
         }
-        // The start is alone in its layer, with its sides in order.
+        // The start is the only board of its layer, with its sides in order.
         let start = values.pop().unwrap_or_default();
         [start[0], start[start.len() - 1]]
     }

@@ -16,13 +16,10 @@
 //! [`Analysis`] compares a played game with perfect play. A [`Tablebase`] has the winner
 //! for every board of a game; [`Probe`] looks boards up before it asks the solver.
 //!
-//! [`Values`] tells more than who wins: it computes the value of a board as a short game,
-//! which adds up over regions. That takes all moves of both teams, so it is for small boards.
-//!
 //! The estimate only decides the order of the search. All answers follow from the bounds
 //! and from exhausting moves. Tests compare them with [`Plain`] search, and
 //! [`Certificate`]s prove them for the starts, which [`verify`](verify()) checks by the
-//! rules and the bound alone. [`AllSizes`] proves who wins with every number of pieces,
+//! rules and the bound only. [`AllSizes`] proves who wins with every number of pieces,
 //! since one certificate can hold for all larger boards (`growth.rs` has the proof).
 
 mod all_sizes;
@@ -37,7 +34,6 @@ mod line;
 mod lost_boards;
 mod margin;
 mod memory;
-mod partizan;
 mod perfect;
 mod plain;
 mod plan;
@@ -48,10 +44,6 @@ mod solver;
 mod swindler;
 mod tablebase;
 mod trap;
-mod value_error;
-mod value_table;
-mod valued_move;
-mod values;
 mod verify;
 mod weights;
 
@@ -67,8 +59,4 @@ pub use sizes::Sizes;
 pub use solver::Solver;
 pub use swindler::PerfectSwindler;
 pub use tablebase::{Tablebase, TablebaseError, TablebaseEvent, TablebaseMistake};
-pub use value_error::ValueError;
-pub use value_table::{ParseValueTableError, ValueTable, ValueTableMistake};
-pub use valued_move::ValuedMove;
-pub use values::{Part, Parts, Values};
 pub use verify::{Verified, VerifyError, verify, verify_all};

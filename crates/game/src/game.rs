@@ -13,7 +13,7 @@ use crate::Seat;
 /// position. A game without dice has a single certain outcome. Equal positions have
 /// equal futures: the position holds all that the rules remember, and nothing else.
 pub trait Game {
-    /// Everything that the rest of a game depends on.
+    /// A position: all facts that the rest of a game depends on.
     type Position: Clone + Eq + Hash + Debug;
     /// A player's choice. Its text is one word without `:`.
     type Choice: Copy + Eq + Debug + Display + FromStr<Err: Error>;

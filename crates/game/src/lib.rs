@@ -7,10 +7,8 @@
 //! ([`reference`](mod@reference)), which takes all of them, and the [`Record`] of a
 //! game, which repeats those that fell.
 //!
-//! Positions that can repeat are solved together, as a [`RecursiveGame`]. Games without
-//! chance in which a player who cannot move loses have values, which add up over
-//! independent parts ([`short_game`]). Fast
-//! answers belong to each game's own crate.
+//! Positions that can repeat are solved together, as a [`RecursiveGame`]. Fast answers
+//! belong to each game's own crate.
 
 #![deny(missing_docs)]
 
@@ -22,7 +20,6 @@ mod record;
 mod recursive;
 pub mod reference;
 mod seat;
-pub mod short_game;
 mod win_rate;
 
 pub use game::{Game, Status};

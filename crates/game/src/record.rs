@@ -81,7 +81,7 @@ impl<G: Game> Record<G> {
         self.replay_from(game, game.start())
     }
 
-    /// The same for a game that began at another position.
+    /// Like [`replay`](Self::replay), for a game that began at another position.
     ///
     /// # Errors
     ///

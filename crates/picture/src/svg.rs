@@ -8,7 +8,7 @@ use askama::Template;
 use crate::scale::{colour_at, shortest};
 use crate::{HeatMap, Scale};
 
-/// Why a picture cannot be made. No picture is known for which this happens.
+/// Why a picture cannot be made. No known picture causes it.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The template cannot be rendered.
@@ -89,7 +89,7 @@ impl HeatMap {
     }
 }
 
-/// The square alone, for pages that draw axes and legend themselves.
+/// Only the square, for pages that draw axes and legend themselves.
 impl HeatMap {
     /// The cells by colour: each colour with an SVG path over all cells that have it, one
     /// unit wide and high each. The rows go up, so the first is at the bottom. A cell

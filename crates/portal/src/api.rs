@@ -10,7 +10,6 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, Uri, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use pigskin_contest::ContestGame;
 use pigskin_course::{Member, Role, SubmissionId};
 use pigskin_course_contest::{HeldContest, Submission};
 use pigskin_entry::Source;
@@ -149,14 +148,11 @@ struct ContestBody {
 async fn contest(State(portal): State<Arc<Portal>>) -> Result<Json<ContestBody>, Refusal> {
     let course = portal.contest()?;
     let schedule = &course.course().settings().schedule;
-    let edition = match &course.contest().game {
-        ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
-        ContestGame::DFootball(_) => None,
-    };
+    let edition = course.contest().game.edition();
     Ok(Json(ContestBody {
         title: course.contest().title.clone(),
         game: course.game().as_str().to_owned(),
-        edition,
+        edition: edition.map(|edition| edition.name.clone()),
         opens: schedule.opens.map(|at| at.to_string()),
         closes: schedule.closes.map(|at| at.to_string()),
         time_zone: schedule.time_zone.iana_name().map(str::to_owned),

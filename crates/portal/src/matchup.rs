@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use pigskin_contest::ContestGame;
 use pigskin_course::TeamId;
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
@@ -62,10 +61,7 @@ pub async fn show(
         return Err(nothing());
     }
     let course = &visitor.contest;
-    let hog = match &course.contest().game {
-        ContestGame::Hog(hog) => hog,
-        ContestGame::DFootball(_) => return Err(nothing()),
-    };
+    let hog = course.contest().game.hog().ok_or_else(nothing)?;
     let staff = visitor.is_staff();
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(staff).cloned().ok_or_else(nothing)?;

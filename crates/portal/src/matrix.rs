@@ -100,9 +100,8 @@ impl<'a> Shares<'a> {
 
 /// The share of games that each line wins against each other one, in D-Football.
 fn football_shares(results: &Results) -> HashMap<(usize, usize), f64> {
-    let football = match &results.game {
-        GameResults::DFootball(football) => football,
-        GameResults::Hog(_) => return HashMap::new(),
+    let Some(football) = results.game.football() else {
+        return HashMap::new();
     };
     let lines: HashMap<&str, usize> = results
         .standings

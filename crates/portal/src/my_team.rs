@@ -175,13 +175,10 @@ pub async fn page(
             .map(|freeze| schedule.shown(freeze)),
         rules: rules(&course.contest().game),
         is_football: course.contest().game.plays_matches(),
-        most_bid: match &course.contest().game {
-            ContestGame::Hog(hog) => {
-                let most = u32::from(hog.edition.rules.goal.saturating_sub(1));
-                hog.bids.then_some(most)
-            }
-            ContestGame::DFootball(_) => None,
-        },
+        most_bid: course.contest().game.hog().and_then(|hog| {
+            let most = u32::from(hog.edition.rules.goal.saturating_sub(1));
+            hog.bids.then_some(most)
+        }),
         perfect: perfect(&course.contest().game),
         pseudonyms: course.course().settings().pseudonyms,
         accepts: accepts(visitor),
@@ -240,14 +237,9 @@ fn next_deadline(acceptance: Acceptance) -> Option<Timestamp> {
 
 /// The address of what perfect play comes to, for editions that everybody has by name.
 fn perfect(game: &ContestGame) -> Option<String> {
-    match game {
-        ContestGame::Hog(hog) => {
-            let known = Edition::named(&hog.edition.name)?;
-            (known.rules == hog.edition.rules)
-                .then(|| format!("/hog/perfect-play?edition={}", hog.edition.name))
-        }
-        ContestGame::DFootball(_) => None,
-    }
+    let edition = game.edition()?;
+    let known = Edition::named(&edition.name)?;
+    (known.rules == edition.rules).then(|| format!("/hog/perfect-play?edition={}", edition.name))
 }
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are

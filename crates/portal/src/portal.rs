@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use pigskin_contest::ContestGame;
 use pigskin_course::Course;
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
-use pigskin_web::{Problem, Site, WriterSettings, WrittenGame};
+use pigskin_web::{Problem, Site, WriterSettings};
 
 use crate::kept_versions::KeptVersions;
 use crate::measurements::Measurements;
@@ -76,10 +75,7 @@ impl Portal {
             limits: contest.contest().limits.clone(),
             wall: contest.contest().wall,
             interpreters: Arc::new(contest.contest().interpreters()),
-            game: match &contest.contest().game {
-                ContestGame::Hog(hog) => WrittenGame::Hog(hog.edition.clone()),
-                ContestGame::DFootball(football) => WrittenGame::DFootball(football.clone()),
-            },
+            game: contest.contest().game.clone(),
             versions: Arc::new(KeptVersions(Arc::clone(&course))),
         });
         Portal {

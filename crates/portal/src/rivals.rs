@@ -1,7 +1,7 @@
 //! The lines of a Hog board that a table is compared with.
 
 use pigskin_contest::{HogContest, Matchup};
-use pigskin_course_contest::{Board, FrozenField, HeldContest};
+use pigskin_course_contest::{Board, HeldContest};
 use pigskin_entry::Hash;
 use pigskin_hog::{Price, Table};
 use pigskin_web::Problem;
@@ -23,10 +23,7 @@ impl Rivals {
         such: impl Fn(usize) -> bool,
     ) -> Result<Rivals, Problem> {
         let field = course.frozen_field(board).await.map_err(Problem::server)?;
-        let frozen = match field {
-            FrozenField::Hog(tables) => tables,
-            FrozenField::DFootball(_) => return Err(Problem::failed()),
-        };
+        let frozen = field.tables().ok_or_else(Problem::failed)?;
         let tables = frozen.tables(hog).map_err(Problem::server)?;
         let lines = tables.into_iter().enumerate();
         let such = lines.filter(|(line, _)| such(*line));

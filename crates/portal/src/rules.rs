@@ -1,7 +1,7 @@
 //! The rules of the contest, in words.
 
 use axum::response::Response;
-use pigskin_contest::ContestGame;
+use pigskin_hog::Edition;
 use pigskin_web::{Problem, page};
 
 use crate::board::rules;
@@ -22,10 +22,7 @@ struct RulesPage {
 /// Shows the rules.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let game = &visitor.contest.contest().game;
-    let rows = match game {
-        ContestGame::Hog(hog) => hog.edition.in_words(),
-        ContestGame::DFootball(_) => Vec::new(),
-    };
+    let rows = game.edition().map_or_else(Vec::new, Edition::in_words);
     page::html(&RulesPage {
         frame: Frame::new(&visitor, "The rules in words", "board"),
         rules: rules(game),

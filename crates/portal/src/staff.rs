@@ -12,7 +12,7 @@ mod winners_form;
 use axum::extract::Path;
 use axum::response::Response;
 use jiff::SignedDuration;
-use pigskin_contest::{GameResults, MatchRow};
+use pigskin_contest::MatchRow;
 use pigskin_course::{Delayed, Event, EventKind, MailKind, PersonId, Recognition, SubmissionId};
 use pigskin_course_contest::{Boards, Rejudging, Reverdict};
 use pigskin_web::Problem;
@@ -100,10 +100,7 @@ struct Forfeits {
 
 impl Forfeits {
     fn of(boards: &Boards) -> Option<Forfeits> {
-        let football = match &boards.live.as_ref()?.results.game {
-            GameResults::DFootball(football) => football,
-            GameResults::Hog(_) => return None,
-        };
+        let football = boards.live.as_ref()?.results.game.football()?;
         let has_forfeits =
             |row: &&MatchRow| !row.a_forfeits.is_empty() || !row.b_forfeits.is_empty();
         Some(Forfeits {

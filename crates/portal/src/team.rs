@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use pigskin_contest::ContestGame;
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, Boards, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
@@ -185,10 +184,7 @@ async fn history(
 
 /// The choices of a Hog team as a heat map.
 fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
-    let hog = match &visitor.contest.contest().game {
-        ContestGame::Hog(hog) => hog,
-        ContestGame::DFootball(_) => return None,
-    };
+    let hog = visitor.contest.contest().game.hog()?;
     let table = table_on(board, line, hog.edition.rules.goal)?;
     Some(strategy_map::choices(&hog.edition, name, &table))
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::civil::Date;
-use pigskin_contest::{ContestGame, Matchup, Outcome};
+use pigskin_contest::{Matchup, Outcome};
 use pigskin_entry::SourceGame;
 use pigskin_web::{Client, Price, Problem, Written, page};
 
@@ -54,13 +54,10 @@ pub async fn measure(
     let member = visitor.member()?;
     let team = member.team;
     let course = &visitor.contest;
-    let hog = match &course.contest().game {
-        ContestGame::Hog(hog) => hog,
-        ContestGame::DFootball(_) => {
-            return Err(Problem::Refused(
-                "only texts for Hog are measured".to_owned(),
-            ));
-        }
+    let Some(hog) = course.contest().game.hog() else {
+        return Err(Problem::Refused(
+            "only texts for Hog are measured".to_owned(),
+        ));
     };
     // Staff see what everybody sees, too: what they measure may be a student's.
     let boards = course.boards().borrow().clone();

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use pigskin_football::solve::{Probe, Tablebase, ValueError, Values};
+use pigskin_football::solve::{Probe, Tablebase};
 use pigskin_football::{Board, Duel, Football, House, Mixed, Mixing, Position, Square, Turn};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -155,23 +155,6 @@ const MOST_LABELLED: u8 = 11;
 pub(crate) fn football_rows(pieces: u8, mine: u64, theirs: u64) -> PyResult<String> {
     let board = Board::new(pieces.saturating_mul(2).saturating_add(1), mine, theirs);
     Ok(board.map_err(wrong)?.to_string())
-}
-
-/// The value of a board as a short game, and its temperature, as texts; Michigan is Left.
-#[pyfunction]
-pub(crate) fn football_value(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
-    let board = read(text)?.seen_by_michigan();
-    let mut watch = Watch::new(None);
-    let answer = py.detach(|| {
-        let mut values = Values::bounded();
-        let mut progress = |regions| watch.tell(regions, usize::MAX);
-        let value = values.value_with_progress(board, &mut progress)?;
-        let name = values.games().name(value)?;
-        let temperature = values.games().thermograph(value)?.temperature();
-        Ok((name, temperature.to_string()))
-    });
-    watch.finish()?;
-    answer.map_err(|error: ValueError| wrong(error))
 }
 
 /// The exact win rate of a house strategy against another, and its chances as fractions, if their

@@ -37,7 +37,7 @@ mod _engine {
     #[pymodule_export]
     use crate::football::{
         football_labels, football_moves, football_read, football_rows, football_start,
-        football_take, football_value, football_win_rate, football_winning_moves,
+        football_take, football_win_rate, football_winning_moves,
     };
     #[pymodule_export]
     use crate::heat_map::heat_map;

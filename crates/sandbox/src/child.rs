@@ -59,7 +59,7 @@ pub enum Answer {
     Malformed,
 }
 
-/// How a program ended, and the end of its output.
+/// The exit of a program, and the end of its output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exit {
     /// Its exit status, if no signal ended it.

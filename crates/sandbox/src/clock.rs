@@ -19,7 +19,7 @@ thread_local! {
     static READINGS: Cell<Readings> = const { Cell::new(Readings::NONE) };
 }
 
-/// What a thread knows of its time.
+/// The readings of a thread's clock.
 #[derive(Clone, Copy, Debug)]
 struct Readings {
     /// The system's time at the last reading.

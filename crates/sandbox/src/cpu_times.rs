@@ -1,4 +1,4 @@
-//! How long a process ran, and how long it waited for a processor.
+//! The time for which a process ran, and for which it waited for a processor.
 
 use std::fs;
 use std::time::Duration;

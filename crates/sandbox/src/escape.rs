@@ -20,16 +20,16 @@ use crate::{Answer, Folder, Limits, Spawn, SpawnError, User, Wall, now};
 pub struct Attempt {
     /// Its function in `escape.py`.
     name: &'static str,
-    /// What it does; follows "a program".
+    /// The attempt in words that follow "a program".
     pub what: &'static str,
 }
 
 /// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Tried {
-    /// What the program tried to do; follows "a program".
+pub struct AttemptReport {
+    /// The attempt in words that follow "a program".
     pub what: &'static str,
-    /// What it reached; `None` if the wall held.
+    /// The program's success in words; `None` if the wall held.
     pub reached: Option<String>,
 }
 
@@ -153,7 +153,7 @@ impl<'a> Escape<'a> {
     /// Makes one attempt.
     ///
     /// Fails if a system call or Python fails, never because of what the attempt does.
-    pub fn attempt(&self, attempt: Attempt) -> Result<Tried, EscapeError> {
+    pub fn attempt(&self, attempt: Attempt) -> Result<AttemptReport, EscapeError> {
         let mut victim = Victim::start(self.user.as_ref())?;
         let inside = self.folder.path().join("inside");
         let args: [OsString; 9] = [
@@ -201,7 +201,7 @@ impl<'a> Escape<'a> {
             }
         };
         let harmed = victim.harm()?;
-        Ok(Tried {
+        Ok(AttemptReport {
             what: attempt.what,
             reached: reached.or(harmed),
         })

@@ -15,19 +15,19 @@ use crate::{Answer, Limits, NoWall, Spawn, User, Wall, enter, now, time_namespac
 pub struct Host {
     /// The path of bubblewrap, and its version.
     pub bubblewrap: Option<(PathBuf, String)>,
-    /// Whether the full wall can be built, or why not.
+    /// `Ok` if the full wall can be built, otherwise the reason.
     pub full: Result<(), NoWall>,
-    /// Whether a box can have Landlock as a second wall, or why not.
+    /// `Ok` if a box can have Landlock as a second wall, otherwise the reason.
     pub landlock_in_box: Result<(), String>,
-    /// Whether the clocks of a box can be ahead of the machine's, or why not.
+    /// `Ok` if the clocks of a box can be ahead of the machine's, otherwise the reason.
     pub clock_ahead: Result<(), String>,
-    /// Whether each box can have a cgroup that limits all its processes together, or
-    /// why not.
+    /// `Ok` if each box can have a cgroup that limits all its processes together, otherwise
+    /// the reason.
     pub cgroup: Result<(), String>,
-    /// Whether programs can read the date without a system call, so that the calls for
-    /// it can be forbidden, or why not.
+    /// `Ok` if programs can read the date without a system call, so that the calls for it
+    /// can be forbidden, otherwise the reason.
     pub no_date: Result<(), String>,
-    /// Whether the partial wall can be built, or why not.
+    /// `Ok` if the partial wall can be built, otherwise the reason.
     pub partial: Result<(), NoWall>,
 }
 
@@ -75,7 +75,7 @@ impl Host {
     }
 }
 
-/// What a thread came to. A panic there goes on here.
+/// The result of a thread. A panic in it continues in the calling thread.
 fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
     match thread.join() {
         Ok(result) => result,
@@ -163,7 +163,7 @@ fn try_no_date(full: &Result<(), NoWall>, partial: &Result<(), NoWall>) -> Resul
     }
 }
 
-/// Whether there is a box that a part can be tried in.
+/// `Ok` if there is a box in which a part can be tried, otherwise the reason.
 fn the_box(full: &Result<(), NoWall>) -> Result<(), String> {
     full.as_ref()
         .map_err(|_| "there is no box".to_owned())

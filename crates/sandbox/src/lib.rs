@@ -46,7 +46,7 @@ pub use child::{Answer, Child, Exit};
 pub use clock::now;
 pub use cpu_times::CpuTimes;
 pub use enter::{enter, enter_with};
-pub use escape::{Attempt, Escape, EscapeError, Tried};
+pub use escape::{Attempt, AttemptReport, Escape, EscapeError};
 pub use folder::Folder;
 pub use host::Host;
 pub use limits::Limits;

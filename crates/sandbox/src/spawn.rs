@@ -32,7 +32,7 @@ pub struct Spawn<'a> {
     /// Its limits. The time limit is only a backstop here, in CPU time:
     /// each question has its own deadline.
     pub limits: &'a Limits,
-    /// What separates it from the machine.
+    /// The wall between it and the machine.
     pub wall: Wall,
     /// Files and folders that it sees behind a full wall, in addition to `/usr`. A
     /// symbolic link appears as a link; its target has to be listed as well.
@@ -41,9 +41,8 @@ pub struct Spawn<'a> {
     pub scratch: Option<&'a Path>,
     /// Whether it is the first process of its box (process 1) or the second.
     pub is_first: bool,
-    /// How far the clocks that count from the machine's start are ahead, in whole
-    /// seconds. This works in a box only, where [`Host::clock_ahead`] is `Ok`. The
-    /// date is always the machine's.
+    /// Lead of the clocks that count from the machine's start, in whole seconds. This works
+    /// in a box only, where [`Host::clock_ahead`] is `Ok`. The date is always the machine's.
     ///
     /// [`Host::clock_ahead`]: crate::Host::clock_ahead
     pub clock_ahead: Duration,

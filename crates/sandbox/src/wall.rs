@@ -1,4 +1,4 @@
-//! Walls: what separates a program from the machine.
+//! Walls between a program and the machine.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ pub enum Wall {
 pub struct NoWall {
     /// The reason.
     pub why: String,
-    /// What to do about it.
+    /// The remedy, as one or more sentences.
     pub cure: String,
 }
 

@@ -8,7 +8,7 @@ use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Exit, Host, Limits, Spawn, User, Wall, enter_with};
 
 /// Makes the system calls of Landlock and seccomp by their numbers, lists a folder that
-/// the namespaces alone would show, and lists inherited descriptors.
+/// the namespaces on their own would show, and lists inherited descriptors.
 const LOOKS: &str = r#"
 import ctypes, errno, os, platform
 libc = ctypes.CDLL(None, use_errno=True)

@@ -11,7 +11,8 @@ use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
 use crate::watched_file::WatchedFile;
 use crate::work::Queue;
-use crate::write::{Drafts, Versions, Writers, WrittenGame};
+use crate::write::{Drafts, Versions, Writers};
+use pigskin_contest::ContestGame;
 use pigskin_entry::{Interpreters, Limits, Wall};
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
@@ -39,7 +40,7 @@ pub struct WriterSettings {
     /// The interpreters of entries.
     pub interpreters: Arc<Interpreters>,
     /// The contest's game.
-    pub game: WrittenGame,
+    pub game: ContestGame,
     /// Where the texts are kept that play.
     pub versions: Arc<dyn Versions>,
 }

@@ -114,11 +114,7 @@ impl Uploads {
         let found = self.found(game).await?;
         let found = found.into_iter().find(|file| file.name == name);
         let found = found.ok_or_else(|| Problem::NotFound(format!("for the file {name}")))?;
-        let read = move || match game {
-            SourceGame::Hog => Source::read(&found.path),
-            SourceGame::DFootball => Source::read_football(&found.path),
-        };
-        let read = spawn_blocking(read).await;
+        let read = spawn_blocking(move || game.read(&found.path)).await;
         let source = read.map_err(|_| Problem::failed())?;
         let source = source.map_err(|why| match why {
             ReadSourceError::Fault(fault) => Problem::File(fault.to_string()),
@@ -209,15 +205,7 @@ impl Uploads {
 /// Whether an entry of the folder may belong to a game, by its extension. A Python file may belong
 /// to either game, and so may a folder.
 fn may_be(game: SourceGame, file: &EntryFile) -> bool {
-    let end = file.path.extension().and_then(|end| end.to_str());
-    let known = match game {
-        SourceGame::Hog => ["py", "json", "txt"],
-        SourceGame::DFootball => ["py", "r", "ipynb"],
-    };
-    match end {
-        Some(end) => known.iter().any(|known| end.eq_ignore_ascii_case(known)),
-        None => file.path.is_dir(),
-    }
+    game.takes(&file.path) || (file.path.extension().is_none() && file.path.is_dir())
 }
 
 #[expect(

@@ -31,7 +31,7 @@ use axum::routing::{get, post};
 use crate::Site;
 
 pub use changed_cells::ChangedCells;
-pub use drafts::{Drafts, Writers, WrittenGame};
+pub use drafts::{Drafts, Writers};
 pub use versions::{Answer, Version, Versions};
 pub use written::Written;
 

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use indicatif::ProgressBar;
 use pigskin_contest::Contest;
 use pigskin_entry::{PackageState, Python, R};
-use pigskin_sandbox::{Attempt, Capability, Escape, Host, Tried, Wall};
+use pigskin_sandbox::{Attempt, AttemptReport, Capability, Escape, Host, Wall};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
@@ -81,7 +81,7 @@ struct Findings {
     /// The wall that the attempts tried to break out of.
     tried_behind: Wall,
     /// Empty if there is no Python to make them.
-    attempts: Vec<Tried>,
+    attempts: Vec<AttemptReport>,
 }
 
 /// The files and folders of this machine that programs in a language see.
@@ -168,7 +168,7 @@ impl Doctor {
 }
 
 /// Makes all attempts.
-fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<Tried>> {
+fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<AttemptReport>> {
     let needs: Vec<&Path> = python.needs().collect();
     let escape = Escape::prepare(python.program(), &needs, wall)?;
     // It is drawn only on a terminal.

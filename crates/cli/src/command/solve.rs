@@ -1,13 +1,7 @@
 //! `pigskin solve`
 
-mod all_sizes;
-mod board_answer;
 mod football;
 mod hog;
-mod oracle;
-mod tablebase;
-mod value;
-mod value_table;
 
 use std::io::Write;
 
@@ -26,8 +20,7 @@ use self::hog::HogArgs;
 /// choice at any scores, a table of choices as a file, how often the best response to a strategy
 /// wins, or a table that wins most matches against a folder of entries. Nothing is sampled.
 ///
-/// For D-Football it shows who wins with perfect play, and which moves win; or the value of a board
-/// as a combinatorial game, which says how much it is worth beside other boards. A board is a line of M
+/// For D-Football it shows who wins with perfect play, and which moves win. A board is a line of M
 /// (Michigan, moving right), O (Ohio, moving left) and _ (empty), with Michigan to move unless it
 /// ends in "to move ohio". Squares are numbered from 1 at the left.
 #[derive(Args)]
@@ -47,9 +40,6 @@ Examples:
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
   pigskin solve --game d-football --boards boards.txt --format json
   pigskin solve --game d-football --n 8 --margin
-  pigskin solve --game d-football --value MMMMM_OOOOO
-  pigskin solve --game d-football --value \"_MO_MMOO_MO_ to move ohio\" --format json
-  pigskin solve --game d-football --n 7 --write-values seven.txt
   pigskin solve --game d-football --n 11 --certificate eleven.txt
   pigskin solve --game d-football --all-sizes
   pigskin solve --game d-football --all-sizes --certificate all.txt
@@ -70,7 +60,7 @@ pub struct Solve {
 /// The format and the file of the answers.
 #[derive(Args, Clone, Copy)]
 struct Writing {
-    /// Replaces an existing table, proof, or file of labels or values
+    /// Replaces an existing table, proof, or file of labels
     #[arg(long, requires = "written")]
     force: bool,
     /// The format of the answers; JSON of D-Football has one object per line

@@ -7,22 +7,19 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
 use pigskin_football::Board;
-use pigskin_football::solve::{Sizes, ValueTable, verify_all};
+use pigskin_football::solve::{Sizes, verify_all};
 use serde::Serialize;
 
+use crate::football::tablebase_file;
+use crate::football::won_sizes::{WonSizes, winner};
 use crate::format::{Format, write_json};
-use crate::tablebase_file;
-use crate::won_sizes::{WonSizes, winner};
 
-/// Checks a certificate of who wins, or the labels or values of all boards, and shows what they
-/// prove.
+/// Checks a certificate of who wins, or the labels of all boards, and shows what they prove.
 ///
 /// The checkers use only the rules and, for certificates, one simple bound. A certificate for a
 /// number of pieces "or more" has to meet two further conditions, under which its replies win on
-/// all larger boards. Values are compared with their boards by the definition, and no option of a
-/// value may be dominated or reversible; the names are not checked. The checkers share no code with
-/// the solver. The exit code is 0 if the file is a proof, and 1 otherwise. The labels of 11 a side
-/// take about ten seconds, and the values of 7 a side twenty and more than 1 GB of memory.
+/// all larger boards. The checkers share no code with the solver. The exit code is 0 if the file is
+/// a proof, and 1 otherwise. The labels of 11 a side take about ten seconds.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,11 +29,9 @@ Examples:
   pigskin solve --game d-football --all-sizes --certificate all.txt
   pigskin verify all.txt
   pigskin solve --game d-football --n 11 --write-labels eleven.labels
-  pigskin verify eleven.labels
-  pigskin solve --game d-football --n 7 --write-values seven.txt
-  pigskin verify seven.txt")]
+  pigskin verify eleven.labels")]
 pub struct Verify {
-    /// The file that `pigskin solve` wrote with --certificate, --write-labels or --write-values
+    /// The file that `pigskin solve` wrote with --certificate or --write-labels
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// The format of the answer
@@ -61,8 +56,6 @@ enum Proved {
     Start { n: u8, winner: &'static str },
     /// The winners from the starts with several numbers of pieces.
     Starts { sizes: Vec<WonSizes> },
-    /// The values of all boards of up to this many pieces per side.
-    Values { n: u8 },
 }
 
 /// The number of checked parts.
@@ -73,8 +66,6 @@ enum Checked {
     Replies(usize),
     /// The labels of a tablebase.
     Labels(u64),
-    /// The boards of a table of values.
-    Values(usize),
 }
 
 impl Verify {
@@ -83,12 +74,7 @@ impl Verify {
         let answer = if tablebase_file::is_one(&self.file) {
             self.check_tablebase()?
         } else {
-            let text = read_text(&self.file)?;
-            if text.lines().next() == Some(ValueTable::HEADING) {
-                self.check_values(&text)?
-            } else {
-                self.check_certificates(&text)?
-            }
+            self.check_certificates(&read_text(&self.file)?)?
         };
         if self.format == Format::Json {
             return write_json(out, &answer);
@@ -102,9 +88,6 @@ impl Verify {
                     writeln!(out, "Proved: {}.", sizes.in_words())?;
                 }
             }
-            Proved::Values { n } => {
-                writeln!(out, "Proved: the values of all boards of 1 to {n} a side.")?;
-            }
         }
         Ok(match answer.checked {
             Checked::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
@@ -114,18 +97,7 @@ impl Verify {
             Checked::Labels(many) => {
                 writeln!(out, "{many} labels were checked, by the rules alone.")
             }
-            Checked::Values(many) => {
-                writeln!(out, "{many} boards were checked, by the definitions alone.")
-            }
         }?)
-    }
-
-    fn check_values(&self, text: &str) -> anyhow::Result<ProofJson> {
-        let table: ValueTable = text.parse().with_context(|| self.proves_nothing())?;
-        table.check().with_context(|| self.proves_nothing())?;
-        let checked = Checked::Values(table.boards());
-        let n = table.pieces();
-        Ok(ProofJson::new(Proved::Values { n }, checked))
     }
 
     fn check_certificates(&self, text: &str) -> anyhow::Result<ProofJson> {

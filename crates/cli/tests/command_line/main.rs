@@ -21,7 +21,6 @@ mod football_all_sizes;
 mod football_games;
 mod football_proofs;
 mod football_tablebase;
-mod football_values;
 mod formulas;
 mod help;
 mod hog_py;

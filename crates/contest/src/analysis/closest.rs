@@ -11,7 +11,7 @@ pub struct CloseRow {
     pub a: String,
     /// The other.
     pub b: String,
-    /// a's win rate, or its share of the games in D-Football.
+    /// a's win rate, or its share of the games that were played.
     pub win_rate: f64,
     /// Whether a won the matchup; else it is a tie.
     pub won: bool,

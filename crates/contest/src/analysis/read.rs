@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::{GameResults, ReadWinRatesError, Results, WinRates};
+use crate::{ReadWinRatesError, Results, WinRates};
 
 /// Why results cannot be read back.
 #[derive(Debug, thiserror::Error)]
@@ -75,13 +75,10 @@ impl Results {
         let Results {
             game, standings, ..
         } = &mut results;
-        match game {
-            GameResults::Hog(hog) if hog.win_rates_in.is_some() => {
-                let path = path.with_file_name(WinRates::FILE);
-                let read = hog.read_win_rates(standings, &path);
-                read.map_err(|source| ReadResultsError::WinRates { path, source })?;
-            }
-            GameResults::Hog(_) | GameResults::DFootball(_) => {}
+        if let Some(hog) = game.hog_mut().filter(|hog| hog.win_rates_in.is_some()) {
+            let path = path.with_file_name(WinRates::FILE);
+            let read = hog.read_win_rates(standings, &path);
+            read.map_err(|source| ReadResultsError::WinRates { path, source })?;
         }
         Ok(results)
     }

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::{Entrant, FootballMatchup, Score};
-use crate::{Contest, Decided, Entry, Event, Field, FootballContest, Store, StoreError};
+use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError};
 
 /// Version of the referee. Raise it if matches come out differently, so that no cached score
 /// of an older Pigskin is used.
@@ -187,7 +187,6 @@ impl Field<Entrant> {
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
         let settings = matches.settings();
-        let games_per_seat = matches.football.games_per_seat;
         let mut missing: BTreeMap<(Hash, Hash), (Places, Vec<Places>)> = BTreeMap::new();
         let (mut matchups, mut open) = (0, 0);
         for (a, b) in self.pairs() {
@@ -219,9 +218,7 @@ impl Field<Entrant> {
             let score = store.keep_score(&settings, asked, score).await?;
             known.insert(asked, score);
             for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
-                if let Some(matchup) = self.matchup(a, b, games_per_seat, &known) {
-                    tell(Event::MatchupDecided(Decided::DFootball(matchup)));
-                }
+                tell(Event::MatchupDecided { a, b });
             }
         }
         // A panic in there is a bug of ours; it goes on here.

@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 use super::missing::{Missing, missing};
 use super::table_rates::TableRates;
 use super::win_rates::Place;
-use super::{Matchup, RateBlock, WinRates};
-use crate::{Decided, Event, Field, HogContest, Store, StoreError};
+use super::{RateBlock, WinRates};
+use crate::{Event, Field, HogContest, Store, StoreError};
 
 /// Maximum time between writes to the cache, and so the work that an interrupted run loses.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -48,7 +48,7 @@ impl Field<Table> {
         let rules = &hog.edition.rules;
         let mut deciding = Deciding::new(self, None, rules);
         store
-            .cached_rates(rules, |block| deciding.note(&block, &mut |_, _| {}))
+            .cached_rates(rules, |block| deciding.note(&block, &mut |_| {}))
             .await?;
         deciding.decide(hog, store, tell).await
     }
@@ -162,13 +162,11 @@ impl<'f> Deciding<'f> {
         let mut kept = Instant::now();
         while let Some(block) = found.recv().await {
             let block = block?;
-            let (ranked, error_bound) = (self.field.ranked(), self.rates.error_bound());
-            self.note(&block, &mut |tables, chances| {
+            let ranked = self.field.ranked();
+            self.note(&block, &mut |tables| {
                 let [mine, theirs] = tables.map(|table| &table.entries[..]);
                 for (a, b) in pairs(mine, theirs).filter(|(a, b)| *a.min(b) < ranked) {
-                    let same = mine == theirs;
-                    let matchup = Matchup::from_chances([a, b], chances, error_bound, same);
-                    tell(Event::MatchupDecided(Decided::Hog(matchup)));
+                    tell(Event::MatchupDecided { a, b });
                 }
             });
             found_since += block.chances.len();
@@ -212,7 +210,7 @@ impl<'f> Deciding<'f> {
     }
 
     /// Records a block, and reports what was not known of two tables of the field.
-    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut([&Held; 2], [f64; 2])) {
+    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut([&Held; 2])) {
         let of = |hashes: &[Hash]| -> Vec<Option<&Held>> {
             let places = hashes.iter().map(|hash| {
                 let place = self.tables.binary_search_by_key(hash, |held| held.hash);
@@ -231,7 +229,7 @@ impl<'f> Deciding<'f> {
                     && rates.get(table.number, other.number).is_none()
                 {
                     rates.set(table.number, other.number, chances);
-                    tell([table, other], chances);
+                    tell([table, other]);
                 }
             }
         }

@@ -215,10 +215,7 @@ mod tests {
     }
 
     fn hog(results: &Results) -> &HogResults {
-        match &results.game {
-            GameResults::Hog(hog) => hog,
-            GameResults::DFootball(_) => panic!("it is of Hog"),
-        }
+        results.game.hog().expect("it is of Hog")
     }
 
     fn page(results: &Results) -> String {

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use pigskin_entry::SourceGame;
 use serde::Deserialize;
 
 use crate::{
@@ -22,7 +23,7 @@ pub(super) struct ReadResults {
     standings: Vec<StandingRow>,
     disqualified: Vec<DisqualifiedRow>,
     same: Vec<Vec<String>>,
-    game: GameName,
+    game: SourceGame,
 
     edition: Option<String>,
     rules: Option<BTreeMap<String, String>>,
@@ -41,13 +42,6 @@ pub(super) struct ReadResults {
     matchups: Option<Vec<MatchRow>>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum GameName {
-    Hog,
-    DFootball,
-}
-
 /// A field of the game is not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("missing field `{0}`")]
@@ -58,7 +52,7 @@ impl TryFrom<ReadResults> for Results {
 
     fn try_from(read: ReadResults) -> Result<Results, MissingField> {
         let game = match read.game {
-            GameName::Hog => GameResults::Hog(HogResults {
+            SourceGame::Hog => GameResults::Hog(HogResults {
                 edition: read.edition.ok_or(MissingField("edition"))?,
                 rules: read.rules.ok_or(MissingField("rules"))?,
                 rules_in_words: (read.rules_in_words).ok_or(MissingField("rules_in_words"))?,
@@ -73,7 +67,7 @@ impl TryFrom<ReadResults> for Results {
                 win_rates_in: read.win_rates_in,
                 tables: read.tables.ok_or(MissingField("tables"))?,
             }),
-            GameName::DFootball => GameResults::DFootball(FootballResults {
+            SourceGame::DFootball => GameResults::DFootball(FootballResults {
                 n: read.n.ok_or(MissingField("n"))?,
                 games_per_seat: (read.games_per_seat).ok_or(MissingField("games_per_seat"))?,
                 seed: read.seed.ok_or(MissingField("seed"))?,

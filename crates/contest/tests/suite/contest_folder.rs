@@ -111,7 +111,7 @@ impl ContestFolder {
         let stopped = AtomicBool::new(false);
         let mut decided = 0;
         let mut tell = |event| {
-            decided += usize::from(matches!(event, Event::MatchupDecided(_)));
+            decided += usize::from(matches!(event, Event::MatchupDecided { .. }));
             stopped.fetch_or(decided >= matchups, Ordering::Relaxed);
         };
         let ended = runtime().block_on(async {
@@ -185,7 +185,7 @@ impl Ran {
     pub fn decided(&self) -> usize {
         let events = self.events.iter();
         events
-            .filter(|event| matches!(event, Event::MatchupDecided(_)))
+            .filter(|event| matches!(event, Event::MatchupDecided { .. }))
             .count()
     }
 

@@ -51,7 +51,8 @@ impl Course {
     ) -> (WinRates, usize) {
         let hog = &self.hog;
         let mut decided = 0;
-        let mut tell = |event| decided += usize::from(matches!(event, Event::MatchupDecided(_)));
+        let mut tell =
+            |event| decided += usize::from(matches!(event, Event::MatchupDecided { .. }));
         let rates = runtime().block_on(async {
             let path = self.folder.path().join(database);
             let store = Store::open(&path).await.expect("a database");

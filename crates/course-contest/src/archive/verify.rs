@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ContestGame, ENGINE, FindEditionError, GameResults, HogContest,
-    PastWinners, RecomputeError, Results, WinRates,
+    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest, PastWinners,
+    RecomputeError, Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
@@ -85,39 +85,28 @@ pub async fn verify_contest(contents: &ArchiveContents) -> Result<Verified, Veri
     let contest = contest_of(contents)?;
     let results = results_of(contents)?;
     check_entries(contents, &results)?;
-    match (&contest.game, &results.game) {
-        (ContestGame::Hog(hog), GameResults::Hog(recorded)) => {
-            check_tables(contents, &recorded.tables)?;
-            check_sent_tables(contents, hog, &results)?;
-        }
-        // Results of another game are refused when they are computed again.
-        (ContestGame::Hog(_), GameResults::DFootball(_))
-        | (ContestGame::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
+    // Results of another game are refused when they are computed again.
+    if let (Some(hog), Some(recorded)) = (contest.game.hog(), results.game.hog()) {
+        check_tables(contents, &recorded.tables)?;
+        check_sent_tables(contents, hog, &results)?;
     }
     let mut again = results.recompute(&contest).await?;
     let (mut computed, mut win_rates) = (0, 0);
-    match (&mut again.game, &results.game) {
-        (GameResults::Hog(again), GameResults::Hog(recorded)) => {
-            // Words say the same as the settings, and their wording can change.
-            again.rules_in_words.clone_from(&recorded.rules_in_words);
-            computed = again.win_rates.len();
-            win_rates = recorded.win_rates.len();
-            if again.win_rates_in.is_some() {
-                // The archive has none of so many.
-                again.win_rates = WinRates::default();
-            }
+    if let (Some(again), Some(recorded)) = (again.game.hog_mut(), results.game.hog()) {
+        // Words say the same as the settings, and their wording can change.
+        again.rules_in_words.clone_from(&recorded.rules_in_words);
+        computed = again.win_rates.len();
+        win_rates = recorded.win_rates.len();
+        if again.win_rates_in.is_some() {
+            // The archive has none of so many.
+            again.win_rates = WinRates::default();
         }
-        (GameResults::Hog(_), GameResults::DFootball(_))
-        | (GameResults::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
-    let difference = match (&results.game, &again.game) {
-        (GameResults::Hog(recorded), GameResults::Hog(hog)) if recorded.engine != hog.engine => {
+    let difference = match (results.game.hog(), again.game.hog()) {
+        (Some(recorded), Some(hog)) if recorded.engine != hog.engine => {
             other_engine::compare((&results, recorded), (&again, hog)).err()
         }
-        (
-            GameResults::Hog(_) | GameResults::DFootball(_),
-            GameResults::Hog(_) | GameResults::DFootball(_),
-        ) => difference(&results, &again),
+        _ => difference(&results, &again),
     };
     if let Some(difference) = difference {
         return Err(VerifyError::Differs(difference));
@@ -275,26 +264,21 @@ fn difference(recorded: &Results, again: &Results) -> Option<String> {
             return Some(other_engine::other_line(line, row, computed));
         }
     }
-    match (&recorded.game, &again.game) {
-        (GameResults::Hog(recorded_hog), GameResults::Hog(hog)) => {
-            let mut rates = recorded_hog.matchups().zip(hog.matchups());
-            if let Some((matchup, computed)) = rates.find(|(matchup, computed)| matchup != computed)
-            {
-                let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
-                return Some(format!(
-                    "{:?} against {:?}: the win rates {} and {} are recorded; computed again \
-                     they are {} and {}",
-                    team(matchup.a),
-                    team(matchup.b),
-                    matchup.rate.first,
-                    matchup.rate.second,
-                    computed.rate.first,
-                    computed.rate.second
-                ));
-            }
+    if let (Some(recorded_hog), Some(hog)) = (recorded.game.hog(), again.game.hog()) {
+        let mut rates = recorded_hog.matchups().zip(hog.matchups());
+        if let Some((matchup, computed)) = rates.find(|(matchup, computed)| matchup != computed) {
+            let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
+            return Some(format!(
+                "{:?} against {:?}: the win rates {} and {} are recorded; computed again they are \
+                 {} and {}",
+                team(matchup.a),
+                team(matchup.b),
+                matchup.rate.first,
+                matchup.rate.second,
+                computed.rate.first,
+                computed.rate.second
+            ));
         }
-        (GameResults::Hog(_), GameResults::DFootball(_))
-        | (GameResults::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
     Some("results.json is not what follows from the contest's settings and matchups".to_owned())
 }

@@ -15,13 +15,13 @@ pub struct BoardRow {
     pub team: Option<TeamId>,
     /// The team's name, which can be any line of text, or its pseudonym.
     pub name: String,
-    /// Matchups won, or games in D-Football.
+    /// Matchups or games won, by the contest's scoring.
     pub wins: usize,
     /// Award points.
     pub award: f64,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
-    /// Games forfeited, in D-Football.
+    /// Games forfeited, where entries play matches.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<u32>,
     /// The number of the team's version, from 1.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use pigskin_contest::{ContestGame, Entry, Field, HogContest, Results, WinRates};
+use pigskin_contest::{Entry, Field, HogContest, Results, WinRates};
 use pigskin_entry::Hash;
 use pigskin_hog::Table;
 
@@ -119,9 +119,8 @@ impl HeldContest {
     /// The table of an accepted version; `None` for one that was not accepted, for other games, and
     /// for a table that was made under other rules.
     pub async fn table_of(&self, version: &Submission) -> Result<Option<Table>, DatabaseError> {
-        let hog = match &self.contest.game {
-            ContestGame::Hog(hog) => hog,
-            ContestGame::DFootball(_) => return Ok(None),
+        let Some(hog) = self.contest.game.hog() else {
+            return Ok(None);
         };
         let plays = version.plays.filter(|_| version.state == State::Accepted);
         let Some(plays) = plays else {

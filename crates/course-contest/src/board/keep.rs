@@ -61,7 +61,7 @@ impl HeldContest {
         self.boards.subscribe()
     }
 
-    /// The progress of the matches of D-Football that are being played for the board.
+    /// The progress of the matches that are being played for the board.
     pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
         self.progress.subscribe()
     }
@@ -101,7 +101,7 @@ impl HeldContest {
         }
     }
 
-    /// Makes the boards that have changed, as far as matches of D-Football are played, and
+    /// Makes the boards that have changed, as far as matches are played, and
     /// starts more matches, first those that the live board needs.
     async fn update_boards(
         &self,

@@ -97,16 +97,14 @@ impl EntryGrade {
     ) -> Result<EntryGrade, GradeEntryError> {
         contest.keep_promise()?;
         let entry = submitted_entry(entry);
-        match (&contest.game, field) {
-            (ContestGame::Hog(hog), FrozenField::Hog(tables)) => {
+        match &contest.game {
+            ContestGame::Hog(hog) => {
+                let tables = field.tables().ok_or(FrozenFieldError::OtherGame)?;
                 against_tables(contest, hog, tables, &entry)
             }
-            (ContestGame::DFootball(football), FrozenField::DFootball(programs)) => {
+            ContestGame::DFootball(football) => {
+                let programs = field.programs().ok_or(FrozenFieldError::OtherGame)?;
                 against_programs(contest, football, programs, &entry)
-            }
-            (ContestGame::Hog(_), FrozenField::DFootball(_))
-            | (ContestGame::DFootball(_), FrozenField::Hog(_)) => {
-                Err(FrozenFieldError::OtherGame.into())
             }
         }
     }

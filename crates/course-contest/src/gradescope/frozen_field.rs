@@ -1,7 +1,7 @@
 //! The field that an autograder compares entries with.
 
 use pigskin_autograder::ZipFile;
-use pigskin_contest::{Contest, ContestGame, GameResults, Results};
+use pigskin_contest::{Contest, ContestGame, Results};
 
 use super::frozen_field_error::{FrozenFieldError, read};
 use super::{FrozenPrograms, FrozenTables};
@@ -43,18 +43,34 @@ impl FrozenField {
     /// changed or cannot be read.
     pub fn of_last_run(contest: &Contest) -> Result<FrozenField, FrozenFieldError> {
         let results = Results::read(&contest.results_folder().join("results.json"))?;
-        match (&contest.game, &results.game) {
-            (ContestGame::Hog(_), GameResults::Hog(hog)) => {
+        match &contest.game {
+            ContestGame::Hog(_) => {
+                let hog = results.game.hog().ok_or(FrozenFieldError::OtherGame)?;
                 let team = |line: usize| results.standings[line].team.clone();
                 let tables = FrozenTables::from_results(hog, &results, team)?;
                 Ok(FrozenField::Hog(tables))
             }
-            (ContestGame::DFootball(_), GameResults::DFootball(_)) => {
+            ContestGame::DFootball(_) => {
+                results.game.football().ok_or(FrozenFieldError::OtherGame)?;
                 let programs = FrozenPrograms::of_last_run(contest, &results)?;
                 Ok(FrozenField::DFootball(programs))
             }
-            (ContestGame::Hog(_), GameResults::DFootball(_))
-            | (ContestGame::DFootball(_), GameResults::Hog(_)) => Err(FrozenFieldError::OtherGame),
+        }
+    }
+
+    /// The tables of a field of Hog; `None` for another game.
+    pub fn tables(&self) -> Option<&FrozenTables> {
+        match self {
+            FrozenField::Hog(tables) => Some(tables),
+            FrozenField::DFootball(_) => None,
+        }
+    }
+
+    /// The programs of a field of D-Football; `None` for another game.
+    pub fn programs(&self) -> Option<&FrozenPrograms> {
+        match self {
+            FrozenField::Hog(_) => None,
+            FrozenField::DFootball(programs) => Some(programs),
         }
     }
 

@@ -3,14 +3,18 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
+use serde::Deserialize;
+
 use super::reader::{DEEPEST, LARGEST_ENTRY, LARGEST_FILE};
 use super::{Expected, FOOTBALL, HOG, Source, is_passed_over, main_of, unwrap_folder};
-use crate::{Fault, FaultKind, FaultReason, printable};
+use crate::{Fault, FaultKind, FaultReason, ReadSourceError, printable};
 
-/// The game that an entry is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The game that an entry is for. Files name it as in `contest.toml`: `hog` or `d-football`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum SourceGame {
     /// Hog.
+    #[default]
     Hog,
     /// D-Football.
     DFootball,
@@ -29,8 +33,14 @@ impl SourceGame {
         }
     }
 
+    /// Reads an entry of this game from a file or a folder, as [`Source::read`] and
+    /// [`Source::read_football`].
+    pub fn read(self, path: &Path) -> Result<Source, ReadSourceError> {
+        Source::read_as(path, self.expected())
+    }
+
     /// Tests whether a file of this name can have a strategy in it.
-    pub(crate) fn takes(self, path: &Path) -> bool {
+    pub fn takes(self, path: &Path) -> bool {
         self.expected().is_any(path)
     }
 

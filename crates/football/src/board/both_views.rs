@@ -27,7 +27,7 @@ impl BothViews {
         self.mover
     }
 
-    /// The same as [`Board::after`], for both teams.
+    /// The board after a move, as [`Board::after`], seen by both teams.
     #[inline]
     pub(crate) const fn after(self, bit: u32) -> BothViews {
         let Board { squares, .. } = self.mover;

@@ -62,8 +62,8 @@ impl Certificate {
         })
     }
 
-    /// The same proof for this number of pieces and every larger one; `None` if it does not
-    /// prove that. The checker decides, by the theorem in `growth.rs`.
+    /// Extends the proof to every larger number of pieces; `None` if it does not hold there.
+    /// The checker decides, by the theorem in `growth.rs`.
     ///
     /// ```
     /// use pigskin_football::solve::Certificate;

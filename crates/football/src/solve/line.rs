@@ -1,13 +1,13 @@
 //! A board without its settled parts: a line of open squares and an integer.
 
-use crate::{Board, MOST_SQUARES};
+use crate::Board;
 
 /// The squares that are still in play, as the team to move sees them.
 ///
 /// Bit i is a square. A square of both teams is a *wall*, which no piece ever enters,
 /// leaves or crosses. Bit 63 is a wall, and so is everything below bit 0. Walls divide a
 /// line into *regions*; a move in one region does not affect the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The mover's pieces, and the walls.
     mine: u64,
@@ -17,8 +17,7 @@ pub struct Line {
 
 /// A position as a sum: a line, and moves that are independent of it.
 ///
-/// A spare move can be made at any time and changes nothing else. In terms of
-/// combinatorial games, a sum is the line's value plus an integer.
+/// A spare move can be made at any time and changes nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
     /// The squares in play.
@@ -79,37 +78,17 @@ impl Sum {
         moves.chain(self.after_spare())
     }
 
-    /// The sum that equals a board, with its regions at their places on the board.
-    pub fn in_place(board: Board) -> Sum {
-        let beyond = !0 << board.squares();
-        let mut sum = Sum {
-            line: Line {
-                mine: board.mine() | beyond,
-                theirs: board.theirs() | beyond,
-            },
-            spare: 0,
-        };
-        sum.settle();
-        sum
-    }
-
     fn settled(mut self) -> Sum {
         if self.line.is_plainly_open() {
             return self;
         }
-        self.settle();
+        self.line.wall_in();
+        while let Some(moves) = self.line.count_runners() {
+            self.spare += moves;
+            self.line.wall_in();
+        }
         self.line = self.line.compact();
         self
-    }
-
-    fn settle(&mut self) {
-        loop {
-            self.line.wall_in();
-            let Some(moves) = self.line.count_runners() else {
-                return;
-            };
-            self.spare += moves;
-        }
     }
 }
 
@@ -140,7 +119,7 @@ impl Line {
         self.mine() & (empty >> 1 | (self.theirs() >> 1 & empty >> 2))
     }
 
-    /// The same line seen by the other team.
+    /// The line seen by the other team.
     pub fn mirrored(self) -> Line {
         self.mirrored_within(self.squares())
     }
@@ -167,19 +146,13 @@ impl Line {
 
     /// The regions from left to right, each shifted to bit 0.
     pub fn regions(self) -> impl Iterator<Item = Region> {
-        self.places().map(|(_, region)| region)
-    }
-
-    /// The regions from left to right, each with its first bit.
-    pub fn places(self) -> impl Iterator<Item = (u32, Region)> {
         Region::all(self.walls()).map(move |(from, squares)| {
             let within = (1 << squares) - 1;
-            let region = Region {
+            Region {
                 squares,
                 mine: self.mine >> from & within,
                 theirs: self.theirs >> from & within,
-            };
-            (from, region)
+            }
         })
     }
 
@@ -300,22 +273,6 @@ pub struct Region {
 }
 
 impl Region {
-    /// The region as a line of its own.
-    pub fn line(self) -> Line {
-        let beyond = !0 << self.squares;
-        Line {
-            mine: self.mine | beyond,
-            theirs: self.theirs | beyond,
-        }
-    }
-
-    /// The region as a board of its own.
-    pub fn board(self) -> Board {
-        // At most the squares of a board.
-        let squares = u8::try_from(self.squares).unwrap_or(MOST_SQUARES);
-        Board::from_valid(squares, self.mine, self.theirs)
-    }
-
     /// Returns whether the square exists and has no piece.
     pub fn is_empty(self, square: i32) -> bool {
         square < self.squares.cast_signed() && (self.mine | self.theirs) >> square & 1 == 0

@@ -27,7 +27,7 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// What certificates prove together, in order of the number of pieces.
+    /// Joins neighbouring certificates with the same winner, in order of the number of pieces.
     pub fn in_order(verified: &[Verified]) -> Vec<Sizes> {
         let mut verified = verified.to_vec();
         verified.sort_unstable_by_key(|verified| verified.pieces);

@@ -25,7 +25,7 @@ use super::lead::lead;
 
 /// The first line of every certificate.
 pub(super) const HEADING: &str = "pigskin d-football certificate 1";
-/// What follows the number of pieces if the certificate holds for all larger numbers too.
+/// The words after the number of pieces in a certificate for all larger numbers too.
 pub(super) const OR_MORE: &str = " or more";
 
 /// The winner's reply on a board.
@@ -42,7 +42,7 @@ pub(super) struct Reply {
 pub struct Verified {
     /// The number of pieces per side.
     pub pieces: u8,
-    /// Whether the same holds for every larger number of pieces.
+    /// Whether the statement holds for every larger number of pieces.
     pub or_more: bool,
     /// Whether the first player wins from the start, or else the second.
     pub first_wins: bool,
@@ -167,7 +167,7 @@ pub fn verify_all(text: &str) -> Result<Vec<Verified>, VerifyError> {
     checked.collect()
 }
 
-/// What a certificate says.
+/// The statement of a certificate, with its replies.
 struct Claim {
     pieces: u8,
     or_more: bool,

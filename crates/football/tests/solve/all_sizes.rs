@@ -35,8 +35,8 @@ fn the_first_player_wins_with_two_and_with_four_or_more() {
     assert_eq!(verified.len(), 11);
 }
 
-/// What the theorem says holds at each size by an ordinary certificate, which is checked
-/// without the theorem, and for the solver.
+/// At each size, the theorem agrees with an ordinary certificate, which is checked without
+/// the theorem, and with the solver.
 #[test]
 fn it_holds_at_each_size() {
     let all = all();

@@ -9,8 +9,6 @@ mod certificates;
 mod figures;
 mod strategies;
 mod tablebase;
-mod value_table;
-mod values;
 
 use pigskin_football::Board;
 use proptest::prelude::*;

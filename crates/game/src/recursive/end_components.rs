@@ -7,9 +7,9 @@ use super::RecursiveGame;
 /// The open part of a [`RecursiveGame`].
 #[derive(Clone, Debug)]
 pub struct Open {
-    /// Whether each choice may be made.
+    /// By choice: `true` if it may be made.
     pub choices: Vec<bool>,
-    /// Whether the game never ends from each position.
+    /// By position: `true` if the game never ends from it.
     pub drawn: Vec<bool>,
 }
 
@@ -29,7 +29,7 @@ pub enum EndComponents {
 }
 
 impl Open {
-    /// Everything is open.
+    /// A game with all choices open.
     pub fn all(game: &RecursiveGame) -> Open {
         Open {
             choices: vec![true; game.choices.len()],
@@ -37,14 +37,15 @@ impl Open {
         }
     }
 
-    /// The same without a choice.
+    /// A copy in which a choice is closed.
     pub fn without(&self, choice: usize) -> Open {
         let mut open = self.clone();
         open.choices[choice] = false;
         open
     }
 
-    /// The same with only one of these choices, those of a position.
+    /// A copy in which a choice is the only open one of its position. `of` has the
+    /// position's choices.
     pub fn only(&self, of: Range<usize>, choice: usize) -> Open {
         let mut open = self.clone();
         open.choices[of].fill(false);

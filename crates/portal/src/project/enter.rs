@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::Redirect;
-use pigskin_contest::ContestGame;
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -26,10 +25,7 @@ pub struct EnterForm {
 /// The title of the contest that takes entries from the project: a contest of Hog.
 pub fn contest_title(portal: &Portal) -> Option<String> {
     let contest = portal.contest.as_ref()?.contest();
-    match contest.game {
-        ContestGame::Hog(_) => Some(contest.title.clone()),
-        ContestGame::DFootball(_) => None,
-    }
+    contest.game.hog().map(|_| contest.title.clone())
 }
 
 /// Sends `hog.py` of a version as an entry, under the contest's rules, and leads to its receipt.

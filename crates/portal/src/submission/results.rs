@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use pigskin_contest::{ContestGame, GameResults, HogContest, Matchup, Outcome};
+use pigskin_contest::{GameResults, HogContest, Matchup, Outcome};
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};
@@ -166,20 +166,17 @@ pub async fn show(
         results.losses = losses(matches, &rows);
         results.forfeits = forfeits(board, line);
     }
-    match &course.contest().game {
-        ContestGame::Hog(hog) => {
-            let board = board.map(Arc::as_ref);
-            let hog = Held {
-                visitor: &visitor,
-                portal: &portal,
-                hog,
-                board,
-                shown,
-            };
-            hog.complete(&mut results, &found, &query.with).await?;
-        }
-        // A program has no table of choices.
-        ContestGame::DFootball(_) => {}
+    // Only entries of Hog have a table of choices.
+    if let Some(hog) = course.contest().game.hog() {
+        let board = board.map(Arc::as_ref);
+        let hog = Held {
+            visitor: &visitor,
+            portal: &portal,
+            hog,
+            board,
+            shown,
+        };
+        hog.complete(&mut results, &found, &query.with).await?;
     }
     page::html(&results)
 }

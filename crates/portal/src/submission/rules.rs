@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use pigskin_contest::{ContestGame, HogContest};
+use pigskin_contest::HogContest;
 use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_hog::search::Lesson;
 use pigskin_hog::{Rules, Table};
@@ -140,11 +140,8 @@ impl<'a> AskedEntry<'a> {
         let found = own(visitor, id).await?;
         let course = &visitor.contest;
         let nothing = || Problem::NotFound(format!("for rules of the entry {id}"));
-        let hog = match &course.contest().game {
-            ContestGame::Hog(hog) => hog,
-            // A program has no table of choices.
-            ContestGame::DFootball(_) => return Err(nothing()),
-        };
+        // A program of another game has no table of choices.
+        let hog = course.contest().game.hog().ok_or_else(nothing)?;
         if found.state != Stage::Accepted {
             return Err(nothing());
         }

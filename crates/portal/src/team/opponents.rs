@@ -169,10 +169,7 @@ fn without_error(why: &str) -> &str {
 
 /// Why a team forfeited a game: the first recorded reason.
 pub fn forfeits(board: &Board, line: usize) -> Option<String> {
-    let football = match &board.results.game {
-        GameResults::DFootball(football) => football,
-        GameResults::Hog(_) => return None,
-    };
+    let football = board.results.game.football()?;
     let own = &board.results.standings[line].team;
     let lost = football.matchups.iter().filter_map(|row| {
         let loses_to = match own {

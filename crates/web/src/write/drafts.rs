@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::FootballContest;
+use pigskin_contest::ContestGame;
 use pigskin_entry::{Interpreters, Limits, Source, TimeLimits, Wall};
-use pigskin_hog::{Edition, Rules};
+use pigskin_hog::Rules;
 use tokio::time::timeout;
 use tracing::warn;
 
@@ -36,15 +36,6 @@ pub enum Writers {
     SignedIn,
 }
 
-/// The game of the contest beside the site.
-#[derive(Clone, Debug)]
-pub enum WrittenGame {
-    /// Hog, in an edition.
-    Hog(Edition),
-    /// D-Football, with its board and its clock.
-    DFootball(FootballContest),
-}
-
 /// Texts that are being written. Their verdicts are in memory only; texts of people who sign in are
 /// kept as versions.
 #[derive(Debug)]
@@ -53,7 +44,7 @@ pub struct Drafts {
     runner: Runner,
     trials: Trials,
     writers: Writers,
-    contest: Option<WrittenGame>,
+    contest: Option<ContestGame>,
     versions: Option<Arc<dyn Versions>>,
     /// The time that entries have elsewhere.
     usual_time: Duration,
@@ -96,10 +87,10 @@ impl Drafts {
     }
 
     /// The same beside a contest of this game.
-    pub fn beside(self, contest: WrittenGame) -> Drafts {
-        let clock = match &contest {
-            WrittenGame::Hog(_) => self.runner.clock,
-            WrittenGame::DFootball(football) => football.clock.clone(),
+    pub fn beside(self, contest: ContestGame) -> Drafts {
+        let clock = match contest.football() {
+            Some(football) => football.clock.clone(),
+            None => self.runner.clock,
         };
         Drafts {
             runner: Runner {
@@ -153,7 +144,7 @@ impl Drafts {
     }
 
     /// The game of the contest beside the site.
-    pub fn contest(&self) -> Option<&WrittenGame> {
+    pub fn contest(&self) -> Option<&ContestGame> {
         self.contest.as_ref()
     }
 

@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use pigskin_contest::ContestGame;
 use pigskin_entry::{HashPrefix, SourceGame};
 use pigskin_hog::Semester;
 
@@ -16,7 +17,6 @@ use crate::visit::Visit;
 
 use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
-use super::drafts::WrittenGame;
 use super::form::{FOOTBALL, Form, versions_of};
 use super::template::template;
 use super::texts::Texts;
@@ -47,17 +47,17 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let drafts = visit.drafts()?;
     drafts.admit(visit.visitor()).await?;
     let parameters = match (drafts.contest(), parameters.get("edition")) {
-        (Some(WrittenGame::Hog(edition)), None) => {
-            let mut of_contest = parameters_of(edition);
+        (Some(ContestGame::Hog(hog)), None) => {
+            let mut of_contest = parameters_of(&hog.edition);
             for (name, value) in parameters.pairs() {
                 of_contest.push(name, value);
             }
             of_contest
         }
-        (Some(WrittenGame::DFootball(_)), None) => {
+        (Some(ContestGame::DFootball(_)), None) => {
             return Ok(Redirect::to(FOOTBALL).into_response());
         }
-        _ => parameters,
+        (None, _) | (Some(_), Some(_)) => parameters,
     };
     let address = address(&parameters)?;
     let page = page_of(&address);
@@ -105,8 +105,8 @@ async fn answer(
     let address = &draft.address;
     let own = StrategyName::Upload(HashPrefix::of(draft.source()?.hash()));
     let contest = visit.drafts()?.contest();
-    let is_contest =
-        matches!(contest, Some(WrittenGame::Hog(edition)) if edition.rules == *address.rules());
+    let edition = contest.and_then(ContestGame::edition);
+    let is_contest = edition.is_some_and(|edition| edition.rules == *address.rules());
     let plays = matches!(tried, Some(Tried::Plays(_)));
     let mut opponents = opponents(visit, address, &own).await?;
     for (name, label) in &mut opponents {
@@ -142,9 +142,10 @@ async fn answer(
 }
 
 /// The address of the editor for Hog. Beside a contest of another game, it names an edition.
-pub fn hog(contest: Option<&WrittenGame>) -> String {
-    match contest {
-        Some(WrittenGame::DFootball(_)) => format!("/write?edition={}", Semester::ALL[0].name),
-        Some(WrittenGame::Hog(_)) | None => "/write".to_owned(),
+pub fn hog(contest: Option<&ContestGame>) -> String {
+    if contest.is_some_and(|game| game.hog().is_none()) {
+        format!("/write?edition={}", Semester::ALL[0].name)
+    } else {
+        "/write".to_owned()
     }
 }

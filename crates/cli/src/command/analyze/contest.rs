@@ -157,10 +157,7 @@ fn write_alike(
     analysis: &ContestAnalysis,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let alike = match results.game {
-        GameResults::Hog(_) => "The same table",
-        GameResults::DFootball(_) => "The same code",
-    };
+    let alike = results.game.alike();
     for group in &analysis.same {
         write!(out, "{}", name_list(alike, group))?;
     }

@@ -1,6 +1,5 @@
 //! A recorded game of D-Football, compared with perfect play.
 
-mod boards;
 mod text;
 
 use std::io::Write;
@@ -11,9 +10,8 @@ use pigskin_football::{Football, Play, Square, Team};
 use pigskin_game::Record;
 use serde::Serialize;
 
-use self::boards::BoardValue;
+use crate::football::shown::{Luck, ShownFootball};
 use crate::format::{Format, write_json};
-use crate::shown_football::{Luck, ShownFootball};
 
 /// Analyses each turn of the game and writes the result.
 pub fn run(
@@ -25,10 +23,9 @@ pub fn run(
 ) -> anyhow::Result<()> {
     let analysis = Analysis::of(play, &mut Solver::new());
     let game = ShownFootball::replayed(record, Luck::Record(file))?;
-    let values = boards::values(&analysis.turns);
     match format {
-        Format::Text => text::write(&game, &analysis, &values, out),
-        Format::Json => write_json(out, &GameJson::of(&game, &analysis, values)),
+        Format::Text => text::write(&game, &analysis, out),
+        Format::Json => write_json(out, &GameJson::of(&game, &analysis)),
     }
 }
 
@@ -55,8 +52,6 @@ struct Turn {
     won: bool,
     winning_moves: Vec<u8>,
     mistake: bool,
-    /// The value of the board; null if the board is too large.
-    worth: Option<BoardValue>,
 }
 
 #[derive(Serialize)]
@@ -68,12 +63,7 @@ struct Side<'a> {
 }
 
 impl<'a> GameJson<'a> {
-    fn of(
-        game: &'a ShownFootball,
-        analysis: &Analysis,
-        values: Vec<Option<BoardValue>>,
-    ) -> GameJson<'a> {
-        let turns = analysis.turns.iter().zip(values);
+    fn of(game: &'a ShownFootball, analysis: &Analysis) -> GameJson<'a> {
         let side = |team| Side {
             player: game.player(team),
             mistakes: analysis.mistakes(team).count(),
@@ -82,7 +72,7 @@ impl<'a> GameJson<'a> {
         GameJson {
             game: "d-football",
             start: game.progress().game().start.to_string(),
-            turns: turns.map(|(turn, worth)| Turn::of(turn, worth)).collect(),
+            turns: analysis.turns.iter().map(Turn::of).collect(),
             michigan: side(Team::Michigan),
             ohio: side(Team::Ohio),
             decided_at: analysis.decisive().map(|place| place + 1),
@@ -93,7 +83,7 @@ impl<'a> GameJson<'a> {
 }
 
 impl Turn {
-    fn of(turn: &AnalyzedTurn, worth: Option<BoardValue>) -> Turn {
+    fn of(turn: &AnalyzedTurn) -> Turn {
         Turn {
             team: turn.position.to_move().name(),
             board: turn.position.to_string(),
@@ -101,7 +91,6 @@ impl Turn {
             won: turn.is_won(),
             winning_moves: turn.winning.iter().copied().map(Square::number).collect(),
             mistake: turn.is_mistake(),
-            worth,
         }
     }
 }

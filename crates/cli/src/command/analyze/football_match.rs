@@ -12,7 +12,7 @@ use pigskin_football::{Football, Square, Team};
 use pigskin_game::Seat;
 use serde::Serialize;
 
-use crate::football_player::{football_player, referee};
+use crate::football::player::{football_player, referee};
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::trust_args::TrustArgs;

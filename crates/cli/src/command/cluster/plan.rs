@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
 use pigskin_cluster::{Again, Location, Machine, Plan, Square, Worker};
-use pigskin_contest::ContestGame;
 use serde::Serialize;
 
 use crate::command::contest::progress::Progress;
@@ -85,13 +84,12 @@ impl PlanContest {
     /// Writes the plan.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let contest = self.trust.open(&self.folder)?;
-        let hog = match &contest.game {
-            ContestGame::Hog(hog) => hog.clone(),
-            ContestGame::DFootball(_) => bail!(
+        let Some(hog) = contest.game.hog().cloned() else {
+            bail!(
                 "{} is a contest of D-Football, whose programs play matches; only contests of Hog \
                  are divided",
                 self.folder.display()
-            ),
+            )
         };
         let folder = self.folder.join("cluster");
         let to = match &self.to {

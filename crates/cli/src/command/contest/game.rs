@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::ContestGame;
 use pigskin_football::RecordTag;
 use pigskin_game::Seat;
 use serde::Serialize;
@@ -54,12 +53,9 @@ impl Game {
     /// Plays the game and writes its record.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let contest = self.trust.open(&self.folder)?;
-        let football = match &contest.game {
-            ContestGame::DFootball(football) => football,
-            ContestGame::Hog(_) => {
-                let why = "this is a Hog contest, whose matchups are computed and not played";
-                return Err(WrongUsage(why.to_owned()).into());
-            }
+        let Some(football) = contest.game.football() else {
+            let why = "this is a Hog contest, whose matchups are computed and not played";
+            return Err(WrongUsage(why.to_owned()).into());
         };
         let game = football.replay_game(&contest, [&self.team, &self.other], self.number);
         let game = game.map_err(|error| self.trust.explain(&contest, error.into()))?;

@@ -83,7 +83,7 @@ impl Progress {
                 ));
                 self.display.begin(open, 0, "matchups decided");
             }
-            Event::MatchupDecided(_) => self.display.count_and_say(),
+            Event::MatchupDecided { .. } => self.display.count_and_say(),
             Event::Finished => self.clear(),
         }
     }

@@ -4,7 +4,6 @@ use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::ContestGame;
 use pigskin_entry::{Host, Wall};
 
 use super::progress::Progress;
@@ -72,15 +71,12 @@ impl Run {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
-        let retried = match &contest.game {
-            ContestGame::DFootball(football) if self.retry_forfeits => Some(football),
-            ContestGame::Hog(_) if self.retry_forfeits => {
-                let what = "--retry-forfeits is for D-Football; in Hog every run asks the entries \
-                            at fault again";
-                return Err(WrongUsage(what.to_owned()).into());
-            }
-            ContestGame::Hog(_) | ContestGame::DFootball(_) => None,
-        };
+        let retried = contest.game.football().filter(|_| self.retry_forfeits);
+        if self.retry_forfeits && retried.is_none() {
+            let what = "--retry-forfeits is for D-Football; in Hog every run asks the entries \
+                        at fault again";
+            return Err(WrongUsage(what.to_owned()).into());
+        }
         let ran = runtime.block_on(async {
             if let Some(football) = retried {
                 contest.forget_forfeits(football).await?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use pigskin_contest::{DisqualifiedRow, GameResults, HogResults, Results, StandingRow};
+use pigskin_contest::{DisqualifiedRow, HogResults, Results, StandingRow};
 use pigskin_entry::FaultKind;
 
 use crate::name_list::name_list;
@@ -27,14 +27,10 @@ pub fn of(results: &Results) -> String {
     if !disqualified.is_empty() {
         let _ = write!(text, "\nDisqualified:\n{}", of_disqualified(&disqualified));
     }
-    let (alike, unproved) = match &results.game {
-        GameResults::Hog(hog) => ("The same table", unproved(hog)),
-        GameResults::DFootball(_) => ("The same code", String::new()),
-    };
     for group in &results.same {
-        let _ = write!(text, "\n{}", name_list(alike, group));
+        let _ = write!(text, "\n{}", name_list(results.game.alike(), group));
     }
-    text + &unproved
+    text + &results.game.hog().map_or_else(String::new, unproved)
 }
 
 /// The remark about matchups whose outcome is not proved.

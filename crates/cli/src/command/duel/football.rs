@@ -10,7 +10,7 @@ use pigskin_football::Football;
 use serde::Serialize;
 
 use super::Duel;
-use crate::football_player::{football_player, referee};
+use crate::football::player::{football_player, referee};
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
 

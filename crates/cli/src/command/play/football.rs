@@ -9,10 +9,10 @@ use pigskin_entry::{Interpreters, Match, Player};
 use pigskin_football::{Football, Team};
 
 use super::{ME, Play, Side};
-use crate::football_player::{football_player, referee};
-use crate::human::Human;
+use crate::football::human::Human;
+use crate::football::player::{football_player, referee};
+use crate::football::shown::{Luck, ShownFootball};
 use crate::seed;
-use crate::shown_football::{Luck, ShownFootball};
 use crate::wrong_usage::WrongUsage;
 
 /// Plays the game, records it and writes it.

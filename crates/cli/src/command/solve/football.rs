@@ -1,5 +1,10 @@
 //! Perfect play of D-Football.
 
+mod all_sizes;
+mod board_answer;
+mod oracle;
+mod tablebase;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
 use std::path::{Path, PathBuf};
@@ -9,13 +14,13 @@ use clap::{Args, ValueHint};
 use pigskin_football::solve::{Certificate, Solver};
 use pigskin_football::{Football, Position};
 
-use super::board_answer::BoardAnswer;
-use super::oracle::Oracle;
-use super::{Writing, all_sizes, tablebase, value, value_table};
+use self::board_answer::BoardAnswer;
+use self::oracle::Oracle;
+use super::Writing;
 use crate::file;
+use crate::football::tablebase_file;
 use crate::format::Format;
 use crate::in_command::in_command;
-use crate::tablebase_file;
 use crate::wrong_usage::WrongUsage;
 
 /// The options for D-Football.
@@ -35,26 +40,6 @@ pub struct FootballArgs {
     /// side, this takes minutes or longer
     #[arg(long)]
     margin: bool,
-    /// Shows the value of a board as a combinatorial game, with Michigan as Left: its name, mean and
-    /// temperature, and the value of each region. It takes seconds for 9 a side and gives up on
-    /// boards that need more than two million regions
-    #[arg(
-        long,
-        value_name = "BOARD",
-        conflicts_with_all = ["n", "board", "boards", "margin", "written", "labels"],
-    )]
-    value: Option<Position>,
-    /// Writes the values of all boards of 1 to N a side, for up to 7 a side, to a text file that
-    /// `pigskin verify` checks; for 7 it takes a few seconds, and the file has less than 1 MB
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        group = "written",
-        requires = "n",
-        conflicts_with_all = ["board", "boards", "margin", "labels"],
-    )]
-    write_values: Option<PathBuf>,
     /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
@@ -62,9 +47,7 @@ pub struct FootballArgs {
     /// --certificate, writes the proof to a file
     #[arg(
         long,
-        conflicts_with_all = [
-            "n", "board", "boards", "margin", "value", "write_values", "write_labels", "labels",
-        ],
+        conflicts_with_all = ["n", "board", "boards", "margin", "write_labels", "labels"],
     )]
     all_sizes: bool,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
@@ -108,28 +91,20 @@ impl FootballArgs {
             &self.certificate,
             &self.write_labels,
             &self.labels,
-            &self.write_values,
         ];
         self.n.is_some()
             || self.board.is_some()
             || self.margin
             || self.all_sizes
-            || self.value.is_some()
             || files.into_iter().any(Option::is_some)
     }
 
     /// Writes an answer for each board.
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
-        if let Some(position) = self.value {
-            return value::run(position, writing.format, out);
-        }
         if self.all_sizes {
             return all_sizes::run(self.certificate.as_deref(), writing, out);
         }
         let n = self.n.unwrap_or(PIECES);
-        if let Some(path) = &self.write_values {
-            return value_table::write(path, n, writing, out);
-        }
         if let Some(path) = &self.write_labels {
             return tablebase::write(path, n, writing.force, writing.format, out);
         }

@@ -1,6 +1,6 @@
 //! Archives whose win rates another engine computed.
 
-use pigskin_contest::{ENGINE, GameResults, HogResults, Results, WinRates};
+use pigskin_contest::{ENGINE, HogResults, Results, WinRates};
 
 use super::{archived, verify, with_manifest};
 use crate::Engines;
@@ -31,10 +31,7 @@ fn with_results(archive: &Archive, change: impl Fn(&mut Results)) -> Vec<u8> {
 }
 
 fn hog(results: &mut Results) -> &mut HogResults {
-    match &mut results.game {
-        GameResults::Hog(hog) => hog,
-        GameResults::DFootball(_) => panic!("it is of Hog"),
-    }
+    results.game.hog_mut().expect("it is of Hog")
 }
 
 /// Moves every win rate by so much, and each mean win rate with it.

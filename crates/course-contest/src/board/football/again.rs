@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use pigskin_contest::{ContestGame, Field, PlayError, PlayedMatches};
+use pigskin_contest::{Field, PlayError, PlayedMatches};
 
 use super::{FootballBoard, Incomplete, Ready};
 use crate::HeldContest;
@@ -19,9 +19,8 @@ impl HeldContest {
     ///
     /// Fails if a database or the machine fails.
     pub async fn play_forfeits_again(&self, by: Option<&PersonId>) -> Result<usize, BoardError> {
-        let football = match &self.contest.game {
-            ContestGame::DFootball(football) => football,
-            ContestGame::Hog(_) => return Ok(0),
+        let Some(football) = self.contest.game.football() else {
+            return Ok(0);
         };
         let (contest, store) = (&self.contest, &self.store);
         let wall = contest.wall.at_least()?;

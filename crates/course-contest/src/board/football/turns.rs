@@ -4,9 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pigskin_contest::{
-    Contest, Decided, Entrant, Entry, Event, Field, FootballContest, PlayError, Store,
-};
+use pigskin_contest::{Contest, Entrant, Entry, Event, Field, FootballContest, PlayError, Store};
 use pigskin_entry::{CancelToken, Wall};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
@@ -217,9 +215,9 @@ async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<()
     // Reference players always count.
     let counts = |place: usize| next.is_counted.get(place).copied().unwrap_or(true);
     let mut tell = |event| {
-        if let Event::MatchupDecided(Decided::DFootball(matchup)) = event
-            && counts(matchup.a)
-            && counts(matchup.b)
+        if let Event::MatchupDecided { a, b } = event
+            && counts(a)
+            && counts(b)
             && !cancel.is_finishing()
         {
             far.decided += 1;

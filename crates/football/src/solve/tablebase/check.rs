@@ -1,4 +1,4 @@
-//! The check of a tablebase by the rules alone.
+//! The check of a tablebase, which uses only the rules.
 
 use crate::{Board, Square};
 

@@ -1,12 +1,12 @@
 //! The form of the editor for D-Football.
 
+use pigskin_contest::ContestGame;
 use pigskin_entry::{HousePlayer, Language, Source, SourceGame};
 use pigskin_football::{Football, House};
 
 use crate::football::{Player, USUAL_PIECES};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::write::drafts::WrittenGame;
 use crate::write::texts::Texts;
 
 /// A text that is being written, with the board and the opponent.
@@ -38,11 +38,9 @@ const HOUSES: [HousePlayer; 5] = [
 impl Draft {
     /// Reads the fields of the form. The board is that of the contest beside the site, unless the form
     /// says otherwise.
-    pub fn parse(parameters: &Parameters, contest: Option<&WrittenGame>) -> Result<Draft, Problem> {
-        let usual = match contest {
-            Some(WrittenGame::DFootball(football)) => football.n,
-            Some(WrittenGame::Hog(_)) | None => USUAL_PIECES,
-        };
+    pub fn parse(parameters: &Parameters, contest: Option<&ContestGame>) -> Result<Draft, Problem> {
+        let usual = contest.and_then(ContestGame::football);
+        let usual = usual.map_or(USUAL_PIECES, |football| football.n);
         let n = parameters.get("n").map_or(Ok(usual), str::parse);
         let game = n.ok().and_then(|n| Some((n, Football::new(n)?)));
         let (n, game) =

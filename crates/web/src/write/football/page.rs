@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::Response;
+use pigskin_contest::ContestGame;
 use pigskin_entry::{HousePlayer, Language, SourceGame};
 
 use crate::page::{self, Frame};
@@ -10,7 +11,6 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::write::begun::{Begun, Origin};
-use crate::write::drafts::WrittenGame;
 use crate::write::form::{FOOTBALL, Form, versions_of};
 use crate::write::page::hog;
 use crate::write::texts::Texts;
@@ -115,7 +115,7 @@ async fn answer(
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
             origin,
             versions: versions_of(visit.drafts()?, &page_of(draft)),
-            sends: matches!(contest, Some(WrittenGame::DFootball(_))),
+            sends: contest.and_then(ContestGame::football).is_some(),
             measures: false,
         },
         language: name,

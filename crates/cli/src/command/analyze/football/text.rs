@@ -5,33 +5,21 @@ use std::io::Write;
 use pigskin_football::Team;
 use pigskin_football::solve::{Analysis, AnalyzedTurn};
 
-use super::boards::BoardValue;
+use crate::football::shown::{ShownFootball, move_text};
 use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::shown_football::{ShownFootball, move_text};
-
-/// Columns of a value's name.
-const VALUE: usize = 24;
 
 /// Writes every turn, then the mistakes of each team, then the deciding turn.
-pub fn write(
-    game: &ShownFootball,
-    analysis: &Analysis,
-    values: &[Option<BoardValue>],
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
+pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "d-football from\n{}\n", game.progress().game().start)?;
     let mut table = PlainTable::new([0]);
-    table.row(["Turn", "Move", "Mover", "Moves that win", "", "Value"].map(str::to_owned));
-    for ((number, turn), value) in (1_u32..).zip(&analysis.turns).zip(values) {
+    table.row(["Turn", "Move", "Mover", "Moves that win", ""].map(str::to_owned));
+    for (number, turn) in (1_u32..).zip(&analysis.turns) {
         table.row([
             number.to_string(),
             move_text(turn.position, turn.square),
             if turn.is_won() { "wins" } else { "loses" }.to_owned(),
             squares(turn),
             if turn.is_mistake() { "mistake" } else { "" }.to_owned(),
-            value
-                .as_ref()
-                .map_or_else(String::new, |value| shortened(&value.value, VALUE)),
         ]);
     }
     writeln!(out, "{}", table.to_text())?;

@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::anyhow;
-use pigskin_contest::{Contest, ContestGame};
+use anyhow::{Context, anyhow};
+use pigskin_contest::Contest;
 use pigskin_hog::search::{FieldResponse, NoFieldResponse};
 use pigskin_hog::{Edition, Table};
 
@@ -84,12 +84,9 @@ impl HogArgs {
         if self.edition.is_stated() || !folder.join(Contest::FILE).is_file() {
             return self.edition.read();
         }
-        match Contest::open(folder)?.game {
-            ContestGame::Hog(hog) => Ok(hog.edition),
-            ContestGame::DFootball(_) => {
-                Err(anyhow!("{} is a contest of D-Football", folder.display()))
-            }
-        }
+        let contest = Contest::open(folder)?;
+        let edition = contest.game.edition().cloned();
+        edition.with_context(|| format!("{} is a contest of D-Football", folder.display()))
     }
 }
 

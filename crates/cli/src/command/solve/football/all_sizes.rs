@@ -8,11 +8,11 @@ use pigskin_football::solve::{AllSizes, Sizes, verify_all};
 use serde::Serialize;
 
 use crate::file;
+use crate::football::won_sizes::WonSizes;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
-use crate::won_sizes::WonSizes;
 
-use super::Writing;
+use super::super::Writing;
 
 #[derive(Serialize)]
 struct AllSizesJson {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pigskin_entry::printable;
 use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
 
-use crate::shown_football::{marks, ruler};
+use crate::football::shown::{marks, ruler};
 
 /// A player who sees each board on standard error and answers with the number of a square on
 /// standard input.

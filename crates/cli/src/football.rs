@@ -1,0 +1,7 @@
+//! What several commands share for D-Football.
+
+pub mod human;
+pub mod player;
+pub mod shown;
+pub mod tablebase_file;
+pub mod won_sizes;
