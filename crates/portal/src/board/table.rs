@@ -14,7 +14,6 @@ use crate::pager::Pager;
 use crate::roster_query::is_in_section;
 use crate::texts::{moment, say};
 use crate::visitor::ContestVisitor;
-use crate::winners;
 
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;
@@ -104,8 +103,6 @@ pub struct Table {
 /// A row with the time of its version, as text.
 struct Line {
     row: BoardRow,
-    /// Whether it is a winner of an earlier contest.
-    is_winner: bool,
     sent: String,
 }
 
@@ -156,9 +153,7 @@ impl Table {
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let schedule = &course.course().settings().schedule;
         let language = Language::asked();
-        let winners: BTreeSet<&str> = winners::names(course).collect();
         let line = |row: &BoardRow| Line {
-            is_winner: row.team.is_none() && winners.contains(row.name.as_str()),
             row: row.clone(),
             sent: (row.sent).map_or_else(String::new, |at| moment(language, schedule, at)),
         };
