@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::solve::Memory;
 use pigskin_hog::{Edition as Named, Setting};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -78,18 +77,6 @@ impl Edition {
         stated
             .map(|(setting, text)| (setting.name(), text))
             .collect()
-    }
-
-    /// Whether the rules remember more than the scores.
-    #[getter]
-    fn remembers(&self) -> bool {
-        Memory::matters(&self.named.rules)
-    }
-
-    /// Whether a turn can score nothing.
-    #[getter]
-    fn can_score_nothing(&self) -> bool {
-        self.named.rules.positions_come_back()
     }
 
     /// The rules in words: name and description of each rule.

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use pigskin_not_tried::not_tried;
 use tempfile::TempDir;
 
+use crate::not_tried::not_tried;
 use crate::workspace::root;
 use crate::{Ran, folder_with, pigskin, pigskin_in};
 

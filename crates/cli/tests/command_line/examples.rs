@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use pigskin_not_tried::not_tried;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::not_tried::not_tried;
 use crate::pigskin_in;
 
 /// A copy of what is in the repository, without results of other runs.

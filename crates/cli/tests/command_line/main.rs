@@ -26,13 +26,15 @@ mod help;
 mod hog_py;
 mod hostile;
 mod known_edition;
-mod lesson;
+#[path = "../../../sandbox/tests/not_tried/mod.rs"]
+mod not_tried;
 mod own_play;
 mod play;
 mod project_grades;
 mod project_points;
 mod records;
 mod replay;
+mod rules_in_words;
 mod serve;
 mod serve_many;
 mod serve_project;

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use pigskin_cluster::Again;
 use pigskin_contest::GameResults;
-use pigskin_not_tried::not_tried;
 
+use crate::not_tried::not_tried;
 use crate::{ContestFolder, compute_all, machine, wait};
 
 /// The folder of programs of an environment with moto, duckdb and kubernetes-validate.

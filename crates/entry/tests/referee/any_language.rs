@@ -9,9 +9,9 @@ use pigskin_entry::{
     FaultKind, ForfeitKind, Interpreters, Limits, Player, Program, ProgramError, Referee, Source,
     TimeLimits,
 };
-use pigskin_not_tried::not_tried;
 use tempfile::TempDir;
 
+use crate::not_tried::not_tried;
 use crate::{forfeit_of, game_of, interpreters, referee};
 
 /// A program in C that speaks the protocol as far as `answer` says, which is its body of
