@@ -6,7 +6,6 @@
 )]
 
 mod chops;
-mod general;
 mod instructions;
 mod lanes;
 mod past;
@@ -41,9 +40,10 @@ use sweeper::Sweeper;
 /// Feral Hogs the mover's past is one bit, bonus or not; the other's pasts are those
 /// that its table can produce, and pasts with the same future are merged.
 ///
-/// These are the fast sweeps, for rules by which the players alternate and nothing but the dice of
-/// the turn before and the chop is remembered. Under all other rules, where a turn can bring another
-/// one or the number of the turn counts, each pair is solved as perfect play is.
+/// These are the fast sweeps, for rules by which the players alternate and either the dice of the
+/// turn before or the chop is remembered, or nothing. Under all other rules, where a turn can bring
+/// another one, the number of the turn counts, or both are remembered, each pair is solved as perfect
+/// play is.
 ///
 /// Many duels are computed side by side, much faster than one by one: see
 /// [`win_rates`](Duel::win_rates). The program chooses the widest [`Instructions`] that

@@ -1,6 +1,6 @@
 //! Duels under rules by which the points of a turn are a sum of dice.
 //!
-//! The general sweep multiplies each outcome of a turn with its value. Where ones spoil a
+//! A turn is worth the sum of its outcomes, each multiplied with its value. Where ones spoil a
 //! toss and otherwise only the sum counts, there is a shorter way. Let `E(r)` be the value of
 //! reaching the raw score `r` against a fixed score of the other player, and
 //!

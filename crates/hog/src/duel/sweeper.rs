@@ -1,7 +1,6 @@
 //! The fastest sweep for some rules.
 
 use super::chops::Chops;
-use super::general::General;
 use super::instructions::Instructions;
 use super::pasts::Pasts;
 use super::rolls::Rolls;
@@ -20,13 +19,11 @@ pub enum Sweeper {
     Chops(Box<Chops>),
     /// Nothing is remembered.
     Rolls(Box<Rolls>),
-    /// The Pork Chop and the dice of the turn before are remembered: no fast sweep knows both.
-    General(Box<General>),
 }
 
 impl Sweeper {
     /// The fastest sweep for these rules; `None` if a turn can bring another one, or more is
-    /// remembered than any of the sweeps knows.
+    /// remembered than any of the sweeps knows, such as the Pork Chop and the dice of the turn before.
     pub fn new(rules: &Rules) -> Option<Sweeper> {
         if let Some(sums) = Sums::new(rules) {
             Some(Sweeper::Sums(Box::new(sums)))
@@ -34,11 +31,8 @@ impl Sweeper {
             Some(Sweeper::Pasts(Box::new(pasts)))
         } else if let Some(chops) = Chops::new(rules) {
             Some(Sweeper::Chops(Box::new(chops)))
-        } else if let Some(rolls) = Rolls::new(rules) {
-            Some(Sweeper::Rolls(Box::new(rolls)))
         } else {
-            let plain = rules.alternate_plainly();
-            plain.then(|| Sweeper::General(Box::new(General::new(rules))))
+            Rolls::new(rules).map(|rolls| Sweeper::Rolls(Box::new(rolls)))
         }
     }
 
@@ -49,7 +43,6 @@ impl Sweeper {
             Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
             Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
             Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
-            general @ Sweeper::General(_) => general,
         }
     }
 
@@ -61,7 +54,6 @@ impl Sweeper {
             Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
             Sweeper::Chops(chops) => chops.compare(a, b, tell),
             Sweeper::Rolls(rolls) => rolls.compare(a, b, tell),
-            Sweeper::General(general) => general.compare(a, b, tell),
         }
     }
 
@@ -72,7 +64,6 @@ impl Sweeper {
             Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
             Sweeper::Chops(chops) => chops.compare_among(tables, tell),
             Sweeper::Rolls(rolls) => rolls.compare_among(tables, tell),
-            Sweeper::General(general) => general.compare_among(tables, tell),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Games side by side against the general sweep.
+//! Games side by side against the solving sweep.
 
 use proptest::prelude::*;
 
 use super::Chops;
 use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
-use crate::duel::tests::all_pairs::{by_general, chances};
+use crate::duel::tests::all_pairs::{by_solving, chances};
 use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::duel::tests::random_tables::table;
 use crate::{
@@ -49,7 +49,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn the_general_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8) {
+    fn the_solving_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8) {
         // Two tables never chop.
         let tables: Vec<Table> = [0, 0, 5, 30, 100]
             .into_iter()
@@ -57,7 +57,7 @@ proptest! {
             .map(|(chops, more)| table(&rules, most, chops, seed.wrapping_add(more)))
             .filter(|table| !table.can_score_nothing(&rules))
             .collect();
-        let expected = by_general(&rules, &tables);
+        let expected = by_solving(&rules, &tables);
         let bound = 2.0 * Duel::error_bound(&rules);
         for instructions in Instructions::all() {
             let found = side_by_side(&rules, &tables, instructions);
@@ -78,7 +78,7 @@ fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
     for rules in [SPRING_2017, tame] {
         let tables = [(4, 0), (6, 20), (10, 5), (10, 0)];
         let tables = tables.map(|(most, chops)| table(&rules, most, chops, most.into()));
-        let expected = by_general(&rules, &tables);
+        let expected = by_solving(&rules, &tables);
         let widest = side_by_side(&rules, &tables, Instructions::widest());
         for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
             assert!((found - expected).abs() < 1e-14, "{found} {expected}");

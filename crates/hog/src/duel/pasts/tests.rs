@@ -1,11 +1,10 @@
-//! Sums by kind of past against the general sweep.
+//! Sums by kind of past against the solving sweep.
 
 use proptest::prelude::*;
 
 use super::Pasts;
-use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
-use crate::duel::tests::all_pairs::{bits, chances};
+use crate::duel::tests::all_pairs::{bits, by_solving, chances};
 use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::{
     Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017, Table,
@@ -66,14 +65,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn the_general_sweep_agrees(rules in rules(), seed: u64, changes in 1..=10_u8) {
+    fn the_solving_sweep_agrees(rules in rules(), seed: u64, changes in 1..=10_u8) {
         let tables: Vec<Table> = (0..)
             .zip(DICE)
             .map(|(place, dice)| table(&rules, dice, changes, seed ^ place))
             .filter(|table| !table.can_score_nothing(&rules))
             .collect();
-        let mut general = General::new(&rules);
-        let expected = chances(&tables, |tables, note| general.compare(tables, tables, note));
+        let expected = by_solving(&rules, &tables);
         for instructions in Instructions::all() {
             let found = by_pasts(&rules, &tables, instructions);
             for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
@@ -87,10 +85,7 @@ proptest! {
 fn whole_games_have_the_same_bits_with_all_fused_instructions() {
     let tables = [0, 1, 2, 3].map(|place| table(&FALL_2019, DICE[place], 5, 1));
     let widest = by_pasts(&FALL_2019, &tables, Instructions::widest());
-    let mut general = General::new(&FALL_2019);
-    let expected = chances(&tables, |tables, note| {
-        general.compare(tables, tables, note);
-    });
+    let expected = by_solving(&FALL_2019, &tables);
     for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
         assert!((found - expected).abs() < 1e-14, "{found} {expected}");
     }

@@ -1,11 +1,11 @@
-//! Fast sweeps by rolls against the general one.
+//! Sweeps by rolls against the solving sweep.
 
 use proptest::prelude::*;
 
 use super::Rolls;
 use super::comparison::is_field;
 use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
-use crate::duel::tests::all_pairs::{bits, by_general, chances};
+use crate::duel::tests::all_pairs::{bits, by_solving, chances};
 use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::duel::tests::random_tables::table;
 use crate::{
@@ -76,13 +76,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn the_general_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8, few in 1..=8_usize) {
+    fn the_solving_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8, few in 1..=8_usize) {
         let seeds = (0..few as u64).map(|more| seed.wrapping_add(more));
         let tables: Vec<Table> = seeds
             .map(|seed| table(&rules, most, 0, seed))
             .filter(|table| !table.can_score_nothing(&rules))
             .collect();
-        let expected = by_general(&rules, &tables);
+        let expected = by_solving(&rules, &tables);
         let bound = 2.0 * Duel::error_bound(&rules);
         for instructions in Instructions::all() {
             let found = by_rolls(&rules, &tables, instructions);
@@ -98,7 +98,7 @@ fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
     for rules in editions() {
         let tables = [4, 6, 10, 9, 5, 8].map(|most| table(&rules, most, 0, most.into()));
         assert!(is_field(tables.len() * tables.len(), 8));
-        let expected = by_general(&rules, &tables);
+        let expected = by_solving(&rules, &tables);
         let widest = by_rolls(&rules, &tables, Instructions::widest());
         for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
             assert!((found - expected).abs() < 1e-14, "{found} {expected}");

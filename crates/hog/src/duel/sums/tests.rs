@@ -1,13 +1,13 @@
-//! Sums against dot products, and against sums with twice the digits.
+//! Sums against the solving sweep, and against sums with twice the digits.
 
 use proptest::prelude::*;
 
 use super::Sums;
 use super::level::{WINDOW, sums_of_five};
 use super::sum_rules::SumRules;
-use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
 use crate::duel::lanes::{Lanes, Plain, ROWS};
+use crate::duel::tests::all_pairs::{bits, by_solving, chances};
 use crate::duel::tests::plain_rules::{free_bacons, swine_swaps};
 use crate::{
     Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, PigOut, Rules,
@@ -26,24 +26,9 @@ fn random(rules: &Rules, most: u8, seed: u64) -> Table {
     Table::from_fn(rules.goal, |_| Choice::dice(most.min(dice.roll(die) - 1)))
 }
 
-/// The chances of each table against each, by one sweep and by the other.
-fn both_sweeps(rules: &Rules, tables: &[Table], instructions: Instructions) -> [Vec<f64>; 2] {
-    let tables: Vec<&Table> = tables.iter().collect();
-    let count = tables.len();
-    let mut chances = [(); 2].map(|()| vec![0.0; 2 * count * count]);
-    let [sums, general] = &mut chances;
-    let note = |all: &mut Vec<f64>, i: usize, j: usize, both: [f64; 2]| {
-        all[2 * (i * count + j)..][..2].copy_from_slice(&both);
-    };
-    let mut sweep = Sums::new(rules).expect("sums").with(instructions);
-    sweep.compare(&tables, &tables, &mut |i, j, both| {
-        note(sums, i, j, both);
-    });
-    let mut sweep = General::new(rules);
-    sweep.compare(&tables, &tables, &mut |i, j, both| {
-        note(general, i, j, both);
-    });
-    chances
+fn by_sums(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
+    let mut sums = Sums::new(rules).expect("sums").with(instructions);
+    chances(tables, |tables, note| sums.compare(tables, tables, note))
 }
 
 #[test]
@@ -118,32 +103,39 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn dot_products_agree(rules in rules(), seed: u64, most in 0..=10_u8, count in 1..=5_usize) {
+    fn the_solving_sweep_agrees(
+        rules in rules(),
+        seed: u64,
+        most in 0..=10_u8,
+        count in 1..=5_usize,
+    ) {
         let most = most.min(rules.most_dice);
         let seeds = (0..count as u64).map(|more| seed.wrapping_add(more));
         let tables: Vec<Table> = seeds.map(|seed| random(&rules, most, seed)).collect();
+        let expected = by_solving(&rules, &tables);
         let bound = 2.0 * Duel::error_bound(&rules);
         for instructions in Instructions::all() {
-            let [sums, general] = both_sweeps(&rules, &tables, instructions);
-            for (sum, general) in sums.iter().zip(&general) {
-                prop_assert!((sum - general).abs() <= bound, "{instructions}: {sum} {general}");
+            let found = by_sums(&rules, &tables, instructions);
+            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
+                prop_assert!((found - expected).abs() <= bound, "{instructions}: {found} {expected}");
             }
         }
     }
 }
 
 #[test]
-fn dot_products_agree_in_whole_games() {
+fn the_solving_sweep_agrees_in_whole_games() {
     for rules in [FALL_2017, TAME] {
         let tables: Vec<Table> = (1..=10)
             .map(|most| random(&rules, most, most.into()))
             .collect();
+        let expected = by_solving(&rules, &tables);
         for instructions in Instructions::all() {
-            let [sums, general] = both_sweeps(&rules, &tables, instructions);
-            for (sum, general) in sums.iter().zip(&general) {
+            let found = by_sums(&rules, &tables, instructions);
+            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
                 assert!(
-                    (sum - general).abs() < 1e-14,
-                    "{instructions}: {sum} {general}"
+                    (found - expected).abs() < 1e-14,
+                    "{instructions}: {found} {expected}"
                 );
             }
         }
@@ -155,19 +147,16 @@ fn dot_products_agree_in_whole_games() {
 #[test]
 fn the_bits_do_not_depend_on_the_company() {
     let tables: Vec<Table> = (1..=10).map(|most| random(&TAME, most, 7)).collect();
-    let [all, _] = both_sweeps(&TAME, &tables, Instructions::widest());
+    let all = by_sums(&TAME, &tables, Instructions::widest());
     for instructions in Instructions::all() {
         if instructions.to_string() == "plain" && !super::FUSED_IN_ALL {
             continue;
         }
         let mut alone = Sums::new(&TAME).expect("sums").with(instructions);
-        for (place, both) in all.chunks(2).enumerate().step_by(7) {
+        for (place, both) in all.iter().enumerate().step_by(7) {
             let (i, j) = (place / tables.len(), place % tables.len());
             alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-                assert_eq!(
-                    alone.map(f64::to_bits),
-                    [both[0], both[1]].map(f64::to_bits)
-                );
+                assert_eq!(bits(&[alone]), bits(&[*both]));
             });
         }
     }

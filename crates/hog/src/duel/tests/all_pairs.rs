@@ -1,6 +1,6 @@
 //! The chances of tables against each other, for tests of sweeps.
 
-use crate::duel::general::General;
+use crate::duel::win_chances;
 use crate::{Rules, Table};
 
 /// Takes the chances of the pair at two places.
@@ -15,10 +15,10 @@ pub fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> 
     chances
 }
 
-/// The same by the general sweep.
-pub fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
-    let mut general = General::new(rules);
-    chances(tables, |tables, note| general.compare(tables, tables, note))
+/// The chances of each table against each, where each pair is solved as perfect play is.
+pub fn by_solving(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
+    let pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| [a, b]));
+    pairs.map(|pair| win_chances(rules, pair)).collect()
 }
 
 /// The bits of chances.
