@@ -61,6 +61,7 @@
 //! [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for the K ≥ 5n + 1 possible
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
+mod carried;
 mod columns;
 mod comparison;
 mod field;

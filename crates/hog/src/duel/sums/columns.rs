@@ -2,17 +2,13 @@
 
 use pulp::bytemuck::{Pod, cast_slice, cast_slice_mut};
 
-use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
+use super::carried::Carried;
+use super::level::WINDOW;
 use super::sum_rules::{ByCell, Cells, RING, SumRules};
-use super::tile::{Ahead, Tile};
+use super::tile::{Ahead, DiceRange, Tile};
 use crate::duel::lanes::{Lanes, ROWS, Square};
 
 /// All values of a player against eight scores of the other one, with a lane for each.
-///
-/// A level is computed for eight rows at a time. From the tiles above, levels 1, 2 and 3 are
-/// known from row 6, 4 and 2 of a tile on, and higher ones everywhere, so that is where the
-/// eight rows begin ([`lowest_row`](super::level::lowest_row)). The rest of the lowest levels
-/// lies within the tile and is added when a turn is taken.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Columns<N> {
@@ -23,8 +19,8 @@ pub struct Columns<N> {
     by_column: [[N; RING / ROWS + 1]; ROWS],
     /// The afterstates where the score has risen already; not used if none rises.
     risen: [N; RING],
-    /// By level: its rows that the next lower tile reads.
-    carried: [[N; CARRIED]; LEVELS],
+    /// Rows of levels that the next lower tile reads.
+    carried: Carried<N>,
 }
 
 impl<N: Pod> Default for Columns<N> {
@@ -33,7 +29,7 @@ impl<N: Pod> Default for Columns<N> {
             afterstates: [N::zeroed(); RING],
             by_column: [[N::zeroed(); RING / ROWS + 1]; ROWS],
             risen: [N::zeroed(); RING],
-            carried: [[N::zeroed(); CARRIED]; LEVELS],
+            carried: Carried::default(),
         }
     }
 }
@@ -68,7 +64,7 @@ impl<N: Pod> Columns<N> {
             }
         }
         let mut tosses = 1.0;
-        let levels = self.carried.iter_mut().zip(&end.carried);
+        let levels = self.carried.0.iter_mut().zip(&end.carried);
         for (carried, wins) in levels.take(highest.into()) {
             tosses *= 5.0;
             for (cell, wins) in carried.iter_mut().zip(wins) {
@@ -184,7 +180,17 @@ impl<N: Pod> Columns<N> {
         }
         let mut far = [lanes.all(0.0); ROWS];
         if tile.range.highest > 0 {
-            let sums = self.far_sums(lanes, one, base, tile);
+            let first = base + ROWS;
+            let afterstates: [N; WINDOW] =
+                std::array::from_fn(|place| self.afterstate(first + place));
+            // Most tables roll four dice and more everywhere.
+            let range = DiceRange {
+                used: tile.range.used | !0b1111,
+                ..tile.range
+            };
+            let sums = self
+                .carried
+                .far_sums(lanes, one, &afterstates, &tile.choices, range);
             for row in 0..ROWS {
                 let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
                 far[row] = lanes.multiply(scales, sums[row]);
@@ -236,102 +242,6 @@ impl<N: Pod> Columns<N> {
             let place = ROWS * (base + usize::from(points[cell])) + cell;
             numbers[cell] = afterstates[place % (ROWS * RING)];
         }
-    }
-
-    /// The sums over the tosses without ones that lead beyond a tile, in each row with the
-    /// player's number of dice.
-    #[inline(always)]
-    fn far_sums<K: Square<Numbers = N>>(
-        &mut self,
-        lanes: K,
-        one: N,
-        base: usize,
-        tile: &Tile<K>,
-    ) -> [N; ROWS] {
-        let zero = lanes.all(0.0);
-        let highest = usize::from(tile.range.highest);
-        let first = base + ROWS;
-        let afterstates: [N; WINDOW] = std::array::from_fn(|place| self.afterstate(first + place));
-        let mut sums = [zero; ROWS];
-
-        let level_one = sums_of_five(lanes, one, &afterstates);
-        // Rows 2 to 9, without what lies in the tile.
-        let mut far_one = [zero; ROWS];
-        if tile.range.has_few() {
-            let two_rows = lanes.add(afterstates[0], afterstates[1]);
-            let three_rows = lanes.add(two_rows, afterstates[2]);
-            let four_rows = lanes.add(three_rows, afterstates[3]);
-            far_one[..4].copy_from_slice(&[afterstates[0], two_rows, three_rows, four_rows]);
-            far_one[4..].copy_from_slice(&level_one[..4]);
-            let mut rows = [zero; ROWS];
-            rows[2..].copy_from_slice(&far_one[..6]);
-            sums = select(lanes, tile, 1, &rows, sums);
-        }
-        if highest < 2 {
-            return sums;
-        }
-
-        let two = self.next_level::<K, 4>(lanes, one, 1, &level_one);
-        // Rows 0 to 7, without what lies in the tile.
-        let mut far_two = [zero; ROWS];
-        if tile.range.has_few() {
-            let middle = lanes.add(far_one[3], far_one[4]);
-            let before = lanes.add(lanes.add(far_one[1], far_one[2]), middle);
-            let after = lanes.add(middle, lanes.add(far_one[5], far_one[6]));
-            let rows = [
-                lanes.add(far_one[0], before),
-                lanes.add(before, far_one[5]),
-                lanes.add(far_one[2], after),
-                lanes.add(after, far_one[7]),
-            ];
-            far_two[..4].copy_from_slice(&rows);
-            far_two[4..].copy_from_slice(&two[..4]);
-            sums = select(lanes, tile, 2, &far_two, sums);
-        }
-        if highest < 3 {
-            return sums;
-        }
-
-        let three = self.next_level::<K, 4>(lanes, one, 2, &two);
-        if tile.range.has_few() {
-            let middle = lanes.add(
-                lanes.add(far_two[3], far_two[4]),
-                lanes.add(far_two[5], far_two[6]),
-            );
-            let mut far_three = [lanes.add(far_two[2], middle); ROWS];
-            far_three[1] = lanes.add(middle, far_two[7]);
-            far_three[2..].copy_from_slice(&three[..6]);
-            sums = select(lanes, tile, 3, &far_three, sums);
-        }
-        if highest < 4 {
-            return sums;
-        }
-
-        let mut level = self.next_level::<K, 4>(lanes, one, 3, &three);
-        sums = select(lanes, tile, 4, &level, sums);
-        for dice in 5..=highest.min(LEVELS + 1) {
-            level = self.next_level::<K, 6>(lanes, one, dice - 1, &level);
-            sums = select(lanes, tile, dice, &level, sums);
-        }
-        sums
-    }
-
-    /// The level above one with so many dice, of which the tile above has left `KEPT` rows.
-    #[inline(always)]
-    fn next_level<K: Lanes<Numbers = N>, const KEPT: usize>(
-        &mut self,
-        lanes: K,
-        one: N,
-        dice: usize,
-        level: &[N; ROWS],
-    ) -> [N; ROWS] {
-        let carried = &mut self.carried[dice - 1];
-        let mut window = [level[0]; WINDOW];
-        let own = WINDOW - KEPT;
-        window[..own].copy_from_slice(&level[ROWS - own..]);
-        window[own..].copy_from_slice(&carried[..KEPT]);
-        carried[..KEPT].copy_from_slice(&level[..KEPT]);
-        sums_of_five(lanes, one, &window)
     }
 
     /// The chances of the turns in a row of the tile whose first row is `base`, by column. All
@@ -462,24 +372,4 @@ fn chances<K: Lanes>(lanes: K, wins: &[f64; ROWS], tosses: f64, is_first: bool) 
     } else {
         lanes.each(|lane| tosses - wins[lane])
     }
-}
-
-/// The rows of a level for those who roll this many dice, and `sums` for the others.
-#[inline(always)]
-fn select<K: Square>(
-    lanes: K,
-    tile: &Tile<K>,
-    dice: usize,
-    level: &[K::Numbers; ROWS],
-    mut sums: [K::Numbers; ROWS],
-) -> [K::Numbers; ROWS] {
-    // Most tables roll four dice and more everywhere.
-    if dice > 3 || tile.range.has(dice) {
-        #[expect(clippy::cast_possible_truncation, reason = "a number of dice")]
-        let rolling = lanes.rolling(&tile.choices, dice as u8);
-        for (row, sum) in sums.iter_mut().enumerate() {
-            *sum = lanes.select(rolling, row, level[row], *sum);
-        }
-    }
-    sums
 }

@@ -28,7 +28,13 @@ impl DiceRange {
     /// Tests whether a toss without ones may stay in the tile: more than three dice score more.
     #[inline(always)]
     pub fn has_few(self) -> bool {
-        self.used & 0b1110 != 0
+        self.has_any(0b1110)
+    }
+
+    /// Tests whether any of these numbers of dice, given as bits, occurs.
+    #[inline(always)]
+    pub fn has_any(self, dice: u16) -> bool {
+        self.used & dice != 0
     }
 
     /// Tests whether this number of dice occurs.

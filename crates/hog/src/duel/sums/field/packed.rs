@@ -4,6 +4,7 @@ use super::tile::{Tile, Tiles};
 use crate::Table;
 use crate::duel::lanes::{MOST_GAMES, Players, ROWS};
 use crate::duel::sums::sum_rules::SumRules;
+use crate::duel::sums::tile::DiceRange;
 
 /// The numbers of dice of one player of each game, by the tile of the rows, then by that of the
 /// columns.
@@ -105,8 +106,10 @@ impl<K: Players> Sides<'_, K> {
         let (first, second) = (&self.0.0[place], &self.1.0[place]);
         std::array::from_fn(|column| Tile {
             choices: lanes.of_sides(&first.sides[column], &second.sides[column]),
-            used: first.used[column] | second.used[column],
-            highest: first.highest[column].max(second.highest[column]),
+            range: DiceRange {
+                used: first.used[column] | second.used[column],
+                highest: first.highest[column].max(second.highest[column]),
+            },
         })
     }
 

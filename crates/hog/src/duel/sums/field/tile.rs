@@ -1,16 +1,15 @@
 //! Tiles: eight rows of a column.
 
 use crate::duel::lanes::{Players, ROWS};
+use crate::duel::sums::tile::DiceRange;
 
 /// The choices of a tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<C> {
     /// The number of dice of each player in each row.
     pub choices: C,
-    /// The numbers of dice that any player rolls in the tile, as bits.
-    pub used: u16,
-    /// The highest number of dice in this tile or a lower one of its column.
-    pub highest: u8,
+    /// Numbers of dice that any player rolls in the tile.
+    pub range: DiceRange,
 }
 
 /// One side of the games in eight tiles with the same rows, by column.
