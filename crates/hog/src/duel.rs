@@ -5,12 +5,15 @@
     reason = "only inlined functions are compiled for each kind of processor"
 )]
 
+mod action;
 mod chops;
+mod dice_table;
+mod game_rules;
+mod in_numbers;
 mod instructions;
 mod lanes;
 mod past;
 mod pasts;
-mod plan;
 mod rolls;
 mod sums;
 mod sweeper;
@@ -24,6 +27,7 @@ use pigskin_game::WinRate;
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
 use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
+use dice_table::DiceTable;
 pub use instructions::Instructions;
 use sweeper::Sweeper;
 
@@ -403,7 +407,7 @@ impl Duel {
             let dice = DiceSet::from_table(&self.rules, table);
             sorted.dice.push(dice);
             if self.sweeper.is_some() && !dice.can_score_nothing(&self.rules) {
-                sorted.swept.push(table);
+                sorted.swept.push(*table);
                 sorted.places.push(place);
             }
         }
@@ -417,7 +421,7 @@ struct Sorted<'t> {
     /// The numbers of dice that each table ever rolls.
     dice: Vec<DiceSet>,
     /// The tables for the fast sweep, in order: those with which no position repeats.
-    swept: Vec<&'t Table>,
+    swept: Vec<&'t dyn DiceTable>,
     /// The places of these among all tables.
     places: Vec<usize>,
 }

@@ -135,6 +135,12 @@ impl Table {
         self.choices.chunks_exact(usize::from(self.goal))
     }
 
+    /// The choices at an own score below the goal, by the opponent's score.
+    pub(crate) fn row(&self, mine: usize) -> &[Choice] {
+        let goal = usize::from(self.goal);
+        &self.choices[mine * goal..][..goal]
+    }
+
     /// All choices, row after row.
     pub fn choices(&self) -> &[Choice] {
         &self.choices

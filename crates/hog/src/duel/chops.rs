@@ -25,19 +25,17 @@
 //! holds. A chop copies a value.
 
 mod block;
-#[cfg(test)]
-mod tests;
 
 use std::sync::Arc;
 
+use super::dice_table::DiceTable;
+use super::game_rules::GameRules;
 use super::instructions::{FUSED_IN_ALL, Instructions, Kind};
 use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Lanes, Twice};
 use super::rolls::{Packed, RollRules, Rolls};
 use super::tell::Tell;
-use crate::rules::Remembers;
-use crate::{Rules, Table};
 use block::{Block, SIDE, WinChances};
 
 /// Duels under rules that remember the Pork Chop and nothing else.
@@ -61,16 +59,10 @@ struct Blocks {
 }
 
 impl Chops {
-    /// Prepares duels under these rules, if the chop is all that they remember, and swaps below the
-    /// goal do not depend on whose scores they are.
-    pub fn new(rules: &Rules) -> Option<Chops> {
-        let the_chop = Remembers {
-            chop: true,
-            ..Remembers::NOTHING
-        };
-        if rules.remembers() != the_chop {
-            return None;
-        }
+    /// Prepares duels under these rules, which remember nothing but the chop, and by which a turn
+    /// raises no score but by its points. There are none if swaps below the goal depend on whose
+    /// scores they are.
+    pub fn new(rules: &dyn GameRules) -> Option<Chops> {
         let rules = Arc::new(RollRules::new(rules)?);
         Some(Chops {
             rolls: Rolls::of(Arc::clone(&rules)),
@@ -91,7 +83,7 @@ impl Chops {
 
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
-    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
         let [of_a, of_b] = [Sorted::new(&self.rules, a), Sorted::new(&self.rules, b)];
         let rolls = &mut self.rolls;
         rolls.compare(&of_a.plain, &of_b.plain, &mut |i, j, both| {
@@ -101,7 +93,7 @@ impl Chops {
     }
 
     /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
         let sorted = Sorted::new(&self.rules, tables);
         self.rolls.compare_among(&sorted.plain, &mut |i, j, both| {
             tell(sorted.places[i], sorted.places[j], both);
@@ -166,14 +158,14 @@ impl Chops {
 struct Sorted<'t> {
     packed: Vec<Packed>,
     /// The tables that never chop.
-    plain: Vec<&'t Table>,
+    plain: Vec<&'t dyn DiceTable>,
     /// The places of these among all tables.
     places: Vec<usize>,
 }
 
 impl<'t> Sorted<'t> {
-    fn new(rules: &RollRules, tables: &[&'t Table]) -> Sorted<'t> {
-        let packed = tables.iter().map(|table| Packed::new(rules, table));
+    fn new(rules: &RollRules, tables: &[&'t dyn DiceTable]) -> Sorted<'t> {
+        let packed = tables.iter().map(|table| Packed::new(rules, *table));
         let packed: Vec<Packed> = packed.collect();
         let places = (0..tables.len()).filter(|&place| !packed[place].is_chopping);
         let places: Vec<usize> = places.collect();

@@ -1,11 +1,10 @@
 //! The part of a player's memory that matters for the player's table.
 
-use crate::sweep::DiceSet;
-use crate::{FeralHogs, MOST_DICE, Rules};
+use super::game_rules::{GameRules, MOST_DICE};
 
 /// The pasts that a player of a table can have.
 ///
-/// Feral Hogs remembers the dice of the previous turn. Pasts after which the same
+/// The rules compare the dice of a turn with those of the previous turn. Pasts after which the same
 /// dice of the table would earn the bonus have the same future, and form one *kind*.
 /// A table that can never earn a bonus, because no two of its numbers of dice are
 /// the right distance apart, has only one kind.
@@ -27,18 +26,15 @@ impl Past {
     /// Stands for a turn that can earn no bonus; no player rolls this many dice.
     pub const NO_DICE: u8 = 15;
 
-    /// The pasts of a player who rolls these numbers of dice at some time.
-    pub fn new(rules: &Rules, rolled: DiceSet) -> Past {
+    /// The pasts of a player who rolls these numbers of dice at some time, given as bits.
+    pub fn new(bonuses: &Bonuses, rolled: u16) -> Past {
         let mut past = Past {
             kinds: vec![[Self::NO_DICE; 2]],
             kind_of: [0; MOST_DICE as usize + 1],
         };
-        // The turn before the first, and a chop, count as no dice.
-        for dice in rolled.union([0].into_iter().collect()).iter() {
-            let earning = match rules.feral_hogs {
-                Some(rule) => bonus_dice_after(rule, dice, rolled),
-                None => [Self::NO_DICE; 2],
-            };
+        // The turn before the first counts as no dice.
+        for dice in numbers(rolled | 1) {
+            let earning = bonuses.after(dice, rolled);
             let known = past.kinds.iter().position(|kind| *kind == earning);
             past.kind_of[usize::from(dice)] = known.unwrap_or(past.kinds.len());
             if known.is_none() {
@@ -59,17 +55,36 @@ impl Past {
         dice != Self::NO_DICE && kind.is_some_and(|earning| earning.contains(&dice))
     }
 
-    /// The numbers of dice that earn the bonus after any past.
-    pub fn earning(&self) -> DiceSet {
-        let earning = self.kinds.iter().flatten().copied();
-        earning.filter(|&dice| dice != Self::NO_DICE).collect()
+    /// Tests whether this many dice earn the bonus after any past.
+    pub fn can_earn(&self, dice: u8) -> bool {
+        dice != Self::NO_DICE && self.kinds.iter().flatten().any(|&earning| earning == dice)
     }
 }
 
-/// The numbers of dice among those rolled that earn the bonus after a turn of
-/// `dice`.
-fn bonus_dice_after(rule: FeralHogs, dice: u8, rolled: DiceSet) -> [u8; 2] {
-    let mut earning = rolled.iter().filter(|&next| rule.earns(dice, next));
-    let mut place = || earning.next().unwrap_or(Past::NO_DICE);
-    [place(), place()]
+/// The numbers of dice that earn a bonus, as bits, by the number of dice of the turn before.
+#[derive(Clone, Debug)]
+pub struct Bonuses([u16; MOST_DICE as usize + 1]);
+
+impl Bonuses {
+    /// Reads the rules.
+    pub fn new(rules: &dyn GameRules) -> Bonuses {
+        let mut bonuses = [0; MOST_DICE as usize + 1];
+        for (before, dice) in (0..=MOST_DICE).zip(&mut bonuses) {
+            let earning = (0..=MOST_DICE).filter(|&dice| rules.earns_bonus(before, dice));
+            *dice = earning.fold(0, |bits, dice| bits | 1 << dice);
+        }
+        Bonuses(bonuses)
+    }
+
+    /// The numbers of dice among those rolled that earn the bonus after a turn of `dice`.
+    fn after(&self, dice: u8, rolled: u16) -> [u8; 2] {
+        let mut earning = numbers(rolled & self.0[usize::from(dice)]);
+        let mut place = || earning.next().unwrap_or(Past::NO_DICE);
+        [place(), place()]
+    }
+}
+
+/// The numbers of dice that are given as bits.
+fn numbers(bits: u16) -> impl Iterator<Item = u8> {
+    (0..=MOST_DICE).filter(move |dice| bits >> dice & 1 != 0)
 }

@@ -39,28 +39,49 @@ mod kinds;
 mod packed;
 mod pair;
 mod player;
-#[cfg(test)]
-mod tests;
 mod tile;
 
 use std::sync::Arc;
 
+use super::dice_table::DiceTable;
+use super::game_rules::GameRules;
 use super::instructions::{Instructions, Sweep};
-use super::past::Past;
+use super::past::{Bonuses, Past};
 use super::tell::Tell;
-use super::toss_weights::AllWeights;
-use crate::{Rules, Table};
+use super::toss_weights::{AllWeights, all_rolls};
 use packed::Packed;
 use pair::Pair;
 
 /// Tables that are packed at a time, for each player.
 const PACKED: usize = 32;
 
+/// The rules of a game, as the sweep reads them.
+#[derive(Clone, Debug)]
+struct PastRules {
+    goal: usize,
+    weights: AllWeights,
+    bonuses: Bonuses,
+    /// By the other's score and own score: whether wild dice are rolled.
+    wild: Vec<bool>,
+}
+
+impl PastRules {
+    fn new(rules: &dyn GameRules) -> PastRules {
+        let scores = || 0..rules.goal();
+        let wild = scores().flat_map(|theirs| scores().map(move |own| rules.is_wild(own, theirs)));
+        PastRules {
+            goal: rules.goal().into(),
+            weights: AllWeights::new(rules, &all_rolls(rules)),
+            bonuses: Bonuses::new(rules),
+            wild: wild.collect(),
+        }
+    }
+}
+
 /// Duels under rules by which a turn may earn a bonus for the dice of the turn before.
 #[derive(Clone, Debug)]
 pub struct Pasts {
-    rules: Rules,
-    weights: Arc<AllWeights>,
+    rules: Arc<PastRules>,
     instructions: Instructions,
     /// For pairs with few kinds of past and for all others, empty before its first use.
     few: Option<Pair<4>>,
@@ -69,21 +90,16 @@ pub struct Pasts {
 }
 
 impl Pasts {
-    /// Prepares duels under these rules, if the dice of the turn before are all that they
-    /// remember.
-    pub fn new(rules: &Rules) -> Option<Pasts> {
-        let plain = rules.alternate_plainly() && rules.pork_chop.is_none();
-        if rules.feral_hogs.is_none() || !plain {
-            return None;
-        }
-        Some(Pasts {
-            rules: rules.clone(),
-            weights: Arc::new(AllWeights::new(rules)),
+    /// Prepares duels under these rules, which remember nothing but the dice of the turn before,
+    /// and by which a turn raises no score but by its points and a bonus.
+    pub fn new(rules: &dyn GameRules) -> Pasts {
+        Pasts {
+            rules: Arc::new(PastRules::new(rules)),
             instructions: Instructions::widest(),
             few: None,
             some: None,
             any: None,
-        })
+        }
     }
 
     /// Uses other instructions.
@@ -96,20 +112,20 @@ impl Pasts {
 
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
-    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(a, b, |_, _| true, tell);
     }
 
     /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(tables, tables, |i, j| i < j, tell);
     }
 
     /// Compares those tables of a and b whose places are wanted.
     fn compare_where(
         &mut self,
-        a: &[&Table],
-        b: &[&Table],
+        a: &[&dyn DiceTable],
+        b: &[&dyn DiceTable],
         wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {
@@ -131,8 +147,8 @@ impl Pasts {
         }
     }
 
-    fn pack(&self, tables: &[&Table]) -> Vec<Packed> {
-        let pack = |table: &&Table| Packed::new(&self.rules, &self.weights, table);
+    fn pack(&self, tables: &[&dyn DiceTable]) -> Vec<Packed> {
+        let pack = |table: &&dyn DiceTable| Packed::new(&self.rules, *table);
         tables.iter().map(pack).collect()
     }
 
@@ -140,7 +156,6 @@ impl Pasts {
     fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
         let game = Game {
             rules: &self.rules,
-            weights: &self.weights,
             tables: [a, b],
         };
         match a.past.kinds.len().max(b.past.kinds.len()) {
@@ -154,8 +169,7 @@ impl Pasts {
 /// Two tables to compare.
 #[derive(Clone, Copy)]
 struct Game<'g> {
-    rules: &'g Rules,
-    weights: &'g AllWeights,
+    rules: &'g PastRules,
     tables: [&'g Packed; 2],
 }
 
@@ -183,6 +197,7 @@ impl<const KINDS: usize> Sweep for GameSweep<'_, KINDS> {
     #[inline(always)]
     fn sweep<const FUSED: bool>(self) -> [f64; 2] {
         let [a, b] = self.game.tables;
-        self.pair.win_chances::<FUSED>(self.game.weights, a, b)
+        let weights = &self.game.rules.weights;
+        self.pair.win_chances::<FUSED>(weights, a, b)
     }
 }

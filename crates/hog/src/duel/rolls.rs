@@ -32,13 +32,13 @@ mod field;
 mod packed;
 mod pair;
 mod roll_rules;
-#[cfg(test)]
-mod tests;
 mod tile;
 mod tiles;
 
 use std::sync::Arc;
 
+use super::dice_table::DiceTable;
+use super::game_rules::GameRules;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
@@ -46,7 +46,6 @@ use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
 use super::tell::Tell;
-use crate::{Rules, Table};
 use comparison::{Compare, Comparison, Space};
 pub use packed::Packed;
 pub use roll_rules::RollRules;
@@ -71,12 +70,11 @@ struct Spaces {
 }
 
 impl Rolls {
-    /// Prepares duels under these rules, if they remember nothing.
-    pub fn new(rules: &Rules) -> Option<Rolls> {
-        let nothing = !rules.remembers().anything();
-        nothing
-            .then(|| RollRules::new(rules))?
-            .map(|rules| Rolls::of(Arc::new(rules)))
+    /// Prepares duels under these rules, which remember nothing, and by which a turn raises no
+    /// score but by its points. There are none if swaps below the goal depend on whose scores they
+    /// are.
+    pub fn new(rules: &dyn GameRules) -> Option<Rolls> {
+        Some(Rolls::of(Arc::new(RollRules::new(rules)?)))
     }
 
     /// Prepares duels of tables that use nothing that these rules remember.
@@ -98,20 +96,20 @@ impl Rolls {
 
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
-    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(a, b, |_, _| true, tell);
     }
 
     /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(tables, tables, |i, j| i < j, tell);
     }
 
     /// Compares those tables of a and b whose places are wanted.
     fn compare_where(
         &mut self,
-        a: &[&Table],
-        b: &[&Table],
+        a: &[&dyn DiceTable],
+        b: &[&dyn DiceTable],
         wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {

@@ -70,12 +70,12 @@ mod one_by_one;
 mod packed;
 mod pair;
 mod sum_rules;
-#[cfg(test)]
-mod tests;
 mod tile;
 
 use std::sync::Arc;
 
+use super::dice_table::DiceTable;
+use super::game_rules::GameRules;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
@@ -83,7 +83,6 @@ use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
 use super::tell::Tell;
-use crate::{Rules, Table};
 use comparison::Comparison;
 use field::{Block, InBlocks};
 use one_by_one::{OneByOne, Space};
@@ -116,8 +115,10 @@ struct Spaces {
 }
 
 impl Sums {
-    /// Prepares duels under these rules, if the points of a turn are a sum of dice.
-    pub fn new(rules: &Rules) -> Option<Sums> {
+    /// Prepares duels under these rules, by which a toss of six-sided dice with ones scores one
+    /// point and all others their sum, wild dice are never rolled, and nothing is remembered. There
+    /// are none if swaps depend on whose scores they are or a score rises far.
+    pub fn new(rules: &dyn GameRules) -> Option<Sums> {
         Some(Sums {
             rules: Arc::new(SumRules::new(rules)?),
             instructions: Instructions::widest(),
@@ -135,20 +136,20 @@ impl Sums {
 
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
-    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(a, b, |_, _| true, tell);
     }
 
     /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
         self.compare_where(tables, tables, |i, j| i < j, tell);
     }
 
     /// Compares those tables of a and b whose places are wanted.
     fn compare_where(
         &mut self,
-        a: &[&Table],
-        b: &[&Table],
+        a: &[&dyn DiceTable],
+        b: &[&dyn DiceTable],
         wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {

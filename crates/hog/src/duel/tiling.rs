@@ -1,7 +1,7 @@
 //! Scores by tiles.
 
+use super::game_rules::GameRules;
 use super::lanes::ROWS;
-use crate::{Rules, Scores};
 
 /// Scores by tiles.
 ///
@@ -46,15 +46,15 @@ pub fn pairs_of_tiles(tiles: usize) -> impl Iterator<Item = [usize; 2]> {
 
 impl Tiling {
     /// Reads the rules, if swaps below the goal do not depend on whose scores they are.
-    pub fn new(rules: &Rules) -> Option<Tiling> {
-        let tiles = usize::from(rules.goal).div_ceil(ROWS);
+    pub fn new(rules: &dyn GameRules) -> Option<Tiling> {
+        let tiles = usize::from(rules.goal()).div_ceil(ROWS);
         let mut tiling = Tiling {
             tiles,
-            skipped: ROWS * tiles - usize::from(rules.goal),
+            skipped: ROWS * tiles - usize::from(rules.goal()),
             bacon: Vec::new(),
             swaps: Vec::new(),
         };
-        let swap = |row, column| rules.swaps(Scores::new(tiling.score(row), tiling.score(column)));
+        let swap = |row, column| rules.swaps(tiling.score(row), tiling.score(column));
         let rows = 0..ROWS * tiles;
         let mut cells = rows.flat_map(|row| (0..row).map(move |column| (row, column)));
         if cells.any(|(row, column)| swap(row, column) != swap(column, row)) {
@@ -67,7 +67,7 @@ impl Tiling {
                 (0..ROWS).fold(0, |bits, row| bits | u8::from(swaps(row)) << row)
             })
         });
-        let bacon = |row| rules.bacon_points(Scores::new(0, tiling.score(row))).into();
+        let bacon = |row| rules.bacon_points(0, tiling.score(row)).into();
         let bacon = (0..tiles).map(|tile| std::array::from_fn(|row| bacon(ROWS * tile + row)));
         (tiling.bacon, tiling.swaps) = (bacon.collect(), swaps.collect());
         Some(tiling)

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use crate::sweep::{AllTurnPoints, TurnPoints};
-use crate::{Rules, Scores};
-
-use super::plan::Action;
+use super::action::Action;
+use super::game_rules::{GameRules, Run, highest, terms};
 
 /// Sums of the scores, or rows, that a sweep takes in one step.
 pub const DEPTH: usize = 8;
@@ -19,7 +17,7 @@ pub struct AllWeights {
     /// The points of no dice, by the other's score.
     bacon: Vec<usize>,
     goal: usize,
-    /// The bonus points of Feral Hogs, or 0.
+    /// The points of a bonus for the dice of the turn before, or 0.
     pub bonus: usize,
     /// Whether scores are swapped, by the raw score and the other's score below the
     /// goal.
@@ -43,8 +41,6 @@ pub struct TossWeights {
     /// for the other: by the [`Ending`] of the other's score, then by the distance of
     /// the score that the points are added to from the goal plus a bonus.
     finish: [Vec<f64>; 2],
-    /// The most points.
-    highest: usize,
     /// The most points with a bonus.
     farthest: usize,
 }
@@ -52,12 +48,12 @@ pub struct TossWeights {
 impl TossWeights {
     /// `room` must be more than the points of any turn plus a bonus and the depth of
     /// a step.
-    fn new(points: &TurnPoints, bonus: usize, room: usize, endings: &[Vec<bool>]) -> TossWeights {
-        let longest = points.runs.iter().max_by_key(|run| run.chances.len());
+    fn new(runs: &[Run], bonus: usize, room: usize, endings: &[Vec<bool>]) -> TossWeights {
+        let longest = runs.iter().max_by_key(|run| run.chances.len());
         let Some(body) = longest else {
             return TossWeights::default();
         };
-        let alone = points.runs.iter().filter(|run| run.first != body.first);
+        let alone = runs.iter().filter(|run| run.first != body.first);
         let alone = alone.flat_map(|run| (run.first..).zip(run.chances.iter().copied()));
         let mut weights = vec![0.0; 2 * room];
         weights[room + body.first..][..body.chances.len()].copy_from_slice(&body.chances);
@@ -66,9 +62,8 @@ impl TossWeights {
             body: body.first..body.first + body.chances.len(),
             weights,
             front: room,
-            finish: finish(points, bonus, endings),
-            highest: points.highest(),
-            farthest: points.highest() + bonus,
+            finish: finish(runs, bonus, endings),
+            farthest: highest(runs) + bonus,
         }
     }
 
@@ -132,14 +127,14 @@ fn endings(goal: usize, swaps: &[bool]) -> (Vec<Ending>, Vec<Vec<bool>>) {
     (endings.collect(), known)
 }
 
-fn finish(points: &TurnPoints, bonus: usize, endings: &[Vec<bool>]) -> [Vec<f64>; 2] {
-    let farthest = points.highest() + bonus;
+fn finish(runs: &[Run], bonus: usize, endings: &[Vec<bool>]) -> [Vec<f64>; 2] {
+    let farthest = highest(runs) + bonus;
     let cells = endings
         .iter()
         .flat_map(|swaps| (0..=farthest).map(move |away| (swaps, away)));
     let chance = |(swaps, away): (&Vec<bool>, usize)| {
         let mut chances = [0.0; 2];
-        for (points, chance) in points.terms().filter(|&(points, _)| points + bonus >= away) {
+        for (points, chance) in terms(runs).filter(|&(points, _)| points + bonus >= away) {
             chances[usize::from(swaps[bonus + points - away])] += chance;
         }
         (chances[0], chances[1])
@@ -149,30 +144,27 @@ fn finish(points: &TurnPoints, bonus: usize, endings: &[Vec<bool>]) -> [Vec<f64>
 }
 
 impl AllWeights {
-    pub fn new(rules: &Rules) -> AllWeights {
-        let points = AllTurnPoints::new(rules);
-        let bonus = rules.feral_hogs.map_or(0, |rule| usize::from(rule.bonus));
-        let room = points.highest() + bonus + DEPTH + 1;
-        let goal = usize::from(rules.goal);
+    /// The weights of these rolls, which are all that the rules have.
+    pub fn new(rules: &dyn GameRules, all: &[(Action, Vec<Run>)]) -> AllWeights {
+        let bonus = usize::from(rules.bonus());
+        let goal = usize::from(rules.goal());
+        let bacon = (0..rules.goal()).map(|theirs| rules.bacon_points(0, theirs).into());
+        let bacon: Vec<usize> = bacon.collect();
+        let most = all.iter().map(|(_, runs)| highest(runs));
+        let most = most.chain(bacon.iter().copied()).max().unwrap_or(0);
+        let room = most + bonus + DEPTH + 1;
         // A turn starts below the goal and, with a bonus, stays below the room.
-        let swaps: Vec<bool> = scores(goal + room, rules.goal)
-            .map(|scores| rules.swaps(scores))
+        let swaps: Vec<bool> = scores(goal + room, rules.goal())
+            .map(|(raw, theirs)| rules.swaps(raw, theirs))
             .collect();
         let (endings, by_ending) = endings(goal, &swaps);
         let mut rolls = vec![TossWeights::default(); Action::PLACES];
-        for dice in 1..=rules.most_dice {
-            let wild = rules.hog_wild.map(|rule| (rule.die(rules.die), true));
-            for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
-                let points = points.of_dice_and_die(dice, die);
-                rolls[Action::roll(dice, wild).place()] =
-                    TossWeights::new(points, bonus, room, &by_ending);
-            }
+        for (action, runs) in all {
+            rolls[action.place()] = TossWeights::new(runs, bonus, room, &by_ending);
         }
         AllWeights {
             rolls,
-            bacon: (0..rules.goal)
-                .map(|theirs| rules.bacon_points(Scores::new(0, theirs)).into())
-                .collect(),
+            bacon,
             goal,
             bonus,
             swaps,
@@ -203,18 +195,6 @@ impl AllWeights {
     pub fn swaps(&self, raw: usize, theirs: usize) -> bool {
         self.swaps[raw * self.goal + theirs]
     }
-
-    /// The most points of any turn with these actions, with a bonus.
-    pub fn reach(&self, actions: impl Iterator<Item = Action>) -> usize {
-        let mut seen = [false; Action::PLACES];
-        for action in actions {
-            seen[action.place()] = true;
-        }
-        let rolls = seen.iter().zip(&self.rolls).filter(|(seen, _)| **seen);
-        let rolls = rolls.map(|(_, roll)| roll.highest);
-        let bacon = self.bacon.iter().copied().filter(|_| seen[0]);
-        rolls.chain(bacon).max().unwrap_or(0) + self.bonus
-    }
 }
 
 /// All pairs of a raw score and a score below these limits, row by row.
@@ -222,6 +202,13 @@ impl AllWeights {
     clippy::cast_possible_truncation,
     reason = "raw scores stay below 300 + 10 × 100 + a prime gap and a bonus"
 )]
-fn scores(raws: usize, theirs: u16) -> impl Iterator<Item = Scores> {
-    (0..raws as u16).flat_map(move |raw| (0..theirs).map(move |theirs| Scores::new(raw, theirs)))
+fn scores(raws: usize, theirs: u16) -> impl Iterator<Item = (u16, u16)> {
+    (0..raws as u16).flat_map(move |raw| (0..theirs).map(move |theirs| (raw, theirs)))
+}
+
+/// All rolls of at least one die that the rules have, with the chances of their points.
+pub fn all_rolls(rules: &dyn GameRules) -> Vec<(Action, Vec<Run>)> {
+    let dice = (1..=rules.most_dice()).flat_map(|dice| [(dice, false), (dice, true)]);
+    let rolls = dice.map(|(dice, wild)| (Action::roll(dice, wild), rules.points(dice, wild)));
+    rolls.filter(|(_, runs)| !runs.is_empty()).collect()
 }

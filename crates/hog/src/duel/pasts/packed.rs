@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
+use super::PastRules;
 use super::tile::{self, KEPT, ROWS};
+use crate::duel::action::Action;
+use crate::duel::dice_table::DiceTable;
 use crate::duel::past::Past;
-use crate::duel::plan::{Action, Plan};
 use crate::duel::toss_weights::AllWeights;
-use crate::sweep::DiceSet;
-use crate::{Rules, Table};
 
 /// A table, with what its turns have in common.
 #[derive(Clone, Debug)]
@@ -74,15 +74,18 @@ pub struct Start {
 
 impl Packed {
     /// Packs a table that fits the rules.
-    pub fn new(rules: &Rules, weights: &AllWeights, table: &Table) -> Packed {
-        let goal = usize::from(rules.goal);
-        let past = Past::new(rules, DiceSet::from_table(rules, table));
-        let earning = past.earning();
-        let plan = Plan::new(rules, table, false);
+    pub fn new(rules: &PastRules, table: &dyn DiceTable) -> Packed {
+        let (goal, weights) = (rules.goal, &rules.weights);
+        let actions = actions(rules, table);
+        let rolled = actions
+            .iter()
+            .fold(0, |bits, action| bits | 1 << action.dice());
+        let past = Past::new(&rules.bonuses, rolled);
+        let earning: [bool; 16] = std::array::from_fn(|dice| past.can_earn(dice as u8));
         let mut turns = Vec::with_capacity(goal * goal);
-        for actions in plan.actions().chunks_exact(goal) {
+        for actions in actions.chunks_exact(goal) {
             for (own, &action) in actions.iter().enumerate() {
-                let with_bonus = if !earning.contains(action.dice()) {
+                let with_bonus = if !earning[usize::from(action.dice())] {
                     WithBonus::Never
                 } else if weights.bonus < KEPT && actions.get(own + weights.bonus) == Some(&action)
                 {
@@ -196,6 +199,21 @@ impl Packed {
     pub fn starts(&self, group: &Group) -> &[Start] {
         &self.starts[group.starts.start as usize..group.starts.end as usize]
     }
+}
+
+/// The rolls of a table that fits the rules, by the other's score and own score.
+fn actions(rules: &PastRules, table: &dyn DiceTable) -> Vec<Action> {
+    let goal = rules.goal;
+    let mut actions = vec![Action::BACON; goal * goal];
+    let mut row = vec![0; goal];
+    for own in 0..goal {
+        table.read_row(own, &mut row);
+        for (theirs, &dice) in row.iter().enumerate() {
+            let place = theirs * goal + own;
+            actions[place] = Action::roll(dice, rules.wild[place]);
+        }
+    }
+    actions
 }
 
 /// The place after these items. A table has at most 300 × 300 turns, each with two starts.

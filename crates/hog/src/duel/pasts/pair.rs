@@ -1,8 +1,8 @@
 //! A game of two tables.
 
-use crate::Rules;
 use crate::duel::toss_weights::AllWeights;
 
+use super::PastRules;
 use super::packed::Packed;
 use super::player::Player;
 use super::tile::{self, ROWS};
@@ -15,9 +15,9 @@ pub struct Pair<const KINDS: usize> {
 }
 
 impl<const KINDS: usize> Pair<KINDS> {
-    pub fn new(rules: &Rules) -> Self {
+    pub fn new(rules: &PastRules) -> Self {
         Pair {
-            goal: rules.goal.into(),
+            goal: rules.goal,
             players: [Player::new(rules, 0), Player::new(rules, 1)],
         }
     }

@@ -1,9 +1,9 @@
 //! One player of a game.
 
-use crate::Rules;
-use crate::duel::plan::Action;
+use crate::duel::action::Action;
 use crate::duel::toss_weights::{AllWeights, TossWeights};
 
+use super::PastRules;
 use super::earned::Earned;
 use super::kinds::{Kinds, Mask};
 use super::packed::{Packed, Start, WithBonus};
@@ -50,13 +50,13 @@ pub struct Player<const KINDS: usize> {
 }
 
 impl<const KINDS: usize> Player<KINDS> {
-    pub fn new(rules: &Rules, seat: usize) -> Self {
-        let goal = usize::from(rules.goal);
+    pub fn new(rules: &PastRules, seat: usize) -> Self {
+        let goal = rules.goal;
         let nothing = [Kinds::ZERO; 2];
         Player {
             seat,
             goal,
-            bonus: rules.feral_hogs.map_or(0, |rule| rule.bonus.into()),
+            bonus: rules.weights.bonus,
             kinds: 0,
             earning: [Mask::new(|_| false); 16],
             earned: Earned::new(&[]),

@@ -4,7 +4,7 @@ use super::field::Field;
 use super::packed::Packed;
 use super::pair::{Pair, Tiles};
 use super::roll_rules::RollRules;
-use crate::Table;
+use crate::duel::dice_table::DiceTable;
 use crate::duel::lanes::{Opponents, Square};
 use crate::duel::tell::Tell;
 
@@ -32,9 +32,9 @@ pub struct Comparison<'c> {
     /// The rules.
     pub rules: &'c RollRules,
     /// The tables of the first player.
-    pub a: &'c [&'c Table],
+    pub a: &'c [&'c dyn DiceTable],
     /// The tables of the second player.
-    pub b: &'c [&'c Table],
+    pub b: &'c [&'c dyn DiceTable],
     /// Whether the tables at two places are to be compared.
     pub wanted: fn(usize, usize) -> bool,
     /// Takes the chances of each pair.
@@ -129,12 +129,12 @@ impl ByColumn {
     fn block<const SIDE: usize>(
         &mut self,
         rules: &RollRules,
-        tables: [&[&Table]; 2],
+        tables: [&[&dyn DiceTable]; 2],
         first: [usize; 2],
     ) -> [[&Packed; SIDE]; 2] {
         for (packed, tables) in self.0.iter_mut().zip(tables) {
             if packed.is_empty() {
-                packed.extend(tables.iter().map(|table| Packed::new(rules, table)));
+                packed.extend(tables.iter().map(|table| Packed::new(rules, *table)));
             }
         }
         [0, 1].map(|player| {
@@ -153,5 +153,16 @@ impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> pulp::NullaryFnOnce
     #[inline(always)]
     fn call(self) {
         self.compare();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_field;
+
+    #[test]
+    fn most_pairs_of_a_block_are_played_side_by_side() {
+        assert!(is_field(36, 8) && is_field(26, 8) && !is_field(25, 8));
+        assert!(is_field(7, 4) && !is_field(6, 4));
     }
 }

@@ -1,7 +1,7 @@
 //! A table's rolls by column.
 
 use super::roll_rules::RollRules;
-use crate::Table;
+use crate::duel::dice_table::{CHOP, DiceTable};
 use crate::duel::lanes::ROWS;
 use crate::duel::tiling::Tiling;
 
@@ -19,7 +19,7 @@ pub struct Packed {
 /// The choices of a table in a tile, and what follows from them. Bits stand for rows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choices {
-    /// By row: the [`Action::place`](crate::duel::plan::Action::place) of the roll.
+    /// By row: the [`Action::place`](crate::duel::action::Action::place) of the roll.
     pub rolls: [u8; ROWS],
     /// The rows where a player who has not spent the chop chops.
     pub chops: u8,
@@ -35,21 +35,24 @@ pub struct Choices {
 
 impl Packed {
     /// Packs a table that fits the rules.
-    pub fn new(rules: &RollRules, table: &Table) -> Packed {
+    pub fn new(rules: &RollRules, table: &dyn DiceTable) -> Packed {
         let Tiling { tiles, skipped, .. } = rules.tiling;
         let mut packed = Packed {
             tiles: vec![[Choices::default(); ROWS]; tiles * tiles],
             reach: 0,
             is_chopping: false,
         };
-        for (row, choices) in (skipped..).zip(table.rows()) {
+        let mut choices = vec![0; rules.tiling.rows() - skipped];
+        for row in skipped..rules.tiling.rows() {
+            table.read_row(row - skipped, &mut choices);
             let wild = rules.wild(row);
-            for (column, choice) in (skipped..).zip(choices) {
-                let dice = choice.as_dice().unwrap_or(rules.most_dice);
+            for (column, &choice) in (skipped..).zip(&choices) {
+                let chops = choice == CHOP;
+                let dice = if chops { rules.most_dice } else { choice };
                 let place = if dice == 0 { 0 } else { dice | wild[column] };
                 let tile = &mut packed.tiles[column / ROWS * tiles + row / ROWS][column % ROWS];
                 tile.rolls[row % ROWS] = place;
-                tile.chops |= u8::from(choice.as_dice().is_none()) << (row % ROWS);
+                tile.chops |= u8::from(chops) << (row % ROWS);
             }
         }
         for (columns, bacon) in packed.tiles.chunks_mut(tiles).zip(&rules.tiling.bacon) {

@@ -1,11 +1,10 @@
 //! What the rules say about the rolls of turns.
 
+use crate::duel::action::Action;
+use crate::duel::game_rules::{GameRules, Run, highest, terms};
 use crate::duel::lanes::{ByDice, ROWS};
-use crate::duel::plan::Action;
 use crate::duel::tiling::Tiling;
-use crate::duel::toss_weights::AllWeights;
-use crate::sweep::{AllTurnPoints, TurnPoints};
-use crate::{Phase, Rules, Scores};
+use crate::duel::toss_weights::{AllWeights, all_rolls};
 
 /// What a sweep by rolls reads of the rules.
 #[derive(Clone, Debug)]
@@ -22,7 +21,7 @@ pub struct RollRules {
     /// By the tile of the columns: the cells where the points of no dice lead to a row of the tile,
     /// as bits by row, then by column, and turned.
     stays: Vec<[u64; 2]>,
-    /// By row, then by column: [`Action::WILD`] where Hog Wild's die is rolled, else 0.
+    /// By row, then by column: [`Action::WILD`] where wild dice are rolled, else 0.
     wild: Vec<u8>,
     /// By [`Action::place`] and points, with zeros after the most points: the chance.
     chances: Vec<f64>,
@@ -32,57 +31,49 @@ pub struct RollRules {
     near: [[f64; ROWS]; Action::PLACES],
     /// By [`Action::place`]: these points with a chance, as bits.
     near_points: [u8; Action::PLACES],
-    /// By points: these chances, for the usual die and for Hog Wild's, by the number of dice.
+    /// By points: these chances, for usual and for wild dice, by the number of dice.
     near_by_dice: [[ByDice; 2]; ROWS],
     /// By [`Action::place`]: the least points but one, and the most.
     least_and_most: [[usize; 2]; Action::PLACES],
 }
 
 impl RollRules {
-    /// Reads the rules, if the players alternate, and a turn raises no score but by its points. What
-    /// the rules remember is not looked at.
-    pub fn new(rules: &Rules) -> Option<RollRules> {
-        if !rules.alternate_plainly() {
-            return None;
-        }
+    /// Reads the rules, if swaps below the goal do not depend on whose scores they are.
+    pub fn new(rules: &dyn GameRules) -> Option<RollRules> {
         let tiling = Tiling::new(rules)?;
-        let all = AllTurnPoints::new(rules);
-        let weights = AllWeights::new(rules);
+        let all = all_rolls(rules);
+        let weights = AllWeights::new(rules, &all);
+        let most = all.iter().map(|(_, runs)| highest(runs));
+        let bacon = tiling.bacon.as_flattened().iter().copied();
+        let most = most.chain(bacon).max().unwrap_or(0);
         let mut read = RollRules {
-            most_dice: rules.most_dice,
+            most_dice: rules.most_dice(),
             wild: wild(rules, &tiling),
             ends: [(); 2].map(|()| vec![Vec::new(); Action::PLACES]),
             stays: tiling.bacon.iter().map(stays).collect(),
             tiling,
             weights,
             chances: Vec::new(),
-            points: all.highest() + 2 * ROWS,
+            points: most + 2 * ROWS,
             near: [[0.0; ROWS]; Action::PLACES],
             near_points: [0; Action::PLACES],
             near_by_dice: [[ByDice::default(); 2]; ROWS],
             least_and_most: [[0; 2]; Action::PLACES],
         };
         read.chances.resize(Action::PLACES * read.points, 0.0);
-        for dice in 1..=rules.most_dice {
-            let wild = rules.hog_wild.map(|rule| (rule.die(rules.die), true));
-            for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
-                let points = all.of_dice_and_die(dice, die);
-                let place = Action::roll(dice, wild).place();
-                read.set(place, points);
-                read.set_ends(place);
-            }
+        for (action, runs) in &all {
+            read.set(action.place(), runs);
+            read.set_ends(action.place());
         }
         Some(read)
     }
 
-    fn set(&mut self, place: usize, points: &TurnPoints) {
-        let scored = points
-            .terms()
-            .filter(|&(points, chance)| points != 1 && chance > 0.0);
-        let most = points.highest();
+    fn set(&mut self, place: usize, runs: &[Run]) {
+        let scored = terms(runs).filter(|&(points, chance)| points != 1 && chance > 0.0);
+        let most = highest(runs);
         let least = scored.map(|(points, _)| points).min().unwrap_or(most);
         self.least_and_most[place] = [least, most];
-        for (points, chance) in points.terms() {
+        for (points, chance) in terms(runs) {
             self.chances[place * self.points + points] = chance;
             if points < ROWS {
                 self.near[place][points] = chance;
@@ -127,8 +118,8 @@ impl RollRules {
         &self.chances[usize::from(place) * self.points + points..]
     }
 
-    /// The chances of these points, fewer than eight, by the number of dice: for the usual die and
-    /// for Hog Wild's.
+    /// The chances of these points, fewer than eight, by the number of dice: for usual and for
+    /// wild dice.
     #[inline(always)]
     pub fn near_by_dice(&self, points: usize) -> &[ByDice; 2] {
         &self.near_by_dice[points % ROWS]
@@ -215,16 +206,13 @@ fn stays(bacon: &[usize; ROWS]) -> [u64; 2] {
     })
 }
 
-/// By row, then by column: [`Action::WILD`] where Hog Wild's die is rolled, else 0.
-fn wild(rules: &Rules, tiling: &Tiling) -> Vec<u8> {
+/// By row, then by column: [`Action::WILD`] where wild dice are rolled, else 0.
+fn wild(rules: &dyn GameRules, tiling: &Tiling) -> Vec<u8> {
     let rows = 0..tiling.rows();
     let cells = rows
         .clone()
         .flat_map(|row| rows.clone().map(move |column| (row, column)));
-    let is_wild = |(row, column)| {
-        let scores = Scores::new(tiling.score(row), tiling.score(column));
-        rules.die_at(scores, Phase::START) != rules.die
-    };
+    let is_wild = |(row, column)| rules.is_wild(tiling.score(row), tiling.score(column));
     cells
         .map(|cell| if is_wild(cell) { Action::WILD } else { 0 })
         .collect()

@@ -2,8 +2,8 @@
 
 use super::packed::Choices;
 use super::roll_rules::RollRules;
+use crate::duel::action::Action;
 use crate::duel::lanes::{Lanes, ROWS};
-use crate::duel::plan::Action;
 
 /// A tile of one table while its turns are taken, with some lanes for its opponents.
 #[derive(Clone, Copy, Debug)]

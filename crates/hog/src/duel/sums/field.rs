@@ -9,7 +9,7 @@ mod packed;
 mod tile;
 
 use super::comparison::Comparison;
-use crate::Table;
+use crate::duel::dice_table::DiceTable;
 use crate::duel::lanes::Players;
 pub use block::Block;
 use packed::{Packed, Sides, Unpacked};
@@ -46,7 +46,11 @@ impl<K: Players> InBlocks<'_, K> {
 
     /// Compares a few tables with many; `pair` orders the places of one of the few and of another.
     #[inline(always)]
-    fn compare_few(mut self, [few, many]: [&[&Table]; 2], pair: fn(usize, usize) -> [usize; 2]) {
+    fn compare_few(
+        mut self,
+        [few, many]: [&[&dyn DiceTable]; 2],
+        pair: fn(usize, usize) -> [usize; 2],
+    ) {
         let (lanes, rules) = (self.lanes, self.comparison.rules);
         let is_first = pair(0, 1) == [0, 1];
         let mut unpacked = Unpacked::default();
@@ -54,7 +58,7 @@ impl<K: Players> InBlocks<'_, K> {
         let mut others = vec![Packed::default(); many.len().div_ceil(K::GAMES).min(BLOCKS)];
         for (first_one, few) in (0..).step_by(FEW).zip(few.chunks(FEW)) {
             for (one, table) in ones.iter_mut().zip(few) {
-                one.pack(lanes, rules, &[table], &mut unpacked);
+                one.pack(lanes, rules, &[*table], &mut unpacked);
             }
             let games = BLOCKS * K::GAMES;
             for (first_other, many) in (0..).step_by(games).zip(many.chunks(games)) {

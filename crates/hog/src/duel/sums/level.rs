@@ -1,6 +1,6 @@
 //! Sums over one more die.
 
-use crate::MOST_DICE;
+use crate::duel::game_rules::MOST_DICE;
 use crate::duel::lanes::{Lanes, ROWS};
 
 /// Outcomes of a die that are not a one.
@@ -61,4 +61,28 @@ pub fn sums_of_five<K: Lanes>(
         sum!(v[10], from_6),
         lanes.add(from_7, sum!(v[10], v[11])),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WINDOW, sums_of_five};
+    use crate::duel::lanes::{Lanes, Plain, ROWS};
+
+    #[test]
+    fn a_level_adds_up_five_rows_at_a_time() {
+        let lanes = Plain::<true>;
+        let values: [[f64; ROWS]; WINDOW] = std::array::from_fn(|place| {
+            std::array::from_fn(|lane| f64::from(1 << place) * (1 + lane) as f64)
+        });
+        let sums = sums_of_five(lanes, lanes.all(1.0), &values);
+        for (row, sum) in sums.iter().enumerate() {
+            for lane in 0..ROWS {
+                let five: f64 = values[row..row + 5].iter().map(|value| value[lane]).sum();
+                assert!(
+                    (lanes.of(lane, *sum) - five).abs() < f64::EPSILON,
+                    "row {row}"
+                );
+            }
+        }
+    }
 }

@@ -57,7 +57,7 @@ impl<K: Square> OneByOne<'_, K> {
                 let place = 1 + if kept == 1 { 0 } else { j };
                 for (place, table, is_new) in [(0, own, j == 0), (place, other, i == 0)] {
                     if is_new {
-                        packed[place].pack(self.lanes, rules, table, dice);
+                        packed[place].pack(self.lanes, rules, *table, dice);
                     }
                 }
                 if wanted(i, j) {

@@ -2,8 +2,9 @@
 
 use super::sum_rules::SumRules;
 use super::tile::{DiceRange, Tile};
+use crate::duel::dice_table::DiceTable;
+use crate::duel::game_rules::MOST_DICE;
 use crate::duel::lanes::{ROWS, Square};
-use crate::{MOST_DICE, Table};
 
 /// Numbers of dice that there are.
 const NUMBERS: u8 = MOST_DICE + 1;
@@ -33,14 +34,18 @@ impl<K: Square> Packed<K> {
     /// Packs a table that fits the rules. `dice` is room for its numbers by row, then by the tile
     /// of the columns.
     #[inline(always)]
-    pub fn pack(&mut self, lanes: K, rules: &SumRules, table: &Table, dice: &mut Vec<[u8; ROWS]>) {
+    pub fn pack(
+        &mut self,
+        lanes: K,
+        rules: &SumRules,
+        table: &dyn DiceTable,
+        dice: &mut Vec<[u8; ROWS]>,
+    ) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
         dice.resize(rules.tiling.rows() * count, [0; ROWS]);
         let rows = dice.chunks_exact_mut(count).skip(skipped);
-        for (to, from) in rows.zip(table.rows()) {
-            for (to, choice) in to.as_flattened_mut()[skipped..].iter_mut().zip(from) {
-                *to = choice.number().max(0).cast_unsigned();
-            }
+        for (own, row) in rows.enumerate() {
+            table.read_row(own, &mut row.as_flattened_mut()[skipped..]);
         }
         self.choices.clear();
         self.ranges.clear();

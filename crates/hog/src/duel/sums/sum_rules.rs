@@ -1,10 +1,9 @@
 //! Rules by which the points of a turn are a sum of dice.
 
 use super::level::{CARRIED, LEVELS, WINDOW, lowest_row};
-use crate::distribution::ways_by_ones;
+use crate::duel::game_rules::{GameRules, MOST_DICE};
 use crate::duel::lanes::{ByDice, ROWS};
 use crate::duel::tiling::Tiling;
-use crate::{Die, Distribution, MOST_DICE, Rules, Scores};
 
 /// Rows of afterstates that a column keeps; a power of two. A tile reads the 12 rows above it
 /// for its first level, and no dice and a rise of the score lead to fewer rows ahead than these.
@@ -63,15 +62,9 @@ pub struct End {
 }
 
 impl SumRules {
-    /// Reads the rules, if a toss with ones scores one point and all others their sum,
-    /// nothing is remembered, swaps do not depend on whose scores they are, and no score rises
-    /// far.
-    pub fn new(rules: &Rules) -> Option<SumRules> {
-        let die_changes = rules.hog_wild.is_some();
-        let plain = rules.alternate() && !rules.remembers().anything();
-        if die_changes || !plain || !points_are_sums(rules) {
-            return None;
-        }
+    /// Reads the rules, if swaps do not depend on whose scores they are, and no score rises far.
+    /// The points of a turn are not looked at.
+    pub fn new(rules: &dyn GameRules) -> Option<SumRules> {
         let tiling = Tiling::new(rules)?;
         let ends = (0..tiling.tiles).map(|tile| End::new(rules, &tiling, tile));
         let near = |points: u16| {
@@ -79,7 +72,7 @@ impl SumRules {
                 .ok()
                 .filter(|&near| usize::from(near) < RING)
         };
-        let bacon = by_cell(&tiling, |scores| near(rules.bacon_points(scores)))?;
+        let bacon = by_cell(&tiling, |own, theirs| near(rules.bacon_points(own, theirs)))?;
         let mut reach = WINDOW.max(most(&bacon));
         let places =
             (0..tiling.tiles).flat_map(|high| (0..tiling.tiles).map(move |low| (high, low)));
@@ -88,9 +81,9 @@ impl SumRules {
             .zip(places)
             .map(|(bacon, (columns, rows))| Cells::new(rules, &tiling, bacon, [columns, rows]));
         let cells = cells.collect();
-        let rise = |scores: Scores| near(rules.risen(scores).mine.0 - scores.mine.0);
+        let rise = |own: u16, theirs: u16| near(rules.risen(own, theirs) - own);
         let mut rises = by_cell(&tiling, rise)?;
-        if rules.score_rise.is_none() {
+        if !rules.has_rises() {
             rises.clear();
         }
         reach = reach.max(most(&rises));
@@ -110,7 +103,7 @@ impl SumRules {
 }
 
 /// Numbers by cell of each tile, if there is one for each.
-fn by_cell(tiling: &Tiling, number: impl Fn(Scores) -> Option<u8>) -> Option<Vec<ByCell>> {
+fn by_cell(tiling: &Tiling, number: impl Fn(u16, u16) -> Option<u8>) -> Option<Vec<ByCell>> {
     let score = |tile: usize, place: usize| tiling.score(ROWS * tile + place);
     let tiles =
         (0..tiling.tiles).flat_map(|columns| (0..tiling.tiles).map(move |rows| (columns, rows)));
@@ -118,7 +111,7 @@ fn by_cell(tiling: &Tiling, number: impl Fn(Scores) -> Option<u8>) -> Option<Vec
         let mut cells = [[0; ROWS]; ROWS];
         for (row, cells) in cells.iter_mut().enumerate() {
             for (column, cell) in cells.iter_mut().enumerate() {
-                *cell = number(Scores::new(score(rows, row), score(columns, column)))?;
+                *cell = number(score(rows, row), score(columns, column))?;
             }
         }
         Some(cells)
@@ -133,7 +126,12 @@ fn most(tiles: &[ByCell]) -> usize {
 }
 
 impl Cells {
-    fn new(rules: &Rules, tiling: &Tiling, bacon: ByCell, [columns, rows]: [usize; 2]) -> Cells {
+    fn new(
+        rules: &dyn GameRules,
+        tiling: &Tiling,
+        bacon: ByCell,
+        [columns, rows]: [usize; 2],
+    ) -> Cells {
         let mut cells = Cells {
             bacon,
             bacon_by_column: Some(bacon[0]).filter(|first| bacon.iter().all(|row| row == first)),
@@ -148,26 +146,12 @@ impl Cells {
                 cells.turned_stay |= u64::from(stays) << (ROWS * column + row);
                 let [mine, theirs] = [(rows, row), (columns, column)]
                     .map(|(tile, place)| tiling.score(ROWS * tile + place));
-                let swaps = rules.swaps(Scores::new(mine, theirs));
+                let swaps = rules.swaps(mine, theirs);
                 cells.swaps[row] |= u8::from(swaps) << column;
             }
         }
         cells
     }
-}
-
-/// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.
-fn points_are_sums(rules: &Rules) -> bool {
-    let is_sum = |dice| {
-        let points = Distribution::of_dice(rules, rules.die, dice);
-        let without_ones = &ways_by_ones(rules.die, dice)[0];
-        let with_ones = points.all_ways() - without_ones.iter().sum::<u128>();
-        // These are all tosses, so there are no other points.
-        (0..).zip(without_ones).all(|(number, &ways)| {
-            points.ways(number) == if number == 1 { with_ones } else { ways }
-        })
-    };
-    rules.die == Die::SIX_SIDED && (1..=rules.most_dice).all(is_sum)
 }
 
 /// The chances of a turn by its number of dice.
@@ -208,7 +192,7 @@ impl Chances {
 
 impl End {
     /// What the columns of a tile begin with.
-    fn new(rules: &Rules, tiling: &Tiling, tile: usize) -> End {
+    fn new(rules: &dyn GameRules, tiling: &Tiling, tile: usize) -> End {
         let mut end = End {
             afterstates: [[0.0; ROWS]; RING],
             risen: [[0.0; ROWS]; RING],
@@ -221,14 +205,18 @@ impl End {
     }
 
     /// Sets what a column against a score begins with.
-    fn set(&mut self, rules: &Rules, column: usize, theirs: u16) {
+    fn set(&mut self, rules: &dyn GameRules, column: usize, theirs: u16) {
+        let goal = rules.goal();
         let wins = |row: u16| {
-            let risen = rules.risen(Scores::new(rules.goal + row, theirs));
-            if rules.swaps(risen) { 0.0 } else { 1.0 }
+            let risen = rules.risen(goal + row, theirs);
+            if rules.swaps(risen, theirs) { 0.0 } else { 1.0 }
         };
         let risen_wins = |row: u16| {
-            let is_swapped = rules.swaps(Scores::new(rules.goal + row, theirs));
-            if is_swapped { 0.0 } else { 1.0 }
+            if rules.swaps(goal + row, theirs) {
+                0.0
+            } else {
+                1.0
+            }
         };
         // Each level needs six rows more than the one above it.
         let most = 6 * (u16::from(MOST_DICE) + 3);

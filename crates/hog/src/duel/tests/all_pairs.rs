@@ -1,5 +1,6 @@
 //! The chances of tables against each other, for tests of sweeps.
 
+use crate::duel::dice_table::DiceTable;
 use crate::duel::win_chances;
 use crate::{Rules, Table};
 
@@ -7,8 +8,11 @@ use crate::{Rules, Table};
 pub type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
 
 /// The chances of each table against each.
-pub fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
-    let tables: Vec<&Table> = tables.iter().collect();
+pub fn chances(
+    tables: &[Table],
+    compare: impl FnOnce(&[&dyn DiceTable], &mut Note),
+) -> Vec<[f64; 2]> {
+    let tables = in_numbers(tables);
     let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
     let count = tables.len();
     compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
@@ -17,8 +21,18 @@ pub fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> 
 
 /// The chances of each table against each, where each pair is solved as perfect play is.
 pub fn by_solving(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
-    let pairs = tables.iter().flat_map(|a| tables.iter().map(move |b| [a, b]));
+    let pairs = tables
+        .iter()
+        .flat_map(|a| tables.iter().map(move |b| [a, b]));
     pairs.map(|pair| win_chances(rules, pair)).collect()
+}
+
+/// Tables, as a sweep reads them.
+pub fn in_numbers(tables: &[Table]) -> Vec<&dyn DiceTable> {
+    tables
+        .iter()
+        .map(|table| -> &dyn DiceTable { table })
+        .collect()
 }
 
 /// The bits of chances.

@@ -1,6 +1,6 @@
 //! A table's rolls by tiles: eight rows against eight scores of the other player.
 
-use crate::Table;
+use crate::duel::dice_table::DiceTable;
 use crate::duel::lanes::{ROWS, Square};
 use crate::duel::rolls::roll_rules::RollRules;
 
@@ -18,7 +18,7 @@ pub struct Tiles<K: Square> {
 struct Packed<K: Square> {
     /// The places of the rolls among all rolls, by row.
     places: K::Choices,
-    /// 1 where Hog Wild's die is rolled, by row.
+    /// 1 where wild dice are rolled, by row.
     wild: K::Choices,
     /// The places that occur, as bits.
     used: u32,
@@ -31,7 +31,7 @@ struct Packed<K: Square> {
 pub struct Tile<K: Square> {
     /// The places of the rolls among all rolls, by row.
     pub places: K::Choices,
-    /// 1 where Hog Wild's die is rolled, by row.
+    /// 1 where wild dice are rolled, by row.
     wild: K::Choices,
     /// The cells where it is rolled.
     is_wild: K::Rolling,
@@ -65,17 +65,24 @@ impl<K: Square> Tiles<K> {
     /// Packs a table that fits the rules and never chops. `places` is room for its rolls by row,
     /// then by column.
     #[inline(always)]
-    pub fn pack(&mut self, lanes: K, rules: &RollRules, table: &Table, places: &mut Vec<u8>) {
+    pub fn pack(
+        &mut self,
+        lanes: K,
+        rules: &RollRules,
+        table: &dyn DiceTable,
+        places: &mut Vec<u8>,
+    ) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
         let rows = rules.tiling.rows();
         places.resize(rows * rows, 0);
         let cells = places.chunks_exact_mut(rows).enumerate().skip(skipped);
-        for ((row, places), choices) in cells.zip(table.rows()) {
+        for (row, places) in cells {
+            let places = &mut places[skipped..];
+            table.read_row(row - skipped, places);
             let wild = &rules.wild(row)[skipped..];
-            for ((place, wild), choice) in places[skipped..].iter_mut().zip(wild).zip(choices) {
-                let dice = choice.number().max(0).cast_unsigned();
+            for (place, wild) in places.iter_mut().zip(wild) {
                 // Without a branch, several at a time.
-                *place = dice | *wild & u8::from(dice == 0).wrapping_sub(1);
+                *place |= *wild & u8::from(*place == 0).wrapping_sub(1);
             }
         }
         self.tiles.clear();

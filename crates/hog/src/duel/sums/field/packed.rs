@@ -1,7 +1,7 @@
 //! A side of some games, packed by tiles.
 
 use super::tile::{Tile, Tiles};
-use crate::Table;
+use crate::duel::dice_table::DiceTable;
 use crate::duel::lanes::{MOST_GAMES, Players, ROWS};
 use crate::duel::sums::sum_rules::SumRules;
 use crate::duel::sums::tile::DiceRange;
@@ -31,7 +31,13 @@ pub struct Unpacked {
 impl<K: Players> Packed<K> {
     /// Packs a table for each game; the last one plays those that are left. All fit the rules.
     #[inline(always)]
-    pub fn pack(&mut self, lanes: K, rules: &SumRules, tables: &[&Table], unpacked: &mut Unpacked) {
+    pub fn pack(
+        &mut self,
+        lanes: K,
+        rules: &SumRules,
+        tables: &[&dyn DiceTable],
+        unpacked: &mut Unpacked,
+    ) {
         unpacked.unpack(rules, tables);
         let Unpacked { dice, lower, .. } = unpacked;
         let count = rules.tiling.tiles;
@@ -69,17 +75,14 @@ impl<K: Players> Packed<K> {
 impl Unpacked {
     /// Reads the numbers of dice of some tables.
     #[inline(always)]
-    fn unpack(&mut self, rules: &SumRules, tables: &[&Table]) {
+    fn unpack(&mut self, rules: &SumRules, tables: &[&dyn DiceTable]) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
         self.row.resize(count, [0; ROWS]);
         self.dice
             .resize(tables.len() * count * count, [[0; ROWS]; ROWS]);
         for (table, dice) in tables.iter().zip(self.dice.chunks_exact_mut(count * count)) {
-            for (row, own) in (skipped..).zip(table.rows()) {
-                let to = &mut self.row.as_flattened_mut()[skipped..];
-                for (to, choice) in to.iter_mut().zip(own) {
-                    *to = choice.number().max(0).cast_unsigned();
-                }
+            for row in skipped..rules.tiling.rows() {
+                table.read_row(row - skipped, &mut self.row.as_flattened_mut()[skipped..]);
                 let tiles = dice[row / ROWS * count..].iter_mut();
                 for (tile, own) in tiles.zip(&self.row) {
                     tile[row % ROWS] = *own;

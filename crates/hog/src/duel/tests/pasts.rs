@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::Pasts;
+use super::all_pairs::{bits, by_solving, chances, in_numbers};
+use super::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::duel::instructions::Instructions;
-use crate::duel::tests::all_pairs::{bits, by_solving, chances};
-use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
+use crate::duel::sweeper;
 use crate::{
     Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017, Table,
 };
@@ -27,7 +27,7 @@ fn table(rules: &Rules, dice: &[u8], changes: u8, seed: u64) -> Table {
 }
 
 fn by_pasts(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut pasts = Pasts::new(rules).expect("a past").with(instructions);
+    let mut pasts = sweeper::pasts(rules).expect("a past").with(instructions);
     chances(tables, |tables, note| pasts.compare(tables, tables, note))
 }
 
@@ -109,9 +109,9 @@ fn pairs_among_many_are_those_of_single_comparisons() {
         .collect();
     let count = tables.len();
     let all = by_pasts(&rules, &tables, Instructions::widest());
-    let mut pasts = Pasts::new(&rules).expect("a past");
+    let mut pasts = sweeper::pasts(&rules).expect("a past");
     let mut told = 0;
-    let tables: Vec<&Table> = tables.iter().collect();
+    let tables = in_numbers(&tables);
     pasts.compare_among(&tables, &mut |i, j, both| {
         assert!(i < j);
         assert_eq!(bits(&[both]), bits(&[all[i * count + j]]));
@@ -122,11 +122,11 @@ fn pairs_among_many_are_those_of_single_comparisons() {
 
 #[test]
 fn only_the_dice_of_the_turn_before_are_remembered() {
-    assert!(Pasts::new(&FALL_2019).is_some());
+    assert!(sweeper::pasts(&FALL_2019).is_some());
     let chopping = Rules {
         pork_chop: Some(crate::PorkChop::Trade),
         ..FALL_2019
     };
-    assert!(Pasts::new(&chopping).is_none());
-    assert!(Pasts::new(&SPRING_2017).is_none());
+    assert!(sweeper::pasts(&chopping).is_none());
+    assert!(sweeper::pasts(&SPRING_2017).is_none());
 }

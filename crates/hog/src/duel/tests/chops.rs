@@ -2,17 +2,17 @@
 
 use proptest::prelude::*;
 
-use super::Chops;
+use super::all_pairs::{by_solving, chances, in_numbers};
+use super::plain_rules::{free_bacons, pig_outs, swine_swaps};
+use super::random_tables::table;
 use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
-use crate::duel::tests::all_pairs::{by_solving, chances};
-use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
-use crate::duel::tests::random_tables::table;
+use crate::duel::sweeper;
 use crate::{
     Die, Duel, FALL_2019, HogWild, HogtimusPrime, PorkChop, Rules, SPRING_2017, Table, WildDice,
 };
 
 fn side_by_side(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut chops = Chops::new(rules).expect("a chop").with(instructions);
+    let mut chops = sweeper::chops(rules).expect("a chop").with(instructions);
     chances(tables, |tables, note| chops.compare(tables, tables, note))
 }
 
@@ -101,7 +101,7 @@ fn the_bits_do_not_depend_on_the_company() {
     let tables = [(4, 0), (9, 0), (10, 3), (2, 0), (6, 1), (7, 0)];
     let tables = tables.map(|(most, chops)| table(&SPRING_2017, most, chops, most.into()));
     let all = side_by_side(&SPRING_2017, &tables, Instructions::widest());
-    let mut alone = Chops::new(&SPRING_2017).expect("a chop");
+    let mut alone = sweeper::chops(&SPRING_2017).expect("a chop");
     for (place, both) in all.iter().enumerate() {
         let (i, j) = (place / tables.len(), place % tables.len());
         alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
@@ -122,8 +122,8 @@ fn pairs_among_tables_are_those_of_single_comparisons() {
     let count = tables.len();
     let all = side_by_side(&rules, &tables, Instructions::widest());
     let mut told = 0;
-    let tables: Vec<&Table> = tables.iter().collect();
-    let mut chops = Chops::new(&rules).expect("a chop");
+    let tables = in_numbers(&tables);
+    let mut chops = sweeper::chops(&rules).expect("a chop");
     chops.compare_among(&tables, &mut |i, j, both| {
         assert!(i < j);
         assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
@@ -134,11 +134,11 @@ fn pairs_among_tables_are_those_of_single_comparisons() {
 
 #[test]
 fn only_the_chop_is_remembered() {
-    assert!(Chops::new(&SPRING_2017).is_some());
+    assert!(sweeper::chops(&SPRING_2017).is_some());
     let and_dice = Rules {
         feral_hogs: FALL_2019.feral_hogs,
         ..SPRING_2017
     };
-    assert!(Chops::new(&and_dice).is_none());
-    assert!(Chops::new(&FALL_2019).is_none());
+    assert!(sweeper::chops(&and_dice).is_none());
+    assert!(sweeper::chops(&FALL_2019).is_none());
 }

@@ -2,13 +2,11 @@
 
 use proptest::prelude::*;
 
-use super::Sums;
-use super::level::{WINDOW, sums_of_five};
-use super::sum_rules::SumRules;
-use crate::duel::instructions::Instructions;
-use crate::duel::lanes::{Lanes, Plain, ROWS};
-use crate::duel::tests::all_pairs::{bits, by_solving, chances};
-use crate::duel::tests::plain_rules::{free_bacons, swine_swaps};
+use super::all_pairs::{bits, by_solving, chances, in_numbers};
+use super::plain_rules::{free_bacons, swine_swaps};
+use crate::duel::dice_table::DiceTable;
+use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
+use crate::duel::sweeper;
 use crate::{
     Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, PigOut, Rules,
     SPRING_2017, Scores, Table,
@@ -27,13 +25,13 @@ fn random(rules: &Rules, most: u8, seed: u64) -> Table {
 }
 
 fn by_sums(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut sums = Sums::new(rules).expect("sums").with(instructions);
+    let mut sums = sweeper::sums(rules).expect("sums").with(instructions);
     chances(tables, |tables, note| sums.compare(tables, tables, note))
 }
 
 #[test]
 fn sums_are_used_where_points_are_sums() {
-    let are_sums = |rules: &Rules| SumRules::new(rules).is_some();
+    let are_sums = |rules: &Rules| sweeper::sums(rules).is_some();
     assert!([FALL_2017, TAME, Rules::CLASSIC].iter().all(are_sums));
     let others = [
         FALL_2019,
@@ -65,24 +63,6 @@ fn sums_are_used_where_points_are_sums() {
     ];
     for rules in &others {
         assert!(!are_sums(rules), "{rules:?}");
-    }
-}
-
-#[test]
-fn a_level_adds_up_five_rows_at_a_time() {
-    let lanes = Plain::<true>;
-    let values: [[f64; ROWS]; WINDOW] = std::array::from_fn(|place| {
-        std::array::from_fn(|lane| f64::from(1 << place) * (1 + lane) as f64)
-    });
-    let sums = sums_of_five(lanes, lanes.all(1.0), &values);
-    for (row, sum) in sums.iter().enumerate() {
-        for lane in 0..ROWS {
-            let five: f64 = values[row..row + 5].iter().map(|value| value[lane]).sum();
-            assert!(
-                (lanes.of(lane, *sum) - five).abs() < f64::EPSILON,
-                "row {row}"
-            );
-        }
     }
 }
 
@@ -149,10 +129,10 @@ fn the_bits_do_not_depend_on_the_company() {
     let tables: Vec<Table> = (1..=10).map(|most| random(&TAME, most, 7)).collect();
     let all = by_sums(&TAME, &tables, Instructions::widest());
     for instructions in Instructions::all() {
-        if instructions.to_string() == "plain" && !super::FUSED_IN_ALL {
+        if instructions.to_string() == "plain" && !FUSED_IN_ALL {
             continue;
         }
-        let mut alone = Sums::new(&TAME).expect("sums").with(instructions);
+        let mut alone = sweeper::sums(&TAME).expect("sums").with(instructions);
         for (place, both) in all.iter().enumerate().step_by(7) {
             let (i, j) = (place / tables.len(), place % tables.len());
             alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
@@ -170,9 +150,9 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
     const COUNT: usize = 21;
     let seeds = 0..COUNT as u64;
     let tables: Vec<Table> = seeds.map(|seed| random(&TAME, 10, seed)).collect();
-    let tables: Vec<&Table> = tables.iter().collect();
+    let tables = in_numbers(&tables);
     for instructions in Instructions::all() {
-        let mut sums = Sums::new(&TAME).expect("sums").with(instructions);
+        let mut sums = sweeper::sums(&TAME).expect("sums").with(instructions);
         let [mut alone, mut told] = [vec![None; COUNT * COUNT], vec![None; COUNT * COUNT]];
         for i in 0..COUNT {
             for j in (i % 3..COUNT).step_by(3) {
@@ -188,7 +168,7 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
                 assert_eq!(*told, None, "{i} {j}");
                 *told = Some(both.map(f64::to_bits));
             };
-            let [a, b] = [of_a, of_b].map(|places| -> Vec<&Table> {
+            let [a, b] = [of_a, of_b].map(|places| -> Vec<&dyn DiceTable> {
                 places.iter().map(|&place| tables[place]).collect()
             });
             if among {
