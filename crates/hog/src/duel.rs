@@ -1,34 +1,16 @@
 //! The exact win rate of one table against another.
 
-#![expect(
-    clippy::inline_always,
-    reason = "only inlined functions are compiled for each kind of processor"
-)]
-
-mod action;
-mod chops;
-mod dice_table;
-mod game_rules;
 mod in_numbers;
-mod instructions;
-mod lanes;
-mod past;
-mod pasts;
-mod rolls;
-mod sums;
 mod sweeper;
-mod tell;
 #[cfg(test)]
 mod tests;
-mod tiling;
-mod toss_weights;
 
 use pigskin_game::WinRate;
+use pigskin_kernels::DiceTable;
+pub use pigskin_kernels::Instructions;
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
 use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
-use dice_table::DiceTable;
-pub use instructions::Instructions;
 use sweeper::Sweeper;
 
 /// Exact duels under one set of rules.
@@ -144,6 +126,16 @@ impl Duel {
     }
 
     /// Uses these instructions rather than the widest.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2017, Instructions, Table};
+    /// let [four, six] = [4, 6].map(|dice| Table::from_fn(100, |_| Choice::dice(dice)));
+    /// for instructions in Instructions::all() {
+    ///     let mut duel = Duel::new(&FALL_2017).with(instructions);
+    ///     assert!((duel.win_rate(&six, &four)?.mean() - 0.559573).abs() < 5e-7, "{instructions}");
+    /// }
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
     pub fn with(self, instructions: Instructions) -> Duel {
         Duel {
             sweeper: self.sweeper.map(|sweeper| sweeper.with(instructions)),

@@ -1,9 +1,9 @@
-//! Rules and tables in numbers, as the fast sweeps read them.
+//! Rules and tables in numbers, as the kernels read them.
 
 use std::cell::OnceCell;
 
-use super::dice_table::{CHOP, DiceTable};
-use super::game_rules::{GameRules, Run};
+use pigskin_kernels::{CHOP, DiceTable, GameRules, Run};
+
 use crate::sweep::AllTurnPoints;
 use crate::{Phase, Rules, Scores, Table};
 
@@ -91,4 +91,4 @@ impl DiceTable for Table {
 
 // The number −1 of a chop is what the sweeps read as one.
 const _: () = assert!(crate::Choice::PORK_CHOP.number().cast_unsigned() == CHOP);
-const _: () = assert!(crate::MOST_DICE == super::game_rules::MOST_DICE);
+const _: () = assert!(crate::MOST_DICE == pigskin_kernels::MOST_DICE);

@@ -1,13 +1,8 @@
 //! The fastest sweep for some rules.
 
-use super::chops::Chops;
-use super::dice_table::DiceTable;
+use pigskin_kernels::{Chops, DiceTable, Instructions, Pasts, Rolls, Sums, Tell};
+
 use super::in_numbers::InNumbers;
-use super::instructions::Instructions;
-use super::pasts::Pasts;
-use super::rolls::Rolls;
-use super::sums::Sums;
-use super::tell::Tell;
 use crate::distribution::ways_by_ones;
 use crate::rules::Remembers;
 use crate::{Die, Distribution, Rules};

@@ -1,6 +1,7 @@
 //! The chances of tables against each other, for tests of sweeps.
 
-use crate::duel::dice_table::DiceTable;
+use pigskin_kernels::DiceTable;
+
 use crate::duel::win_chances;
 use crate::{Rules, Table};
 

@@ -1,11 +1,10 @@
 //! Sums against the solving sweep, and against sums with twice the digits.
 
+use pigskin_kernels::{DiceTable, Instructions};
 use proptest::prelude::*;
 
 use super::all_pairs::{bits, by_solving, chances, in_numbers};
 use super::plain_rules::{free_bacons, swine_swaps};
-use crate::duel::dice_table::DiceTable;
-use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
 use crate::duel::sweeper;
 use crate::{
     Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, PigOut, Rules,
@@ -129,7 +128,7 @@ fn the_bits_do_not_depend_on_the_company() {
     let tables: Vec<Table> = (1..=10).map(|most| random(&TAME, most, 7)).collect();
     let all = by_sums(&TAME, &tables, Instructions::widest());
     for instructions in Instructions::all() {
-        if instructions.to_string() == "plain" && !FUSED_IN_ALL {
+        if !instructions.is_fused() {
             continue;
         }
         let mut alone = sweeper::sums(&TAME).expect("sums").with(instructions);
