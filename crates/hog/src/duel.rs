@@ -9,7 +9,7 @@ use pigskin_game::WinRate;
 use pigskin_kernels::DiceTable;
 pub use pigskin_kernels::Instructions;
 
-use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
+use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, MoverView, Policy, Solution};
 use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
 use sweeper::Sweeper;
 
@@ -164,7 +164,7 @@ impl Duel {
         Ok(rates[0])
     }
 
-    /// The same as [`win_rate`](Self::win_rate), with how it was found.
+    /// The win rate as by [`win_rate`](Self::win_rate), with the method that found it.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, Rules, Table, solve::Method};
@@ -233,8 +233,8 @@ impl Duel {
         let solution = Solution::to(&self.rules, goals, &policies);
         let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
         let rate = WinRate {
-            first: solution.value(0, Seen::START),
-            second: 1.0 - solution.value(1, Seen::START),
+            first: solution.value(0, MoverView::START),
+            second: 1.0 - solution.value(1, MoverView::START),
             error_bound: self.bounds.of_dice(dice[0].union(dice[1])),
         };
         Ok((rate, solution.method()))
@@ -428,8 +428,8 @@ impl Sorted<'_> {
 /// as perfect play is solved.
 fn win_chances(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
     let solution = solution(rules, tables);
-    let second = 1.0 - solution.value(1, Seen::START);
-    [solution.value(0, Seen::START), second]
+    let second = 1.0 - solution.value(1, MoverView::START);
+    [solution.value(0, MoverView::START), second]
 }
 
 /// The bid of a table, if it fits the rules.
@@ -459,7 +459,7 @@ fn chance_from(rules: &Rules, tables: [&Table; 2], start: &Position) -> f64 {
     let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
     let solution = Solution::with_all_positions(rules, &policies);
     let mover = start.to_move.index();
-    let value = solution.value(mover, Seen::by_mover(start));
+    let value = solution.value(mover, MoverView::by_mover(start));
     if mover == 0 { value } else { 1.0 - value }
 }
 

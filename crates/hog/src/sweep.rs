@@ -45,7 +45,7 @@ pub use dice_set::DiceSet;
 pub use error_bound::ErrorBounds;
 pub use fixed::Fixed;
 pub use flow::Flow;
-pub use memory::{Memory, Seen};
+pub use memory::{Memory, MoverView};
 pub use method::Method;
 pub use order::{At, scores_at};
 pub(crate) use places::with_lanes;

@@ -74,7 +74,7 @@ impl Table {
         }
     }
 
-    /// The same choices with this bid for the start, or with none.
+    /// These choices with this bid for the start, or with none.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Table};
@@ -85,7 +85,7 @@ impl Table {
         Table { bid, ..self }
     }
 
-    /// What the strategy bids for the start; see [`Bids`](crate::Bids). `None` if it says nothing.
+    /// The strategy's bid for the start; see [`Bids`](crate::Bids). `None` if it has none.
     pub fn bid(&self) -> Option<u16> {
         self.bid
     }

@@ -1,8 +1,8 @@
-//! What the sweeps ask of the rules of a game, in numbers.
+//! The rules of a game in numbers.
 
-/// What the sweeps ask of the rules of a game, in numbers.
+/// The rules of a game in numbers.
 ///
-/// A sweep asks when it is made, not while it compares tables.
+/// A sweep reads them when it is made, not while it compares tables.
 pub trait GameRules {
     /// The points that win.
     fn goal(&self) -> u16;

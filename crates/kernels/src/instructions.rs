@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Instructions of this processor for several numbers at a time.
 ///
-/// The same sweep is compiled for each kind. All kinds add the same numbers in the
+/// Every sweep is compiled for each kind. All kinds add the same numbers in the
 /// same order. All except the plain ones of old processors multiply and add in one
 /// rounding, and agree to the last bit. The plain ones differ from them in the last
 /// digits, within the error bound of `pigskin-hog`.
@@ -66,7 +66,7 @@ impl Instructions {
 
 /// Work that is compiled for each kind of instructions.
 pub trait Sweep {
-    /// What it finds.
+    /// The result.
     type Output;
 
     /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an

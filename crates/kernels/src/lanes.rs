@@ -43,7 +43,7 @@ pub trait Lanes: Copy + Debug {
     /// The registers that these numbers take.
     const REGISTERS: usize;
 
-    /// The same number for each lane.
+    /// One number for all lanes.
     fn all(self, number: f64) -> Self::Numbers;
 
     /// The number of a lane.

@@ -55,9 +55,11 @@ impl Past {
         dice != Self::NO_DICE && kind.is_some_and(|earning| earning.contains(&dice))
     }
 
-    /// Tests whether this many dice earn the bonus after any past.
-    pub fn can_earn(&self, dice: u8) -> bool {
-        dice != Self::NO_DICE && self.kinds.iter().flatten().any(|&earning| earning == dice)
+    /// The numbers of dice that earn the bonus after any past, as bits.
+    pub fn earning(&self) -> u16 {
+        let earning = self.kinds.iter().flatten().copied();
+        let earning = earning.filter(|&dice| dice != Self::NO_DICE);
+        earning.fold(0, |bits, dice| bits | 1 << dice)
     }
 }
 

@@ -36,7 +36,7 @@
 //! opponents are neighbours ([`Players`](super::lanes::Players)). A lone pair would leave most of
 //! these lanes empty, so there the lanes are the columns of a tile
 //! ([`Square`](super::lanes::Square), `pair.rs`). One step takes the turns at x : y for one x and all
-//! y of a tile, then those at y : x. The first need higher x alone. The second need the first and,
+//! y of a tile, then those at y : x. The first need only higher x. The second need the first and,
 //! where scores are swapped, the second at higher y: there the step takes them again.
 //!
 //! Both ways do the same operations in the same order for a turn, whatever is in other lanes: a

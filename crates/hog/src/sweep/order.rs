@@ -41,7 +41,7 @@ impl Layer {
         spent.iter().flat_map(layer).collect()
     }
 
-    /// The same layers, those with more chops spent first.
+    /// All layers, those with more chops spent first.
     pub fn most_spent_first(rules: &Rules) -> Vec<Layer> {
         let mut layers = Layer::fewest_spent_first(rules);
         layers.reverse();

@@ -30,7 +30,7 @@ pub struct Packed {
 /// A turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// What the player does.
+    /// The roll.
     pub action: Action,
     /// The kind of past that it leaves behind.
     pub kind: u8,
@@ -81,11 +81,11 @@ impl Packed {
             .iter()
             .fold(0, |bits, action| bits | 1 << action.dice());
         let past = Past::new(&rules.bonuses, rolled);
-        let earning: [bool; 16] = std::array::from_fn(|dice| past.can_earn(dice as u8));
+        let earning = past.earning();
         let mut turns = Vec::with_capacity(goal * goal);
         for actions in actions.chunks_exact(goal) {
             for (own, &action) in actions.iter().enumerate() {
-                let with_bonus = if !earning[usize::from(action.dice())] {
+                let with_bonus = if earning >> action.dice() & 1 == 0 {
                     WithBonus::Never
                 } else if weights.bonus < KEPT && actions.get(own + weights.bonus) == Some(&action)
                 {

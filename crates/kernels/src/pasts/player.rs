@@ -31,7 +31,7 @@ pub struct Player<const KINDS: usize> {
     /// By the number of dice that the other rolls next: the kinds of past after which it earns a
     /// bonus.
     earning: [Mask<KINDS>; 16],
-    /// The same by kind of past.
+    /// These numbers of dice by kind of past.
     earned: Earned<KINDS>,
     /// The place of the whole sum. If this were a constant, the compiler would take it and the
     /// other places apart.

@@ -13,7 +13,7 @@ use crate::tell::Tell;
 pub struct Space<K: Square, F: Opponents<SIDE>, const SIDE: usize> {
     pair: Pair<K>,
     field: Field<F, SIDE>,
-    /// What packing a table for a pair needs.
+    /// The working space of packing a table for a pair.
     places: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What the rules say about the rolls of turns.
+//! The rules for the rolls of turns.
 
 use crate::action::Action;
 use crate::game_rules::{GameRules, Run, highest, terms};
@@ -6,7 +6,7 @@ use crate::lanes::{ByDice, ROWS};
 use crate::tiling::Tiling;
 use crate::toss_weights::{AllWeights, all_rolls};
 
-/// What a sweep by rolls reads of the rules.
+/// The rules as a sweep by rolls reads them.
 #[derive(Clone, Debug)]
 pub struct RollRules {
     /// The highest number of dice.

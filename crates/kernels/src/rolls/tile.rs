@@ -120,7 +120,7 @@ impl<N: Copy> Tile<N> {
         }
     }
 
-    /// The same for any rows.
+    /// The chances of a turn in any row.
     #[inline(always)]
     fn turn_with_more<K: Lanes<Numbers = N>>(&self, lanes: K, rules: &RollRules, row: usize) -> N {
         let roll = self.choices.rolls[row];

@@ -15,7 +15,7 @@ pub struct Columns<N> {
     /// The chance that the first player wins when this player has just reached a row, before a
     /// swap. Rows that nothing reads any more give their places to lower ones.
     afterstates: [N; RING],
-    /// The same by column, then eight rows at a time. The first eight follow the last ones again.
+    /// The afterstates by column, then eight rows at a time. The first eight follow the last ones again.
     by_column: [[N; RING / ROWS + 1]; ROWS],
     /// The afterstates where the score has risen already; not used if none rises.
     risen: [N; RING],
@@ -91,7 +91,7 @@ impl<N: Pod> Columns<N> {
         cast_slice(&self.afterstates)[row % RING * ROWS + column % ROWS]
     }
 
-    /// The same at a row from which the score has risen already.
+    /// The afterstate at a row from which the score has risen already.
     #[inline(always)]
     pub fn risen_number(&self, row: usize, column: usize) -> f64 {
         cast_slice(&self.risen)[row % RING * ROWS + column % ROWS]
@@ -138,7 +138,7 @@ impl<N: Pod> Columns<N> {
         &tiles[base % RING / ROWS]
     }
 
-    /// The same where the score has risen already.
+    /// Sets the afterstates of a tile where the score has risen already.
     #[inline(always)]
     pub fn set_risen_tile(&mut self, base: usize, rows: &[N; ROWS]) {
         for (row, chances) in (base..).zip(rows) {

@@ -11,7 +11,7 @@ pub struct Space<K: Square> {
     pair: Pair<K>,
     /// The table of a at work, then one or all of b.
     packed: Vec<Packed<K>>,
-    /// What packing needs.
+    /// The working space of packing.
     dice: Vec<[u8; ROWS]>,
 }
 

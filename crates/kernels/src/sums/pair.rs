@@ -17,7 +17,7 @@ pub struct Pair<K: Square> {
     ahead: [[Ahead<K::Numbers>; 2]; 2],
     /// By player: the afterstates of the higher of two tiles, by column, then by row.
     turned: [[K::Numbers; ROWS]; 2],
-    /// The same where the score has risen already.
+    /// These afterstates where the score has risen already.
     turned_risen: [[K::Numbers; ROWS]; 2],
 }
 

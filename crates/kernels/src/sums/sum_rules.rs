@@ -12,7 +12,7 @@ pub const RING: usize = 4 * ROWS;
 /// Numbers by row, then by column of a tile.
 pub type ByCell = [[u8; ROWS]; ROWS];
 
-/// What the sweep reads of the rules.
+/// The rules as the sweep reads them.
 #[derive(Clone, Debug)]
 pub struct SumRules {
     /// The scores by tiles.
@@ -35,27 +35,27 @@ pub struct SumRules {
     pub ends: Vec<End>,
 }
 
-/// What the rules say about the cells of a tile.
+/// The rules for the cells of a tile.
 #[derive(Clone, Debug)]
 pub struct Cells {
     /// The points of no dice.
     pub bacon: ByCell,
-    /// The same by column, if they do not depend on the row.
+    /// The points of no dice by column, if they do not depend on the row.
     pub bacon_by_column: Option<[u8; ROWS]>,
     /// The cells where these points stay in the tile, as bits by row, then by column.
     pub stay: u64,
-    /// The same by column, then by row.
+    /// These cells by column, then by row.
     pub turned_stay: u64,
     /// Whether scores are swapped, by row and as bits by column.
     pub swaps: [u8; ROWS],
 }
 
-/// What eight columns begin with: the games that end there, as chances of the mover, by column.
+/// The beginning of eight columns: the games that end there, as chances of the mover, by column.
 #[derive(Clone, Debug)]
 pub struct End {
     /// Afterstates by row from the goal on.
     pub afterstates: [[f64; ROWS]; RING],
-    /// The same where the score has risen already.
+    /// Afterstates where the score has risen already.
     pub risen: [[f64; ROWS]; RING],
     /// By level: sums over tosses in the rows that the highest tile reads.
     pub carried: [[[f64; ROWS]; CARRIED]; LEVELS],
@@ -191,7 +191,7 @@ impl Chances {
 }
 
 impl End {
-    /// What the columns of a tile begin with.
+    /// The beginning of the columns of a tile.
     fn new(rules: &dyn GameRules, tiling: &Tiling, tile: usize) -> End {
         let mut end = End {
             afterstates: [[0.0; ROWS]; RING],

@@ -11,11 +11,11 @@ pub struct Tile<K: Square> {
     pub choices: K::Choices,
     /// The cells without dice, as bits by row, then by column.
     pub bacon: u64,
-    /// What its numbers of dice are among.
+    /// Range of its numbers of dice.
     pub range: DiceRange,
 }
 
-/// What the numbers of dice in a tile are among.
+/// The range of the numbers of dice in a tile.
 #[derive(Clone, Copy, Debug)]
 pub struct DiceRange {
     /// The numbers that occur, as bits.
@@ -44,12 +44,12 @@ impl DiceRange {
     }
 }
 
-/// What is known of a tile's turns before any of them is taken, by row.
+/// The parts of a tile's turns that are known before any of them is taken, by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<N> {
     /// The part of a turn's value that follows from higher tiles, without the toss with a one.
     pub far: [N; ROWS],
-    /// What no dice lead to, where it is beyond the tile.
+    /// The afterstates of no dice, where they are beyond the tile.
     pub bacon: [N; ROWS],
 }
 

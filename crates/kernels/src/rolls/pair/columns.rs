@@ -94,7 +94,7 @@ impl<N: Pod> Columns<N> {
         far
     }
 
-    /// The same if all roll the same dice.
+    /// Adds up everything beyond a tile, as if all its turns rolled these dice.
     #[inline(always)]
     fn look_ahead_with<K: Square<Numbers = N>>(
         &self,

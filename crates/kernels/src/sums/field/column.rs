@@ -14,7 +14,7 @@ pub struct Column<N> {
     /// reached a row, before a swap. Rows that nothing reads any more give their places to
     /// lower ones.
     afterstates: [N; RING],
-    /// The same where the score has risen already; not used if none rises.
+    /// The afterstates where the score has risen already; not used if none rises.
     risen: [N; RING],
     /// Rows of levels that the next lower tile reads.
     carried: Carried<N>,
@@ -72,7 +72,7 @@ impl<N: Copy> Column<N> {
         self.afterstates[row % RING] = chances;
     }
 
-    /// The same at a row from which the score has risen already.
+    /// The afterstate at a row from which the score has risen already.
     #[inline(always)]
     pub fn risen(&self, row: usize) -> N {
         self.risen[row % RING]

@@ -17,7 +17,7 @@ impl<K: Players> Default for Packed<K> {
     }
 }
 
-/// What packing needs.
+/// The working space of packing.
 #[derive(Clone, Debug, Default)]
 pub struct Unpacked {
     /// The numbers of dice in a row.

@@ -23,7 +23,7 @@ pub struct Tiles<S> {
     pub highest: [u8; ROWS],
 }
 
-/// What is known of a tile's turns before any of them is taken.
+/// The parts of a tile's turns that are known before any of them is taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Ahead<K: Players> {
     /// By row: the part of a turn's value that follows from higher tiles, without the toss with
