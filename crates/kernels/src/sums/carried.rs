@@ -23,10 +23,10 @@ impl<N: Zeroable + Copy> Default for Carried<N> {
 
 impl<N: Copy> Carried<N> {
     /// The sums over the tosses without ones that lead beyond a tile, in each row with the
-    /// player's number of dice, which is in the range. `afterstates` are those of the rows above the
-    /// tile.
+    /// player's number of dice, which is in the range. More dice than `TESTED` are taken to occur, to
+    /// save tests that would mostly succeed. `afterstates` are those of the rows above the tile.
     #[inline(always)]
-    pub fn far_sums<K: Choosing<Numbers = N>>(
+    pub fn far_sums<K: Choosing<Numbers = N>, const TESTED: usize>(
         &mut self,
         lanes: K,
         one: N,
@@ -49,7 +49,7 @@ impl<N: Copy> Carried<N> {
             far_one[4..].copy_from_slice(&level_one[..4]);
             let mut rows = [zero; ROWS];
             rows[2..].copy_from_slice(&far_one[..6]);
-            sums = select(lanes, choices, range, 1, &rows, sums);
+            sums = select::<K, TESTED>(lanes, choices, range, 1, &rows, sums);
         }
         if highest < 2 {
             return sums;
@@ -70,7 +70,7 @@ impl<N: Copy> Carried<N> {
             ];
             far_two[..4].copy_from_slice(&rows);
             far_two[4..].copy_from_slice(&two[..4]);
-            sums = select(lanes, choices, range, 2, &far_two, sums);
+            sums = select::<K, TESTED>(lanes, choices, range, 2, &far_two, sums);
         }
         if highest < 3 {
             return sums;
@@ -85,17 +85,17 @@ impl<N: Copy> Carried<N> {
             let mut far_three = [lanes.add(far_two[2], middle); ROWS];
             far_three[1] = lanes.add(middle, far_two[7]);
             far_three[2..].copy_from_slice(&three[..6]);
-            sums = select(lanes, choices, range, 3, &far_three, sums);
+            sums = select::<K, TESTED>(lanes, choices, range, 3, &far_three, sums);
         }
         if highest < 4 {
             return sums;
         }
 
         let mut level = self.next_level::<K, 4>(lanes, one, 3, &three);
-        sums = select(lanes, choices, range, 4, &level, sums);
+        sums = select::<K, TESTED>(lanes, choices, range, 4, &level, sums);
         for dice in 5..=highest.min(LEVELS + 1) {
             level = self.next_level::<K, 6>(lanes, one, dice - 1, &level);
-            sums = select(lanes, choices, range, dice, &level, sums);
+            sums = select::<K, TESTED>(lanes, choices, range, dice, &level, sums);
         }
         sums
     }
@@ -121,7 +121,7 @@ impl<N: Copy> Carried<N> {
 
 /// The rows of a level for those who roll this many dice, and `sums` for the others.
 #[inline(always)]
-fn select<K: Choosing>(
+fn select<K: Choosing, const TESTED: usize>(
     lanes: K,
     choices: &K::Choices,
     range: DiceRange,
@@ -129,7 +129,7 @@ fn select<K: Choosing>(
     level: &[K::Numbers; ROWS],
     mut sums: [K::Numbers; ROWS],
 ) -> [K::Numbers; ROWS] {
-    if range.has(dice) {
+    if dice > TESTED || range.has(dice) {
         #[expect(clippy::cast_possible_truncation, reason = "a number of dice")]
         let rolling = lanes.rolling(choices, dice as u8);
         for (row, sum) in sums.iter_mut().enumerate() {

@@ -5,7 +5,7 @@ use pulp::bytemuck::{Pod, cast_slice, cast_slice_mut};
 use super::carried::Carried;
 use super::level::WINDOW;
 use super::sum_rules::{ByCell, Cells, RING, SumRules};
-use super::tile::{Ahead, DiceRange, Tile};
+use super::tile::{Ahead, Tile};
 use crate::lanes::{Lanes, ROWS, Square};
 
 /// All values of a player against eight scores of the other one, with a lane for each.
@@ -184,13 +184,9 @@ impl<N: Pod> Columns<N> {
             let afterstates: [N; WINDOW] =
                 std::array::from_fn(|place| self.afterstate(first + place));
             // Most tables roll four dice and more everywhere.
-            let range = DiceRange {
-                used: tile.range.used | !0b1111,
-                ..tile.range
-            };
-            let sums = self
-                .carried
-                .far_sums(lanes, one, &afterstates, &tile.choices, range);
+            let carried = &mut self.carried;
+            let sums =
+                carried.far_sums::<K, 3>(lanes, one, &afterstates, &tile.choices, tile.range);
             for row in 0..ROWS {
                 let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
                 far[row] = lanes.multiply(scales, sums[row]);

@@ -6,6 +6,9 @@ use crate::sums::carried::Carried;
 use crate::sums::level::{CARRIED, LEVELS, WINDOW};
 use crate::sums::sum_rules::{End, RING, SumRules};
 
+/// The most dice, as the number of a level.
+const MOST: usize = LEVELS + 1;
+
 /// All values against one score of the other player, with a number for each lane.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
@@ -103,9 +106,8 @@ impl<N: Copy> Column<N> {
         }
         let (one, first) = (lanes.all(rules.one), base + ROWS);
         let afterstates: [N; WINDOW] = std::array::from_fn(|place| self.afterstate(first + place));
-        let sums = self
-            .carried
-            .far_sums(lanes, one, &afterstates, &tile.choices, tile.range);
+        let carried = &mut self.carried;
+        let sums = carried.far_sums::<K, MOST>(lanes, one, &afterstates, &tile.choices, tile.range);
         for (row, sum) in sums.into_iter().enumerate() {
             let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
             ahead.far[row] = lanes.multiply(scales, sum);
