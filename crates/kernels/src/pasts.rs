@@ -38,6 +38,7 @@ mod earned;
 mod kinds;
 mod packed;
 mod pair;
+mod past_rules;
 mod player;
 mod tile;
 
@@ -46,37 +47,14 @@ use std::sync::Arc;
 use super::dice_table::DiceTable;
 use super::game_rules::GameRules;
 use super::instructions::{Instructions, Sweep};
-use super::past::{Bonuses, Past};
+use super::past::Past;
 use super::tell::Tell;
-use super::toss_weights::{AllWeights, all_rolls};
 use packed::Packed;
 use pair::Pair;
+use past_rules::PastRules;
 
 /// Tables that are packed at a time, for each player.
 const PACKED: usize = 32;
-
-/// The rules of a game, as the sweep reads them.
-#[derive(Clone, Debug)]
-struct PastRules {
-    goal: usize,
-    weights: AllWeights,
-    bonuses: Bonuses,
-    /// By the other's score and own score: whether wild dice are rolled.
-    wild: Vec<bool>,
-}
-
-impl PastRules {
-    fn new(rules: &dyn GameRules) -> PastRules {
-        let scores = || 0..rules.goal();
-        let wild = scores().flat_map(|theirs| scores().map(move |own| rules.is_wild(own, theirs)));
-        PastRules {
-            goal: rules.goal().into(),
-            weights: AllWeights::new(rules, &all_rolls(rules)),
-            bonuses: Bonuses::new(rules),
-            wild: wild.collect(),
-        }
-    }
-}
 
 /// Duels under rules by which a turn may earn a bonus for the dice of the turn before.
 #[derive(Clone, Debug)]

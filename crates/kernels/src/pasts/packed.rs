@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::PastRules;
+use super::past_rules::PastRules;
 use super::tile::{self, KEPT, ROWS};
 use crate::action::Action;
 use crate::dice_table::DiceTable;

@@ -2,8 +2,8 @@
 
 use crate::toss_weights::AllWeights;
 
-use super::PastRules;
 use super::packed::Packed;
+use super::past_rules::PastRules;
 use super::player::Player;
 use super::tile::{self, ROWS};
 

@@ -3,10 +3,10 @@
 use crate::action::Action;
 use crate::toss_weights::{AllWeights, TossWeights};
 
-use super::PastRules;
 use super::earned::Earned;
 use super::kinds::{Kinds, Mask};
 use super::packed::{Packed, Start, WithBonus};
+use super::past_rules::PastRules;
 use super::tile::{self, KEPT, ROWS};
 
 /// The chances of a turn without a bonus and with one.
