@@ -275,7 +275,7 @@ fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
     Some(ratios[1])
 }
 
-/// The same with random choices, which remember the most and share the least. The bench prints how
+/// A field of random choices, which remember the most and share the least. The bench prints how
 /// many times as long it takes as realistic tables.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn random_field(bencher: Bencher, edition: &str) {
@@ -305,7 +305,7 @@ fn new_table(bencher: Bencher, edition: &str) {
     bench_new_table(bencher, &rules, &realistic_table(&rules, 99));
 }
 
-/// The same with random choices.
+/// A new table of random choices among a thousand.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn new_random_table(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);

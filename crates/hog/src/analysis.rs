@@ -41,7 +41,7 @@ pub use review::{Review, ReviewedTurn};
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{At, Changes, MINE, Policy, Seen, Solution, with_lanes};
+use crate::sweep::{At, Changes, MINE, MoverView, Policy, Solution, with_lanes};
 use crate::{Choice, Scores, Table};
 
 /// The analysis of a table against an opponent.
@@ -73,8 +73,8 @@ impl Analysis {
             best: Solution::with_all_positions(rules, &[Policy::Best, Policy::Fixed(theirs)]),
         };
         let rate = |solution: &Solution| WinRate {
-            first: solution.value(MINE, Seen::START),
-            second: 1.0 - solution.value(THEIRS, Seen::START),
+            first: solution.value(MINE, MoverView::START),
+            second: 1.0 - solution.value(THEIRS, MoverView::START),
             error_bound: solution.error_bound(),
         };
         let cell = with_lanes!(held.changes.places, L => Held::cell::<L>);

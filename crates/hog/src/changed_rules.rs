@@ -151,7 +151,7 @@ impl Rules {
         };
         let theirs = match rule {
             ScoreRise::HogPile | ScoreRise::OnesHogPile | ScoreRise::Formula(_) => most.theirs.0,
-            // These look at the player's own score alone.
+            // These look only at the player's own score.
             ScoreRise::SquareSwine | ScoreRise::PigsOnPrime | ScoreRise::SusFuss => 0,
         };
         let scores = (0..=most.mine.0)

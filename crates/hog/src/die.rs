@@ -50,7 +50,7 @@ impl Die {
         self.sides
     }
 
-    /// The same die, where an odd outcome is rolled once more. The second outcome counts, odd or
+    /// This die, where an odd outcome is rolled once more. The second outcome counts, odd or
     /// even.
     ///
     /// ```

@@ -1,31 +1,16 @@
 //! The exact win rate of one table against another.
 
-#![expect(
-    clippy::inline_always,
-    reason = "only inlined functions are compiled for each kind of processor"
-)]
-
-mod chops;
-mod general;
-mod instructions;
-mod lanes;
-mod past;
-mod pasts;
-mod plan;
-mod rolls;
-mod sums;
+mod in_numbers;
 mod sweeper;
-mod tell;
 #[cfg(test)]
 mod tests;
-mod tiling;
-mod toss_weights;
 
 use pigskin_game::WinRate;
+use pigskin_kernels::DiceTable;
+pub use pigskin_kernels::Instructions;
 
-use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
+use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, MoverView, Policy, Solution};
 use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
-pub use instructions::Instructions;
 use sweeper::Sweeper;
 
 /// Exact duels under one set of rules.
@@ -41,9 +26,10 @@ use sweeper::Sweeper;
 /// Feral Hogs the mover's past is one bit, bonus or not; the other's pasts are those
 /// that its table can produce, and pasts with the same future are merged.
 ///
-/// These are the fast sweeps, for rules by which the players alternate and nothing but the dice of
-/// the turn before and the chop is remembered. Under all other rules, where a turn can bring another
-/// one or the number of the turn counts, each pair is solved as perfect play is.
+/// These are the fast sweeps, for rules by which the players alternate and either the dice of the
+/// turn before or the chop is remembered, or nothing. Under all other rules, where a turn can bring
+/// another one, the number of the turn counts, or both are remembered, each pair is solved as perfect
+/// play is.
 ///
 /// Many duels are computed side by side, much faster than one by one: see
 /// [`win_rates`](Duel::win_rates). The program chooses the widest [`Instructions`] that
@@ -140,6 +126,16 @@ impl Duel {
     }
 
     /// Uses these instructions rather than the widest.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2017, Instructions, Table};
+    /// let [four, six] = [4, 6].map(|dice| Table::from_fn(100, |_| Choice::dice(dice)));
+    /// for instructions in Instructions::all() {
+    ///     let mut duel = Duel::new(&FALL_2017).with(instructions);
+    ///     assert!((duel.win_rate(&six, &four)?.mean() - 0.559573).abs() < 5e-7, "{instructions}");
+    /// }
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
     pub fn with(self, instructions: Instructions) -> Duel {
         Duel {
             sweeper: self.sweeper.map(|sweeper| sweeper.with(instructions)),
@@ -168,7 +164,7 @@ impl Duel {
         Ok(rates[0])
     }
 
-    /// The same as [`win_rate`](Self::win_rate), with how it was found.
+    /// The win rate as by [`win_rate`](Self::win_rate), with the method that found it.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, Rules, Table, solve::Method};
@@ -237,8 +233,8 @@ impl Duel {
         let solution = Solution::to(&self.rules, goals, &policies);
         let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
         let rate = WinRate {
-            first: solution.value(0, Seen::START),
-            second: 1.0 - solution.value(1, Seen::START),
+            first: solution.value(0, MoverView::START),
+            second: 1.0 - solution.value(1, MoverView::START),
             error_bound: self.bounds.of_dice(dice[0].union(dice[1])),
         };
         Ok((rate, solution.method()))
@@ -403,7 +399,7 @@ impl Duel {
             let dice = DiceSet::from_table(&self.rules, table);
             sorted.dice.push(dice);
             if self.sweeper.is_some() && !dice.can_score_nothing(&self.rules) {
-                sorted.swept.push(table);
+                sorted.swept.push(*table);
                 sorted.places.push(place);
             }
         }
@@ -417,7 +413,7 @@ struct Sorted<'t> {
     /// The numbers of dice that each table ever rolls.
     dice: Vec<DiceSet>,
     /// The tables for the fast sweep, in order: those with which no position repeats.
-    swept: Vec<&'t Table>,
+    swept: Vec<&'t dyn DiceTable>,
     /// The places of these among all tables.
     places: Vec<usize>,
 }
@@ -432,8 +428,8 @@ impl Sorted<'_> {
 /// as perfect play is solved.
 fn win_chances(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
     let solution = solution(rules, tables);
-    let second = 1.0 - solution.value(1, Seen::START);
-    [solution.value(0, Seen::START), second]
+    let second = 1.0 - solution.value(1, MoverView::START);
+    [solution.value(0, MoverView::START), second]
 }
 
 /// The bid of a table, if it fits the rules.
@@ -463,7 +459,7 @@ fn chance_from(rules: &Rules, tables: [&Table; 2], start: &Position) -> f64 {
     let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
     let solution = Solution::with_all_positions(rules, &policies);
     let mover = start.to_move.index();
-    let value = solution.value(mover, Seen::by_mover(start));
+    let value = solution.value(mover, MoverView::by_mover(start));
     if mover == 0 { value } else { 1.0 - value }
 }
 

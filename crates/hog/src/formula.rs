@@ -79,7 +79,7 @@ pub enum FormulaError {
     Part(#[from] UnfitPart),
 }
 
-/// What may be meant by a text that cannot be read.
+/// A hint at the meaning of a text that cannot be read.
 fn hint(rest: &str) -> &'static str {
     match rest.as_bytes() {
         [b'/', ..] => "; // divides and rounds down",
@@ -97,11 +97,11 @@ fn hint(rest: &str) -> &'static str {
 pub struct UnfitValue {
     /// The scores with the lowest sum, and of those the ones with the lowest score.
     pub scores: Scores,
-    /// What is wrong there.
+    /// The error there.
     pub found: UnfitFound,
 }
 
-/// What is wrong with a value.
+/// An error in a value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitFound {
     /// There is none.

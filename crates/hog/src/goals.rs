@@ -6,7 +6,7 @@ use crate::{Position, Rules};
 
 /// The points that win for each player.
 ///
-/// A goal stays with its player when the scores are swapped. Strategies see the scores alone, and
+/// A goal stays with its player when the scores are swapped. Strategies see only the scores, and
 /// choose at all scores below the goal of the [`Rules`], which is at least the higher of both.
 ///
 /// ```
@@ -38,7 +38,7 @@ pub struct UnfitGoal {
 }
 
 impl Goals {
-    /// The same goal for both players.
+    /// One goal for both players.
     pub const fn both(goal: u16) -> Goals {
         Goals {
             first: goal,

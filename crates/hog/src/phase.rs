@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What the rules remember of a game besides its players. Rules without these memories leave them
+/// The memory of a game besides that of its players. Rules without these memories leave them
 /// as at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Phase {
@@ -24,7 +24,7 @@ impl Phase {
     };
 }
 
-/// What differs from the start of a game, each with a space before it: ` turn 3 extra exchanged`.
+/// Differences from the start of a game, each with a space before it: ` turn 3 extra exchanged`.
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.turn > 0 {

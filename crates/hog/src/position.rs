@@ -29,7 +29,7 @@ pub struct Position {
     pub players: [Player; 2],
     /// The player to move, also once the game is over.
     pub to_move: Seat,
-    /// What the rules remember of the game as a whole.
+    /// The memory of the game as a whole.
     pub phase: Phase,
 }
 

@@ -232,7 +232,7 @@ impl Model<'_> {
         self.scores * (choices.sum::<f64>() + compared)
     }
 
-    /// The same in this share of the layers.
+    /// All choices at all scores in this share of the layers.
     fn best(&self, share: f64) -> f64 {
         share * self.layers * self.best_of_layer()
     }
@@ -281,7 +281,7 @@ impl Model<'_> {
             + (self.layers - reached) * self.scores * looks
     }
 
-    /// The same for its opponent.
+    /// The pass forward for the opponent of a table.
     fn flow_against(&self, against: Option<&Table>) -> f64 {
         if let Some(table) = against {
             return self.flow(table);

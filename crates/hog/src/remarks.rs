@@ -55,7 +55,7 @@ impl Remark {
         }
     }
 
-    /// The same in sentences.
+    /// The commentary in sentences.
     fn in_sentences(self) -> Box<dyn Commentary> {
         match self {
             Remark::Scores => Box::new(ScoresInWords),
@@ -127,7 +127,7 @@ impl Remarks {
         self.said(Remark::commentary, start, turns, names)
     }
 
-    /// The same remarks as sentences, for people.
+    /// The remarks as sentences, for people.
     ///
     /// ```
     /// use pigskin_hog::{Choice, FALL_2019, Names, Position, Remarks, Turn};

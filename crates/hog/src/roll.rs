@@ -1,4 +1,4 @@
-//! What a choice rolls, and the phase of the game after it.
+//! The roll that follows from a choice, and the phase of the game after it.
 
 use crate::{Choice, Die, PerfectPiggy, Phase, PorkChop, Rules, Scores, WildDice};
 

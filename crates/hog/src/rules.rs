@@ -198,7 +198,7 @@ impl Rules {
         (0..=1).any(|dice| self.can_score_nothing(dice))
     }
 
-    /// What the rules remember besides the scores: a player's previous turn, a player's chop, and
+    /// The memories of the rules besides the scores: a player's previous turn, a player's chop, and
     /// anything of the game as a whole.
     ///
     /// This names every rule, so that the compiler asks what a new one remembers. The exact
@@ -274,7 +274,7 @@ impl Rules {
         self.pork_chop == Some(PorkChop::Trade)
     }
 
-    /// What ones do in a turn of a player with this score.
+    /// The effect of ones in a turn of a player with this score.
     pub fn pig_out_at(&self, mine: Score) -> Option<PigOut> {
         let spared = self.forty_niners.is_some_and(|rule| rule.spares(mine));
         self.pig_out.filter(|_| !spared)
@@ -297,7 +297,7 @@ impl Rules {
             .map_or(added, |rule| rule.boosted(added, points))
     }
 
-    /// Tests whether, besides, scores change by the points of the turn and a swap alone, and the
+    /// Tests whether, besides, scores change only by the points of the turn and a swap, and the
     /// points of no dice follow from the opponent's score.
     ///
     /// Every position then follows from exactly one afterstate, and every fast sweep of
@@ -361,7 +361,7 @@ impl Rules {
     }
 }
 
-/// What rules remember besides the scores.
+/// Memories of rules besides the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remembers {
     /// The highest number that is remembered of each player's previous turn; 0 if it does not
@@ -383,7 +383,7 @@ impl Remembers {
         self != Remembers::NOTHING
     }
 
-    /// Rules that remember the scores alone.
+    /// No memories.
     pub const NOTHING: Remembers = Remembers {
         previous: 0,
         chop: false,

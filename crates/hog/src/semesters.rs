@@ -208,7 +208,7 @@ pub const SPRING_2019: Rules = Rules {
     ..Rules::CLASSIC
 };
 
-/// The contest of spring 2019, by the course's page alone: Time Trot as in the fall before.
+/// The contest of spring 2019, known only from the course's page: Time Trot as in the fall before.
 ///
 /// Look up: the course's page of the contest, `sp19/proj/hog_contest`.
 pub const SPRING_2019_CONTEST: Rules = Rules {

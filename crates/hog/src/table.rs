@@ -74,7 +74,7 @@ impl Table {
         }
     }
 
-    /// The same choices with this bid for the start, or with none.
+    /// These choices with this bid for the start, or with none.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Table};
@@ -85,7 +85,7 @@ impl Table {
         Table { bid, ..self }
     }
 
-    /// What the strategy bids for the start; see [`Bids`](crate::Bids). `None` if it says nothing.
+    /// The strategy's bid for the start; see [`Bids`](crate::Bids). `None` if it has none.
     pub fn bid(&self) -> Option<u16> {
         self.bid
     }
@@ -133,6 +133,12 @@ impl Table {
     /// score from 0 up.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Choice]> {
         self.choices.chunks_exact(usize::from(self.goal))
+    }
+
+    /// The choices at an own score below the goal, by the opponent's score.
+    pub(crate) fn row(&self, mine: usize) -> &[Choice] {
+        let goal = usize::from(self.goal);
+        &self.choices[mine * goal..][..goal]
     }
 
     /// All choices, row after row.

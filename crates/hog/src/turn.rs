@@ -30,7 +30,7 @@ pub struct Turn {
     pub toss: Toss,
     /// Whether Pig Out applied to the toss.
     pub pigged_out: bool,
-    /// The points of the toss or of Free Bacon alone.
+    /// Only the points of the toss or of Free Bacon.
     pub base: u16,
     /// The points after Touchdown, Hogtimus Prime and When Pigs Fly.
     pub lifted: u16,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pigskin_game::WinRate;
 
 use crate::solve::PerfectPlay;
-use crate::sweep::{Fixed, Policy, Seen, Solution};
+use crate::sweep::{Fixed, MoverView, Policy, Solution};
 use crate::{Rules, Table, UnfitTable};
 
 use super::no_analysis::NoAnalysis;
@@ -76,8 +76,8 @@ impl Opponent {
         let policies = [Fixed::Table(table), self.fixed()].map(Policy::Fixed);
         let solution = Solution::new(&self.rules, &policies);
         Ok(WinRate {
-            first: solution.value(0, Seen::START),
-            second: 1.0 - solution.value(1, Seen::START),
+            first: solution.value(0, MoverView::START),
+            second: 1.0 - solution.value(1, MoverView::START),
             error_bound: solution.error_bound(),
         })
     }

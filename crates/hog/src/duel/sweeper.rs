@@ -1,13 +1,11 @@
 //! The fastest sweep for some rules.
 
-use super::chops::Chops;
-use super::general::General;
-use super::instructions::Instructions;
-use super::pasts::Pasts;
-use super::rolls::Rolls;
-use super::sums::Sums;
-use super::tell::Tell;
-use crate::{Rules, Table};
+use pigskin_kernels::{Chops, DiceTable, Instructions, Pasts, Rolls, Sums, Tell};
+
+use super::in_numbers::InNumbers;
+use crate::distribution::ways_by_ones;
+use crate::rules::Remembers;
+use crate::{Die, Distribution, Rules};
 
 /// The fastest sweep for some rules.
 #[derive(Clone, Debug)]
@@ -20,25 +18,20 @@ pub enum Sweeper {
     Chops(Box<Chops>),
     /// Nothing is remembered.
     Rolls(Box<Rolls>),
-    /// The Pork Chop and the dice of the turn before are remembered: no fast sweep knows both.
-    General(Box<General>),
 }
 
 impl Sweeper {
     /// The fastest sweep for these rules; `None` if a turn can bring another one, or more is
-    /// remembered than any of the sweeps knows.
+    /// remembered than any of the sweeps knows, such as the Pork Chop and the dice of the turn before.
     pub fn new(rules: &Rules) -> Option<Sweeper> {
-        if let Some(sums) = Sums::new(rules) {
+        if let Some(sums) = sums(rules) {
             Some(Sweeper::Sums(Box::new(sums)))
-        } else if let Some(pasts) = Pasts::new(rules) {
+        } else if let Some(pasts) = pasts(rules) {
             Some(Sweeper::Pasts(Box::new(pasts)))
-        } else if let Some(chops) = Chops::new(rules) {
+        } else if let Some(chops) = chops(rules) {
             Some(Sweeper::Chops(Box::new(chops)))
-        } else if let Some(rolls) = Rolls::new(rules) {
-            Some(Sweeper::Rolls(Box::new(rolls)))
         } else {
-            let plain = rules.alternate_plainly();
-            plain.then(|| Sweeper::General(Box::new(General::new(rules))))
+            rolls(rules).map(|rolls| Sweeper::Rolls(Box::new(rolls)))
         }
     }
 
@@ -49,30 +42,80 @@ impl Sweeper {
             Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
             Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
             Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
-            general @ Sweeper::General(_) => general,
         }
     }
 
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
-    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
         match self {
             Sweeper::Sums(sums) => sums.compare(a, b, tell),
             Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
             Sweeper::Chops(chops) => chops.compare(a, b, tell),
             Sweeper::Rolls(rolls) => rolls.compare(a, b, tell),
-            Sweeper::General(general) => general.compare(a, b, tell),
         }
     }
 
     /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
         match self {
             Sweeper::Sums(sums) => sums.compare_among(tables, tell),
             Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
             Sweeper::Chops(chops) => chops.compare_among(tables, tell),
             Sweeper::Rolls(rolls) => rolls.compare_among(tables, tell),
-            Sweeper::General(general) => general.compare_among(tables, tell),
         }
     }
+}
+
+/// The sweep by sums, if a toss with ones scores one point and all others their sum, nothing is
+/// remembered, swaps do not depend on whose scores they are, and no score rises far.
+pub fn sums(rules: &Rules) -> Option<Sums> {
+    let die_changes = rules.hog_wild.is_some();
+    let plain = rules.alternate() && !rules.remembers().anything();
+    if die_changes || !plain || !points_are_sums(rules) {
+        return None;
+    }
+    Sums::new(&InNumbers::new(rules))
+}
+
+/// The sweep by kinds of past, if the dice of the turn before are all that is remembered.
+pub fn pasts(rules: &Rules) -> Option<Pasts> {
+    let plain = rules.alternate_plainly() && rules.pork_chop.is_none();
+    let remembers = rules.feral_hogs.is_some() && plain;
+    remembers.then(|| Pasts::new(&InNumbers::new(rules)))
+}
+
+/// The sweep of games side by side, if the chop is all that is remembered, and swaps below the
+/// goal do not depend on whose scores they are.
+pub fn chops(rules: &Rules) -> Option<Chops> {
+    let the_chop = Remembers {
+        chop: true,
+        ..Remembers::NOTHING
+    };
+    if rules.remembers() != the_chop || !rules.alternate_plainly() {
+        return None;
+    }
+    Chops::new(&InNumbers::new(rules))
+}
+
+/// The sweep by rolls, if nothing is remembered, and a turn raises no score but by its points.
+pub fn rolls(rules: &Rules) -> Option<Rolls> {
+    if rules.remembers().anything() || !rules.alternate_plainly() {
+        return None;
+    }
+    Rolls::new(&InNumbers::new(rules))
+}
+
+/// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.
+fn points_are_sums(rules: &Rules) -> bool {
+    let is_sum = |dice| {
+        let points = Distribution::of_dice(rules, rules.die, dice);
+        let without_ones = &ways_by_ones(rules.die, dice)[0];
+        let with_ones = points.all_ways() - without_ones.iter().sum::<u128>();
+        // These are all tosses, so there are no other points.
+        (0..).zip(without_ones).all(|(number, &ways)| {
+            points.ways(number) == if number == 1 { with_ones } else { ways }
+        })
+    };
+    rules.die == Die::SIX_SIDED && (1..=rules.most_dice).all(is_sum)
 }

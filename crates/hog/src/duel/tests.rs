@@ -1,8 +1,14 @@
 //! The fast sweeps against pairs that are solved one by one.
 
-pub mod all_pairs;
-pub mod plain_rules;
-pub mod random_tables;
+mod all_pairs;
+mod chops;
+mod pasts;
+mod plain_rules;
+mod random_tables;
+mod rolls;
+mod sums;
+
+use all_pairs::in_numbers;
 
 use super::sweeper::Sweeper;
 use super::win_chances;
@@ -27,13 +33,13 @@ fn compare(rules: &Rules) -> usize {
         return 0;
     };
     let tables = [random(rules, 1), random(rules, 2), random(rules, 3)];
-    let tables: Vec<&Table> = tables.iter().collect();
+    let numbers = in_numbers(&tables);
     let mut compared = 0;
     for instructions in Instructions::all() {
         let mut sweeper = sweeper.clone().with(instructions);
         let mut all = Vec::new();
-        sweeper.compare(&tables, &tables, &mut |i, j, found| {
-            let expected = win_chances(rules, [tables[i], tables[j]]);
+        sweeper.compare(&numbers, &numbers, &mut |i, j, found| {
+            let expected = win_chances(rules, [&tables[i], &tables[j]]);
             for (found, expected) in found.into_iter().zip(expected) {
                 assert!(
                     (found - expected).abs() < 1e-12,
@@ -45,7 +51,7 @@ fn compare(rules: &Rules) -> usize {
         });
         // A pair alone has the same bits.
         for (i, j, found) in all {
-            sweeper.compare(&[tables[i]], &[tables[j]], &mut |_, _, alone| {
+            sweeper.compare(&[numbers[i]], &[numbers[j]], &mut |_, _, alone| {
                 assert_eq!(
                     alone.map(f64::to_bits),
                     found.map(f64::to_bits),

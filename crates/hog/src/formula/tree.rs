@@ -18,7 +18,7 @@ pub enum Number {
     Listed(List<Number>),
 }
 
-/// What is true or false of both scores.
+/// A condition on both scores.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
     Constant(bool),

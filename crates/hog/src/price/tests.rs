@@ -58,7 +58,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// The same without turns that score nothing, which have no analysis.
+/// Any rules without turns that score nothing, which have no analysis.
 fn rules_that_score() -> impl Strategy<Value = Rules> {
     rules().prop_map(|rules| Rules {
         free_bacon: rules.free_bacon.or(Some(FreeBacon::LargestDigit)),

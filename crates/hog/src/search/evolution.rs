@@ -114,7 +114,7 @@ impl Evolution {
         self.run_until(&Stop::new(), rules, field, tell)
     }
 
-    /// The same as [`run`](Self::run), until another thread stops it.
+    /// Evolves as [`run`](Self::run) does, until another thread stops it.
     ///
     /// # Errors
     ///

@@ -26,7 +26,7 @@ const PARTS: usize = 16;
 /// The best change at each pair of scores at which a change would raise the weighted
 /// sum of the win rates against these opponents, the largest gain first.
 ///
-/// Each gain is exact for the change alone. Several changes together gain something
+/// Each gain is exact for a single change. Several changes together gain something
 /// else, because an earlier change alters how often each opponent reaches a later one;
 /// for small gains the difference is of second order. Neither the table nor an opponent
 /// may roll dice that can score nothing, and no change does.

@@ -72,7 +72,7 @@ impl Improvement {
         Improvement::until(&Stop::new(), rules, table, opponents)
     }
 
-    /// The same as [`of`](Self::of), until it is stopped.
+    /// Searches as [`of`](Self::of) does, until it is stopped.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What separates one strategy from a better one, as a chain of rules in words.
+//! The difference between a strategy and a better one, as a chain of rules in words.
 
 mod condition;
 mod python;
@@ -57,7 +57,7 @@ pub struct Learned {
     pub win_rate: WinRate,
 }
 
-/// What a search for rules has to say.
+/// An event of a search for rules.
 #[derive(Clone, Debug)]
 pub enum LessonEvent<'a> {
     /// The search for a rule tries this many candidates in this of three rounds.
@@ -291,8 +291,8 @@ impl<'a> Search<'a> {
         each.collect()
     }
 
-    /// What each of these rules gains, the most useful first; where the sample is smaller than the
-    /// field, only of the best.
+    /// These rules with their gains, the most useful first; only the best where the sample is smaller
+    /// than the field.
     fn tried(
         &self,
         table: &Table,
@@ -309,7 +309,7 @@ impl<'a> Search<'a> {
         self.gains(table, self.opponents, rate, best)
     }
 
-    /// What each of these rules gains against some opponents, the most useful first.
+    /// These rules with their gains against some opponents, the most useful first.
     fn gains(
         &self,
         table: &Table,

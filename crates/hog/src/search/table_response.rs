@@ -3,7 +3,7 @@
 use pigskin_game::WinRate;
 
 use crate::solve::{BestResponse, Memory};
-use crate::sweep::{Fixed, Policy, Seen, Solution, Visits};
+use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Duel, DuelError, Rules, Table, UnfitTable};
 
 use super::Stop;
@@ -21,7 +21,7 @@ use super::gains::{LEAST_GAIN, climbed, gainful_changes};
 /// choice that is best on average, weighted by how often each past comes up there.
 /// These weights depend only on lower sums, and the value of a choice only on higher
 /// ones, so each change is exact and no sweep makes the table worse. With Pork Chop, or where a game
-/// has phases, one choice serves several layers of a sweep. The gain of each change alone is known
+/// has phases, one choice serves several layers of a sweep. The gain of each single change is known
 /// exactly there as well, and the search makes as many of the changes as improve the
 /// table in a duel.
 ///
@@ -70,7 +70,7 @@ impl TableResponse {
         TableResponse::until(&Stop::new(), rules, table)
     }
 
-    /// The same, or what was found when the search was stopped.
+    /// Searches as [`to`](Self::to) does; if the search is stopped, returns the best table so far.
     pub(super) fn until(
         stop: &Stop,
         rules: &Rules,
@@ -115,7 +115,7 @@ impl TableResponse {
                 break;
             }
             let before = found.win_rate.mean();
-            // A sweep improves the choices of one phase alone.
+            // A sweep improves only the choices of one phase.
             let phases = rules.phases().count() > 1;
             let improved = if phases || rules.pork_chop.is_some() {
                 let changes = gainful_changes(stop, rules, &found.table, &[(1.0, table)]);
@@ -154,11 +154,11 @@ fn improved(rules: &Rules, table: &Table, other: &Table) -> Table {
     ];
     let solution = Solution::new(rules, &policies);
     Table::from_fn(rules.goal, |scores| {
-        let seen = Seen {
+        let view = MoverView {
             scores,
-            ..Seen::START
+            ..MoverView::START
         };
         // Every pair of scores below the goal has a reply.
-        solution.reply(0, seen).unwrap_or(Choice::dice(1))
+        solution.reply(0, view).unwrap_or(Choice::dice(1))
     })
 }

@@ -2,7 +2,7 @@
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{Fixed, Memory, Method, Policy, Seen, Solution};
+use crate::sweep::{Fixed, Memory, Method, MoverView, Policy, Solution};
 use crate::{Choice, Phase, Position, Rules, Table, UnfitTable};
 
 /// The *best response* to a table: its player wins as often against that table as
@@ -61,8 +61,8 @@ impl BestResponse {
     /// The chance that the best response beats the table, for either seat.
     pub fn win_rate(&self) -> WinRate {
         WinRate {
-            first: self.solution.value(RESPONDER, Seen::START),
-            second: 1.0 - self.solution.value(TABLE, Seen::START),
+            first: self.solution.value(RESPONDER, MoverView::START),
+            second: 1.0 - self.solution.value(TABLE, MoverView::START),
             error_bound: self.error_bound,
         }
     }
@@ -74,7 +74,9 @@ impl BestResponse {
         match position.winner(&self.rules) {
             Some(seat) if seat == position.to_move => 1.0,
             Some(_) => 0.0,
-            None => self.solution.value(RESPONDER, Seen::by_mover(position)),
+            None => self
+                .solution
+                .value(RESPONDER, MoverView::by_mover(position)),
         }
     }
 
@@ -83,7 +85,9 @@ impl BestResponse {
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
             Some(_) => None,
-            None => self.solution.reply(RESPONDER, Seen::by_mover(position)),
+            None => self
+                .solution
+                .reply(RESPONDER, MoverView::by_mover(position)),
         }
     }
 
@@ -109,7 +113,7 @@ impl BestResponse {
     /// game at every pair of scores.
     pub(crate) fn table_for(&self, mine: Memory, theirs: Memory, phase: Phase) -> Table {
         Table::from_fn(self.rules.goal, |scores| {
-            let seen = Seen {
+            let view = MoverView {
                 scores,
                 mine,
                 theirs,
@@ -117,7 +121,7 @@ impl BestResponse {
             };
             // Every pair of scores below the goal has a reply.
             self.solution
-                .reply(RESPONDER, seen)
+                .reply(RESPONDER, view)
                 .unwrap_or(Choice::dice(1))
         })
     }

@@ -2,7 +2,7 @@
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{Memory, Method, Policy, Seen, Solution};
+use crate::sweep::{Memory, Method, MoverView, Policy, Solution};
 use crate::{Choice, Phase, Position, Rules, Scores, Table};
 
 /// Perfect play under some rules: a best choice at every position and its *value*,
@@ -47,7 +47,7 @@ impl PerfectPlay {
     /// The win chance of one perfect player against another: moving first, and
     /// moving second. Their mean is ½.
     pub fn win_rate(&self) -> WinRate {
-        let first = self.solution.value(0, Seen::START);
+        let first = self.solution.value(0, MoverView::START);
         WinRate {
             first,
             second: 1.0 - first,
@@ -76,7 +76,7 @@ impl PerfectPlay {
         match position.winner(&self.rules) {
             Some(seat) if seat == position.to_move => 1.0,
             Some(_) => 0.0,
-            None => self.solution.value(0, Seen::by_mover(position)),
+            None => self.solution.value(0, MoverView::by_mover(position)),
         }
     }
 
@@ -85,7 +85,7 @@ impl PerfectPlay {
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
             Some(_) => None,
-            None => self.solution.reply(0, Seen::by_mover(position)),
+            None => self.solution.reply(0, MoverView::by_mover(position)),
         }
     }
 
@@ -107,11 +107,11 @@ impl PerfectPlay {
         if position.winner(&self.rules).is_some() {
             return Vec::new();
         }
-        let seen = Seen::by_mover(position);
-        let choices = self.rules.distinct_choices(seen.mine.chop_spent);
+        let view = MoverView::by_mover(position);
+        let choices = self.rules.distinct_choices(view.mine.chop_spent);
         choices
             .into_iter()
-            .map(|choice| (choice, self.solution.value_of(0, seen, choice)))
+            .map(|choice| (choice, self.solution.value_of(0, view, choice)))
             .collect()
     }
 
@@ -128,7 +128,10 @@ impl PerfectPlay {
     /// ```
     pub fn choice_value(&self, position: &Position, choice: Choice) -> Option<f64> {
         self.rules.roll_in(position, choice).ok()?;
-        Some(self.solution.value_of(0, Seen::by_mover(position), choice))
+        Some(
+            self.solution
+                .value_of(0, MoverView::by_mover(position), choice),
+        )
     }
 
     /// The solution, for a sweep against perfect play.
@@ -143,14 +146,14 @@ impl PerfectPlay {
     /// play, and this one rarely is.
     pub fn table_for(&self, mine: Memory, theirs: Memory, phase: Phase) -> Table {
         Table::from_fn(self.rules.goal, |scores: Scores| {
-            let seen = Seen {
+            let view = MoverView {
                 scores,
                 mine,
                 theirs,
                 phase,
             };
             // Every pair of scores below the goal has a reply.
-            self.solution.reply(0, seen).unwrap_or(Choice::dice(1))
+            self.solution.reply(0, view).unwrap_or(Choice::dice(1))
         })
     }
 

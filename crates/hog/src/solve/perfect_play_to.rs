@@ -2,7 +2,7 @@
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{Method, Policy, Seen, Solution};
+use crate::sweep::{Method, MoverView, Policy, Solution};
 use crate::{Choice, Goals, Position, Rules, UnfitGoal};
 
 /// Perfect play of two players with goals of their own, who know both goals.
@@ -52,8 +52,8 @@ impl PerfectPlayTo {
     /// The win chance of the player with the first of the goals: moving first, and moving second.
     pub fn win_rate(&self) -> WinRate {
         WinRate {
-            first: self.solution.value(0, Seen::START),
-            second: 1.0 - self.solution.value(1, Seen::START),
+            first: self.solution.value(0, MoverView::START),
+            second: 1.0 - self.solution.value(1, MoverView::START),
             error_bound: self.error_bound,
         }
     }
@@ -76,7 +76,7 @@ impl PerfectPlayTo {
             Some(_) => 0.0,
             None => {
                 let player = position.to_move.index();
-                self.solution.value(player, Seen::by_mover(position))
+                self.solution.value(player, MoverView::by_mover(position))
             }
         }
     }
@@ -88,7 +88,7 @@ impl PerfectPlayTo {
             return None;
         }
         let player = position.to_move.index();
-        self.solution.reply(player, Seen::by_mover(position))
+        self.solution.reply(player, MoverView::by_mover(position))
     }
 
     /// Each choice, lowest first, with the win chance of the player to move who makes it and then
@@ -98,9 +98,9 @@ impl PerfectPlayTo {
         if self.goals.winner(position).is_some() {
             return Vec::new();
         }
-        let (player, seen) = (position.to_move.index(), Seen::by_mover(position));
-        let choices = self.rules.distinct_choices(seen.mine.chop_spent);
-        let valued = |choice| (choice, self.solution.value_of(player, seen, choice));
+        let (player, view) = (position.to_move.index(), MoverView::by_mover(position));
+        let choices = self.rules.distinct_choices(view.mine.chop_spent);
+        let valued = |choice| (choice, self.solution.value_of(player, view, choice));
         choices.into_iter().map(valued).collect()
     }
 }

@@ -6,7 +6,7 @@ use crate::{Phase, Table};
 
 use super::{BestResponse, Memory, PerfectPlay};
 
-/// A strategy of the scores alone, made of perfect play's choices.
+/// A strategy that depends only on the scores, made of perfect play's choices.
 ///
 /// If the rules remember nothing but the scores, it is perfect play. Otherwise its
 /// choices are those for one memory of each player, the same at all scores. Of the
@@ -44,7 +44,7 @@ impl PerfectPlay {
         self.submission_while(|| true)
     }
 
-    /// The same, of as many pasts as it may go on to.
+    /// The least exploitable table among as many pairs of memories as `goes_on` permits.
     pub(crate) fn submission_while(&self, mut goes_on: impl FnMut() -> bool) -> Submission {
         let rules = self.rules();
         let memories = Memory::same_turns(rules);

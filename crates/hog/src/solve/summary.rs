@@ -1,8 +1,8 @@
-//! What perfect play comes to, in a few figures.
+//! The figures of perfect play in an edition.
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{Fixed, Policy, Seen, Solution, Visits};
+use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Position};
 
 use super::{ExpectedTurns, Memory, PerfectPlay};
@@ -27,11 +27,11 @@ pub struct Summary {
     /// choices. `None` if perfect play rolls dice that can score nothing: a game may
     /// never end then.
     pub turns: Option<ExpectedTurns>,
-    /// What the table of [`PerfectPlay::submission`] gives away.
+    /// The loss of the table of [`PerfectPlay::submission`].
     pub table_loss: TableLoss,
 }
 
-/// What a table gives away: ½ less its win rate, on average over both seats.
+/// The loss of a table: ½ less its win rate, on average over both seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TableLoss {
     /// Against perfect play.
@@ -89,8 +89,8 @@ impl PerfectPlay {
         ];
         let solution = Solution::new(self.rules(), &players.map(Policy::Fixed));
         let perfect = WinRate {
-            first: solution.value(1, Seen::START),
-            second: 1.0 - solution.value(0, Seen::START),
+            first: solution.value(1, MoverView::START),
+            second: 1.0 - solution.value(0, MoverView::START),
             error_bound: solution.error_bound(),
         };
         let response = submission.best_response;

@@ -3,7 +3,7 @@
 use crate::{Choice, Phase, Roll, Rules, Score, Scores};
 
 use super::landings::{Landing, won};
-use super::memory::Seen;
+use super::memory::MoverView;
 use super::order::{At, Layer};
 use super::places::with_lanes;
 use super::solution::Solution;
@@ -22,18 +22,18 @@ pub struct ActionValue<const L: usize> {
 impl Solution {
     /// The win chance of a player who is to move at scores below the goal and makes
     /// this choice, which the rules allow.
-    pub fn value_of(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
-        with_lanes!(self.places, L => self.value_of_with::<L>(player, seen, choice))
+    pub fn value_of(&self, player: usize, view: MoverView, choice: Choice) -> f64 {
+        with_lanes!(self.places, L => self.value_of_with::<L>(player, view, choice))
     }
 
-    fn value_of_with<const L: usize>(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
+    fn value_of_with<const L: usize>(&self, player: usize, view: MoverView, choice: Choice) -> f64 {
         let at = At {
             mover: player,
-            layer: seen.layer(),
-            scores: seen.scores,
+            layer: view.layer(),
+            scores: view.scores,
         };
-        let mine = seen.mine.previous.min(self.rules.remembers().previous);
-        let theirs = self.places.past(seen.theirs.previous);
+        let mine = view.mine.previous.min(self.rules.remembers().previous);
+        let theirs = self.places.past(view.theirs.previous);
         self.action_value::<L>(at, choice).after(&self.rules, mine)[theirs]
     }
 
@@ -124,7 +124,7 @@ impl Solution {
         sums.map(|sum| sum + beyond)
     }
 
-    /// The same where what is added to the scores depends on the scores that it leads to.
+    /// The expectation where the added points depend on the scores that they lead to.
     fn expectation_one_by_one<const L: usize>(
         &self,
         at: At,

@@ -17,7 +17,7 @@ pub struct Answers<const L: usize> {
 const PASTS: std::ops::Range<u8> = 0..u8::MAX;
 
 impl Solution {
-    /// The same choice for all pasts.
+    /// One choice for all pasts.
     pub(super) fn answers_of_choice<const L: usize>(&self, at: At, choice: Choice) -> Answers<L> {
         let value = self.action_value::<L>(at, choice);
         #[cfg(test)]

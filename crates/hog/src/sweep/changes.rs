@@ -3,7 +3,7 @@
 use crate::{Choice, Phase, Rules, Scores, Table};
 
 use super::fixed::Fixed;
-use super::memory::{Memory, Seen};
+use super::memory::{Memory, MoverView};
 use super::order::{At, Layer};
 use super::places::Places;
 use super::policy::Policy;
@@ -101,7 +101,7 @@ impl<'a> Changes<'a> {
                 Fixed::Table(table) => Some(table.choice(scores)),
                 Fixed::Perfect(perfect) => perfect.reply(
                     0,
-                    Seen {
+                    MoverView {
                         scores,
                         mine: Memory {
                             previous,
@@ -126,13 +126,13 @@ impl<'a> Changes<'a> {
     /// The effect of a change at the scores to which two chops lead back, by bringing the
     /// game there or keeping it away.
     fn gain_once_back(&self, scores: Scores, phase: Phase, choice: Choice, other: Choice) -> f64 {
-        let seen = Seen {
+        let view = MoverView {
             scores,
             mine: SPENT,
             theirs: SPENT,
             phase,
         };
-        let value = |choice| self.itself.value_of(MINE, seen, choice);
+        let value = |choice| self.itself.value_of(MINE, view, choice);
         let gain = || value(other) - value(choice);
         match Choice::PORK_CHOP {
             chop if other == chop => gain(),

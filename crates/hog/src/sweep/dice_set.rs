@@ -24,11 +24,6 @@ impl DiceSet {
     }
 
     /// Tests whether a number of dice, at most 15, is in the set.
-    #[expect(
-        clippy::inline_always,
-        reason = "only inlined functions are compiled for each kind of processor"
-    )]
-    #[inline(always)]
     pub fn contains(self, dice: u8) -> bool {
         self.0 >> dice & 1 != 0
     }

@@ -31,7 +31,7 @@
 //! together as a [`RecursiveGame`](pigskin_game::RecursiveGame). Either play leaves
 //! it with certainty, or the game never ends and counts exactly ½; so its values are
 //! averages of those that it leaves to. What is inherited is e(s + k) averaged over
-//! the k > 0 alone, with pₙ(k) divided by the chance of any. Added to it is
+//! only the k > 0, with pₙ(k) divided by the chance of any. Added to it is
 //!
 //! - for two tables, the rounding of the elimination. A table has one choice at
 //!   the same scores, so each row has one position to continue to, and at most

@@ -1,8 +1,8 @@
-//! What follows from an afterstate: who is to move, at which scores.
+//! The successor of an afterstate: who is to move, at which scores.
 
 use crate::{Rules, Score, Scores};
 
-/// What follows from an afterstate.
+/// The successor of an afterstate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landing {
     /// The game is over; the player who has moved has won or lost.
@@ -20,7 +20,8 @@ pub enum Landing {
 }
 
 impl Rules {
-    /// What follows from an afterstate: the rise of the mover's score, the swap, another turn.
+    /// Applies the rise of the mover's score, the swap, and the rules about another turn to an
+    /// afterstate.
     ///
     /// This is the same as the end of [`Turn::take`](crate::Turn::take), and a test compares them.
     /// The goal of the player who has moved comes first.
@@ -105,7 +106,7 @@ impl Landings {
         }
     }
 
-    /// What follows from an afterstate with both scores below the goal.
+    /// The successor of an afterstate with both scores below the goal.
     pub fn of(&self, raw: Scores) -> Landing {
         self.by_raw[self.place(raw)]
     }

@@ -68,7 +68,7 @@ impl From<Player> for Memory {
 
 /// A position as its mover sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+pub struct MoverView {
     /// Both scores, below the goal.
     pub scores: Scores,
     /// The mover's memory.
@@ -79,9 +79,9 @@ pub struct Seen {
     pub phase: Phase,
 }
 
-impl Seen {
+impl MoverView {
     /// The start of a game.
-    pub const START: Seen = Seen {
+    pub const START: MoverView = MoverView {
         scores: Scores {
             mine: crate::Score(0),
             theirs: crate::Score(0),
@@ -98,8 +98,8 @@ impl Seen {
     };
 
     /// The position as its mover sees it.
-    pub fn by_mover(position: &Position) -> Seen {
-        Seen {
+    pub fn by_mover(position: &Position) -> MoverView {
+        MoverView {
             scores: position.scores(),
             mine: (*position.mover()).into(),
             theirs: position.players[position.to_move.other().index()].into(),

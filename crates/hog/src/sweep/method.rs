@@ -17,7 +17,7 @@ use std::fmt;
 pub enum Method {
     /// One sweep from the end of the game to its start: no position repeats.
     OneSweep,
-    /// The same sweep, which solves positions that can repeat together, as a
+    /// One sweep that solves positions that can repeat together, as a
     /// [`RecursiveGame`](pigskin_game::RecursiveGame).
     Parts {
         /// The number of recursive games.

@@ -4,8 +4,6 @@
 //! chops spent, so the layers of a sum follow each other. Other positions with the same sum do
 //! not depend on each other, except where a turn can score nothing.
 
-use std::ops::RangeInclusive;
-
 use crate::{Phase, Rules, Scores};
 
 /// Which players have spent the Pork Chop, as seen by one of them (the mover, or the player who
@@ -43,7 +41,7 @@ impl Layer {
         spent.iter().flat_map(layer).collect()
     }
 
-    /// The same layers, those with more chops spent first.
+    /// All layers, those with more chops spent first.
     pub fn most_spent_first(rules: &Rules) -> Vec<Layer> {
         let mut layers = Layer::fewest_spent_first(rules);
         layers.reverse();
@@ -83,18 +81,6 @@ pub struct At {
     pub layer: Layer,
     /// Both scores, below the goal.
     pub scores: Scores,
-}
-
-/// The scores of one player at which both scores are below the goal and have this
-/// sum.
-#[expect(
-    clippy::inline_always,
-    reason = "only inlined functions are compiled for each kind of processor"
-)]
-#[inline(always)]
-pub fn own_scores(goal: usize, sum: usize) -> RangeInclusive<usize> {
-    let last = goal - 1;
-    sum.saturating_sub(last)..=sum.min(last)
 }
 
 /// All pairs of scores below the goal with this sum, the lowest own score first.

@@ -11,7 +11,7 @@ use super::turn_points::AllTurnPoints;
 pub struct Side {
     /// The points that win for this player, and those for the other.
     pub goals: [u16; 2],
-    /// What follows from this player's afterstates below the goal of the rules.
+    /// The successors of this player's afterstates below the goal of the rules.
     pub landings: Landings,
     /// The afterstates beyond it.
     pub finished: Finished,

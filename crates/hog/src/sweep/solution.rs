@@ -4,7 +4,7 @@ use crate::{Choice, Rules};
 
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
-use super::memory::Seen;
+use super::memory::MoverView;
 use super::method::Method;
 use super::order::At;
 use super::places::Places;
@@ -59,15 +59,15 @@ impl Solution {
     }
 
     /// The win chance of a player who is to move at scores below the goal.
-    pub fn value(&self, player: usize, seen: Seen) -> f64 {
-        self.players[player.min(self.players.len() - 1)].positions[self.place(seen)]
+    pub fn value(&self, player: usize, view: MoverView) -> f64 {
+        self.players[player.min(self.players.len() - 1)].positions[self.place(view)]
     }
 
     /// The choice of a player who chooses what is best and is to move at scores
     /// below the goal; `None` for a player with a table.
-    pub fn reply(&self, player: usize, seen: Seen) -> Option<Choice> {
+    pub fn reply(&self, player: usize, view: MoverView) -> Option<Choice> {
         let replies = &self.players[player.min(self.players.len() - 1)].replies;
-        replies.get(self.place(seen)).copied()
+        replies.get(self.place(view)).copied()
     }
 
     /// The choices of two players who choose alike, by the mover's past and the
@@ -89,10 +89,10 @@ impl Solution {
         &self.sides[player.min(self.sides.len() - 1)]
     }
 
-    fn place(&self, seen: Seen) -> usize {
-        let plane = self.places.past(seen.theirs.previous);
-        let set = self.places.position(seen.layer(), plane, seen.scores);
-        set * self.places.lanes + self.places.past(seen.mine.previous)
+    fn place(&self, view: MoverView) -> usize {
+        let plane = self.places.past(view.theirs.previous);
+        let set = self.places.position(view.layer(), plane, view.scores);
+        set * self.places.lanes + self.places.past(view.mine.previous)
     }
 
     /// The number of the other player, or 0 if both share their values.

@@ -11,11 +11,11 @@ pub struct Run {
     pub first: usize,
     /// The chances, one for each further point.
     pub chances: Vec<f64>,
-    /// What the points lead to besides the score.
+    /// The consequences of the points besides the score.
     pub leads: Leads,
 }
 
-/// What the dice and points of a turn lead to besides the player's own score.
+/// The consequences of the dice and points of a turn besides the player's own score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leads {
     /// The part of the turn that Feral Hogs compare the next turn with.
@@ -141,7 +141,7 @@ pub struct AllTurnPoints {
     /// The points of no dice, by the other's score below the goal, and by the own one if they
     /// depend on it.
     bacon: Vec<u16>,
-    /// The same for a turn in which ones do no harm, if there are any.
+    /// Points by die and number of dice for a turn in which ones do no harm, if there are any.
     harmless: Vec<(Die, Vec<TurnPoints>)>,
     forty_niners: Option<FortyNiners>,
     /// By points of no dice; those that never come up are there too.

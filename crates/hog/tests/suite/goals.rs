@@ -54,7 +54,7 @@ proptest! {
         assert_agrees(&rules, Goals { first, second }, &a, &b);
     }
 
-    /// The same goal for both is the game that it always was, to the last bit.
+    /// One goal for both players gives the usual game, to the last bit.
     #[test]
     fn equal_goals_change_no_bit(
         rules in small_rules_with_bacon(),

@@ -94,7 +94,7 @@ fn wide_rules() -> impl Strategy<Value = Rules> {
             ..rules
         }
     });
-    // Few formulas take too many steps at high goals, or fit at low goals alone.
+    // Few formulas take too many steps at high goals, or fit only at low goals.
     let fitting = rules.prop_filter_map("formulas fit", |rules| rules.with::<&str>([]).ok());
     // Rules that remember the points of many dice with many sides have billions of positions.
     let is_short = |rules: &Rules| Price::of_perfect_play(rules).multiply_adds() < MOST;

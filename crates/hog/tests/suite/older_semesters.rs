@@ -293,7 +293,7 @@ fn a_separate_program_agrees() {
     }
 }
 
-/// The same for Ham Hijinks, where `mixed` also chooses −1.
+/// Ham Hijinks, where `mixed` also chooses −1.
 #[test]
 fn a_separate_program_agrees_on_ham_hijinks() {
     let rules = &FALL_2013_CONTEST;

@@ -149,7 +149,7 @@ impl<'a> PlainGame<'a> {
         best
     }
 
-    /// The same with this choice.
+    /// The rules with this choice.
     pub fn wins_with(&mut self, player: usize, at: Plain, choice: i8) -> Between {
         let Plain { mine, theirs, .. } = at;
         if choice == -1 && !at.i_chopped {

@@ -1,24 +1,39 @@
 //! The chances of tables against each other, for tests of sweeps.
 
-use crate::duel::general::General;
+use pigskin_kernels::DiceTable;
+
+use crate::duel::win_chances;
 use crate::{Rules, Table};
 
 /// Takes the chances of the pair at two places.
 pub type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
 
 /// The chances of each table against each.
-pub fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
-    let tables: Vec<&Table> = tables.iter().collect();
+pub fn chances(
+    tables: &[Table],
+    compare: impl FnOnce(&[&dyn DiceTable], &mut Note),
+) -> Vec<[f64; 2]> {
+    let tables = in_numbers(tables);
     let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
     let count = tables.len();
     compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
     chances
 }
 
-/// The same by the general sweep.
-pub fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
-    let mut general = General::new(rules);
-    chances(tables, |tables, note| general.compare(tables, tables, note))
+/// The chances of each table against each, where each pair is solved as perfect play is.
+pub fn by_solving(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
+    let pairs = tables
+        .iter()
+        .flat_map(|a| tables.iter().map(move |b| [a, b]));
+    pairs.map(|pair| win_chances(rules, pair)).collect()
+}
+
+/// Tables, as a sweep reads them.
+pub fn in_numbers(tables: &[Table]) -> Vec<&dyn DiceTable> {
+    tables
+        .iter()
+        .map(|table| -> &dyn DiceTable { table })
+        .collect()
 }
 
 /// The bits of chances.

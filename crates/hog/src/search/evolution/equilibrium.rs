@@ -1,4 +1,4 @@
-//! What an evolution ends in.
+//! The result of an evolution.
 
 use pigskin_game::WinRate;
 
@@ -26,7 +26,7 @@ pub struct Equilibrium {
     pub gain_at_most: f64,
     /// The table that gains most against the mixture, of all that were tried.
     pub response: Table,
-    /// What it gains at least, as far as rounding goes; 0 if no table gains anything.
+    /// A lower bound on its gain, apart from rounding; 0 if no table gains anything.
     pub gain_found: f64,
     /// The largest distance of any win rate from the exact one; both gains allow for it.
     pub error_bound: f64,

@@ -49,7 +49,7 @@ const STEPS: usize = 4000;
 /// The least weight, and below it none.
 const LEAST: f64 = 1e-5;
 
-/// What each table gains against a mixture, on average.
+/// The average gain of each table against a mixture.
 pub fn gains(payoffs: &[Vec<f64>], weights: &[f64]) -> Vec<f64> {
     let against = |row: &Vec<f64>| {
         row.iter()

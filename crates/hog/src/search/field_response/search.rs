@@ -35,7 +35,7 @@ impl FieldResponse {
         FieldResponse::until(&Stop::new(), rules, field, tell)
     }
 
-    /// The same as [`to`](Self::to), until another thread stops it.
+    /// Searches as [`to`](Self::to) does, until another thread stops it.
     ///
     /// # Errors
     ///

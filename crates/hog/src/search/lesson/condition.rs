@@ -1,4 +1,4 @@
-//! What a rule of a lesson may depend on.
+//! The conditions of a rule of a lesson.
 
 use crate::{Choice, Phase, Rules, Score, Scores};
 

@@ -142,7 +142,7 @@ def boosted(points, score, opponent_score):\n    \
     return mine, theirs\n"
 }
 
-/// What the formulas of the rules call, and two empty lines behind it.
+/// The functions that the formulas of the rules call, and two empty lines.
 fn imports_and_functions(rules: &Rules) -> String {
     match Formula::python_definitions(rules.formulas()) {
         definitions if definitions.is_empty() => definitions,

@@ -1,4 +1,4 @@
-//! What a lesson promises.
+//! The promises of a lesson.
 
 use crate::{
     Choice, Duel, FALL_2017, FALL_2019, FALL_2023, Rules, SPRING_2017, Scores, SwineSwap, Table,
@@ -40,8 +40,8 @@ fn every_gain_is_that_of_an_exact_duel() {
     }
 }
 
-/// What a rule gains against a field is what exact duels of the tables with it and without it differ
-/// by, on average over all opponents, whatever the sample.
+/// The gain of a rule against a field is the mean difference between exact duels of the tables with
+/// and without it, over all opponents, whatever the sample.
 #[test]
 fn every_gain_against_a_field_is_that_of_exact_mean_win_rates() {
     for rules in small() {

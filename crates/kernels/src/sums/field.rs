@@ -1,0 +1,112 @@
+//! Many pairs, a few games side by side.
+//!
+//! Each player has a lane, and opponents are neighbours ([`Players`]). So no lane waits for another,
+//! as scores of one table would, and a look at the rules serves all games.
+
+mod block;
+mod column;
+mod packed;
+mod tile;
+
+use super::comparison::Comparison;
+use crate::dice_table::DiceTable;
+use crate::lanes::Players;
+pub use block::Block;
+use packed::{Packed, Sides, Unpacked};
+
+/// Tables that are packed at a time for a whole block each.
+const FEW: usize = 16;
+
+/// Blocks of the same table that are taken one after the other: few enough that their tables and
+/// the values of a block stay in a core's own cache.
+const BLOCKS: usize = 4;
+
+/// The pairs of a comparison, in blocks of some games.
+pub struct InBlocks<'c, K: Players> {
+    /// The pairs.
+    pub comparison: Comparison<'c>,
+    /// A lane for each player of a block.
+    pub lanes: K,
+    /// The working space.
+    pub block: &'c mut Block<K>,
+}
+
+impl<K: Players> InBlocks<'_, K> {
+    /// Compares as many pairs at a time as there are lanes for: a table of one side with neighbours
+    /// of the other side, which has no fewer tables.
+    #[inline(always)]
+    pub fn compare(self) {
+        let Comparison { a, b, .. } = self.comparison;
+        if a.len() <= b.len() {
+            self.compare_few([a, b], |one, other| [one, other]);
+        } else {
+            self.compare_few([b, a], |one, other| [other, one]);
+        }
+    }
+
+    /// Compares a few tables with many; `pair` orders the places of one of the few and of another.
+    #[inline(always)]
+    fn compare_few(
+        mut self,
+        [few, many]: [&[&dyn DiceTable]; 2],
+        pair: fn(usize, usize) -> [usize; 2],
+    ) {
+        let (lanes, rules) = (self.lanes, self.comparison.rules);
+        let is_first = pair(0, 1) == [0, 1];
+        let mut unpacked = Unpacked::default();
+        let mut ones = vec![Packed::default(); few.len().min(FEW)];
+        let mut others = vec![Packed::default(); many.len().div_ceil(K::GAMES).min(BLOCKS)];
+        for (first_one, few) in (0..).step_by(FEW).zip(few.chunks(FEW)) {
+            for (one, table) in ones.iter_mut().zip(few) {
+                one.pack(lanes, rules, &[*table], &mut unpacked);
+            }
+            let games = BLOCKS * K::GAMES;
+            for (first_other, many) in (0..).step_by(games).zip(many.chunks(games)) {
+                for (others, many) in others.iter_mut().zip(many.chunks(K::GAMES)) {
+                    others.pack(lanes, rules, many, &mut unpacked);
+                }
+                for (place, one) in (first_one..).zip(&ones[..few.len()]) {
+                    let blocks = (first_other..).step_by(K::GAMES).zip(many.chunks(K::GAMES));
+                    for ((first_other, many), others) in blocks.zip(&others) {
+                        let pairs = (first_other..).map(|other| pair(place, other));
+                        let (first, second) = if is_first {
+                            (one, others)
+                        } else {
+                            (others, one)
+                        };
+                        self.play(pairs.take(many.len()), &Sides(first, second));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Plays a block of pairs if any of them is wanted.
+    #[inline(always)]
+    fn play(&mut self, pairs: impl Iterator<Item = [usize; 2]> + Clone, sides: &Sides<'_, K>) {
+        let InBlocks {
+            comparison,
+            lanes,
+            block,
+        } = self;
+        let wanted = comparison.wanted;
+        if !pairs.clone().any(|[i, j]| wanted(i, j)) {
+            return;
+        }
+        let chances = block.win_chances(*lanes, comparison.rules, sides);
+        for (game, [i, j]) in pairs.enumerate().filter(|&(_, [i, j])| wanted(i, j)) {
+            let of = |lane| lanes.of(lane, chances);
+            (comparison.tell)(i, j, [of(2 * game), of(2 * game + 1)]);
+        }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<K: Players> pulp::NullaryFnOnce for InBlocks<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.compare();
+    }
+}

@@ -1,0 +1,81 @@
+//! Few pairs, one after the other.
+
+use super::comparison::Comparison;
+use super::packed::Packed;
+use super::pair::Pair;
+use crate::lanes::{ROWS, Square};
+
+/// The working space for some lanes.
+#[derive(Clone, Debug)]
+pub struct Space<K: Square> {
+    pair: Pair<K>,
+    /// The table of a at work, then one or all of b.
+    packed: Vec<Packed<K>>,
+    /// The working space of packing.
+    dice: Vec<[u8; ROWS]>,
+}
+
+impl<K: Square> Default for Space<K> {
+    fn default() -> Self {
+        Space {
+            pair: Pair::default(),
+            packed: Vec::new(),
+            dice: Vec::new(),
+        }
+    }
+}
+
+/// The pairs of a comparison, one by one.
+pub struct OneByOne<'c, K: Square> {
+    /// The pairs.
+    pub comparison: Comparison<'c>,
+    /// A lane for each column of a tile.
+    pub lanes: K,
+    /// The working space.
+    pub space: &'c mut Space<K>,
+}
+
+impl<K: Square> OneByOne<'_, K> {
+    /// Compares pair by pair.
+    ///
+    /// A table is packed shortly before it is read, unless it is read again.
+    #[inline(always)]
+    pub fn compare(self) {
+        let Comparison {
+            rules,
+            a,
+            b,
+            wanted,
+            tell,
+        } = self.comparison;
+        let Space { pair, packed, dice } = self.space;
+        // Of the tables of b, all are kept if they are read again.
+        let kept = if a.len() > 1 { b.len() } else { 1 };
+        packed.resize_with(1 + kept, Packed::default);
+        for (i, own) in a.iter().enumerate() {
+            for (j, other) in b.iter().enumerate() {
+                let place = 1 + if kept == 1 { 0 } else { j };
+                for (place, table, is_new) in [(0, own, j == 0), (place, other, i == 0)] {
+                    if is_new {
+                        packed[place].pack(self.lanes, rules, *table, dice);
+                    }
+                }
+                if wanted(i, j) {
+                    let tables = [&packed[0], &packed[place]];
+                    tell(i, j, pair.win_chances(self.lanes, rules, tables));
+                }
+            }
+        }
+        packed.truncate(2);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<K: Square> pulp::NullaryFnOnce for OneByOne<'_, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        self.compare();
+    }
+}
