@@ -10,7 +10,7 @@ use crate::{
     ArchiveError, Board, EntryToArchive, FrozenField, FrozenFieldError, FrozenProgram,
     FrozenPrograms, FrozenTables, HeldContest,
 };
-use pigskin_course::Archive;
+use pigskin_course::{Archive, DatabaseError};
 
 impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
@@ -21,8 +21,7 @@ impl HeldContest {
         let text = ContestText::read(&self.contest.folder)?;
         let mut entries = Vec::new();
         for version in board.versions.iter() {
-            let source = self.source_of(version).await;
-            let source = source.map_err(|error| self.course.database().failed(error))?;
+            let source = self.source_of(version).await?;
             let entry: EntryToArchive = (version.file(), source.map_err(|fault| fault.reason));
             entries.push(entry);
         }
@@ -55,8 +54,7 @@ impl HeldContest {
             let version = team.and_then(|team| board.active_version(team));
             // A reference player has no entry.
             let Some(version) = version else { continue };
-            let source = self.source_of(version).await;
-            let source = source.map_err(|error| self.course.database().failed(error))?;
+            let source = self.source_of(version).await?;
             let source = source.map_err(|fault| FrozenFieldError::Entry {
                 file: version.file(),
                 source: fault.into(),
@@ -76,12 +74,12 @@ impl HeldContest {
     pub(crate) async fn source_of(
         &self,
         version: &ActiveVersion,
-    ) -> Result<Result<Source, Fault>, sqlx::Error> {
+    ) -> Result<Result<Source, Fault>, DatabaseError> {
         let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
         let hash: String = sqlx::query_scalar("SELECT source FROM submission WHERE id = $1")
             .bind(version.submission.0)
             .fetch_one(&mut *transaction)
             .await?;
-        self.read_source(&mut transaction, &hash).await
+        Ok(self.read_source(&mut transaction, &hash).await?)
     }
 }

@@ -65,9 +65,7 @@ impl HeldContest {
              WHERE o.team = s.team AND (o.state = 'accepted' \
              OR o.state = 'refused' AND o.version > s.version))";
         let found = sqlx::query_as(question).fetch_all(self.course.database().pool());
-        found
-            .await
-            .map_err(|error| self.course.database().failed(error))
+        Ok(found.await?)
     }
 
     /// Makes the board of all active versions. A process that [judges](Self::judge) has it

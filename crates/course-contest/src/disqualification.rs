@@ -1,6 +1,6 @@
 //! Teams that staff take off the board.
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId, cut};
+use pigskin_course::{DatabaseError, EventKind, PersonId, TeamId, cut};
 
 use crate::HeldContest;
 

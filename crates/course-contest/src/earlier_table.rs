@@ -34,8 +34,7 @@ impl HeldContest {
         else {
             return Ok(verdict);
         };
-        let earlier = self.earlier_choices(version).await;
-        let earlier = earlier.map_err(|error| self.course.database().failed(error))?;
+        let earlier = self.earlier_choices(version).await?;
         // A table that does not fit was made under other rules.
         let table = |choices: &str| Table::from_text(&hog.edition.rules, choices).ok();
         let earlier = earlier.as_deref().and_then(table);

@@ -58,11 +58,10 @@ impl HeldContest {
     /// of the board that staff see.
     pub async fn past_ranks(&self, team: TeamId) -> Result<Vec<PastRank>, DatabaseError> {
         let question = "SELECT since, rank FROM team_rank WHERE team = $1 ORDER BY since";
-        let rows: Result<Vec<PastRow>, _> = sqlx::query_as(question)
+        let rows: Vec<PastRow> = sqlx::query_as(question)
             .bind(team.0)
             .fetch_all(self.course.database().pool())
-            .await;
-        let rows = rows.map_err(|error| self.course.database().failed(error))?;
+            .await?;
         let past = rows.into_iter().map(|row| PastRank {
             since: stored_moment(row.since),
             rank: row.rank.and_then(|rank| usize::try_from(rank).ok()),
@@ -79,16 +78,6 @@ impl HeldContest {
         frozen: Option<&Board>,
         kept: &mut KeptRanks,
     ) -> Result<(), DatabaseError> {
-        let written = self.write_ranks(live, frozen, kept).await;
-        written.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn write_ranks(
-        &self,
-        live: &Board,
-        frozen: Option<&Board>,
-        kept: &mut KeptRanks,
-    ) -> Result<(), sqlx::Error> {
         let schedule = &self.course.settings().schedule;
         // After a failure they are read again.
         let mut latest = match kept.latest.take() {

@@ -27,11 +27,6 @@ impl HeldContest {
         version: Version,
         verdict: &Verdict,
     ) -> Result<(), DatabaseError> {
-        let recorded = self.write_verdict(version, verdict).await;
-        recorded.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn write_verdict(&self, version: Version, verdict: &Verdict) -> Result<(), sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let event = version.record(&mut transaction, verdict).await?;
         let now = self.course.moment(&mut transaction).await?;
@@ -41,7 +36,7 @@ impl HeldContest {
             .execute(&mut *transaction)
             .await?;
         Course::note(&mut transaction, now, &event).await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
@@ -140,8 +135,7 @@ impl HeldContest {
     ) -> Result<bool, DatabaseError> {
         let question = "SELECT id FROM team WHERE name_key = $1";
         let holders = sqlx::query_scalar(question).bind(name.key());
-        let holders = holders.fetch_all(self.course.database().pool()).await;
-        let holders: Vec<TeamId> = holders.map_err(|error| self.course.database().failed(error))?;
+        let holders: Vec<TeamId> = holders.fetch_all(self.course.database().pool()).await?;
         Ok(holders.into_iter().any(|holder| Some(holder) != asks))
     }
 }

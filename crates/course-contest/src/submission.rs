@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row as _};
 
 use crate::HeldContest;
-use pigskin_course::{Course, DatabaseError, PersonId, SubmissionId, TeamId};
+use pigskin_course::{DatabaseError, PersonId, SubmissionId, TeamId};
 
 /// A version of a team's entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,14 +95,9 @@ impl fmt::Display for State {
 impl HeldContest {
     /// The files of a version as they were sent; `None` if they can no longer be read.
     pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
-        let read = async {
-            let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
-            let hash = version.source.to_string();
-            self.read_source(&mut transaction, &hash).await
-        };
-        let source = read
-            .await
-            .map_err(|error| self.course.database().failed(error))?;
+        let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
+        let hash = version.source.to_string();
+        let source = self.read_source(&mut transaction, &hash).await?;
         Ok(source.ok())
     }
 }
@@ -153,11 +148,10 @@ impl HeldContest {
     /// The submission with this number.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE id = $1");
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(id.0)
             .fetch_optional(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 
     /// A team's versions, the newest first, at most `most`.
@@ -167,12 +161,11 @@ impl HeldContest {
         most: u32,
     ) -> Result<Vec<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT $2");
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(team.0)
             .bind(i64::from(most))
             .fetch_all(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 
     /// A team's active version: the last one that was accepted.
@@ -180,10 +173,9 @@ impl HeldContest {
         let question = format!(
             "{COLUMNS} WHERE team = $1 AND state = 'accepted' ORDER BY version DESC LIMIT 1"
         );
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(team.0)
             .fetch_optional(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 }

@@ -11,7 +11,7 @@ use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
 use pigskin_course::{
     Admission, Course, DatabaseError, EventKind, KeptFiles, PersonId, SubmissionId, TeamId,
-    entry_hash,
+    entry_hash, from_sqlx,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -81,16 +81,7 @@ impl SubmitError {
     pub const MOST_MIB: i64 = 64;
 }
 
-enum Failed {
-    Refused(SubmitError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+from_sqlx!(SubmitError);
 
 impl HeldContest {
     /// Stores an entry that a student sends for their team. A student without a team gets
@@ -104,11 +95,7 @@ impl HeldContest {
     /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
         let arrived = self.course.arrival().await?;
-        let receipt = self.insert(person, source, arrived).await;
-        let receipt = receipt.map_err(|failed| match failed {
-            Failed::Refused(why) => why,
-            Failed::Sql(error) => self.course.database().failed(error).into(),
-        })?;
+        let receipt = self.insert(person, source, arrived).await?;
         if !receipt.again {
             self.course.tell();
             self.queue.wake();
@@ -121,8 +108,7 @@ impl HeldContest {
         person: &PersonId,
         source: &Source,
         arrived: Timestamp,
-    ) -> Result<Receipt, Failed> {
-        let refused = |why| Err(Failed::Refused(why));
+    ) -> Result<Receipt, SubmitError> {
         let mut transaction = self.course.database().write().await?;
         let row: Option<(i64, Option<i64>)> =
             sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
@@ -130,10 +116,10 @@ impl HeldContest {
                 .fetch_optional(&mut *transaction)
                 .await?;
         let Some((staff, closes)) = row else {
-            return refused(SubmitError::Nobody(person.clone()));
+            return Err(SubmitError::Nobody(person.clone()));
         };
         if staff != 0 {
-            return refused(SubmitError::Staff);
+            return Err(SubmitError::Staff);
         }
         let extension = closes.and_then(|at| Timestamp::from_millisecond(at).ok());
         let team = self.team_of(&mut transaction, person).await?;
@@ -156,15 +142,15 @@ impl HeldContest {
             Admission::Late => true,
             Admission::Early { opens } => {
                 let opens = schedule.shown(opens);
-                return refused(SubmitError::Early { opens });
+                return Err(SubmitError::Early { opens });
             }
             Admission::Closed { since } => {
                 let since = schedule.shown(since);
-                return refused(SubmitError::Closed { since });
+                return Err(SubmitError::Closed { since });
             }
         };
         if version > SubmitError::MOST_VERSIONS {
-            return refused(SubmitError::Full);
+            return Err(SubmitError::Full);
         }
         let question = "SELECT COUNT(*) FROM submission \
                         WHERE team = $1 AND state IN ('queued', 'judging')";
@@ -173,10 +159,10 @@ impl HeldContest {
             .fetch_one(&mut *transaction)
             .await?;
         if waiting >= MOST_WAITING {
-            return refused(SubmitError::Waiting { waiting });
+            return Err(SubmitError::Waiting { waiting });
         }
         if bytes_of(&mut transaction, team).await? + bytes(source) > SubmitError::MOST_MIB << 20 {
-            return refused(SubmitError::TooMuch);
+            return Err(SubmitError::TooMuch);
         }
         kept_files(source).keep(&mut transaction).await?;
         let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
@@ -224,8 +210,7 @@ impl HeldContest {
 
     /// Returns the number of versions that are judged before a waiting submission.
     pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
-        let ahead = find_ahead(self.course.database().pool(), id).await;
-        ahead.map_err(|error| self.course.database().failed(error))
+        Ok(find_ahead(self.course.database().pool(), id).await?)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::HeldContest;
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId, from_sqlx};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,40 +50,16 @@ pub enum TeamError {
     Database(#[from] DatabaseError),
 }
 
-/// A failure within a transaction.
-pub(crate) enum Failed {
-    Refused(TeamError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+from_sqlx!(TeamError);
 
 type Writing = Transaction<'static, Any>;
 
 impl HeldContest {
-    fn refused(&self, failed: Failed) -> TeamError {
-        match failed {
-            Failed::Refused(why) => why,
-            Failed::Sql(error) => self.course.database().failed(error).into(),
-        }
-    }
-
     /// Invites a student to the team of another one, who gets a team if they have none.
     ///
     /// Fails if one of the two is not a student, if the invited one is in a team already, if
     /// the team would be too large, or if the deadline has passed.
     pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
-        let invited = self.insert_invitation(by, other).await;
-        let team = invited.map_err(|failed| self.refused(failed))?;
-        self.course.tell();
-        Ok(team)
-    }
-
-    async fn insert_invitation(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, Failed> {
         let mut transaction = self.course.database().write().await?;
         self.may_change(&mut transaction).await?;
         student(&mut transaction, by).await?;
@@ -93,10 +69,10 @@ impl HeldContest {
             None => false,
         };
         if by == other {
-            return Err(Failed::Refused(TeamError::Oneself));
+            return Err(TeamError::Oneself);
         }
         if taken {
-            return Err(Failed::Refused(TeamError::Taken(other.clone())));
+            return Err(TeamError::Taken(other.clone()));
         }
         let team = self.team_of(&mut transaction, by).await?;
         let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 \
@@ -109,7 +85,7 @@ impl HeldContest {
             .await?;
         let most = self.course.settings().team_size;
         if usize::try_from(size).unwrap_or(usize::MAX) >= most {
-            return Err(Failed::Refused(TeamError::Full { most }));
+            return Err(TeamError::Full { most });
         }
         let statement = "INSERT INTO invitation (team, person, by_person, made) \
                          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
@@ -121,6 +97,7 @@ impl HeldContest {
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(team)
     }
 
@@ -129,13 +106,6 @@ impl HeldContest {
     /// Fails if there is no invitation, if the student is in a team with an entry or with
     /// other members, or if the deadline has passed.
     pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
-        let joined = self.update_team(person, team).await;
-        joined.map_err(|failed| self.refused(failed))?;
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn update_team(&self, person: &PersonId, team: TeamId) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let now = self.may_change(&mut transaction).await?;
         let own = student(&mut transaction, person).await?;
@@ -146,12 +116,12 @@ impl HeldContest {
             .fetch_optional(&mut *transaction)
             .await?;
         if invited.is_none() {
-            return Err(Failed::Refused(TeamError::NotInvited));
+            return Err(TeamError::NotInvited);
         }
         if let Some(own) = own
             && !is_free(&mut transaction, own).await?
         {
-            return Err(Failed::Refused(TeamError::Taken(person.clone())));
+            return Err(TeamError::Taken(person.clone()));
         }
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
             .bind(person.to_string())
@@ -175,16 +145,17 @@ impl HeldContest {
         };
         Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(())
     }
 
     /// Returns the time if teams may still change.
-    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
+    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, TeamError> {
         let now = self.course.moment(transaction).await?;
         if self.course.settings().schedule.may_change_teams(now) {
             Ok(now)
         } else {
-            Err(Failed::Refused(TeamError::Over))
+            Err(TeamError::Over)
         }
     }
 
@@ -194,8 +165,7 @@ impl HeldContest {
             .bind(team.0)
             .bind(person.to_string())
             .execute(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))?;
+            .await?;
         self.course.tell();
         Ok(())
     }
@@ -203,30 +173,25 @@ impl HeldContest {
     /// The teams to which a student is invited.
     pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
         let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
-        sqlx::query_scalar(question)
+        let teams = sqlx::query_scalar(question)
             .bind(person.to_string())
             .fetch_all(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))
+            .await?;
+        Ok(teams)
     }
 
     /// All teams by number, with their names and the reasons of disqualifications.
     pub async fn teams(
         &self,
     ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
-        sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
+        let teams = sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
             .fetch_all(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))
+            .await?;
+        Ok(teams)
     }
 
     /// The team with this number.
     pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
-        let found = self.find_team(id).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_team(&self, id: TeamId) -> Result<Option<Team>, sqlx::Error> {
         let pool = self.course.database().pool();
         let row: Option<(Option<String>, Option<String>)> =
             sqlx::query_as("SELECT name, disqualified FROM team WHERE id = $1")
@@ -288,14 +253,17 @@ impl HeldContest {
 }
 
 /// The team of a student.
-async fn student(transaction: &mut Writing, person: &PersonId) -> Result<Option<TeamId>, Failed> {
+async fn student(
+    transaction: &mut Writing,
+    person: &PersonId,
+) -> Result<Option<TeamId>, TeamError> {
     let team: Option<Option<TeamId>> = sqlx::query_scalar(
         "SELECT team FROM person WHERE id = $1 AND staff = 0 AND dropped IS NULL",
     )
     .bind(person.to_string())
     .fetch_optional(&mut **transaction)
     .await?;
-    team.ok_or_else(|| Failed::Refused(TeamError::NoStudent(person.clone())))
+    team.ok_or_else(|| TeamError::NoStudent(person.clone()))
 }
 
 /// Returns whether a team's only member can leave it: it has no other member and no entry.

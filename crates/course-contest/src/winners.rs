@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::agreement::TAKEN;
 use crate::{Board, HeldContest};
 use pigskin_course::act;
-use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId, Recognition, TeamId};
+use pigskin_course::{Admission, DatabaseError, EventKind, PersonId, Recognition, TeamId};
 
 /// The setting with [`WinnersPage`].
 const WINNERS: &str = "winners";
@@ -212,8 +212,7 @@ impl HeldContest {
                 Ok(Some(PastStrategy::Choices(choices)))
             }
             ContestGame::DFootball(_) => {
-                let source = self.source_of(version).await;
-                let source = source.map_err(|error| self.course.database().failed(error))?;
+                let source = self.source_of(version).await?;
                 Ok(program(&source.map_err(|fault| failed(fault.reason))?))
             }
         }

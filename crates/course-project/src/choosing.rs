@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::row::damaged;
-use crate::submission::Submission;
 
 /// Why staff cannot choose a submission.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +30,8 @@ pub enum ChooseError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(ChooseError);
 
 /// Maximum length of a reason, in characters.
 const LONGEST: usize = 500;
@@ -63,19 +64,6 @@ impl HeldProject {
         if !self.settings.accepts(chosen.at, extension) {
             return Err(ChooseError::Closed(student.clone()));
         }
-        let written = self.write_choice(student, &chosen, &reason, by).await;
-        written.map_err(|error| self.course.database().failed(error))?;
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn write_choice(
-        &self,
-        student: &PersonId,
-        chosen: &Submission,
-        reason: &str,
-        by: &PersonId,
-    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let statement = "INSERT INTO chosen_submission \
@@ -85,7 +73,7 @@ impl HeldProject {
         sqlx::query(statement)
             .bind(student.to_string())
             .bind(chosen.id)
-            .bind(reason.to_owned())
+            .bind(reason.clone())
             .bind(by.to_string())
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
@@ -94,10 +82,12 @@ impl HeldProject {
             person: student.clone(),
             by: chosen.by.clone(),
             version: chosen.version,
-            reason: reason.to_owned(),
+            reason,
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Undoes the choice for a student on behalf of a member of staff: the last submission counts
@@ -105,27 +95,13 @@ impl HeldProject {
     ///
     /// Fails if nothing was chosen, or if the database fails.
     pub async fn unchoose(&self, student: &PersonId, by: &PersonId) -> Result<(), ChooseError> {
-        let written = self.write_no_choice(student, by).await;
-        let was_chosen = written.map_err(|error| self.course.database().failed(error))?;
-        if !was_chosen {
-            return Err(ChooseError::NotChosen(student.clone()));
-        }
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn write_no_choice(
-        &self,
-        student: &PersonId,
-        by: &PersonId,
-    ) -> Result<bool, sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let done = sqlx::query("DELETE FROM chosen_submission WHERE person = $1")
             .bind(student.to_string())
             .execute(&mut *transaction)
             .await?;
         if done.rows_affected() == 0 {
-            return Ok(false);
+            return Err(ChooseError::NotChosen(student.clone()));
         }
         let now = self.course.moment(&mut transaction).await?;
         let what = EventKind::Unchosen {
@@ -133,7 +109,8 @@ impl HeldProject {
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
         transaction.commit().await?;
-        Ok(true)
+        self.course.tell();
+        Ok(())
     }
 }
 

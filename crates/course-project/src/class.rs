@@ -118,11 +118,6 @@ impl HeldProject {
 
     /// These students at a glance.
     pub async fn class_of(&self, members: Vec<Member>) -> Result<Class, DatabaseError> {
-        let found = self.read_class(members).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn read_class(&self, members: Vec<Member>) -> Result<Class, sqlx::Error> {
         let mut memory = self.class.lock().await;
         let mut snapshot = self.refreshed(&mut memory).await?;
         let partnerships = partnerships_by_person(&mut snapshot).await?;

@@ -90,8 +90,7 @@ impl ClassPoints {
     ) -> Result<ClassPoints, DatabaseError> {
         let members = course.members().await?;
         let publication = publication(course).await?;
-        let found = Found::read(course).await;
-        let found = found.map_err(|error| course.database().failed(error))?;
+        let found = Found::read(course).await?;
         let names: BTreeMap<&PersonId, &str> = members
             .iter()
             .map(|member| (&member.person.id, name(member)))

@@ -82,12 +82,11 @@ impl HeldProject {
 
     /// The number of versions that wait to be graded.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
-        let database = self.course.database();
         let question = "SELECT COUNT(*) FROM project_version WHERE grade = 'queued'";
         let waiting = sqlx::query_scalar(question)
-            .fetch_one(database.pool())
-            .await;
-        waiting.map_err(|error| database.failed(error))
+            .fetch_one(self.course.database().pool())
+            .await?;
+        Ok(waiting)
     }
 
     /// Does something with the kit and this machine's Python, which takes a while.
@@ -125,7 +124,7 @@ impl HeldProject {
     }
 
     /// Records a verdict, with an event for each student for whom the version counts.
-    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), sqlx::Error> {
+    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
         let Job { id, person, .. } = job;
         let text = serde_json::to_string(&graded.verdict)
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
@@ -160,14 +159,14 @@ impl HeldProject {
             };
             Course::note(&mut transaction, now, &what).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     async fn write_put_back(
         &self,
         id: VersionId,
         what: Option<EventKind>,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
         let statement = "UPDATE project_version SET grade = 'queued', attempts = attempts - 1 \
                          WHERE id = $1 AND grade = 'grading'";
@@ -179,7 +178,7 @@ impl HeldProject {
             let now = self.course.moment(&mut transaction).await?;
             Course::note(&mut transaction, now, &what).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
@@ -295,8 +294,7 @@ impl Work for Grading {
     }
 
     async fn record(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
-        let written = self.0.write_verdict(job, graded).await;
-        written.map_err(|error| self.0.course.database().failed(error))
+        self.0.write_verdict(job, graded).await
     }
 
     async fn put_back(&self, job: &Job, reason: Option<&str>) -> Result<(), DatabaseError> {
@@ -305,8 +303,7 @@ impl Work for Grading {
             version: job.version,
             reason: reason.to_owned(),
         });
-        let put_back = self.0.write_put_back(job.id, what).await;
-        put_back.map_err(|error| self.0.course.database().failed(error))
+        self.0.write_put_back(job.id, what).await
     }
 }
 

@@ -64,12 +64,10 @@ const LONGEST: usize = 64 << 10;
 impl HeldProject {
     /// The work that was alike when it was compared last; `None` if it never was.
     pub async fn like_work(&self) -> Result<Option<LikenessReport>, DatabaseError> {
-        let database = self.course.database();
-        let row: Result<Option<(i64, i64, String)>, _> =
+        let row: Option<(i64, i64, String)> =
             sqlx::query_as("SELECT at, files, pairs FROM project_likeness WHERE id = 1")
-                .fetch_optional(database.pool())
-                .await;
-        let row = row.map_err(|error| database.failed(error))?;
+                .fetch_optional(self.course.database().pool())
+                .await?;
         Ok(row.map(|(at, files, pairs)| LikenessReport {
             at: moment(at),
             files,
@@ -90,12 +88,11 @@ impl HeldProject {
             return;
         };
         if let Err(error) = self.compare().await {
-            let error = self.course.database().failed(error);
             error!(%error, "work could not be compared");
         }
     }
 
-    async fn compare(&self) -> Result<(), sqlx::Error> {
+    async fn compare(&self) -> Result<(), DatabaseError> {
         let mut files = Vec::new();
         for submission in self.counting_of_all().await? {
             files.extend(self.work_file(submission).await?);
@@ -106,8 +103,7 @@ impl HeldProject {
         let found = found.map_err(|lost| sqlx::Error::Protocol(lost.to_string()))?;
         let mut pairs = Vec::new();
         for (a, b, what) in found {
-            let partners = self.all_partners(&a.by).await;
-            let partners = partners.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+            let partners = self.all_partners(&a.by).await?;
             pairs.push(LikeWork {
                 partners: partners.contains(&b.by),
                 a,
@@ -128,7 +124,7 @@ impl HeldProject {
             .bind(pairs)
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     /// The file of a submission; `None` if it has none.

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId, from_sqlx};
 use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row as _, Transaction};
 
-use crate::failed::Failed;
 use crate::held_project::HeldProject;
 use crate::row::{damaged, moment};
 
@@ -62,6 +61,8 @@ pub enum PartnerError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(PartnerError);
 
 impl PartnerError {
     /// Invitations of one student.
@@ -178,20 +179,9 @@ pub(crate) async fn partner(
     Ok(current.map(|partnership| partnership.other(person).clone()))
 }
 
-impl From<PartnerError> for Failed<PartnerError> {
-    fn from(error: PartnerError) -> Self {
-        Failed::Refused(error)
-    }
-}
-
 impl HeldProject {
     /// A student's partner and invitations.
     pub async fn partners(&self, person: &PersonId) -> Result<Partners, DatabaseError> {
-        let found = self.find_partners(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_partners(&self, person: &PersonId) -> Result<Partners, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         let mut partners = Partners::default();
         for partnership in partnerships(&mut snapshot, person).await? {
@@ -217,11 +207,6 @@ impl HeldProject {
 
     /// Everybody who is or was a student's partner, in order.
     pub async fn all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, DatabaseError> {
-        let found = self.find_all_partners(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         let mut found: Vec<PersonId> = Vec::new();
         for partnership in partnerships(&mut snapshot, person).await? {
@@ -238,18 +223,9 @@ impl HeldProject {
     /// Fails if the project has no phase for partners, if either has a partner, or if the
     /// database fails.
     pub async fn invite(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_invitation(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_invitation(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         if person == other {
-            return Err(PartnerError::Oneself.into());
+            return Err(PartnerError::Oneself);
         }
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
@@ -258,19 +234,19 @@ impl HeldProject {
                 .fetch_optional(&mut *transaction)
                 .await?;
             if staff != Some(0) {
-                return Err(PartnerError::NoStudent(one.clone()).into());
+                return Err(PartnerError::NoStudent(one.clone()));
             }
             if partner(&mut transaction, one).await?.is_some() {
-                return Err(PartnerError::Taken(one.clone()).into());
+                return Err(PartnerError::Taken(one.clone()));
             }
         }
         let own = partnerships(&mut transaction, person).await?;
         let mine = own.iter().filter(|one| one.inviter == *person);
         if let Some(open) = mine.clone().find(|one| one.is_open()) {
-            return Err(PartnerError::Inviting(open.invited.clone()).into());
+            return Err(PartnerError::Inviting(open.invited.clone()));
         }
         if mine.count() >= PartnerError::MOST {
-            return Err(PartnerError::TooMany.into());
+            return Err(PartnerError::TooMany);
         }
         let now = self.course.moment(&mut transaction).await?;
         let statement = "INSERT INTO partnership (id, inviter, invited, made) VALUES \
@@ -283,7 +259,9 @@ impl HeldProject {
             .await?;
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Invited, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Accepts another student's invitation. All other invitations that either of the two has
@@ -291,20 +269,11 @@ impl HeldProject {
     ///
     /// Fails if there is none, if either has a partner, or if the database fails.
     pub async fn accept(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_accepted(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_accepted(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
             if partner(&mut transaction, one).await?.is_some() {
-                return Err(PartnerError::Taken(one.clone()).into());
+                return Err(PartnerError::Taken(one.clone()));
             }
         }
         let all = partnerships(&mut transaction, person).await?;
@@ -331,7 +300,9 @@ impl HeldProject {
         }
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Began, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Ends the partnership with another student, withdraws an invitation or declines one. What
@@ -339,15 +310,6 @@ impl HeldProject {
     ///
     /// Fails if there is none, or if the database fails.
     pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_parted(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_parted(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         let mut transaction = self.course.database().write().await?;
         let all = partnerships(&mut transaction, person).await?;
         let mut open = all.iter().filter(|one| one.is_open() || one.is_current());
@@ -355,7 +317,9 @@ impl HeldProject {
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
         end(&mut transaction, now, open, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     fn check_partners(&self) -> Result<(), PartnerError> {
@@ -364,12 +328,6 @@ impl HeldProject {
         } else {
             Err(PartnerError::Alone)
         }
-    }
-
-    fn changed(&self, done: Result<(), Failed<PartnerError>>) -> Result<(), PartnerError> {
-        done.map_err(|failed| failed.named(self.course.database()))?;
-        self.course.tell();
-        Ok(())
     }
 }
 

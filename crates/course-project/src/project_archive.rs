@@ -135,8 +135,7 @@ pub async fn project_files(
         member.person.id.as_str()
     });
     let class = class.await?;
-    let files = files_behind(course, &class).await;
-    let files = files.map_err(|error| course.database().failed(error))?;
+    let files = files_behind(course, &class).await?;
     let hashes = files.iter().map(|(key, file)| (key, file_hash(file)));
     let hashes: BTreeMap<&VersionKey, Hash> = hashes.collect();
     for one in &class.students {
@@ -160,7 +159,7 @@ pub async fn project_files(
 async fn files_behind(
     course: &Course,
     class: &ClassPoints,
-) -> Result<BTreeMap<VersionKey, Vec<u8>>, sqlx::Error> {
+) -> Result<BTreeMap<VersionKey, Vec<u8>>, DatabaseError> {
     let mut snapshot = course.database().snapshot().await?;
     let question = "SELECT f.contents FROM project_version v JOIN source_file f \
          ON f.source = v.source WHERE v.person = $1 AND v.version = $2 AND f.path = $3";

@@ -38,13 +38,8 @@ impl HeldProject {
 
     /// The place of a version in the grading queue; `None` if it does not wait there.
     pub async fn queue_place(&self, id: VersionId) -> Result<Option<QueuePlace>, DatabaseError> {
-        let found = async {
-            let mut snapshot = self.course.database().snapshot().await?;
-            self.find_place(&mut snapshot, id).await
-        };
-        found
-            .await
-            .map_err(|error| self.course.database().failed(error))
+        let mut snapshot = self.course.database().snapshot().await?;
+        Ok(self.find_place(&mut snapshot, id).await?)
     }
 
     pub(crate) async fn find_place(

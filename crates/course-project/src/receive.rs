@@ -1,10 +1,9 @@
 //! Receiving a version, and submitting one.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, PersonId, from_sqlx};
 use sqlx::{Any, Transaction};
 
-use crate::failed::Failed;
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_tries, kept_files, same_as};
 use crate::last_submission::{
@@ -50,6 +49,8 @@ pub enum ReceiveError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(ReceiveError);
+
 /// Versions per student.
 const MOST_VERSIONS: i64 = 20_000;
 
@@ -61,12 +62,6 @@ const SENT_AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
 
 /// Size of all different files of a student, and of what runs found, in MiB.
 const MOST_MIB: i64 = 256;
-
-impl From<ReceiveError> for Failed<ReceiveError> {
-    fn from(error: ReceiveError) -> Self {
-        Failed::Refused(error)
-    }
-}
 
 rows! {
     struct KnownRow {
@@ -91,8 +86,9 @@ impl HeldProject {
             return Err(ReceiveError::NoHog);
         }
         let arrived = self.course.arrival().await?;
-        let done = self.insert(person, sent, arrived).await;
-        self.received(done)
+        let receipt = self.insert(person, sent, arrived).await?;
+        self.received(&receipt);
+        Ok(receipt)
     }
 
     /// Submits an earlier version of a student's.
@@ -104,20 +100,16 @@ impl HeldProject {
         version: i64,
     ) -> Result<VersionReceipt, ReceiveError> {
         let arrived = self.course.arrival().await?;
-        let done = self.insert_submission_of(person, version, arrived).await;
-        self.received(done)
+        let receipt = self.insert_submission_of(person, version, arrived).await?;
+        self.received(&receipt);
+        Ok(receipt)
     }
 
-    fn received(
-        &self,
-        done: Result<VersionReceipt, Failed<ReceiveError>>,
-    ) -> Result<VersionReceipt, ReceiveError> {
-        let receipt = done.map_err(|failed| failed.named(self.course.database()))?;
+    fn received(&self, receipt: &VersionReceipt) {
         if receipt.submission.is_some() && receipt.is_new {
             self.course.tell();
             self.queue.wake();
         }
-        Ok(receipt)
     }
 
     async fn insert(
@@ -125,7 +117,7 @@ impl HeldProject {
         person: &PersonId,
         sent: &SentVersion,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
+    ) -> Result<VersionReceipt, ReceiveError> {
         let hash = sent.hash().to_string();
         let results = serde_json::to_string(&sent.results)
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
@@ -233,7 +225,7 @@ impl HeldProject {
         submit: bool,
         extension: Option<Timestamp>,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
+    ) -> Result<VersionReceipt, ReceiveError> {
         let submitted: Option<i64> = sqlx::query_scalar(
             "SELECT MAX(submitted) FROM project_submission WHERE project_version = $1",
         )
@@ -283,7 +275,7 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
+    ) -> Result<VersionReceipt, ReceiveError> {
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
@@ -301,7 +293,7 @@ impl HeldProject {
             .fetch_one(&mut *transaction)
             .await?;
         if hogs == 0 {
-            return Err(ReceiveError::NoHog.into());
+            return Err(ReceiveError::NoHog);
         }
         let last = last_submission(&mut transaction, person).await?;
         let same = unchanged_submission(&mut transaction, person, last, &row.source).await?;
@@ -311,7 +303,7 @@ impl HeldProject {
             return receipt.await;
         }
         if let Some(since) = self.closed(arrived, extension) {
-            return Err(ReceiveError::Closed { since }.into());
+            return Err(ReceiveError::Closed { since });
         }
         let id = VersionId(row.id);
         check_number(&mut transaction, person).await?;
@@ -344,7 +336,7 @@ fn ran_at(now: Timestamp, delay: SignedDuration) -> Timestamp {
 async fn student(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<Option<Timestamp>, Failed<ReceiveError>> {
+) -> Result<Option<Timestamp>, ReceiveError> {
     let row: Option<(i64, Option<i64>)> =
         sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
             .bind(person.to_string())
@@ -352,7 +344,7 @@ async fn student(
             .await?;
     match row {
         Some((0, closes)) => Ok(closes.map(moment)),
-        _ => Err(ReceiveError::NoStudent(person.clone()).into()),
+        _ => Err(ReceiveError::NoStudent(person.clone())),
     }
 }
 
@@ -375,7 +367,7 @@ async fn kept_so_far(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
     bytes: i64,
-) -> Result<(i64, i64), Failed<ReceiveError>> {
+) -> Result<(i64, i64), ReceiveError> {
     let question = "SELECT version, kept_bytes FROM project_version \
                     WHERE person = $1 ORDER BY version DESC LIMIT 1";
     let last: Option<(i64, i64)> = sqlx::query_as(question)
@@ -384,10 +376,10 @@ async fn kept_so_far(
         .await?;
     let (last, kept) = last.unwrap_or((0, 0));
     if last >= MOST_VERSIONS {
-        return Err(ReceiveError::Full.into());
+        return Err(ReceiveError::Full);
     }
     if kept + bytes > MOST_MIB << 20 {
-        return Err(ReceiveError::TooMuch.into());
+        return Err(ReceiveError::TooMuch);
     }
     Ok((last, kept + bytes))
 }
@@ -396,14 +388,14 @@ async fn kept_so_far(
 async fn check_number(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<(), Failed<ReceiveError>> {
+) -> Result<(), ReceiveError> {
     let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";
     let before: i64 = sqlx::query_scalar(question)
         .bind(person.to_string())
         .fetch_one(&mut **transaction)
         .await?;
     if before >= MOST_SUBMISSIONS {
-        return Err(ReceiveError::TooOften.into());
+        return Err(ReceiveError::TooOften);
     }
     Ok(())
 }

@@ -14,8 +14,7 @@ impl HeldProject {
     /// The submissions that are a student's: their own, and what a partner submitted while they
     /// were partners. In order of arrival.
     pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
-        let found = self.find_submissions(person).await;
-        found.map_err(|error| self.course.database().failed(error))
+        Ok(self.find_submissions(person).await?)
     }
 
     /// Which of a student's submissions count: the one that staff chose, or else for phases

@@ -22,11 +22,10 @@ impl HeldProject {
              AS cases, COUNT(*) AS tries FROM unlocking_try WHERE person = $1 \
              GROUP BY question ORDER BY question";
         let database = self.course.database();
-        let rows: Result<Vec<(String, i64, i64)>, _> = sqlx::query_as(question)
+        let rows: Vec<(String, i64, i64)> = sqlx::query_as(question)
             .bind(person.to_string())
             .fetch_all(database.pool())
-            .await;
-        let rows = rows.map_err(|error| database.failed(error))?;
+            .await?;
         let unlocked = rows.into_iter().map(|(question, right, tries)| Unlocked {
             question,
             right,

@@ -127,13 +127,12 @@ impl HeldProject {
             format!("{COLUMNS} WHERE person = $1 AND version < $2 ORDER BY version DESC LIMIT $3");
         let database = self.course.database();
         // The question contains no input.
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(person.to_string())
             .bind(before)
             .bind(i64::from(most))
             .fetch_all(database.pool())
-            .await;
-        found.map_err(|error| database.failed(error))
+            .await?)
     }
 
     /// A student's version with this number.
@@ -142,15 +141,6 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
     ) -> Result<Option<Version>, DatabaseError> {
-        let found = self.find_version(person, version).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_version(
-        &self,
-        person: &PersonId,
-        version: i64,
-    ) -> Result<Option<Version>, sqlx::Error> {
         let question = format!("{COLUMNS} WHERE person = $1 AND version = $2");
         let mut snapshot = self.course.database().snapshot().await?;
         let row: Option<VersionRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))

@@ -85,15 +85,6 @@ impl Course {
         if draft.bytes() > Course::MOST_DRAFT_BYTES {
             return Ok(None);
         }
-        let kept = self.write_draft(person, draft).await;
-        kept.map(Some).map_err(|error| self.database.failed(error))
-    }
-
-    async fn write_draft(
-        &self,
-        person: &PersonId,
-        draft: &NewDraft<'_>,
-    ) -> Result<i64, sqlx::Error> {
         let now = self.clock().now().as_millisecond();
         let bytes = i64::try_from(draft.bytes()).unwrap_or(i64::MAX);
         let mut transaction = self.database.write().await?;
@@ -148,19 +139,18 @@ impl Course {
             }
         }
         transaction.commit().await?;
-        Ok(number)
+        Ok(Some(number))
     }
 
     /// A person's versions on a page, the one that ran last first.
     pub async fn drafts(&self, person: &PersonId, page: &str) -> Result<Vec<Draft>, DatabaseError> {
         let question = "SELECT number, at, worth, against FROM draft \
                         WHERE person = $1 AND page = $2 ORDER BY at DESC, number DESC";
-        let rows: Result<Vec<DraftRow>, _> = sqlx::query_as(question)
+        let rows: Vec<DraftRow> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(page)
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         let rows = rows.into_iter().map(|row| Draft {
             number: row.number,
             at: stored_moment(row.at),
@@ -179,13 +169,12 @@ impl Course {
     ) -> Result<Option<String>, DatabaseError> {
         let question = "SELECT text FROM draft WHERE person = $1 AND page = $2 \
                         AND (number = $3 OR $3 < 0) ORDER BY at DESC, number DESC LIMIT 1";
-        let row: Result<Option<TextRow>, _> = sqlx::query_as(question)
+        let row: Option<TextRow> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(page)
             .bind(number.map_or(-1, |number| number.max(0)))
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(row.map(|row| String::from_utf8_lossy(&row.text).into_owned()))
     }
 }

@@ -254,16 +254,12 @@ impl Course {
         extensions: impl Iterator<Item = &Extension>,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let written = async {
-            let mut transaction = self.database.write().await?;
-            let now = self.moment(&mut transaction).await?;
-            for extension in extensions {
-                update(&mut transaction, now, extension, by).await?;
-            }
-            transaction.commit().await
-        };
-        let written: Result<(), sqlx::Error> = written.await;
-        written.map_err(|error| self.database.failed(error))?;
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        for extension in extensions {
+            update(&mut transaction, now, extension, by).await?;
+        }
+        transaction.commit().await?;
         self.tell();
         Ok(())
     }

@@ -39,12 +39,11 @@ impl Course {
         after: i64,
         most: u32,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+        let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(after)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
@@ -56,12 +55,11 @@ impl Course {
     ) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE person = $1 ORDER BY seq DESC LIMIT $2";
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+        let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
@@ -103,20 +101,19 @@ impl Course {
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+        let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
     /// The number of the last event; 0 if there is none.
     pub async fn last_event(&self) -> Result<i64, DatabaseError> {
-        sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
+        let last = sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
             .fetch_one(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))
+            .await?;
+        Ok(last)
     }
 
     /// The time. It never goes back, neither in the database nor in this process, so that a
@@ -139,8 +136,7 @@ impl Course {
         if self.latest.load(Ordering::Relaxed) == 0 {
             let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
                 .fetch_one(self.database.pool())
-                .await
-                .map_err(|error| self.database.failed(error))?;
+                .await?;
             self.latest.fetch_max(last, Ordering::Relaxed);
         }
         let now = self.clock.now().as_millisecond();

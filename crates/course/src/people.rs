@@ -8,7 +8,7 @@ use sqlx::{Any, Transaction};
 use crate::row::rows;
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
-    Roster, TeamId, Token, password,
+    Roster, TeamId, Token, from_sqlx, password,
 };
 
 /// A person on the roster, with their state in the course.
@@ -59,6 +59,8 @@ pub enum ChangePersonError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(ChangePersonError);
 
 const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
      closes_reason, password, dropped FROM person";
@@ -112,11 +114,6 @@ impl Course {
     ///
     /// Fails, without any change, if the database fails.
     pub async fn enrol(&self, roster: &Roster) -> Result<Enrolled, DatabaseError> {
-        let enrolled = self.insert_people(roster).await;
-        enrolled.map_err(|error| self.database.failed(error))
-    }
-
-    async fn insert_people(&self, roster: &Roster) -> Result<Enrolled, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         // The question contains no input.
         let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(MEMBER))
@@ -169,21 +166,19 @@ impl Course {
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} ORDER BY id");
         // The question contains no input.
-        let rows: Result<Vec<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(MemberRow::member).collect())
     }
 
     /// The person with this id.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
-        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(id.to_string())
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(row.and_then(MemberRow::member))
     }
 
@@ -211,8 +206,7 @@ impl Course {
             .bind(id.to_string())
             .bind(self.clock.now().as_millisecond())
             .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(token)
     }
 
@@ -222,18 +216,6 @@ impl Course {
     pub async fn link(&self, id: &PersonId, by: &PersonId) -> Result<Token, ChangePersonError> {
         let token = Token::draw()?;
         self.known(id).await?;
-        let written = self.write_link(id, by, &token).await;
-        written.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(token)
-    }
-
-    async fn write_link(
-        &self,
-        id: &PersonId,
-        by: &PersonId,
-        token: &Token,
-    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
@@ -247,7 +229,9 @@ impl Course {
             by: by.clone(),
         };
         Course::note(&mut transaction, now, &what).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.tell();
+        Ok(token)
     }
 
     /// Revokes all tokens of a person and removes their password, which anybody with a token
@@ -257,11 +241,6 @@ impl Course {
     /// Fails if no person has this id, or if the database fails.
     pub async fn revoke(&self, id: &PersonId) -> Result<u64, ChangePersonError> {
         self.known(id).await?;
-        let revoked = self.write_revoked(id).await;
-        Ok(revoked.map_err(|error| self.database.failed(error))?)
-    }
-
-    async fn write_revoked(&self, id: &PersonId) -> Result<u64, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let revoked = self.sign_out(&mut transaction, id).await?;
         transaction.commit().await?;
@@ -317,11 +296,10 @@ impl Course {
              (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL {condition})"
         );
         // The question contains no input.
-        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(token.hash())
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(row.and_then(MemberRow::member))
     }
 
@@ -343,11 +321,6 @@ impl Course {
         let new = new.to_owned();
         let hash = tokio::task::spawn_blocking(move || password::hash(&new)).await;
         let hash = hash.map_err(|lost| PasswordError::Hash(lost.to_string()))??;
-        let written = self.write_password(id, hash).await;
-        Ok(written.map_err(|error| self.database.failed(error))?)
-    }
-
-    async fn write_password(&self, id: &PersonId, hash: String) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         sqlx::query("UPDATE person SET password = $2 WHERE id = $1")
             .bind(id.to_string())
@@ -358,7 +331,7 @@ impl Course {
             .bind(id.to_string())
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     /// The person who signs in with this id and password; `None`, after the same time, if
@@ -368,12 +341,12 @@ impl Course {
         id: &PersonId,
         given: &str,
     ) -> Result<Option<Member>, DatabaseError> {
-        let kept: Result<Option<Option<String>>, _> =
+        let kept: Option<Option<String>> =
             sqlx::query_scalar("SELECT password FROM person WHERE id = $1")
                 .bind(id.to_string())
                 .fetch_optional(self.database.pool())
-                .await;
-        let kept = kept.map_err(|error| self.database.failed(error))?.flatten();
+                .await?;
+        let kept = kept.flatten();
         let given = given.to_owned();
         let right =
             tokio::task::spawn_blocking(move || password::matches(&given, kept.as_deref())).await;

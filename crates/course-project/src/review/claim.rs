@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::load::{load, next_id};
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
@@ -21,15 +21,6 @@ impl HeldProject {
         reader: &PersonId,
         scope: &StudentScope,
     ) -> Result<Option<ReviewCode>, ReviewError> {
-        let done = self.write_next_claim(reader, scope).await;
-        self.review_changed(done)
-    }
-
-    async fn write_next_claim(
-        &self,
-        reader: &PersonId,
-        scope: &StudentScope,
-    ) -> Result<Option<ReviewCode>, Failed> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         // Codes are drawn by chance, so that their order tells nothing about the students.
@@ -44,6 +35,7 @@ impl HeldProject {
         let Some((review, role)) = next else {
             // The reviews may be new all the same.
             transaction.commit().await?;
+            self.course.tell();
             return Ok(None);
         };
         let now = self.course.moment(&mut transaction).await?;
@@ -57,6 +49,7 @@ impl HeldProject {
         )
         .await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(Some(review.code))
     }
 
@@ -68,11 +61,6 @@ impl HeldProject {
         code: ReviewCode,
         reader: &PersonId,
     ) -> Result<(), ReviewError> {
-        let done = self.write_claim(code, reader).await;
-        self.review_changed(done)
-    }
-
-    async fn write_claim(&self, code: ReviewCode, reader: &PersonId) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         let role = review.free_role(reader).ok_or(ReviewError::Taken)?;
@@ -86,7 +74,9 @@ impl HeldProject {
             &Marks::default(),
         )
         .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Gives an unfinished reading back, with all its points and comments. Teachers also give
@@ -100,18 +90,8 @@ impl HeldProject {
         reader: &PersonId,
         by: &PersonId,
     ) -> Result<(), ReviewError> {
-        let done = self.write_given_back(code, reader, by).await;
-        self.review_changed(done)
-    }
-
-    async fn write_given_back(
-        &self,
-        code: ReviewCode,
-        reader: &PersonId,
-        by: &PersonId,
-    ) -> Result<(), Failed> {
         if reader != by && !self.review_settings()?.is_teacher(by) {
-            return Err(ReviewError::TeachersOnly.into());
+            return Err(ReviewError::TeachersOnly);
         }
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
@@ -126,28 +106,27 @@ impl HeldProject {
                 .execute(&mut *transaction)
                 .await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Asks for a second reader of this review.
     ///
     /// Fails if it has one, if it is published, or if the database fails.
     pub async fn ask_second_reader(&self, code: ReviewCode) -> Result<(), ReviewError> {
-        let done = self.write_second_asked(code).await;
-        self.review_changed(done)
-    }
-
-    async fn write_second_asked(&self, code: ReviewCode) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.needs_second || review.published.is_some() {
-            return Err(ReviewError::SecondAlready.into());
+            return Err(ReviewError::SecondAlready);
         }
         sqlx::query("UPDATE review SET second_asked = 1 WHERE id = $1")
             .bind(review.id)
             .execute(&mut *transaction)
             .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// The review with this code.
@@ -155,7 +134,7 @@ impl HeldProject {
         &self,
         transaction: &mut Transaction<'static, Any>,
         code: ReviewCode,
-    ) -> Result<Review, Failed> {
+    ) -> Result<Review, ReviewError> {
         let settings = self.review_settings()?;
         let found = load(transaction, settings, Some(code)).await?;
         let mut found = found

@@ -8,7 +8,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::comment::Comment;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::load::next_id;
 use crate::review::reading::Reading;
 use crate::review::rubric::RubricItem;
@@ -98,14 +98,6 @@ impl HeldProject {
         &self,
         person: &PersonId,
     ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
-        let found = self.find_outcomes(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_outcomes(
-        &self,
-        person: &PersonId,
-    ) -> Result<Vec<(Timestamp, Outcome)>, sqlx::Error> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
         let rows: Vec<(i64, String)> = sqlx::query_as(question)
             .bind(person.to_string())
@@ -116,7 +108,7 @@ impl HeldProject {
             let outcome = outcome.map_err(|_| damaged("the outcome of a review"))?;
             Ok((moment(at), outcome))
         });
-        outcomes.collect()
+        outcomes.collect::<Result<_, DatabaseError>>()
     }
 
     /// A student's points for composition, if they are published.
@@ -133,7 +125,7 @@ pub(crate) async fn tell(
     review: &Review,
     by: &PersonId,
     outcome: &Outcome,
-) -> Result<(), Failed> {
+) -> Result<(), ReviewError> {
     let text = serde_json::to_string(outcome);
     let text = text.map_err(|error| sqlx::Error::Encode(error.into()))?;
     for student in &review.students {
@@ -161,7 +153,7 @@ pub(crate) async fn tell(
         .execute(&mut **transaction)
         .await?;
     if published.rows_affected() == 0 {
-        return Err(ReviewError::Nothing(review.code).into());
+        return Err(ReviewError::Nothing(review.code));
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::load::{load, next_id};
 use crate::review::plan::{Changes, changes, follows};
 use crate::review::settings::ReviewSettings;
@@ -27,27 +27,17 @@ impl HeldProject {
         self.settings.review.as_ref().ok_or(ReviewError::NoReview)
     }
 
-    /// The result of a change, with the database's name in its errors.
-    pub(crate) fn review_changed<T>(&self, done: Result<T, Failed>) -> Result<T, ReviewError> {
-        let done = done.map_err(|failed| failed.named(self.course.database()))?;
-        self.course.tell();
-        Ok(done)
-    }
-
     /// All reviews, by code: one for each submission that counts.
     ///
     /// Fails if the project has no review, or if the database fails.
     pub async fn reviews(&self) -> Result<Vec<Review>, ReviewError> {
-        let found = self.find_reviews().await;
-        let found = match found {
-            Ok((reviews, changes)) if changes == Changes::default() => Ok(reviews),
-            Ok(_) => self.write_reviews().await,
-            Err(why) => Err(why),
-        };
-        found.map_err(|failed| failed.named(self.course.database()))
+        match self.find_reviews().await? {
+            (reviews, changes) if changes == Changes::default() => Ok(reviews),
+            _ => self.write_reviews().await,
+        }
     }
 
-    async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), Failed> {
+    async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), ReviewError> {
         let settings = self.review_settings()?;
         let mut snapshot = self.course.database().snapshot().await?;
         let counting = self.all_reviewed(&mut snapshot).await?;
@@ -57,7 +47,7 @@ impl HeldProject {
         Ok((reviews, changes))
     }
 
-    async fn write_reviews(&self) -> Result<Vec<Review>, Failed> {
+    async fn write_reviews(&self) -> Result<Vec<Review>, ReviewError> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         transaction.commit().await?;
@@ -69,7 +59,7 @@ impl HeldProject {
     pub(crate) async fn update_reviews(
         &self,
         transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Vec<Review>, Failed> {
+    ) -> Result<Vec<Review>, ReviewError> {
         let settings = self.review_settings()?;
         let counting = self.all_reviewed(transaction).await?;
         let reviews = load(transaction, settings, None).await?;
@@ -135,13 +125,13 @@ async fn insert(
     transaction: &mut Transaction<'static, Any>,
     version: VersionId,
     codes: &mut BTreeSet<ReviewCode>,
-) -> Result<i64, Failed> {
-    let mut code = ReviewCode::draw().map_err(ReviewError::from)?;
+) -> Result<i64, ReviewError> {
+    let mut code = ReviewCode::draw()?;
     for _ in 0..DRAWS {
         if codes.insert(code) {
             break;
         }
-        code = ReviewCode::draw().map_err(ReviewError::from)?;
+        code = ReviewCode::draw()?;
     }
     let id = next_id(transaction, "review").await?;
     sqlx::query(

@@ -70,17 +70,13 @@ impl MailSender {
         state: &'static str,
         reason: Option<&'static str>,
     ) -> Result<(), DatabaseError> {
-        let database = &self.course.database;
-        let ended = async {
-            let mut transaction = database.write().await?;
-            sqlx::query("UPDATE mail SET state = $1, reason = $2 WHERE state = 'sending'")
-                .bind(state)
-                .bind(reason.map(str::to_owned))
-                .execute(&mut *transaction)
-                .await?;
-            transaction.commit().await
-        };
-        ended.await.map_err(|error| database.failed(error))?;
+        let mut transaction = self.course.database.write().await?;
+        sqlx::query("UPDATE mail SET state = $1, reason = $2 WHERE state = 'sending'")
+            .bind(state)
+            .bind(reason)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
         self.course.tell();
         Ok(())
     }
@@ -92,18 +88,12 @@ impl MailSender {
         let found = sqlx::query(question)
             .bind(self.course.clock.now().as_millisecond())
             .fetch_optional(database.pool())
-            .await;
-        let found = found.map_err(|error| database.failed(error))?;
+            .await?;
         Ok(found.is_some())
     }
 
     /// Takes the next mail that is due, and writes its text; `None` if there is none any more.
     pub(super) async fn claim(&self) -> Result<Option<Claimed>, DatabaseError> {
-        let claimed = self.write_claim().await;
-        claimed.map_err(|error| self.course.database.failed(error))
-    }
-
-    async fn write_claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
         let mut transaction = self.course.database.write().await?;
         let now = self.course.clock.now();
         let question = "SELECT mail.id, mail.kind, mail.person, about, mail.made, tries, name, email \
@@ -250,7 +240,7 @@ impl MailSender {
         &self,
         claim: &Claim,
         outcome: &Outcome,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database.write().await?;
         let now = self.course.clock.now();
         let at_once = now.as_millisecond();
@@ -282,7 +272,7 @@ impl MailSender {
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 

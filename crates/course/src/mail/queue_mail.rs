@@ -5,7 +5,7 @@ use sqlx::{Any, Transaction};
 use tracing::warn;
 
 use super::MailKind;
-use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId};
+use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
 
 /// Largest number of mails that wait. Further ones are not queued.
 const MOST_WAITING: i64 = 50_000;
@@ -43,6 +43,8 @@ pub enum MailLinksError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(MailLinksError);
 
 impl Course {
     fn mails_kind(&self, kind: MailKind) -> bool {
@@ -140,25 +142,11 @@ impl Course {
         if self.settings.address.is_none() {
             return Err(MailLinksError::NoAddress);
         }
-        let queued = self.write_links(people, by).await;
-        let queued = queued.map_err(|error| self.database.failed(error))?;
-        let queued = queued.ok_or(MailLinksError::Full)?;
-        self.tell();
-        self.wake_mail();
-        Ok(queued)
-    }
-
-    /// `None` if there is no room for all.
-    async fn write_links(
-        &self,
-        people: &[PersonId],
-        by: Option<&PersonId>,
-    ) -> Result<Option<QueuedLinks>, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let room = room(&mut transaction).await?;
         if i64::try_from(people.len()).unwrap_or(i64::MAX) > room {
-            return Ok(None);
+            return Err(MailLinksError::Full);
         }
         let mut queued = QueuedLinks::default();
         for person in people {
@@ -190,7 +178,9 @@ impl Course {
             .await?;
         }
         transaction.commit().await?;
-        Ok(Some(queued))
+        self.tell();
+        self.wake_mail();
+        Ok(queued)
     }
 }
 
