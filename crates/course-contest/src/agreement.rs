@@ -52,7 +52,7 @@ impl HeldContest {
         let question = "SELECT team, recognition FROM person \
                         WHERE id = $1 AND staff = 0 AND team IS NOT NULL";
         let found: Option<AgreedRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_optional(&mut *transaction)
             .await?;
         let Some(AgreedRow { team, recognition }) = found else {
@@ -62,7 +62,7 @@ impl HeldContest {
             return Ok(());
         }
         sqlx::query("UPDATE person SET recognition = $2 WHERE id = $1")
-            .bind(person.to_string())
+            .bind(person)
             .bind(to.as_str())
             .execute(&mut *transaction)
             .await?;
@@ -79,7 +79,7 @@ impl HeldContest {
     pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_optional(self.course.database().pool())
             .await?;
         Ok(Recognition::stored(found.flatten().as_deref()))

@@ -1,7 +1,7 @@
 //! A course's contest to be taken along: its archive, and its field.
 
 use pigskin_contest::{GameResults, begin};
-use pigskin_entry::{Fault, Source};
+use pigskin_entry::{Fault, Hash, Source};
 
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
@@ -10,7 +10,13 @@ use crate::{
     ArchiveError, Board, EntryToArchive, FrozenField, FrozenFieldError, FrozenProgram,
     FrozenPrograms, FrozenTables, HeldContest,
 };
-use pigskin_course::{Archive, DatabaseError};
+use pigskin_course::{Archive, DatabaseError, rows};
+
+rows! {
+    struct SourceRow {
+        source: Hash,
+    }
+}
 
 impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
@@ -76,10 +82,10 @@ impl HeldContest {
         version: &ActiveVersion,
     ) -> Result<Result<Source, Fault>, DatabaseError> {
         let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
-        let hash: String = sqlx::query_scalar("SELECT source FROM submission WHERE id = $1")
-            .bind(version.submission.0)
+        let row: SourceRow = sqlx::query_as("SELECT source FROM submission WHERE id = $1")
+            .bind(version.submission)
             .fetch_one(&mut *transaction)
             .await?;
-        Ok(self.read_source(&mut transaction, &hash).await?)
+        Ok(self.read_source(&mut transaction, row.source).await?)
     }
 }

@@ -38,7 +38,7 @@ impl HeldContest {
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
         let statement = sqlx::query("UPDATE team SET disqualified = $2 WHERE id = $1");
-        let statement = statement.bind(team.0).bind(reason);
+        let statement = statement.bind(team).bind(reason);
         self.course.act(Some(statement), what, by).await
     }
 }

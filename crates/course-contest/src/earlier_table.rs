@@ -57,7 +57,7 @@ impl HeldContest {
              ON o.team = s.team AND o.source = s.source WHERE s.id = $1 \
              AND o.state = 'accepted' AND o.choices IS NOT NULL ORDER BY o.id LIMIT 1";
         sqlx::query_scalar(question)
-            .bind(version.id.0)
+            .bind(version.id)
             .fetch_optional(self.course.database().pool())
             .await
     }

@@ -104,7 +104,7 @@ impl HeldContest {
              WHERE id = $1 AND state = 'judging'"
         };
         sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .execute(&mut *transaction)
             .await?;
         if let Some(reason) = told {

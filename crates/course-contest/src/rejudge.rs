@@ -88,7 +88,7 @@ impl HeldContest {
                 let mut done = sqlx::any::AnyQueryResult::default();
                 for id in these {
                     let one = sqlx::query(sqlx::AssertSqlSafe(statement.clone()))
-                        .bind(id.0)
+                        .bind(id)
                         .execute(&mut *transaction)
                         .await?;
                     done.extend([one]);

@@ -10,8 +10,8 @@ use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
 use pigskin_course::{
-    Admission, Course, DatabaseError, EventKind, KeptFiles, PersonId, SubmissionId, TeamId,
-    entry_hash, from_sqlx,
+    Admission, Course, DatabaseError, EventKind, KeptFiles, Member, PersonId, Role, SubmissionId,
+    TeamId, entry_hash, from_sqlx, next_number,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -110,22 +110,16 @@ impl HeldContest {
         arrived: Timestamp,
     ) -> Result<Receipt, SubmitError> {
         let mut transaction = self.course.database().write().await?;
-        let row: Option<(i64, Option<i64>)> =
-            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
-                .bind(person.to_string())
-                .fetch_optional(&mut *transaction)
-                .await?;
-        let Some((staff, closes)) = row else {
+        let Some(member) = Member::find(&mut *transaction, person).await? else {
             return Err(SubmitError::Nobody(person.clone()));
         };
-        if staff != 0 {
+        if member.person.role == Role::Staff {
             return Err(SubmitError::Staff);
         }
-        let extension = closes.and_then(|at| Timestamp::from_millisecond(at).ok());
         let team = self.team_of(&mut transaction, person).await?;
         let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT 1");
         let last: Option<Submission> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(team.0)
+            .bind(team)
             .fetch_optional(&mut *transaction)
             .await?;
         let version = last.as_ref().map_or(0, |last| last.version) + 1;
@@ -137,7 +131,7 @@ impl HeldContest {
             });
         }
         let schedule = &self.course.settings().schedule;
-        let late = match schedule.admits(arrived, extension) {
+        let late = match schedule.admits(arrived, member.extension) {
             Admission::InTime => false,
             Admission::Late => true,
             Admission::Early { opens } => {
@@ -155,7 +149,7 @@ impl HeldContest {
         let question = "SELECT COUNT(*) FROM submission \
                         WHERE team = $1 AND state IN ('queued', 'judging')";
         let waiting: i64 = sqlx::query_scalar(question)
-            .bind(team.0)
+            .bind(team)
             .fetch_one(&mut *transaction)
             .await?;
         if waiting >= MOST_WAITING {
@@ -165,9 +159,7 @@ impl HeldContest {
             return Err(SubmitError::TooMuch);
         }
         kept_files(source).keep(&mut transaction).await?;
-        let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
-            .fetch_one(&mut *transaction)
-            .await?;
+        let id = SubmissionId(next_number(&mut transaction, "submission").await?);
         let submission = Submission {
             id,
             team,
@@ -219,7 +211,7 @@ async fn find_ahead(
     id: SubmissionId,
 ) -> Result<usize, sqlx::Error> {
     let ahead: i64 = sqlx::query_scalar(AHEAD)
-        .bind(id.0)
+        .bind(id)
         .fetch_one(questions)
         .await?;
     Ok(usize::try_from(ahead).unwrap_or(0))
@@ -233,7 +225,7 @@ async fn bytes_of(
     let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
                     WHERE source IN (SELECT source FROM submission WHERE team = $1)";
     sqlx::query_scalar(question)
-        .bind(team.0)
+        .bind(team)
         .fetch_one(&mut **transaction)
         .await
 }
@@ -249,7 +241,7 @@ fn kept_files(source: &Source) -> KeptFiles<'_> {
     let files = source.files();
     let files = files.map(|(path, contents)| (path.as_os_str().as_bytes(), contents));
     KeptFiles {
-        hash: entry_hash(source).to_string(),
+        hash: entry_hash(source),
         name: source.name(),
         is_folder: source.is_folder(),
         files: files.collect(),
@@ -264,10 +256,10 @@ async fn insert_row(
          (id, team, version, person, source, file, sent, late, state, attempts) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)";
     sqlx::query(statement)
-        .bind(submission.id.0)
-        .bind(submission.team.0)
+        .bind(submission.id)
+        .bind(submission.team)
         .bind(submission.version)
-        .bind(submission.person.to_string())
+        .bind(&submission.person)
         .bind(submission.source.to_string())
         .bind(submission.file.clone())
         .bind(submission.sent.as_millisecond())

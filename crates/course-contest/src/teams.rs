@@ -4,7 +4,9 @@ use crate::HeldContest;
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId, from_sqlx};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, Member, PersonId, Role, TeamId, from_sqlx, next_number,
+};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +81,8 @@ impl HeldContest {
                         AND dropped IS NULL) \
                         + (SELECT COUNT(*) FROM invitation WHERE team = $1 AND person <> $2)";
         let size: i64 = sqlx::query_scalar(question)
-            .bind(team.0)
-            .bind(other.to_string())
+            .bind(team)
+            .bind(other)
             .fetch_one(&mut *transaction)
             .await?;
         let most = self.course.settings().team_size;
@@ -90,9 +92,9 @@ impl HeldContest {
         let statement = "INSERT INTO invitation (team, person, by_person, made) \
                          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         sqlx::query(statement)
-            .bind(team.0)
-            .bind(other.to_string())
-            .bind(by.to_string())
+            .bind(team)
+            .bind(other)
+            .bind(by)
             .bind(self.course.clock().now().as_millisecond())
             .execute(&mut *transaction)
             .await?;
@@ -111,8 +113,8 @@ impl HeldContest {
         let own = student(&mut transaction, person).await?;
         let question = "SELECT team FROM invitation WHERE team = $1 AND person = $2";
         let invited = sqlx::query(question)
-            .bind(team.0)
-            .bind(person.to_string())
+            .bind(team)
+            .bind(person)
             .fetch_optional(&mut *transaction)
             .await?;
         if invited.is_none() {
@@ -124,18 +126,18 @@ impl HeldContest {
             return Err(TeamError::Taken(person.clone()));
         }
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
-            .bind(person.to_string())
-            .bind(team.0)
+            .bind(person)
+            .bind(team)
             .execute(&mut *transaction)
             .await?;
         sqlx::query("DELETE FROM invitation WHERE person = $1")
-            .bind(person.to_string())
+            .bind(person)
             .execute(&mut *transaction)
             .await?;
         if let Some(own) = own {
             // The old team is empty, so its invitations end.
             sqlx::query("DELETE FROM invitation WHERE team = $1")
-                .bind(own.0)
+                .bind(own)
                 .execute(&mut *transaction)
                 .await?;
         }
@@ -162,8 +164,8 @@ impl HeldContest {
     /// Declines or withdraws an invitation.
     pub async fn decline(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         sqlx::query("DELETE FROM invitation WHERE team = $1 AND person = $2")
-            .bind(team.0)
-            .bind(person.to_string())
+            .bind(team)
+            .bind(person)
             .execute(self.course.database().pool())
             .await?;
         self.course.tell();
@@ -174,7 +176,7 @@ impl HeldContest {
     pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
         let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
         let teams = sqlx::query_scalar(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_all(self.course.database().pool())
             .await?;
         Ok(teams)
@@ -195,30 +197,20 @@ impl HeldContest {
         let pool = self.course.database().pool();
         let row: Option<(Option<String>, Option<String>)> =
             sqlx::query_as("SELECT name, disqualified FROM team WHERE id = $1")
-                .bind(id.0)
+                .bind(id)
                 .fetch_optional(pool)
                 .await?;
         let Some((name, disqualified)) = row else {
             return Ok(None);
         };
-        let mut people = [Vec::new(), Vec::new()];
-        for (people, question) in people.iter_mut().zip([
-            "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id",
-            "SELECT person FROM invitation WHERE team = $1 ORDER BY person",
-        ]) {
-            let ids: Vec<String> = sqlx::query_scalar(question)
-                .bind(id.0)
-                .fetch_all(pool)
-                .await?;
-            people.extend(ids.iter().filter_map(|id| id.parse().ok()));
-        }
-        let [members, invited] = people;
+        let members = "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id";
+        let invited = "SELECT person FROM invitation WHERE team = $1 ORDER BY person";
         Ok(Some(Team {
             id,
             name,
             disqualified,
-            members,
-            invited,
+            members: (sqlx::query_scalar(members).bind(id).fetch_all(pool)).await?,
+            invited: (sqlx::query_scalar(invited).bind(id).fetch_all(pool)).await?,
         }))
     }
 
@@ -229,23 +221,21 @@ impl HeldContest {
         person: &PersonId,
     ) -> Result<TeamId, sqlx::Error> {
         let team: Option<TeamId> = sqlx::query_scalar("SELECT team FROM person WHERE id = $1")
-            .bind(person.to_string())
+            .bind(person)
             .fetch_one(&mut **transaction)
             .await?;
         if let Some(team) = team {
             return Ok(team);
         }
-        let team: TeamId = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM team")
-            .fetch_one(&mut **transaction)
-            .await?;
+        let team = TeamId(next_number(transaction, "team").await?);
         sqlx::query("INSERT INTO team (id, made) VALUES ($1, $2)")
-            .bind(team.0)
+            .bind(team)
             .bind(self.course.clock().now().as_millisecond())
             .execute(&mut **transaction)
             .await?;
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
-            .bind(person.to_string())
-            .bind(team.0)
+            .bind(person)
+            .bind(team)
             .execute(&mut **transaction)
             .await?;
         Ok(team)
@@ -257,13 +247,10 @@ async fn student(
     transaction: &mut Writing,
     person: &PersonId,
 ) -> Result<Option<TeamId>, TeamError> {
-    let team: Option<Option<TeamId>> = sqlx::query_scalar(
-        "SELECT team FROM person WHERE id = $1 AND staff = 0 AND dropped IS NULL",
-    )
-    .bind(person.to_string())
-    .fetch_optional(&mut **transaction)
-    .await?;
-    team.ok_or_else(|| TeamError::NoStudent(person.clone()))
+    match Member::find(&mut **transaction, person).await? {
+        Some(member) if member.person.role == Role::Student => Ok(member.team),
+        _ => Err(TeamError::NoStudent(person.clone())),
+    }
 }
 
 /// Returns whether a team's only member can leave it: it has no other member and no entry.
@@ -271,7 +258,7 @@ async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::
     let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL) \
                     + (SELECT COUNT(*) FROM submission WHERE team = $1)";
     let count: i64 = sqlx::query_scalar(question)
-        .bind(team.0)
+        .bind(team)
         .fetch_one(&mut **transaction)
         .await?;
     Ok(count <= 1)

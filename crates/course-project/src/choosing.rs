@@ -7,7 +7,6 @@ use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::damaged;
 
 /// Why staff cannot choose a submission.
 #[derive(Debug, thiserror::Error)]
@@ -71,10 +70,10 @@ impl HeldProject {
              ON CONFLICT (person) DO UPDATE SET project_submission = excluded.project_submission, \
              reason = excluded.reason, by_person = excluded.by_person, made = excluded.made";
         sqlx::query(statement)
-            .bind(student.to_string())
+            .bind(student)
             .bind(chosen.id)
             .bind(reason.clone())
-            .bind(by.to_string())
+            .bind(by)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
@@ -97,7 +96,7 @@ impl HeldProject {
     pub async fn unchoose(&self, student: &PersonId, by: &PersonId) -> Result<(), ChooseError> {
         let mut transaction = self.course.database().write().await?;
         let done = sqlx::query("DELETE FROM chosen_submission WHERE person = $1")
-            .bind(student.to_string())
+            .bind(student)
             .execute(&mut *transaction)
             .await?;
         if done.rows_affected() == 0 {
@@ -114,17 +113,18 @@ impl HeldProject {
     }
 }
 
-/// The submissions that staff chose, each with the reason, by student.
-pub(crate) async fn all_chosen(
+/// The submissions that staff chose, each with the reason, by student: for all, or for one.
+pub(crate) async fn chosen(
     transaction: &mut Transaction<'static, Any>,
+    only: Option<&PersonId>,
 ) -> Result<BTreeMap<PersonId, (i64, String)>, sqlx::Error> {
-    let question = "SELECT person, project_submission, reason FROM chosen_submission";
-    let rows: Vec<(String, i64, String)> = sqlx::query_as(question)
+    let question = "SELECT person, project_submission, reason FROM chosen_submission \
+                    WHERE ($1 = '' OR person = $1)";
+    let rows: Vec<(PersonId, i64, String)> = sqlx::query_as(question)
+        .bind(only.map_or("", PersonId::as_str))
         .fetch_all(&mut **transaction)
         .await?;
-    let chosen = rows.into_iter().map(|(person, submission, reason)| {
-        let person = person.parse().map_err(|_| damaged("a person's id"))?;
-        Ok((person, (submission, reason)))
-    });
-    chosen.collect()
+    let chosen = rows.into_iter();
+    let chosen = chosen.map(|(person, submission, reason)| (person, (submission, reason)));
+    Ok(chosen.collect())
 }

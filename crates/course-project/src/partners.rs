@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId, from_sqlx};
-use sqlx::any::AnyRow;
-use sqlx::{Any, FromRow, Row as _, Transaction};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, PartnersState, PersonId, from_sqlx, next_number,
+};
+use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::{damaged, moment};
+use crate::row::rows;
 
 /// A student with whom another one is or may become partners.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,26 +70,23 @@ impl PartnerError {
     pub const MOST: usize = 100;
 }
 
-/// An invitation, a partnership, or one that is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Partnership {
-    id: i64,
-    inviter: PersonId,
-    invited: PersonId,
-    began: Option<Timestamp>,
-    ended: Option<Timestamp>,
-    /// The last submission of all before it began, if it did.
-    pub(crate) began_after: Option<i64>,
-    /// The last submission of all before it ended, if it did.
-    pub(crate) ended_after: Option<i64>,
+rows! {
+    /// An invitation, a partnership, or one that is over.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) struct Partnership {
+        id: i64,
+        inviter: PersonId,
+        invited: PersonId,
+        began: Option<Timestamp>,
+        ended: Option<Timestamp>,
+        /// The last submission of all before it began, if it did.
+        began_after: Option<i64>,
+        /// The last submission of all before it ended, if it did.
+        ended_after: Option<i64>,
+    }
 }
 
 impl Partnership {
-    /// The two.
-    pub(crate) fn both(&self) -> [&PersonId; 2] {
-        [&self.inviter, &self.invited]
-    }
-
     /// The other one.
     pub(crate) fn other(&self, person: &PersonId) -> &PersonId {
         if self.inviter == *person {
@@ -113,26 +111,6 @@ impl Partnership {
     }
 }
 
-impl FromRow<'_, AnyRow> for Partnership {
-    fn from_row(row: &AnyRow) -> Result<Partnership, sqlx::Error> {
-        let person = |column: &str| -> Result<PersonId, sqlx::Error> {
-            let id: String = row.try_get(column)?;
-            id.parse().map_err(|_| damaged("a person's id"))
-        };
-        let began: Option<i64> = row.try_get("began")?;
-        let ended: Option<i64> = row.try_get("ended")?;
-        Ok(Partnership {
-            id: row.try_get("id")?,
-            inviter: person("inviter")?,
-            invited: person("invited")?,
-            began: began.map(moment),
-            ended: ended.map(moment),
-            began_after: row.try_get("began_after")?,
-            ended_after: row.try_get("ended_after")?,
-        })
-    }
-}
-
 /// All that a person has been part of, in order.
 pub(crate) async fn partnerships(
     transaction: &mut Transaction<'static, Any>,
@@ -141,7 +119,7 @@ pub(crate) async fn partnerships(
     let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
                     FROM partnership WHERE inviter = $1 OR invited = $1 ORDER BY id";
     sqlx::query_as(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_all(&mut **transaction)
         .await
 }
@@ -150,23 +128,19 @@ pub(crate) async fn partnerships(
 pub(crate) async fn partnerships_by_person(
     transaction: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, Vec<Partnership>>, sqlx::Error> {
+    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
+                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
+    let all: Vec<Partnership> = sqlx::query_as(question)
+        .fetch_all(&mut **transaction)
+        .await?;
     let mut found: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
-    for partnership in all_partnerships(transaction).await? {
-        for person in partnership.both() {
+    for partnership in all {
+        for person in [&partnership.inviter, &partnership.invited] {
             let own = found.entry(person.clone()).or_default();
             own.push(partnership.clone());
         }
     }
     Ok(found)
-}
-
-/// All partnerships of the course that began, in order.
-pub(crate) async fn all_partnerships(
-    transaction: &mut Transaction<'static, Any>,
-) -> Result<Vec<Partnership>, sqlx::Error> {
-    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
-                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
-    sqlx::query_as(question).fetch_all(&mut **transaction).await
 }
 
 /// The current partner of a person.
@@ -190,7 +164,7 @@ impl HeldProject {
             }
             let id = partnership.other(person).clone();
             let name = sqlx::query_scalar("SELECT name FROM person WHERE id = $1")
-                .bind(id.to_string())
+                .bind(&id)
                 .fetch_one(&mut *snapshot)
                 .await?;
             let other = Partner { id, name };
@@ -230,7 +204,7 @@ impl HeldProject {
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
             let staff: Option<i64> = sqlx::query_scalar("SELECT staff FROM person WHERE id = $1")
-                .bind(one.to_string())
+                .bind(one)
                 .fetch_optional(&mut *transaction)
                 .await?;
             if staff != Some(0) {
@@ -249,11 +223,12 @@ impl HeldProject {
             return Err(PartnerError::TooMany);
         }
         let now = self.course.moment(&mut transaction).await?;
-        let statement = "INSERT INTO partnership (id, inviter, invited, made) VALUES \
-             ((SELECT COALESCE(MAX(id), 0) + 1 FROM partnership), $1, $2, $3)";
+        let statement = "INSERT INTO partnership (id, inviter, invited, made) \
+                         VALUES ($1, $2, $3, $4)";
         sqlx::query(statement)
-            .bind(person.to_string())
-            .bind(other.to_string())
+            .bind(next_number(&mut transaction, "partnership").await?)
+            .bind(person)
+            .bind(other)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;

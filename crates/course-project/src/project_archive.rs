@@ -166,7 +166,7 @@ async fn files_behind(
     let mut files = BTreeMap::new();
     for (by, version) in class.students.iter().flat_map(StudentPoints::behind) {
         let contents: Vec<u8> = sqlx::query_scalar(question)
-            .bind(by.to_string())
+            .bind(&by)
             .bind(version)
             .bind(HOG.as_bytes().to_vec())
             .fetch_one(&mut *snapshot)

@@ -49,14 +49,14 @@ impl HeldProject {
     ) -> Result<Option<QueuePlace>, sqlx::Error> {
         let question = "SELECT COUNT(*) FROM project_version WHERE id = $1 AND grade = 'queued'";
         let waits: i64 = sqlx::query_scalar(question)
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *connection)
             .await?;
         if waits == 0 {
             return Ok(None);
         }
         let ahead: i64 = sqlx::query_scalar(AHEAD)
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *connection)
             .await?;
         let took: Vec<Option<i64>> = sqlx::query_scalar(TOOK).fetch_all(connection).await?;

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use data_encoding::HEXLOWER;
 
-use crate::row::{rows, stored_moment};
+use crate::row::rows;
 use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx};
 
 /// The codes of a device that asks for a token.
@@ -148,20 +148,20 @@ impl std::fmt::Display for UserCode {
 rows! {
     struct DeviceRow {
         device: String,
-        made: i64,
+        made: Timestamp,
     }
 
     struct StateRow {
         device: String,
-        expires: i64,
+        expires: Timestamp,
         state: String,
-        person: Option<String>,
+        person: Option<PersonId>,
     }
 
     struct TokenRow {
         hash: String,
         device: String,
-        made: i64,
+        made: Timestamp,
     }
 }
 
@@ -226,7 +226,7 @@ impl Course {
             .await?;
         Ok(row.map(|row| AskingDevice {
             name: row.device,
-            asked: stored_moment(row.made),
+            asked: row.made,
         }))
     }
 
@@ -248,7 +248,7 @@ impl Course {
             .bind(code.hash())
             .bind(self.clock.now().as_millisecond())
             .bind(if allow { "allowed" } else { "denied" })
-            .bind(person.to_string())
+            .bind(person)
             .execute(self.database.pool())
             .await?;
         Ok(decided.rows_affected() == 1)
@@ -266,11 +266,10 @@ impl Course {
         let Some(row) = row else {
             return Ok(DeviceAnswer::Unknown);
         };
-        if row.expires <= self.clock.now().as_millisecond() {
+        if row.expires <= self.clock.now() {
             return Ok(DeviceAnswer::Expired);
         }
-        let person = row.person.and_then(|person| person.parse().ok());
-        let person: PersonId = match (row.state.as_str(), person) {
+        let person = match (row.state.as_str(), row.person) {
             ("allowed", Some(person)) => person,
             ("denied", _) => return Ok(DeviceAnswer::Denied),
             _ => return Ok(DeviceAnswer::Pending),
@@ -287,7 +286,7 @@ impl Course {
         }
         sqlx::query("INSERT INTO token (hash, person, made, device) VALUES ($1, $2, $3, $4)")
             .bind(token.hash())
-            .bind(person.to_string())
+            .bind(person)
             .bind(self.clock.now().as_millisecond())
             .bind(row.device)
             .execute(&mut *transaction)
@@ -302,13 +301,13 @@ impl Course {
              WHERE person = $1 AND revoked IS NULL AND device IS NOT NULL \
              ORDER BY made DESC, hash LIMIT 100";
         let rows: Vec<TokenRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_all(self.database.pool())
             .await?;
         let devices = rows.into_iter().map(|row| SignedInDevice {
             key: row.hash.chars().take(KEY).collect(),
             name: row.device,
-            made: stored_moment(row.made),
+            made: row.made,
         });
         Ok(devices.collect())
     }
@@ -318,7 +317,7 @@ impl Course {
         let statement = "UPDATE token SET revoked = $3 WHERE person = $1 \
              AND SUBSTR(hash, 1, 16) = $2 AND device IS NOT NULL AND revoked IS NULL";
         let revoked = sqlx::query(statement)
-            .bind(person.to_string())
+            .bind(person)
             .bind(key.to_owned())
             .bind(self.clock.now().as_millisecond())
             .execute(self.database.pool())

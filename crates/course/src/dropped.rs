@@ -24,13 +24,13 @@ impl Course {
                  WHERE person = $1 AND state = 'waiting'",
             ] {
                 sqlx::query(statement)
-                    .bind(person.to_string())
+                    .bind(person)
                     .bind(now)
                     .execute(&mut *transaction)
                     .await?;
             }
             sqlx::query("DELETE FROM invitation WHERE person = $1 OR by_person = $1")
-                .bind(person.to_string())
+                .bind(person)
                 .execute(&mut *transaction)
                 .await?;
         }

@@ -275,7 +275,7 @@ async fn update(
     let reason = (!extension.reason.is_empty() && extension.closes.is_some())
         .then(|| extension.reason.clone());
     sqlx::query("UPDATE person SET closes = $2, closes_reason = $3 WHERE id = $1")
-        .bind(extension.person.to_string())
+        .bind(&extension.person)
         .bind(extension.closes.map(Timestamp::as_millisecond))
         .bind(reason.clone())
         .execute(&mut **transaction)

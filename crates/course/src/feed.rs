@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
-use crate::row::rows;
+use crate::row::{next_number, rows};
 use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId};
 
 pub(crate) use recent::Recent;
@@ -56,7 +56,7 @@ impl Course {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE person = $1 ORDER BY seq DESC LIMIT $2";
         let rows: Vec<EventRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
             .await?;
@@ -164,17 +164,18 @@ impl Course {
         let (audience, team) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) VALUES \
-             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5, $6, $7)";
+        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
+            .bind(next_number(transaction, "event").await?)
             .bind(at.as_millisecond())
             .bind(name.unwrap_or_default())
             .bind(audience)
             .bind(team)
             .bind(body)
-            .bind(kind.person().map(str::to_owned))
-            .bind(actor.map(str::to_owned))
+            .bind(kind.person())
+            .bind(actor)
             .execute(&mut **transaction)
             .await?;
         Ok(())
@@ -200,7 +201,7 @@ struct Kind {
 rows! {
     pub(crate) struct EventRow {
         seq: i64,
-        at: i64,
+        at: Timestamp,
         audience: String,
         team: Option<TeamId>,
         body: String,
@@ -214,7 +215,7 @@ impl EventRow {
     pub(crate) fn event(self) -> Option<Event> {
         Some(Event {
             seq: self.seq,
-            at: Timestamp::from_millisecond(self.at).ok()?,
+            at: self.at,
             audience: match (self.audience.as_str(), self.team, self.person) {
                 ("all", ..) => Audience::All,
                 ("team", Some(team), _) => Audience::Team(team),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor, Transaction};
 
 use crate::row::rows;
 use crate::{
@@ -70,40 +70,53 @@ const ON_ROSTER: &str = "dropped IS NULL";
 
 rows! {
     struct MemberRow {
-        id: String,
+        id: PersonId,
         name: String,
         email: String,
         section: String,
-        staff: i64,
+        staff: bool,
         team: Option<TeamId>,
-        closes: Option<i64>,
+        closes: Option<Timestamp>,
         closes_reason: Option<String>,
         password: Option<String>,
-        dropped: Option<i64>,
+        dropped: Option<Timestamp>,
     }
 }
 
-impl MemberRow {
-    /// The member; `None` if the id is invalid.
-    fn member(self) -> Option<Member> {
-        let closes = self.closes;
-        Some(Member {
+impl From<MemberRow> for Member {
+    fn from(row: MemberRow) -> Member {
+        Member {
             person: Person {
-                id: self.id.parse().ok()?,
-                name: self.name,
-                email: self.email,
-                section: self.section,
-                role: if self.staff == 0 {
-                    Role::Student
-                } else {
+                id: row.id,
+                name: row.name,
+                email: row.email,
+                section: row.section,
+                role: if row.staff {
                     Role::Staff
+                } else {
+                    Role::Student
                 },
             },
-            team: self.team,
-            extension: closes.and_then(|at| Timestamp::from_millisecond(at).ok()),
-            extension_reason: self.closes_reason,
-            has_password: self.password.is_some(),
-        })
+            team: row.team,
+            extension: row.closes,
+            extension_reason: row.closes_reason,
+            has_password: row.password.is_some(),
+        }
+    }
+}
+
+impl Member {
+    /// The person with this id, if they are on the roster.
+    pub async fn find(
+        database: impl Executor<'_, Database = Any>,
+        id: &PersonId,
+    ) -> Result<Option<Member>, sqlx::Error> {
+        let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
+        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(id)
+            .fetch_optional(database)
+            .await?;
+        Ok(row.map(Member::from))
     }
 }
 
@@ -120,10 +133,10 @@ impl Course {
             .fetch_all(&mut *transaction)
             .await?;
         let known: BTreeMap<PersonId, (Person, bool)> = (rows.into_iter())
-            .filter_map(|row| {
+            .map(|row| {
                 let is_dropped = row.dropped.is_some();
-                let person = row.member()?.person;
-                Some((person.id.clone(), (person, is_dropped)))
+                let person = Member::from(row).person;
+                (person.id.clone(), (person, is_dropped))
             })
             .collect();
         let mut enrolled = Enrolled::default();
@@ -150,7 +163,7 @@ impl Course {
                  name = excluded.name, email = excluded.email, section = excluded.section, \
                  staff = excluded.staff, dropped = NULL";
             sqlx::query(statement)
-                .bind(person.id.to_string())
+                .bind(&person.id)
                 .bind(person.name)
                 .bind(person.email)
                 .bind(person.section)
@@ -169,17 +182,12 @@ impl Course {
         let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .fetch_all(self.database.pool())
             .await?;
-        Ok(rows.into_iter().filter_map(MemberRow::member).collect())
+        Ok(rows.into_iter().map(Member::from).collect())
     }
 
     /// The person with this id.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
-        let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
-        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(id.to_string())
-            .fetch_optional(self.database.pool())
-            .await?;
-        Ok(row.and_then(MemberRow::member))
+        Ok(Member::find(self.database.pool(), id).await?)
     }
 
     /// Everybody with this e-mail address, ignoring the case of ASCII letters. Other letters
@@ -203,7 +211,7 @@ impl Course {
         self.known(id).await?;
         sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
             .bind(token.hash())
-            .bind(id.to_string())
+            .bind(id)
             .bind(self.clock.now().as_millisecond())
             .execute(self.database.pool())
             .await?;
@@ -220,7 +228,7 @@ impl Course {
         let now = self.moment(&mut transaction).await?;
         sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
             .bind(token.hash())
-            .bind(id.to_string())
+            .bind(id)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
@@ -256,7 +264,7 @@ impl Course {
     ) -> Result<u64, sqlx::Error> {
         let statement = "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL";
         let done = sqlx::query(statement)
-            .bind(id.to_string())
+            .bind(id)
             .bind(self.clock.now().as_millisecond())
             .execute(&mut **transaction)
             .await?;
@@ -266,7 +274,7 @@ impl Course {
             "DELETE FROM device_code WHERE person = $1",
         ] {
             sqlx::query(statement)
-                .bind(id.to_string())
+                .bind(id)
                 .execute(&mut **transaction)
                 .await?;
         }
@@ -300,7 +308,7 @@ impl Course {
             .bind(token.hash())
             .fetch_optional(self.database.pool())
             .await?;
-        Ok(row.and_then(MemberRow::member))
+        Ok(row.map(Member::from))
     }
 
     /// Sets or replaces a person's password, and signs them out everywhere. It takes about ten
@@ -323,12 +331,12 @@ impl Course {
         let hash = hash.map_err(|lost| PasswordError::Hash(lost.to_string()))??;
         let mut transaction = self.database.write().await?;
         sqlx::query("UPDATE person SET password = $2 WHERE id = $1")
-            .bind(id.to_string())
+            .bind(id)
             .bind(hash)
             .execute(&mut *transaction)
             .await?;
         sqlx::query("DELETE FROM session WHERE person = $1")
-            .bind(id.to_string())
+            .bind(id)
             .execute(&mut *transaction)
             .await?;
         Ok(transaction.commit().await?)
@@ -343,7 +351,7 @@ impl Course {
     ) -> Result<Option<Member>, DatabaseError> {
         let kept: Option<Option<String>> =
             sqlx::query_scalar("SELECT password FROM person WHERE id = $1")
-                .bind(id.to_string())
+                .bind(id)
                 .fetch_optional(self.database.pool())
                 .await?;
         let kept = kept.flatten();

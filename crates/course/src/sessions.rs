@@ -58,7 +58,7 @@ impl Course {
         // The statement contains no input.
         let written = sqlx::query(sqlx::AssertSqlSafe(statement))
             .bind(session.hash.clone())
-            .bind(session.person.as_ref().map(ToString::to_string))
+            .bind(session.person.as_ref())
             .bind(session.record.clone())
             .bind(session.expires.as_millisecond())
             .execute(&mut *transaction)

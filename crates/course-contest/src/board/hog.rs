@@ -141,7 +141,7 @@ impl HeldContest {
         let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \
              UNION ALL SELECT choices FROM reverdict WHERE submission = $1 AND plays = $2";
         let choices: Option<Option<String>> = sqlx::query_scalar(question)
-            .bind(submission.0)
+            .bind(submission)
             .bind(plays.to_string())
             .fetch_optional(self.course.database().pool())
             .await?;

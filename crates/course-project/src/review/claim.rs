@@ -1,16 +1,17 @@
 //! Claiming submissions to read, and giving them back.
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
-use crate::review::load::{load, next_id};
+use crate::review::load::load;
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
+use crate::row::Json;
 use crate::student_scope::StudentScope;
 
 impl HeldProject {
@@ -153,8 +154,7 @@ pub(crate) async fn begin(
     role: ReadingRole,
     marks: &Marks,
 ) -> Result<i64, sqlx::Error> {
-    let id = next_id(transaction, "review_reading").await?;
-    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let id = next_number(transaction, "review_reading").await?;
     sqlx::query(
         "INSERT INTO review_reading (id, review, round, project_version, reader, role, begun, \
          marks, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')",
@@ -162,11 +162,11 @@ pub(crate) async fn begin(
     .bind(id)
     .bind(review.id)
     .bind(review.round)
-    .bind(review.version_id.0)
-    .bind(reader.to_string())
+    .bind(review.version_id)
+    .bind(reader)
     .bind(role.as_str())
     .bind(now.as_millisecond())
-    .bind(marks)
+    .bind(Json(marks))
     .execute(&mut **transaction)
     .await?;
     Ok(id)

@@ -1,6 +1,6 @@
 //! Comments on lines.
 
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, next_number};
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
@@ -8,7 +8,7 @@ use crate::held_project::HeldProject;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
-use crate::review::load::next_id;
+
 use crate::review::marks::MarksError;
 use crate::review::sentence::{keep, use_sentence};
 use crate::review::text::perhaps_empty;
@@ -172,7 +172,7 @@ pub(crate) async fn insert(
     reading: i64,
     comment: &Comment,
 ) -> Result<(), sqlx::Error> {
-    let id = next_id(transaction, "review_comment").await?;
+    let id = next_number(transaction, "review_comment").await?;
     sqlx::query(
         "INSERT INTO review_comment (id, reading, first_line, last_line, item, text) \
          VALUES ($1, $2, $3, $4, $5, $6)",

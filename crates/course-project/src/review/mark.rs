@@ -11,6 +11,7 @@ use crate::review::error::ReviewError;
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
 use crate::review::text::perhaps_empty;
+use crate::row::Json;
 
 /// Maximum length of what a reader says about the whole, in characters.
 const LONGEST: usize = 4000;
@@ -129,11 +130,10 @@ async fn store(
     marks: &Marks,
     note: &str,
 ) -> Result<(), sqlx::Error> {
-    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
     sqlx::query("UPDATE review_reading SET marks = $2, note = $3 WHERE id = $1")
         .bind(reading)
-        .bind(marks)
-        .bind(note.to_owned())
+        .bind(Json(marks))
+        .bind(note)
         .execute(&mut **transaction)
         .await?;
     Ok(())

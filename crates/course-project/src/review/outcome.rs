@@ -1,7 +1,7 @@
 //! What students are told of a review.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
@@ -9,10 +9,10 @@ use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::comment::Comment;
 use crate::review::error::ReviewError;
-use crate::review::load::next_id;
+
 use crate::review::reading::Reading;
 use crate::review::rubric::RubricItem;
-use crate::row::{damaged, moment};
+use crate::row::{Json, rows};
 use crate::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
@@ -91,6 +91,13 @@ impl Outcome {
     }
 }
 
+rows! {
+    struct OutcomeRow {
+        at: Timestamp,
+        outcome: Outcome = Json::into_inner,
+    }
+}
+
 impl HeldProject {
     /// What a student was told of the review of their composition and when, in order; the last
     /// outcome holds. Nothing is told before it is published.
@@ -99,16 +106,11 @@ impl HeldProject {
         person: &PersonId,
     ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
-        let rows: Vec<(i64, String)> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let rows: Vec<OutcomeRow> = sqlx::query_as(question)
+            .bind(person)
             .fetch_all(self.course.database().pool())
             .await?;
-        let outcomes = rows.into_iter().map(|(at, outcome)| {
-            let outcome = serde_json::from_str(&outcome);
-            let outcome = outcome.map_err(|_| damaged("the outcome of a review"))?;
-            Ok((moment(at), outcome))
-        });
-        outcomes.collect::<Result<_, DatabaseError>>()
+        Ok(rows.into_iter().map(|row| (row.at, row.outcome)).collect())
     }
 
     /// A student's points for composition, if they are published.
@@ -126,20 +128,18 @@ pub(crate) async fn tell(
     by: &PersonId,
     outcome: &Outcome,
 ) -> Result<(), ReviewError> {
-    let text = serde_json::to_string(outcome);
-    let text = text.map_err(|error| sqlx::Error::Encode(error.into()))?;
     for student in &review.students {
-        let id = next_id(transaction, "review_outcome").await?;
+        let id = next_number(transaction, "review_outcome").await?;
         sqlx::query(
             "INSERT INTO review_outcome (id, review, person, at, by_person, outcome) \
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(id)
         .bind(review.id)
-        .bind(student.id.to_string())
+        .bind(&student.id)
         .bind(now.as_millisecond())
-        .bind(by.to_string())
-        .bind(text.clone())
+        .bind(by)
+        .bind(Json(outcome))
         .execute(&mut **transaction)
         .await?;
         let what = EventKind::Reviewed {

@@ -6,14 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId};
+use pigskin_course::{Course, EventKind, PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
-use crate::review::load::{load, next_id};
+use crate::review::load::load;
 use crate::review::plan::{Changes, changes, follows};
 use crate::review::settings::ReviewSettings;
 use crate::version_id::VersionId;
@@ -71,7 +71,7 @@ impl HeldProject {
                 Some(review) => {
                     sqlx::query("UPDATE review SET project_version = $2 WHERE id = $1")
                         .bind(review)
-                        .bind(group.version.0)
+                        .bind(group.version)
                         .execute(&mut **transaction)
                         .await?;
                     review
@@ -133,14 +133,14 @@ async fn insert(
         }
         code = ReviewCode::draw()?;
     }
-    let id = next_id(transaction, "review").await?;
+    let id = next_number(transaction, "review").await?;
     sqlx::query(
         "INSERT INTO review (id, code, project_version, round, second_asked) \
          VALUES ($1, $2, $3, 1, 0)",
     )
     .bind(id)
-    .bind(code.to_string())
-    .bind(version.0)
+    .bind(code)
+    .bind(version)
     .execute(&mut **transaction)
     .await?;
     Ok(id)
@@ -155,7 +155,7 @@ pub(crate) async fn join(
 ) -> Result<(), sqlx::Error> {
     let before: Option<i64> =
         sqlx::query_scalar("SELECT review FROM review_student WHERE person = $1")
-            .bind(student.to_string())
+            .bind(student)
             .fetch_optional(&mut **transaction)
             .await?;
     if before == Some(review) {
@@ -165,19 +165,20 @@ pub(crate) async fn join(
         "INSERT INTO review_student (person, review) VALUES ($1, $2) \
          ON CONFLICT (person) DO UPDATE SET review = excluded.review",
     )
-    .bind(student.to_string())
+    .bind(student)
     .bind(review)
     .execute(&mut **transaction)
     .await?;
     let told = sqlx::query(
         "INSERT INTO review_outcome (id, review, person, at, by_person, outcome) \
-         SELECT (SELECT MAX(id) + 1 FROM review_outcome), o.review, $2, $3, o.by_person, o.outcome \
+         SELECT $4, o.review, $2, $3, o.by_person, o.outcome \
          FROM review_outcome o JOIN review v ON v.id = o.review WHERE v.published IS NOT NULL \
          AND o.id = (SELECT MAX(id) FROM review_outcome WHERE review = $1)",
     )
     .bind(review)
-    .bind(student.to_string())
+    .bind(student)
     .bind(now.as_millisecond())
+    .bind(next_number(transaction, "review_outcome").await?)
     .execute(&mut **transaction)
     .await?;
     if told.rows_affected() > 0 {
@@ -193,7 +194,7 @@ pub(crate) async fn leave(
     student: &PersonId,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM review_student WHERE person = $1")
-        .bind(student.to_string())
+        .bind(student)
         .execute(&mut **transaction)
         .await?;
     Ok(())

@@ -89,7 +89,7 @@ impl HeldProject {
                  WHERE id = $1",
             )
             .bind(before.id)
-            .bind(version.0)
+            .bind(version)
             .execute(&mut *transaction)
             .await?;
         }

@@ -57,16 +57,14 @@ impl HeldProject {
         person: &PersonId,
     ) -> Result<Option<Review>, ReviewError> {
         let settings = self.review_settings()?;
-        let code: Option<String> = sqlx::query_scalar(
+        let code: Option<ReviewCode> = sqlx::query_scalar(
             "SELECT v.code FROM review v JOIN review_student s ON s.review = v.id \
              WHERE s.person = $1",
         )
-        .bind(person.to_string())
+        .bind(person)
         .fetch_optional(&mut **transaction)
         .await?;
-        let Some(code) = code.and_then(|code| code.parse().ok()) else {
-            return Ok(None);
-        };
+        let Some(code) = code else { return Ok(None) };
         let found = load(transaction, settings, Some(code)).await?;
         Ok(found.into_iter().next())
     }
@@ -87,7 +85,7 @@ impl HeldProject {
             "INSERT INTO review_regrade (review, person, asked, text) VALUES ($1, $2, $3, $4)",
         )
         .bind(review.id)
-        .bind(person.to_string())
+        .bind(person)
         .bind(arrived.as_millisecond())
         .bind(text)
         .execute(&mut *transaction)
@@ -177,7 +175,7 @@ async fn answer(
     )
     .bind(review.id)
     .bind(now.as_millisecond())
-    .bind(by.to_string())
+    .bind(by)
     .bind(reason.to_owned())
     .execute(&mut **transaction)
     .await?;

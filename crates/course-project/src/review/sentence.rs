@@ -1,10 +1,11 @@
 //! Sentences that staff keep, to use them in comments.
 
+use pigskin_course::next_number;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::error::ReviewError;
-use crate::review::load::next_id;
+
 use crate::review::marks::MarksError;
 use crate::review::text::written;
 use crate::row::rows;
@@ -90,7 +91,7 @@ pub(crate) async fn keep(
         let what = "kept sentences";
         return Err(ReviewError::Many { what, most: MOST });
     }
-    let id = next_id(transaction, "review_sentence").await?;
+    let id = next_number(transaction, "review_sentence").await?;
     sqlx::query(
         "INSERT INTO review_sentence (id, text, item, uses) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (text) DO UPDATE SET item = excluded.item, \

@@ -34,7 +34,7 @@ impl HeldProject {
         let mut review = self.one_review(&mut snapshot, code).await?;
         let question = format!("{COLUMNS} WHERE id = $1");
         let version: VersionRow = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(review.version_id.0)
+            .bind(review.version_id)
             .fetch_one(&mut *snapshot)
             .await?;
         let hog = hog_text(&mut snapshot, review.version_id).await?;

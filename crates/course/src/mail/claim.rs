@@ -1,14 +1,15 @@
 //! Taking a mail out of the queue, writing it, and recording what became of it.
 
 use jiff::{SignedDuration, Timestamp};
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
 use super::MailKind;
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
 use super::outcome::Outcome;
-use crate::row::{rows, stored_moment};
-use crate::{DatabaseError, EventKind, Token};
+use crate::row::rows;
+use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
 
 /// The reason of a mail during whose sending a process ended.
 const LOST: &str =
@@ -35,7 +36,7 @@ rows! {
     struct ClaimRow {
         id: i64,
         kind: String,
-        person: String,
+        person: PersonId,
         about: Option<i64>,
         made: i64,
         tries: i64,
@@ -44,12 +45,12 @@ rows! {
     }
 
     struct ReceiptRow {
-        team: i64,
+        team: TeamId,
         version: i64,
-        source: String,
+        source: Hash,
         file: String,
-        sent: i64,
-        late: i64,
+        sent: Timestamp,
+        late: bool,
     }
 }
 
@@ -221,8 +222,8 @@ impl MailSender {
             sent,
             late,
         } = found;
-        let sent = settings.schedule.shown(stored_moment(sent));
-        let late = if late == 0 { "" } else { ", late" };
+        let sent = settings.schedule.shown(sent);
+        let late = if late { ", late" } else { "" };
         let page = settings.address.as_deref();
         let page = page.map(|address| format!("\n{address}/contest/entries/{submission}\n"));
         let page = page.unwrap_or_default();
@@ -279,12 +280,12 @@ impl MailSender {
 async fn insert_token(
     transaction: &mut Transaction<'static, Any>,
     token: &Token,
-    person: &str,
+    person: &PersonId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
         .bind(token.hash())
-        .bind(person.to_owned())
+        .bind(person)
         .bind(now.as_millisecond())
         .execute(&mut **transaction)
         .await?;

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::MailKind;
-use crate::row::{rows, stored_moment};
+use crate::row::rows;
 use crate::{Course, DatabaseError, EventKind, PersonId};
 
 /// A mail in the queue, or one that left it.
@@ -89,12 +89,12 @@ rows! {
     struct MailRow {
         id: i64,
         kind: String,
-        person: String,
-        made: i64,
+        person: PersonId,
+        made: Timestamp,
         state: String,
         tries: i64,
-        due: i64,
-        changed: i64,
+        due: Timestamp,
+        changed: Timestamp,
         reason: Option<String>,
     }
 }
@@ -106,12 +106,12 @@ impl MailRow {
         Some(Mail {
             id: self.id,
             kind: kinds.find(|kind| kind.as_str() == self.kind)?,
-            person: self.person.parse().ok()?,
-            made: stored_moment(self.made),
+            person: self.person,
+            made: self.made,
             state: MailState::named(&self.state)?,
             tries: self.tries,
-            due: stored_moment(self.due),
-            changed: stored_moment(self.changed),
+            due: self.due,
+            changed: self.changed,
             reason: self.reason,
         })
     }
