@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use pigskin_entry::{Hash, TeamName};
 use sqlx::any::AnyRow;
-use sqlx::{Any, Executor, FromRow, Row as _};
+use sqlx::{Any, Executor, FromRow};
 
-use pigskin_course::{SubmissionId, TeamId};
+use pigskin_course::{SubmissionId, TeamId, from_column};
 
 /// A version of a team that takes part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,29 +42,28 @@ pub(crate) struct AcceptedVersion {
 
 impl FromRow<'_, AnyRow> for AcceptedVersion {
     fn from_row(row: &AnyRow) -> Result<AcceptedVersion, sqlx::Error> {
-        let team: TeamId = row.try_get("team")?;
-        let late: i64 = row.try_get("late")?;
-        let sent = Timestamp::from_millisecond(row.try_get("sent")?);
-        let sent = sent.unwrap_or(Timestamp::UNIX_EPOCH);
-        let name: Option<String> = row.try_get("team_name")?;
-        let plays: Option<String> = row.try_get("plays")?;
-        let note: Option<String> = row.try_get("reason")?;
+        let team: TeamId = from_column(row, "team")?;
+        let submission = from_column(row, "id")?;
+        let version = from_column(row, "version")?;
+        let late = from_column(row, "late")?;
+        let sent = from_column(row, "sent")?;
+        let name: Option<String> = from_column(row, "team_name")?;
+        let plays: Option<Hash> = from_column(row, "plays")?;
+        let note: Option<String> = from_column(row, "reason")?;
         // An older Pigskin may have accepted a name that is none any more.
         let name = name.and_then(|name| name.parse().ok().or_else(|| numbered(team).next()));
-        let plays = plays.and_then(|plays| plays.parse().ok());
-        let (submission, version) = (row.try_get("id")?, row.try_get("version")?);
         Ok(AcceptedVersion {
             version: name.zip(plays).map(|(name, plays)| ActiveVersion {
                 team,
                 submission,
                 version,
-                late: late != 0,
+                late,
                 sent,
                 name,
                 is_stand_in: note.is_some(),
                 plays,
             }),
-            name_key: row.try_get("name_key")?,
+            name_key: from_column(row, "name_key")?,
         })
     }
 }
@@ -94,7 +93,7 @@ impl AcceptedVersion {
     ) -> Result<Vec<AcceptedVersion>, sqlx::Error> {
         let question = format!("{ACCEPTED} WHERE {TAKES_PART} AND s.team = $1");
         sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(team.0)
+            .bind(team)
             .fetch_all(database)
             .await
     }
@@ -113,7 +112,7 @@ impl AcceptedVersion {
             );
             let mut question = sqlx::query_as(sqlx::AssertSqlSafe(question));
             for id in chunk {
-                question = question.bind(id.0);
+                question = question.bind(id);
             }
             found.extend(question.fetch_all(database).await?);
         }
@@ -138,7 +137,7 @@ impl AcceptedVersion {
             );
             let mut question = sqlx::query_as(sqlx::AssertSqlSafe(question));
             for one in chunk {
-                question = question.bind(one.team.0).bind(one.version);
+                question = question.bind(one.team).bind(one.version);
             }
             found.extend(question.fetch_all(database).await?);
         }

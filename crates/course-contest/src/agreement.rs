@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::HeldContest;
-use pigskin_course::rows;
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, Recognition, TeamId};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, PersonId, Recognition, TeamId, from_sqlx, rows,
+};
 
 /// Why a student's agreement stays as it is.
 #[derive(Debug, thiserror::Error)]
@@ -33,55 +34,35 @@ rows! {
 /// The setting with the moment at which winners were taken along.
 pub(crate) const TAKEN: &str = "winners-taken";
 
-enum Failed {
-    Refused(AgreeError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+from_sqlx!(AgreeError);
 
 impl HeldContest {
     /// Stores what a student agrees to. They can change it until the winners are taken along.
     ///
     /// Fails if the student has no team, if the winners were taken along, or if the database fails.
     pub async fn agree(&self, person: &PersonId, to: Recognition) -> Result<(), AgreeError> {
-        match self.write_agreement(person, to).await {
-            Ok(()) => {
-                self.course.tell();
-                Ok(())
-            }
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
-    }
-
-    async fn write_agreement(&self, person: &PersonId, to: Recognition) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let taken: Option<String> = sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
             .bind(TAKEN)
             .fetch_optional(&mut *transaction)
             .await?;
         if taken.is_some() {
-            return Err(Failed::Refused(AgreeError::Taken));
+            return Err(AgreeError::Taken);
         }
         let question = "SELECT team, recognition FROM person \
                         WHERE id = $1 AND staff = 0 AND team IS NOT NULL";
         let found: Option<AgreedRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_optional(&mut *transaction)
             .await?;
         let Some(AgreedRow { team, recognition }) = found else {
-            return Err(Failed::Refused(AgreeError::NoTeam));
+            return Err(AgreeError::NoTeam);
         };
         if Recognition::stored(recognition.as_deref()) == to {
             return Ok(());
         }
         sqlx::query("UPDATE person SET recognition = $2 WHERE id = $1")
-            .bind(person.to_string())
+            .bind(person)
             .bind(to.as_str())
             .execute(&mut *transaction)
             .await?;
@@ -90,17 +71,17 @@ impl HeldContest {
         let what = EventKind::Agreed { team, person, to };
         Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(())
     }
 
     /// What a student agrees to.
     pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
-        let found: Result<Option<Option<String>>, _> = sqlx::query_scalar(question)
-            .bind(person.to_string())
+        let found: Option<Option<String>> = sqlx::query_scalar(question)
+            .bind(person)
             .fetch_optional(self.course.database().pool())
-            .await;
-        let found = found.map_err(|error| self.course.database().failed(error))?;
+            .await?;
         Ok(Recognition::stored(found.flatten().as_deref()))
     }
 
@@ -108,11 +89,11 @@ impl HeldContest {
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";
-        let rows: Result<Vec<AgreedRow>, _> = sqlx::query_as(question)
+        let rows: Vec<AgreedRow> = sqlx::query_as(question)
             .fetch_all(self.course.database().pool())
-            .await;
+            .await?;
         let mut agreed = BTreeMap::new();
-        for row in rows.map_err(|error| self.course.database().failed(error))? {
+        for row in rows {
             let one = Recognition::stored(row.recognition.as_deref());
             let least: &mut Recognition = agreed.entry(row.team).or_insert(one);
             *least = one.min(*least);

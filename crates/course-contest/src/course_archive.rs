@@ -1,7 +1,7 @@
 //! A course's contest to be taken along: its archive, and its field.
 
 use pigskin_contest::{GameResults, begin};
-use pigskin_entry::{Fault, Source};
+use pigskin_entry::{Fault, Hash, Source};
 
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
@@ -10,7 +10,13 @@ use crate::{
     ArchiveError, Board, EntryToArchive, FrozenField, FrozenFieldError, FrozenProgram,
     FrozenPrograms, FrozenTables, HeldContest,
 };
-use pigskin_course::Archive;
+use pigskin_course::{Archive, DatabaseError, rows};
+
+rows! {
+    struct SourceRow {
+        source: Hash,
+    }
+}
 
 impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
@@ -21,8 +27,7 @@ impl HeldContest {
         let text = ContestText::read(&self.contest.folder)?;
         let mut entries = Vec::new();
         for version in board.versions.iter() {
-            let source = self.source_of(version).await;
-            let source = source.map_err(|error| self.course.database().failed(error))?;
+            let source = self.source_of(version).await?;
             let entry: EntryToArchive = (version.file(), source.map_err(|fault| fault.to_string()));
             entries.push(entry);
         }
@@ -55,8 +60,7 @@ impl HeldContest {
             let version = team.and_then(|team| board.active_version(team));
             // A reference player has no entry.
             let Some(version) = version else { continue };
-            let source = self.source_of(version).await;
-            let source = source.map_err(|error| self.course.database().failed(error))?;
+            let source = self.source_of(version).await?;
             let source = source.map_err(|fault| FrozenFieldError::Entry {
                 file: version.file(),
                 source: fault.into(),
@@ -76,12 +80,12 @@ impl HeldContest {
     pub(crate) async fn source_of(
         &self,
         version: &ActiveVersion,
-    ) -> Result<Result<Source, Fault>, sqlx::Error> {
+    ) -> Result<Result<Source, Fault>, DatabaseError> {
         let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
-        let hash: String = sqlx::query_scalar("SELECT source FROM submission WHERE id = $1")
-            .bind(version.submission.0)
+        let row: SourceRow = sqlx::query_as("SELECT source FROM submission WHERE id = $1")
+            .bind(version.submission)
             .fetch_one(&mut *transaction)
             .await?;
-        self.read_source(&mut transaction, &hash).await
+        Ok(self.read_source(&mut transaction, row.source).await?)
     }
 }

@@ -66,8 +66,7 @@ impl HeldContest {
              WHERE o.team = s.team AND (o.state = 'accepted' \
              OR o.state = 'refused' AND o.version > s.version))";
         let found = sqlx::query_as(question).fetch_all(self.course.database().pool());
-        let found: Vec<(TeamId, String, String, Option<String>)> =
-            found.await.map_err(|error| self.course.database().failed(error))?;
+        let found: Vec<(TeamId, String, String, Option<String>)> = found.await?;
         let shown = found.into_iter().map(|(team, kind, reason, why)| {
             let why = FaultReason::stored(why.as_deref(), &reason);
             (team, kind, why.shown())

@@ -1,6 +1,6 @@
 //! Teams that staff take off the board.
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId, cut};
+use pigskin_course::{DatabaseError, EventKind, PersonId, TeamId, cut};
 
 use crate::HeldContest;
 
@@ -38,7 +38,7 @@ impl HeldContest {
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
         let statement = sqlx::query("UPDATE team SET disqualified = $2 WHERE id = $1");
-        let statement = statement.bind(team.0).bind(reason);
+        let statement = statement.bind(team).bind(reason);
         self.course.act(Some(statement), what, by).await
     }
 }

@@ -32,8 +32,7 @@ impl HeldContest {
         else {
             return Ok(verdict);
         };
-        let earlier = self.earlier_choices(version).await;
-        let earlier = earlier.map_err(|error| self.course.database().failed(error))?;
+        let earlier = self.earlier_choices(version).await?;
         // A table that does not fit was made under other rules.
         let table = |choices: &str| Table::from_text(&hog.edition.rules, choices).ok();
         let earlier = earlier.as_deref().and_then(table);
@@ -56,7 +55,7 @@ impl HeldContest {
              ON o.team = s.team AND o.source = s.source WHERE s.id = $1 \
              AND o.state = 'accepted' AND o.choices IS NOT NULL ORDER BY o.id LIMIT 1";
         sqlx::query_scalar(question)
-            .bind(version.id.0)
+            .bind(version.id)
             .fetch_optional(self.course.database().pool())
             .await
     }

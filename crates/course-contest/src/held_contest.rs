@@ -102,10 +102,9 @@ impl HeldContest {
 
     /// Whether anybody has submitted an entry on the web.
     async fn has_submissions(&self) -> Result<bool, DatabaseError> {
-        let count: Result<i64, _> = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
+        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
             .fetch_one(self.course.database().pool())
-            .await;
-        let count = count.map_err(|error| self.course.database().failed(error))?;
+            .await?;
         Ok(count > 0)
     }
 

@@ -80,8 +80,8 @@ impl HeldContest {
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
         let waiting = sqlx::query_scalar("SELECT COUNT(*) FROM submission WHERE state = 'queued'")
             .fetch_one(self.course.database().pool())
-            .await;
-        waiting.map_err(|error| self.course.database().failed(error))
+            .await?;
+        Ok(waiting)
     }
 
     /// The contest's game.
@@ -94,7 +94,7 @@ impl HeldContest {
         id: SubmissionId,
         again: bool,
         told: Option<&str>,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
         let statement = if again {
             "UPDATE reverdict SET state = 'queued', attempts = attempts - 1 \
@@ -104,7 +104,7 @@ impl HeldContest {
              WHERE id = $1 AND state = 'judging'"
         };
         sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .execute(&mut *transaction)
             .await?;
         if let Some(reason) = told {
@@ -115,7 +115,7 @@ impl HeldContest {
             let now = self.course.moment(&mut transaction).await?;
             Course::note(&mut transaction, now, &what).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
@@ -224,11 +224,8 @@ impl Work for Judging {
     }
 
     async fn put_back(&self, job: &Job, reason: Option<&str>) -> Result<(), DatabaseError> {
-        let contest = &self.contest;
-        let put_back = contest.write_put_back(job.version.id, job.again, reason);
-        put_back
-            .await
-            .map_err(|error| contest.course.database().failed(error))
+        let put_back = (self.contest).write_put_back(job.version.id, job.again, reason);
+        put_back.await
     }
 }
 

@@ -9,19 +9,30 @@ use jiff::{Timestamp, ToSpan as _};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use crate::{Board, HeldContest};
+use pigskin_course::rows;
 use pigskin_course::{DatabaseError, Schedule, TeamId};
-use pigskin_course::{rows, stored_moment};
 
 /// Rows of one statement.
 const AT_A_TIME: usize = 100;
 
-/// The rank of a team from a moment on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PastRank {
-    /// The beginning of the day in the course's time zone, or the freeze of the board.
-    pub since: Timestamp,
-    /// The last rank of that day; `None` if the team was not on the board.
-    pub rank: Option<usize>,
+rows! {
+    /// The rank of a team from a moment on.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct PastRank {
+        /// The beginning of the day in the course's time zone, or the freeze of the board.
+        pub since: Timestamp,
+        /// The last rank of that day; `None` if the team was not on the board.
+        pub rank: Option<usize> = rank,
+    }
+
+    struct LatestRow {
+        team: TeamId,
+        rank: Option<usize> = rank,
+    }
+}
+
+fn rank(stored: Option<i64>) -> Option<usize> {
+    stored.and_then(|rank| usize::try_from(rank).ok())
 }
 
 /// The ranks in the database that boards are compared with, once they were read.
@@ -42,32 +53,16 @@ impl KeptRanks {
     }
 }
 
-rows! {
-    struct LatestRow {
-        team: TeamId,
-        rank: Option<i64>,
-    }
-    struct PastRow {
-        since: i64,
-        rank: Option<i64>,
-    }
-}
-
 impl HeldContest {
     /// The ranks of a team over the term, the oldest first. The ranks after the freeze are those
     /// of the board that staff see.
     pub async fn past_ranks(&self, team: TeamId) -> Result<Vec<PastRank>, DatabaseError> {
         let question = "SELECT since, rank FROM team_rank WHERE team = $1 ORDER BY since";
-        let rows: Result<Vec<PastRow>, _> = sqlx::query_as(question)
-            .bind(team.0)
+        let past = sqlx::query_as(question)
+            .bind(team)
             .fetch_all(self.course.database().pool())
-            .await;
-        let rows = rows.map_err(|error| self.course.database().failed(error))?;
-        let past = rows.into_iter().map(|row| PastRank {
-            since: stored_moment(row.since),
-            rank: row.rank.and_then(|rank| usize::try_from(rank).ok()),
-        });
-        Ok(past.collect())
+            .await?;
+        Ok(past)
     }
 
     /// Stores the ranks that have changed, of the live board and of the frozen one. An entry that
@@ -79,16 +74,6 @@ impl HeldContest {
         frozen: Option<&Board>,
         kept: &mut KeptRanks,
     ) -> Result<(), DatabaseError> {
-        let written = self.write_ranks(live, frozen, kept).await;
-        written.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn write_ranks(
-        &self,
-        live: &Board,
-        frozen: Option<&Board>,
-        kept: &mut KeptRanks,
-    ) -> Result<(), sqlx::Error> {
         let schedule = &self.course.settings().schedule;
         // After a failure they are read again.
         let mut latest = match kept.latest.take() {
@@ -144,11 +129,7 @@ impl HeldContest {
             .bind(before.as_millisecond())
             .fetch_all(self.course.database().pool())
             .await?;
-        let rank = |rank: i64| usize::try_from(rank).ok();
-        let latest = rows.into_iter();
-        Ok(latest
-            .map(|row| (row.team, row.rank.and_then(rank)))
-            .collect())
+        Ok(rows.into_iter().map(|row| (row.team, row.rank)).collect())
     }
 }
 
@@ -195,7 +176,7 @@ async fn insert(
     let mut insert = sqlx::query(AssertSqlSafe(statement));
     for (team, rank) in ranks {
         insert = insert
-            .bind(team.0)
+            .bind(team)
             .bind(since.as_millisecond())
             .bind(rank.and_then(|rank| i64::try_from(rank).ok()));
     }

@@ -27,21 +27,16 @@ impl HeldContest {
         version: Version,
         verdict: &Verdict,
     ) -> Result<(), DatabaseError> {
-        let recorded = self.write_verdict(version, verdict).await;
-        recorded.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn write_verdict(&self, version: Version, verdict: &Verdict) -> Result<(), sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let event = version.record(&mut transaction, verdict).await?;
         let now = self.course.moment(&mut transaction).await?;
         sqlx::query("UPDATE submission SET judged = $2 WHERE id = $1")
-            .bind(version.id.0)
+            .bind(version.id)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
         Course::note(&mut transaction, now, &event).await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
@@ -72,7 +67,7 @@ impl Version {
         let question = "SELECT CASE WHEN s.state = 'accepted' THEN s.team_name END, t.name \
                         FROM submission s JOIN team t ON t.id = s.team WHERE s.id = $1";
         let (before, of_team): (Option<String>, Option<String>) = sqlx::query_as(question)
-            .bind(self.id.0)
+            .bind(self.id)
             .fetch_one(&mut **transaction)
             .await?;
         let mut names = stand_ins(self.team, before, of_team);
@@ -140,8 +135,7 @@ impl HeldContest {
     ) -> Result<bool, DatabaseError> {
         let question = "SELECT id FROM team WHERE name_key = $1";
         let holders = sqlx::query_scalar(question).bind(name.key());
-        let holders = holders.fetch_all(self.course.database().pool()).await;
-        let holders: Vec<TeamId> = holders.map_err(|error| self.course.database().failed(error))?;
+        let holders: Vec<TeamId> = holders.fetch_all(self.course.database().pool()).await?;
         Ok(holders.into_iter().any(|holder| Some(holder) != asks))
     }
 }
@@ -155,7 +149,7 @@ async fn is_free(
     let holder: Option<TeamId> =
         sqlx::query_scalar("SELECT id FROM team WHERE name_key = $1 AND id <> $2")
             .bind(name.key())
-            .bind(team.0)
+            .bind(team)
             .fetch_optional(&mut **transaction)
             .await?;
     Ok(holder.is_none())
@@ -171,7 +165,7 @@ async fn name_after_active_version(
     let question = "SELECT team_name FROM submission WHERE team = $1 AND state = 'accepted' \
                     ORDER BY version DESC LIMIT 1";
     let name: Option<Option<String>> = sqlx::query_scalar(question)
-        .bind(team.0)
+        .bind(team)
         .fetch_optional(&mut **transaction)
         .await?;
     let name: Option<TeamName> = name.flatten().and_then(|name| name.parse().ok());
@@ -189,7 +183,7 @@ pub(crate) async fn name_team(
     name: Option<&TeamName>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("UPDATE team SET name = $2, name_key = $3 WHERE id = $1")
-        .bind(team.0)
+        .bind(team)
         .bind(name.map(ToString::to_string))
         .bind(name.map(TeamName::key))
         .execute(&mut **transaction)

@@ -9,7 +9,7 @@ use sqlx::AnyConnection;
 use crate::active_version::ActiveVersion;
 use crate::verdict::Verdict;
 use crate::{HeldContest, RankChange};
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, SubmissionId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
 
 pub use rejudged::{Rejudged, Reverdict};
 
@@ -53,6 +53,8 @@ pub enum ApplyRejudgeError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(ApplyRejudgeError);
+
 impl HeldContest {
     /// Starts to judge versions again, after those in the queue and with the same code, to
     /// see what [would change](Self::rejudging). The present verdicts stay valid until the
@@ -64,21 +66,6 @@ impl HeldContest {
         which: &Which,
         by: Option<&PersonId>,
     ) -> Result<usize, DatabaseError> {
-        let chosen = self.insert_reverdicts(which, by).await;
-        let versions = chosen.map_err(|error| self.course.database().failed(error))?;
-        if versions == 0 {
-            return Ok(0);
-        }
-        self.course.tell();
-        self.queue.wake();
-        Ok(versions)
-    }
-
-    async fn insert_reverdicts(
-        &self,
-        which: &Which,
-        by: Option<&PersonId>,
-    ) -> Result<usize, sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         sqlx::query("DELETE FROM reverdict")
             .execute(&mut *transaction)
@@ -101,7 +88,7 @@ impl HeldContest {
                 let mut done = sqlx::any::AnyQueryResult::default();
                 for id in these {
                     let one = sqlx::query(sqlx::AssertSqlSafe(statement.clone()))
-                        .bind(id.0)
+                        .bind(id)
                         .execute(&mut *transaction)
                         .await?;
                     done.extend([one]);
@@ -118,16 +105,13 @@ impl HeldContest {
         let what = EventKind::Rejudging { versions };
         Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
         transaction.commit().await?;
+        self.course.tell();
+        self.queue.wake();
         Ok(versions)
     }
 
     /// The state of the rejudging, if there is one.
     pub async fn rejudging(&self) -> Result<Option<Rejudging>, DatabaseError> {
-        let found = self.find_rejudging().await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_rejudging(&self) -> Result<Option<Rejudging>, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         let (versions, waiting) = count(&mut snapshot).await?;
         if versions == 0 {
@@ -157,21 +141,11 @@ impl HeldContest {
         &self,
         by: Option<&PersonId>,
     ) -> Result<Vec<Rejudged>, ApplyRejudgeError> {
-        let applied = self.write_rejudged(by).await;
-        let changes = applied.map_err(|error| self.course.database().failed(error))??;
-        self.course.tell();
-        Ok(changes)
-    }
-
-    async fn write_rejudged(
-        &self,
-        by: Option<&PersonId>,
-    ) -> Result<Result<Vec<Rejudged>, ApplyRejudgeError>, sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         match count(&mut transaction).await? {
-            (0, _) => return Ok(Err(ApplyRejudgeError::Nothing)),
+            (0, _) => return Err(ApplyRejudgeError::Nothing),
             (_, 0) => {}
-            (_, waiting) => return Ok(Err(ApplyRejudgeError::Waiting(waiting))),
+            (_, waiting) => return Err(ApplyRejudgeError::Waiting(waiting)),
         }
         let plan = Plan::read(&mut transaction).await?;
         let events = plan.apply(&mut transaction).await?;
@@ -187,15 +161,15 @@ impl HeldContest {
         let what = EventKind::Rejudged { changed };
         Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
         transaction.commit().await?;
-        Ok(Ok(changes))
+        self.course.tell();
+        Ok(changes)
     }
 
     /// Drops the rejudging.
     pub async fn drop_rejudge(&self) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM reverdict")
             .execute(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))?;
+            .await?;
         self.course.tell();
         Ok(())
     }
@@ -205,13 +179,6 @@ impl HeldContest {
     pub(crate) async fn active_versions_if_applied(
         &self,
     ) -> Result<Option<Vec<ActiveVersion>>, DatabaseError> {
-        let found = self.find_active_versions_if_applied().await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_active_versions_if_applied(
-        &self,
-    ) -> Result<Option<Vec<ActiveVersion>>, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         if !matches!(count(&mut snapshot).await?, (1.., 0)) {
             return Ok(None);
@@ -222,14 +189,8 @@ impl HeldContest {
 
     /// Returns whether there is a rejudging and all of its versions are judged.
     pub(crate) async fn is_rejudged(&self) -> Result<bool, DatabaseError> {
-        let counts = self.count_reverdicts().await;
-        let counts = counts.map_err(|error| self.course.database().failed(error))?;
-        Ok(matches!(counts, (1.., 0)))
-    }
-
-    async fn count_reverdicts(&self) -> Result<(usize, usize), sqlx::Error> {
         let mut connection = self.course.database().pool().acquire().await?;
-        count(&mut connection).await
+        Ok(matches!(count(&mut connection).await?, (1.., 0)))
     }
 
     /// Stores a version's new verdict of the rejudging.
@@ -242,10 +203,9 @@ impl HeldContest {
         let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \
              fault = $5, reason = $6, choices = $7, printed = $8, why = $9 \
              WHERE submission = $1 AND state = 'judging'";
-        let written = verdict
+        Ok(verdict
             .write(self.course.database().pool(), statement, id)
-            .await;
-        written.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 }
 

@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use pigskin_contest::begin;
 use pigskin_entry::{FaultReason, Hash, Source};
 use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
 use sqlx::any::AnyRow;
-use sqlx::{FromRow, Row as _};
 
 use crate::HeldContest;
-use pigskin_course::{Course, DatabaseError, PersonId, SubmissionId, TeamId};
+use pigskin_course::{DatabaseError, PersonId, SubmissionId, TeamId, from_column};
 
 /// A version of a team's entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,8 @@ impl State {
         }
     }
 
-    pub(crate) fn named(name: &str) -> State {
+    /// The state with this name in the database.
+    pub(crate) fn stored(name: &str) -> State {
         let all = [State::Judging, State::Accepted, State::Refused];
         let found = all.into_iter().find(|state| state.as_str() == name);
         found.unwrap_or(State::Queued)
@@ -95,14 +96,8 @@ impl fmt::Display for State {
 impl HeldContest {
     /// The files of a version as they were sent; `None` if they can no longer be read.
     pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
-        let read = async {
-            let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
-            let hash = version.source.to_string();
-            self.read_source(&mut transaction, &hash).await
-        };
-        let source = read
-            .await
-            .map_err(|error| self.course.database().failed(error))?;
+        let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
+        let source = self.read_source(&mut transaction, version.source).await?;
         Ok(source.ok())
     }
 }
@@ -113,17 +108,11 @@ pub(crate) const COLUMNS: &str = "SELECT id, team, version, person, source, file
 
 impl FromRow<'_, AnyRow> for Submission {
     fn from_row(row: &AnyRow) -> Result<Submission, sqlx::Error> {
-        let moment = |at: i64| Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH);
-        let damaged = |column: &str| sqlx::Error::Decode(format!("{column} is damaged").into());
-        let person: String = row.try_get("person")?;
-        let source: String = row.try_get("source")?;
-        let late: i64 = row.try_get("late")?;
-        let state: String = row.try_get("state")?;
-        let judged: Option<i64> = row.try_get("judged")?;
-        let plays: Option<String> = row.try_get("plays")?;
-        let kind: Option<String> = row.try_get("fault")?;
-        let reason: Option<String> = row.try_get("reason")?;
-        let why: Option<String> = row.try_get("why")?;
+        let state: String = from_column(row, "state")?;
+        let kind: Option<String> = from_column(row, "fault")?;
+        let reason: Option<String> = from_column(row, "reason")?;
+        let why: Option<String> = from_column(row, "why")?;
+        // The reason of an accepted version is its note.
         let (fault, why, note) = match kind.zip(reason.clone()) {
             Some((kind, reason)) => {
                 let why = FaultReason::stored(why.as_deref(), &reason);
@@ -132,22 +121,22 @@ impl FromRow<'_, AnyRow> for Submission {
             None => (None, None, reason),
         };
         Ok(Submission {
-            id: row.try_get("id")?,
-            team: row.try_get("team")?,
-            version: row.try_get("version")?,
-            person: person.parse().map_err(|_| damaged("a person's id"))?,
-            source: source.parse().map_err(|_| damaged("a hash"))?,
-            file: row.try_get("file")?,
-            sent: moment(row.try_get("sent")?),
-            late: late != 0,
-            state: State::named(&state),
-            judged: judged.map(moment),
-            team_name: row.try_get("team_name")?,
-            plays: plays.and_then(|hash| hash.parse().ok()),
+            id: from_column(row, "id")?,
+            team: from_column(row, "team")?,
+            version: from_column(row, "version")?,
+            person: from_column(row, "person")?,
+            source: from_column(row, "source")?,
+            file: from_column(row, "file")?,
+            sent: from_column(row, "sent")?,
+            late: from_column(row, "late")?,
+            state: State::stored(&state),
+            judged: from_column(row, "judged")?,
+            team_name: from_column(row, "team_name")?,
+            plays: from_column(row, "plays")?,
             fault,
             why,
             note,
-            printed: row.try_get("printed")?,
+            printed: from_column(row, "printed")?,
         })
     }
 }
@@ -156,11 +145,10 @@ impl HeldContest {
     /// The submission with this number.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE id = $1");
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(id.0)
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(id)
             .fetch_optional(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 
     /// A team's versions, the newest first, at most `most`.
@@ -170,12 +158,11 @@ impl HeldContest {
         most: u32,
     ) -> Result<Vec<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT $2");
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(team.0)
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(team)
             .bind(i64::from(most))
             .fetch_all(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 
     /// A team's active version: the last one that was accepted.
@@ -183,10 +170,9 @@ impl HeldContest {
         let question = format!(
             "{COLUMNS} WHERE team = $1 AND state = 'accepted' ORDER BY version DESC LIMIT 1"
         );
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(team.0)
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(team)
             .fetch_optional(self.course.database().pool())
-            .await;
-        found.map_err(|error| self.course.database().failed(error))
+            .await?)
     }
 }

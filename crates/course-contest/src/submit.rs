@@ -10,8 +10,8 @@ use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{HeldContest, State, Submission};
 use pigskin_course::{
-    Admission, Course, DatabaseError, EventKind, KeptFiles, PersonId, SubmissionId, TeamId,
-    entry_hash,
+    Admission, Course, DatabaseError, EventKind, KeptFiles, Member, PersonId, Role, SubmissionId,
+    TeamId, entry_hash, from_sqlx, next_number,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -81,16 +81,7 @@ impl SubmitError {
     pub const MOST_MIB: i64 = 64;
 }
 
-enum Failed {
-    Refused(SubmitError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+from_sqlx!(SubmitError);
 
 impl HeldContest {
     /// Stores an entry that a student sends for their team. A student without a team gets
@@ -104,11 +95,7 @@ impl HeldContest {
     /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
         let arrived = self.course.arrival().await?;
-        let receipt = self.insert(person, source, arrived).await;
-        let receipt = receipt.map_err(|failed| match failed {
-            Failed::Refused(why) => why,
-            Failed::Sql(error) => self.course.database().failed(error).into(),
-        })?;
+        let receipt = self.insert(person, source, arrived).await?;
         if !receipt.again {
             self.course.tell();
             self.queue.wake();
@@ -121,25 +108,18 @@ impl HeldContest {
         person: &PersonId,
         source: &Source,
         arrived: Timestamp,
-    ) -> Result<Receipt, Failed> {
-        let refused = |why| Err(Failed::Refused(why));
+    ) -> Result<Receipt, SubmitError> {
         let mut transaction = self.course.database().write().await?;
-        let row: Option<(i64, Option<i64>)> =
-            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
-                .bind(person.to_string())
-                .fetch_optional(&mut *transaction)
-                .await?;
-        let Some((staff, closes)) = row else {
-            return refused(SubmitError::Nobody(person.clone()));
+        let Some(member) = Member::find(&mut *transaction, person).await? else {
+            return Err(SubmitError::Nobody(person.clone()));
         };
-        if staff != 0 {
-            return refused(SubmitError::Staff);
+        if member.person.role == Role::Staff {
+            return Err(SubmitError::Staff);
         }
-        let extension = closes.and_then(|at| Timestamp::from_millisecond(at).ok());
         let team = self.team_of(&mut transaction, person).await?;
         let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT 1");
         let last: Option<Submission> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(team.0)
+            .bind(team)
             .fetch_optional(&mut *transaction)
             .await?;
         let version = last.as_ref().map_or(0, |last| last.version) + 1;
@@ -151,37 +131,35 @@ impl HeldContest {
             });
         }
         let schedule = &self.course.settings().schedule;
-        let late = match schedule.admits(arrived, extension) {
+        let late = match schedule.admits(arrived, member.extension) {
             Admission::InTime => false,
             Admission::Late => true,
             Admission::Early { opens } => {
                 let opens = schedule.shown(opens);
-                return refused(SubmitError::Early { opens });
+                return Err(SubmitError::Early { opens });
             }
             Admission::Closed { since } => {
                 let since = schedule.shown(since);
-                return refused(SubmitError::Closed { since });
+                return Err(SubmitError::Closed { since });
             }
         };
         if version > SubmitError::MOST_VERSIONS {
-            return refused(SubmitError::Full);
+            return Err(SubmitError::Full);
         }
         let question = "SELECT COUNT(*) FROM submission \
                         WHERE team = $1 AND state IN ('queued', 'judging')";
         let waiting: i64 = sqlx::query_scalar(question)
-            .bind(team.0)
+            .bind(team)
             .fetch_one(&mut *transaction)
             .await?;
         if waiting >= MOST_WAITING {
-            return refused(SubmitError::Waiting { waiting });
+            return Err(SubmitError::Waiting { waiting });
         }
         if bytes_of(&mut transaction, team).await? + bytes(source) > SubmitError::MOST_MIB << 20 {
-            return refused(SubmitError::TooMuch);
+            return Err(SubmitError::TooMuch);
         }
         kept_files(source).keep(&mut transaction).await?;
-        let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
-            .fetch_one(&mut *transaction)
-            .await?;
+        let id = SubmissionId(next_number(&mut transaction, "submission").await?);
         let submission = Submission {
             id,
             team,
@@ -224,8 +202,7 @@ impl HeldContest {
 
     /// Returns the number of versions that are judged before a waiting submission.
     pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
-        let ahead = find_ahead(self.course.database().pool(), id).await;
-        ahead.map_err(|error| self.course.database().failed(error))
+        Ok(find_ahead(self.course.database().pool(), id).await?)
     }
 }
 
@@ -234,7 +211,7 @@ async fn find_ahead(
     id: SubmissionId,
 ) -> Result<usize, sqlx::Error> {
     let ahead: i64 = sqlx::query_scalar(AHEAD)
-        .bind(id.0)
+        .bind(id)
         .fetch_one(questions)
         .await?;
     Ok(usize::try_from(ahead).unwrap_or(0))
@@ -248,7 +225,7 @@ async fn bytes_of(
     let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
                     WHERE source IN (SELECT source FROM submission WHERE team = $1)";
     sqlx::query_scalar(question)
-        .bind(team.0)
+        .bind(team)
         .fetch_one(&mut **transaction)
         .await
 }
@@ -264,7 +241,7 @@ fn kept_files(source: &Source) -> KeptFiles<'_> {
     let files = source.files();
     let files = files.map(|(path, contents)| (path.as_os_str().as_bytes(), contents));
     KeptFiles {
-        hash: entry_hash(source).to_string(),
+        hash: entry_hash(source),
         name: source.name(),
         is_folder: source.is_folder(),
         files: files.collect(),
@@ -279,10 +256,10 @@ async fn insert_row(
          (id, team, version, person, source, file, sent, late, state, attempts) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0)";
     sqlx::query(statement)
-        .bind(submission.id.0)
-        .bind(submission.team.0)
+        .bind(submission.id)
+        .bind(submission.team)
         .bind(submission.version)
-        .bind(submission.person.to_string())
+        .bind(&submission.person)
         .bind(submission.source.to_string())
         .bind(submission.file.clone())
         .bind(submission.sent.as_millisecond())

@@ -4,7 +4,9 @@ use crate::HeldContest;
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId, TeamId};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, Member, PersonId, Role, TeamId, from_sqlx, next_number,
+};
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,40 +52,16 @@ pub enum TeamError {
     Database(#[from] DatabaseError),
 }
 
-/// A failure within a transaction.
-pub(crate) enum Failed {
-    Refused(TeamError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+from_sqlx!(TeamError);
 
 type Writing = Transaction<'static, Any>;
 
 impl HeldContest {
-    fn refused(&self, failed: Failed) -> TeamError {
-        match failed {
-            Failed::Refused(why) => why,
-            Failed::Sql(error) => self.course.database().failed(error).into(),
-        }
-    }
-
     /// Invites a student to the team of another one, who gets a team if they have none.
     ///
     /// Fails if one of the two is not a student, if the invited one is in a team already, if
     /// the team would be too large, or if the deadline has passed.
     pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
-        let invited = self.insert_invitation(by, other).await;
-        let team = invited.map_err(|failed| self.refused(failed))?;
-        self.course.tell();
-        Ok(team)
-    }
-
-    async fn insert_invitation(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, Failed> {
         let mut transaction = self.course.database().write().await?;
         self.may_change(&mut transaction).await?;
         student(&mut transaction, by).await?;
@@ -93,34 +71,35 @@ impl HeldContest {
             None => false,
         };
         if by == other {
-            return Err(Failed::Refused(TeamError::Oneself));
+            return Err(TeamError::Oneself);
         }
         if taken {
-            return Err(Failed::Refused(TeamError::Taken(other.clone())));
+            return Err(TeamError::Taken(other.clone()));
         }
         let team = self.team_of(&mut transaction, by).await?;
         let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 \
                         AND dropped IS NULL) \
                         + (SELECT COUNT(*) FROM invitation WHERE team = $1 AND person <> $2)";
         let size: i64 = sqlx::query_scalar(question)
-            .bind(team.0)
-            .bind(other.to_string())
+            .bind(team)
+            .bind(other)
             .fetch_one(&mut *transaction)
             .await?;
         let most = self.course.settings().team_size;
         if usize::try_from(size).unwrap_or(usize::MAX) >= most {
-            return Err(Failed::Refused(TeamError::Full { most }));
+            return Err(TeamError::Full { most });
         }
         let statement = "INSERT INTO invitation (team, person, by_person, made) \
                          VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
         sqlx::query(statement)
-            .bind(team.0)
-            .bind(other.to_string())
-            .bind(by.to_string())
+            .bind(team)
+            .bind(other)
+            .bind(by)
             .bind(self.course.clock().now().as_millisecond())
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(team)
     }
 
@@ -129,43 +108,36 @@ impl HeldContest {
     /// Fails if there is no invitation, if the student is in a team with an entry or with
     /// other members, or if the deadline has passed.
     pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
-        let joined = self.update_team(person, team).await;
-        joined.map_err(|failed| self.refused(failed))?;
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn update_team(&self, person: &PersonId, team: TeamId) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let now = self.may_change(&mut transaction).await?;
         let own = student(&mut transaction, person).await?;
         let question = "SELECT team FROM invitation WHERE team = $1 AND person = $2";
         let invited = sqlx::query(question)
-            .bind(team.0)
-            .bind(person.to_string())
+            .bind(team)
+            .bind(person)
             .fetch_optional(&mut *transaction)
             .await?;
         if invited.is_none() {
-            return Err(Failed::Refused(TeamError::NotInvited));
+            return Err(TeamError::NotInvited);
         }
         if let Some(own) = own
             && !is_free(&mut transaction, own).await?
         {
-            return Err(Failed::Refused(TeamError::Taken(person.clone())));
+            return Err(TeamError::Taken(person.clone()));
         }
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
-            .bind(person.to_string())
-            .bind(team.0)
+            .bind(person)
+            .bind(team)
             .execute(&mut *transaction)
             .await?;
         sqlx::query("DELETE FROM invitation WHERE person = $1")
-            .bind(person.to_string())
+            .bind(person)
             .execute(&mut *transaction)
             .await?;
         if let Some(own) = own {
             // The old team is empty, so its invitations end.
             sqlx::query("DELETE FROM invitation WHERE team = $1")
-                .bind(own.0)
+                .bind(own)
                 .execute(&mut *transaction)
                 .await?;
         }
@@ -175,27 +147,27 @@ impl HeldContest {
         };
         Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(())
     }
 
     /// Returns the time if teams may still change.
-    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
+    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, TeamError> {
         let now = self.course.moment(transaction).await?;
         if self.course.settings().schedule.may_change_teams(now) {
             Ok(now)
         } else {
-            Err(Failed::Refused(TeamError::Over))
+            Err(TeamError::Over)
         }
     }
 
     /// Declines or withdraws an invitation.
     pub async fn decline(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         sqlx::query("DELETE FROM invitation WHERE team = $1 AND person = $2")
-            .bind(team.0)
-            .bind(person.to_string())
+            .bind(team)
+            .bind(person)
             .execute(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))?;
+            .await?;
         self.course.tell();
         Ok(())
     }
@@ -203,57 +175,42 @@ impl HeldContest {
     /// The teams to which a student is invited.
     pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
         let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
-        sqlx::query_scalar(question)
-            .bind(person.to_string())
+        let teams = sqlx::query_scalar(question)
+            .bind(person)
             .fetch_all(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))
+            .await?;
+        Ok(teams)
     }
 
     /// All teams by number, with their names and the reasons of disqualifications.
     pub async fn teams(
         &self,
     ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
-        sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
+        let teams = sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
             .fetch_all(self.course.database().pool())
-            .await
-            .map_err(|error| self.course.database().failed(error))
+            .await?;
+        Ok(teams)
     }
 
     /// The team with this number.
     pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
-        let found = self.find_team(id).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_team(&self, id: TeamId) -> Result<Option<Team>, sqlx::Error> {
         let pool = self.course.database().pool();
         let row: Option<(Option<String>, Option<String>)> =
             sqlx::query_as("SELECT name, disqualified FROM team WHERE id = $1")
-                .bind(id.0)
+                .bind(id)
                 .fetch_optional(pool)
                 .await?;
         let Some((name, disqualified)) = row else {
             return Ok(None);
         };
-        let mut people = [Vec::new(), Vec::new()];
-        for (people, question) in people.iter_mut().zip([
-            "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id",
-            "SELECT person FROM invitation WHERE team = $1 ORDER BY person",
-        ]) {
-            let ids: Vec<String> = sqlx::query_scalar(question)
-                .bind(id.0)
-                .fetch_all(pool)
-                .await?;
-            people.extend(ids.iter().filter_map(|id| id.parse().ok()));
-        }
-        let [members, invited] = people;
+        let members = "SELECT id FROM person WHERE team = $1 AND dropped IS NULL ORDER BY id";
+        let invited = "SELECT person FROM invitation WHERE team = $1 ORDER BY person";
         Ok(Some(Team {
             id,
             name,
             disqualified,
-            members,
-            invited,
+            members: (sqlx::query_scalar(members).bind(id).fetch_all(pool)).await?,
+            invited: (sqlx::query_scalar(invited).bind(id).fetch_all(pool)).await?,
         }))
     }
 
@@ -264,23 +221,21 @@ impl HeldContest {
         person: &PersonId,
     ) -> Result<TeamId, sqlx::Error> {
         let team: Option<TeamId> = sqlx::query_scalar("SELECT team FROM person WHERE id = $1")
-            .bind(person.to_string())
+            .bind(person)
             .fetch_one(&mut **transaction)
             .await?;
         if let Some(team) = team {
             return Ok(team);
         }
-        let team: TeamId = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM team")
-            .fetch_one(&mut **transaction)
-            .await?;
+        let team = TeamId(next_number(transaction, "team").await?);
         sqlx::query("INSERT INTO team (id, made) VALUES ($1, $2)")
-            .bind(team.0)
+            .bind(team)
             .bind(self.course.clock().now().as_millisecond())
             .execute(&mut **transaction)
             .await?;
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
-            .bind(person.to_string())
-            .bind(team.0)
+            .bind(person)
+            .bind(team)
             .execute(&mut **transaction)
             .await?;
         Ok(team)
@@ -288,14 +243,14 @@ impl HeldContest {
 }
 
 /// The team of a student.
-async fn student(transaction: &mut Writing, person: &PersonId) -> Result<Option<TeamId>, Failed> {
-    let team: Option<Option<TeamId>> = sqlx::query_scalar(
-        "SELECT team FROM person WHERE id = $1 AND staff = 0 AND dropped IS NULL",
-    )
-    .bind(person.to_string())
-    .fetch_optional(&mut **transaction)
-    .await?;
-    team.ok_or_else(|| Failed::Refused(TeamError::NoStudent(person.clone())))
+async fn student(
+    transaction: &mut Writing,
+    person: &PersonId,
+) -> Result<Option<TeamId>, TeamError> {
+    match Member::find(&mut **transaction, person).await? {
+        Some(member) if member.person.role == Role::Student => Ok(member.team),
+        _ => Err(TeamError::NoStudent(person.clone())),
+    }
 }
 
 /// Returns whether a team's only member can leave it: it has no other member and no entry.
@@ -303,7 +258,7 @@ async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::
     let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL) \
                     + (SELECT COUNT(*) FROM submission WHERE team = $1)";
     let count: i64 = sqlx::query_scalar(question)
-        .bind(team.0)
+        .bind(team)
         .fetch_one(&mut **transaction)
         .await?;
     Ok(count <= 1)

@@ -113,7 +113,7 @@ impl Verdict {
             Verdict::Refused { printed, .. } => (None, printed.clone()),
         };
         sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .bind(self.state().as_str())
             .bind(team_name)
             .bind(plays)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::agreement::TAKEN;
 use crate::{Board, HeldContest};
 use pigskin_course::act;
-use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId, Recognition, TeamId};
+use pigskin_course::{Admission, DatabaseError, EventKind, PersonId, Recognition, TeamId};
 
 /// The setting with [`WinnersPage`].
 const WINNERS: &str = "winners";

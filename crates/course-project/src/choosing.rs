@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::damaged;
-use crate::submission::Submission;
 
 /// Why staff cannot choose a submission.
 #[derive(Debug, thiserror::Error)]
@@ -31,6 +29,8 @@ pub enum ChooseError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(ChooseError);
 
 /// Maximum length of a reason, in characters.
 const LONGEST: usize = 500;
@@ -63,19 +63,6 @@ impl HeldProject {
         if !self.settings.accepts(chosen.at, extension) {
             return Err(ChooseError::Closed(student.clone()));
         }
-        let written = self.write_choice(student, &chosen, &reason, by).await;
-        written.map_err(|error| self.course.database().failed(error))?;
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn write_choice(
-        &self,
-        student: &PersonId,
-        chosen: &Submission,
-        reason: &str,
-        by: &PersonId,
-    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let statement = "INSERT INTO chosen_submission \
@@ -83,10 +70,10 @@ impl HeldProject {
              ON CONFLICT (person) DO UPDATE SET project_submission = excluded.project_submission, \
              reason = excluded.reason, by_person = excluded.by_person, made = excluded.made";
         sqlx::query(statement)
-            .bind(student.to_string())
+            .bind(student)
             .bind(chosen.id)
-            .bind(reason.to_owned())
-            .bind(by.to_string())
+            .bind(reason.clone())
+            .bind(by)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
@@ -94,10 +81,12 @@ impl HeldProject {
             person: student.clone(),
             by: chosen.by.clone(),
             version: chosen.version,
-            reason: reason.to_owned(),
+            reason,
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Undoes the choice for a student on behalf of a member of staff: the last submission counts
@@ -105,27 +94,13 @@ impl HeldProject {
     ///
     /// Fails if nothing was chosen, or if the database fails.
     pub async fn unchoose(&self, student: &PersonId, by: &PersonId) -> Result<(), ChooseError> {
-        let written = self.write_no_choice(student, by).await;
-        let was_chosen = written.map_err(|error| self.course.database().failed(error))?;
-        if !was_chosen {
-            return Err(ChooseError::NotChosen(student.clone()));
-        }
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn write_no_choice(
-        &self,
-        student: &PersonId,
-        by: &PersonId,
-    ) -> Result<bool, sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let done = sqlx::query("DELETE FROM chosen_submission WHERE person = $1")
-            .bind(student.to_string())
+            .bind(student)
             .execute(&mut *transaction)
             .await?;
         if done.rows_affected() == 0 {
-            return Ok(false);
+            return Err(ChooseError::NotChosen(student.clone()));
         }
         let now = self.course.moment(&mut transaction).await?;
         let what = EventKind::Unchosen {
@@ -133,21 +108,23 @@ impl HeldProject {
         };
         Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
         transaction.commit().await?;
-        Ok(true)
+        self.course.tell();
+        Ok(())
     }
 }
 
-/// The submissions that staff chose, each with the reason, by student.
-pub(crate) async fn all_chosen(
+/// The submissions that staff chose, each with the reason, by student: for all, or for one.
+pub(crate) async fn chosen(
     transaction: &mut Transaction<'static, Any>,
+    only: Option<&PersonId>,
 ) -> Result<BTreeMap<PersonId, (i64, String)>, sqlx::Error> {
-    let question = "SELECT person, project_submission, reason FROM chosen_submission";
-    let rows: Vec<(String, i64, String)> = sqlx::query_as(question)
+    let question = "SELECT person, project_submission, reason FROM chosen_submission \
+                    WHERE ($1 = '' OR person = $1)";
+    let rows: Vec<(PersonId, i64, String)> = sqlx::query_as(question)
+        .bind(only.map_or("", PersonId::as_str))
         .fetch_all(&mut **transaction)
         .await?;
-    let chosen = rows.into_iter().map(|(person, submission, reason)| {
-        let person = person.parse().map_err(|_| damaged("a person's id"))?;
-        Ok((person, (submission, reason)))
-    });
-    chosen.collect()
+    let chosen = rows.into_iter();
+    let chosen = chosen.map(|(person, submission, reason)| (person, (submission, reason)));
+    Ok(chosen.collect())
 }

@@ -6,16 +6,17 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, DatabaseError, Member, PersonId};
 use sqlx::{Any, Transaction};
 
-use crate::choosing::all_chosen;
-use crate::class_memory::{ClassMemory, ShortVerdict, TryCount};
+use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
-use crate::partners::{Partnership, partnerships_by_person};
 use crate::points::{Handed, Points};
 use crate::progress::{Folded, ProblemReport, Progress, Reported, keep_progress, stored};
 use crate::project_settings::Phase;
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
+use crate::submissions::Sharing;
+use crate::verdict::ShortVerdict;
+use crate::version_id::VersionId;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]
@@ -118,23 +119,14 @@ impl HeldProject {
 
     /// These students at a glance.
     pub async fn class_of(&self, members: Vec<Member>) -> Result<Class, DatabaseError> {
-        let found = self.read_class(members).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn read_class(&self, members: Vec<Member>) -> Result<Class, sqlx::Error> {
         let mut memory = self.class.lock().await;
         let mut snapshot = self.refreshed(&mut memory).await?;
-        let partnerships = partnerships_by_person(&mut snapshot).await?;
-        let chosen = all_chosen(&mut snapshot).await?;
+        let sharing = Sharing::read(&mut snapshot, None).await?;
         let composition = compositions(&mut snapshot).await?;
         let now = self.course.clock().now();
         let students = members.into_iter().map(|member| {
             let person = &member.person.id;
-            let own = partnerships.get(person);
-            let own = own.map(Vec::as_slice).unwrap_or_default();
-            let mut submissions = submissions_of(&memory, person, own);
-            mark_chosen(&mut submissions, chosen.get(person));
+            let submissions = sharing.submissions(&memory.submissions, person);
             let composition = composition.get(person).copied();
             self.class_row(&memory, member, &submissions, composition, now)
         });
@@ -144,22 +136,17 @@ impl HeldProject {
     }
 
     /// The submissions that count for somebody, each once.
-    pub(crate) async fn counting_of_all(&self) -> Result<Vec<Submission>, sqlx::Error> {
-        let members = self.course.members().await;
-        let members = members.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+    pub(crate) async fn counting_of_all(&self) -> Result<Vec<Submission>, DatabaseError> {
+        let members = self.course.members().await?;
         let mut memory = self.class.lock().await;
         let mut snapshot = self.refreshed(&mut memory).await?;
-        let partnerships = partnerships_by_person(&mut snapshot).await?;
-        let chosen = all_chosen(&mut snapshot).await?;
-        let mut counting: BTreeMap<i64, Submission> = BTreeMap::new();
+        let sharing = Sharing::read(&mut snapshot, None).await?;
+        let mut counting: BTreeMap<VersionId, Submission> = BTreeMap::new();
         for member in members {
             let person = &member.person.id;
-            let shared = partnerships.get(person);
-            let shared = shared.map(Vec::as_slice).unwrap_or_default();
-            let mut submissions = submissions_of(&memory, person, shared);
-            mark_chosen(&mut submissions, chosen.get(person));
+            let submissions = sharing.submissions(&memory.submissions, person);
             for one in self.counting(person, &submissions, member.extension) {
-                counting.insert(one.version_id.0, one.clone());
+                counting.insert(one.version_id, one.clone());
             }
         }
         Ok(counting.into_values().collect())
@@ -184,15 +171,14 @@ impl HeldProject {
         let database = self.course.database();
         let question = "SELECT DISTINCT person FROM project_version WHERE person NOT IN \
                         (SELECT person FROM project_progress)";
-        let missing: Vec<String> = sqlx::query_scalar(question)
+        let missing: Vec<PersonId> = sqlx::query_scalar(question)
             .fetch_all(database.pool())
             .await?;
         for person in missing {
-            let Ok(person) = person.parse() else { continue };
             let folded = self.unstored_progress(&person).await?;
             let mut transaction = database.write().await?;
             let found = self.progress(&mut transaction, &person, folded).await?;
-            if found.newest > 0 {
+            if found.newest > VersionId::default() {
                 keep_progress(&mut transaction, &person, found.newest, &found.progress).await?;
             }
             transaction.commit().await?;
@@ -206,7 +192,7 @@ impl HeldProject {
         let database = self.course.database();
         let question = "SELECT COUNT(*) FROM project_progress WHERE person = $1";
         let stored: i64 = sqlx::query_scalar(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_one(database.pool())
             .await?;
         if stored > 0 {
@@ -227,7 +213,7 @@ impl HeldProject {
         match stored(transaction, person).await? {
             Some(progress) => Ok(Folded {
                 progress,
-                newest: 0,
+                newest: VersionId::default(),
             }),
             None => self.fold(transaction, person, folded).await,
         }
@@ -253,17 +239,8 @@ impl HeldProject {
     ) -> ClassStudent {
         let (settings, person) = (&self.settings, &member.person.id);
         let extension = member.extension;
-        let handed = submissions.iter().map(|submission| Handed {
-            submission: submission.id,
-            name: format!("version {}", submission.version),
-            by: submission.by.clone(),
-            version: submission.version,
-            is_own: submission.by == *person,
-            at: submission.at,
-            passed: (memory.verdicts.get(&submission.version_id))
-                .map(|verdict| verdict.passed.clone()),
-            chosen: submission.chosen.clone(),
-        });
+        let handed = submissions.iter();
+        let handed = handed.map(|one| Handed::new(one, person, PersonId::to_string));
         let handed: Vec<Handed> = handed.collect();
         let points = Points::reckon(settings, &handed, composition, extension, now);
         let progress = memory.progress.get(person);
@@ -276,7 +253,7 @@ impl HeldProject {
             let phase = phases.find(|(number, _)| *number == problem.phase);
             let submission = phase.and_then(|(_, submission)| *submission);
             let counted = submission.map_or(Counted::Nothing, |submission| {
-                counted(memory.verdicts.get(&submission.version_id), &problem.number)
+                counted(submission.verdict.as_deref(), &problem.number)
             });
             let report = progress.and_then(|progress| progress.problems.get(&problem.number));
             ClassCell {
@@ -312,49 +289,16 @@ impl HeldProject {
     }
 }
 
-/// Marks the submission that staff chose, and why.
-fn mark_chosen(submissions: &mut [Submission], chosen: Option<&(i64, String)>) {
-    for submission in submissions {
-        let chosen = chosen.filter(|(id, _)| *id == submission.id);
-        submission.chosen = chosen.map(|(_, reason)| reason.clone());
-    }
-}
-
-/// The submissions that are a student's: their own, and a partner's during a partnership. In
-/// order of arrival.
-fn submissions_of(
-    memory: &ClassMemory,
-    person: &PersonId,
-    partnerships: &[Partnership],
-) -> Vec<Submission> {
-    let own = |person| {
-        memory
-            .submissions
-            .get(person)
-            .map_or(&[][..], Vec::as_slice)
-    };
-    let mut found = own(person).to_vec();
-    for partnership in partnerships {
-        let theirs = own(partnership.other(person)).iter();
-        found.extend(theirs.filter(|one| partnership.has(one.id)).cloned());
-    }
-    found.sort_by_key(|submission| submission.id);
-    found
-}
-
 /// A problem in a submission with this verdict, if it is graded.
 fn counted(verdict: Option<&ShortVerdict>, number: &str) -> Counted {
     let Some(verdict) = verdict else {
         return Counted::Waiting;
     };
-    if verdict.passed.contains(number) {
-        return Counted::Passed;
-    }
-    let mut failing = verdict.failing.iter();
-    match failing.find(|problem| problem.number == number) {
+    match verdict.problems.get(number) {
+        Some(problem) if problem.passed => Counted::Passed,
         Some(problem) if problem.unwritten => Counted::Unwritten,
         Some(problem) => Counted::Failing {
-            case: problem.case.clone(),
+            case: problem.case().cloned(),
             diagnosis: problem.diagnosis.clone(),
         },
         // The project had no such problem when this was graded.

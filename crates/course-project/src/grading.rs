@@ -21,7 +21,7 @@ use tokio::task::spawn_blocking;
 use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::partners::partnerships;
-use crate::row::damaged;
+use crate::row::{Json, maybe_json, rows};
 use crate::verdict::Verdict;
 use crate::version::files;
 use crate::version_id::VersionId;
@@ -39,6 +39,14 @@ struct Job {
     person: PersonId,
     version: i64,
     hog: Arc<[u8]>,
+}
+
+rows! {
+    struct JobRow {
+        person: PersonId,
+        version: i64,
+        source: Hash,
+    }
 }
 
 /// A verdict, with what it depends on.
@@ -82,12 +90,11 @@ impl HeldProject {
 
     /// The number of versions that wait to be graded.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
-        let database = self.course.database();
         let question = "SELECT COUNT(*) FROM project_version WHERE grade = 'queued'";
         let waiting = sqlx::query_scalar(question)
-            .fetch_one(database.pool())
-            .await;
-        waiting.map_err(|error| database.failed(error))
+            .fetch_one(self.course.database().pool())
+            .await?;
+        Ok(waiting)
     }
 
     /// Does something with the kit and this machine's Python, which takes a while.
@@ -116,35 +123,34 @@ impl HeldProject {
     async fn known_verdict(&self, hash: Hash) -> Option<Verdict> {
         let question = "SELECT verdict FROM project_version \
                         WHERE grade_hash = $1 AND verdict IS NOT NULL LIMIT 1";
-        let found: Option<String> = sqlx::query_scalar(question)
+        let found: Option<Option<String>> = sqlx::query_scalar(question)
             .bind(hash.to_string())
             .fetch_optional(self.course.database().pool())
             .await
             .ok()?;
-        serde_json::from_str(&found?).ok()
+        maybe_json(found?)
     }
 
     /// Records a verdict, with an event for each student for whom the version counts.
-    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), sqlx::Error> {
+    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
         let Job { id, person, .. } = job;
-        let text = serde_json::to_string(&graded.verdict)
-            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let took = graded.took.map(|took| i64::try_from(took.as_millis()));
         let statement = "UPDATE project_version SET grade = 'graded', graded = $2, verdict = $3, \
                          grade_hash = $4, took = $5 WHERE id = $1";
         sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .bind(now.as_millisecond())
-            .bind(text)
+            .bind(Json(&graded.verdict))
             .bind(graded.hash.to_string())
             .bind(took.transpose().ok().flatten())
             .execute(&mut *transaction)
             .await?;
         let question = "SELECT id FROM project_submission WHERE project_version = $1";
         let submissions: Vec<i64> = sqlx::query_scalar(question)
-            .bind(id.0)
+            .bind(id)
             .fetch_all(&mut *transaction)
             .await?;
         let partnerships = partnerships(&mut transaction, person).await?;
@@ -160,26 +166,26 @@ impl HeldProject {
             };
             Course::note(&mut transaction, now, &what).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     async fn write_put_back(
         &self,
         id: VersionId,
         what: Option<EventKind>,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
         let statement = "UPDATE project_version SET grade = 'queued', attempts = attempts - 1 \
                          WHERE id = $1 AND grade = 'grading'";
         sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .execute(&mut *transaction)
             .await?;
         if let Some(what) = what {
             let now = self.course.moment(&mut transaction).await?;
             Course::note(&mut transaction, now, &what).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
@@ -202,16 +208,16 @@ impl Work for Grading {
     ) -> Result<Vec<(VersionId, u32)>, sqlx::Error> {
         let question = "SELECT person, version, attempts FROM project_version \
                         WHERE grade = 'grading' ORDER BY id";
-        let grading: Vec<(String, i64, i64)> = sqlx::query_as(question)
+        let grading: Vec<(PersonId, i64, i64)> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
         sqlx::query("UPDATE project_version SET grade = 'queued' WHERE grade = 'grading'")
             .execute(&mut **transaction)
             .await?;
         let now = self.0.course.moment(transaction).await?;
-        for (person, version, attempts) in grading {
+        for (by, version, attempts) in grading {
             let what = EventKind::Ungraded {
-                by: person.parse().map_err(|_| damaged("a person's id"))?,
+                by,
                 version,
                 reason: lost_reason(times(attempts)),
             };
@@ -219,21 +225,18 @@ impl Work for Grading {
         }
         let question = "SELECT id, attempts FROM project_version \
                         WHERE grade = 'queued' AND attempts > 0";
-        let lost: Vec<(i64, i64)> = sqlx::query_as(question)
+        let lost: Vec<(VersionId, i64)> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
         let lost = lost.into_iter();
-        Ok(lost
-            .map(|(id, attempts)| (VersionId(id), times(attempts)))
-            .collect())
+        Ok(lost.map(|(id, attempts)| (id, times(attempts))).collect())
     }
 
     async fn waiting(&self, most: i64) -> Result<Vec<VersionId>, sqlx::Error> {
-        let waiting: Vec<i64> = sqlx::query_scalar(WAITING)
+        sqlx::query_scalar(WAITING)
             .bind(most)
             .fetch_all(self.0.course.database().pool())
-            .await?;
-        Ok(waiting.into_iter().map(VersionId).collect())
+            .await
     }
 
     async fn claim(
@@ -244,24 +247,23 @@ impl Work for Grading {
         let statement = "UPDATE project_version SET grade = 'grading', attempts = attempts + 1 \
                          WHERE id = $1 AND grade = 'queued'";
         let claimed = sqlx::query(statement)
-            .bind(id.0)
+            .bind(id)
             .execute(&mut **transaction)
             .await?;
         if claimed.rows_affected() == 0 {
             return Ok(None);
         }
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
-        let (person, version, source): (String, i64, String) = sqlx::query_as(question)
-            .bind(id.0)
+        let row: JobRow = sqlx::query_as(question)
+            .bind(id)
             .fetch_one(&mut **transaction)
             .await?;
-        let source = source.parse::<Hash>().map_err(|_| damaged("a hash"))?;
-        let mut files = files(transaction, source).await?.into_iter();
+        let mut files = files(transaction, row.source).await?.into_iter();
         let hog = files.find(|file| file.name == HOG);
         Ok(Some(Job {
             id,
-            person: person.parse().map_err(|_| damaged("a person's id"))?,
-            version,
+            person: row.person,
+            version: row.version,
             hog: hog.map(|file| file.contents).unwrap_or_default().into(),
         }))
     }
@@ -295,8 +297,7 @@ impl Work for Grading {
     }
 
     async fn record(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
-        let written = self.0.write_verdict(job, graded).await;
-        written.map_err(|error| self.0.course.database().failed(error))
+        self.0.write_verdict(job, graded).await
     }
 
     async fn put_back(&self, job: &Job, reason: Option<&str>) -> Result<(), DatabaseError> {
@@ -305,8 +306,7 @@ impl Work for Grading {
             version: job.version,
             reason: reason.to_owned(),
         });
-        let put_back = self.0.write_put_back(job.id, what).await;
-        put_back.map_err(|error| self.0.course.database().failed(error))
+        self.0.write_put_back(job.id, what).await
     }
 }
 

@@ -1,9 +1,11 @@
 //! A version in the database: files, tries, and what came before.
 
-use pigskin_course::{KeptFiles, PersonId};
+use pigskin_course::{KeptFiles, PersonId, next_number};
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
 use crate::sent_version::SentVersion;
+use crate::version_id::VersionId;
 
 /// The file that is graded.
 pub(crate) const HOG: &str = "hog.py";
@@ -12,25 +14,25 @@ pub(crate) const HOG: &str = "hog.py";
 pub(crate) async fn same_as(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-    hash: &str,
+    hash: Hash,
     before: i64,
 ) -> Result<Option<i64>, sqlx::Error> {
     let question = "SELECT MAX(version) FROM project_version \
                     WHERE person = $1 AND source = $2 AND version < $3";
     sqlx::query_scalar(question)
-        .bind(person.to_string())
-        .bind(hash.to_owned())
+        .bind(person)
+        .bind(hash.to_string())
         .bind(before)
         .fetch_one(&mut **transaction)
         .await
 }
 
 /// The files, as the database stores them.
-pub(crate) fn kept_files<'a>(hash: &str, sent: &'a SentVersion) -> KeptFiles<'a> {
+pub(crate) fn kept_files(hash: Hash, sent: &SentVersion) -> KeptFiles<'_> {
     let files = sent.files.iter();
     let files = files.map(|(name, contents)| (name.as_bytes(), contents.as_slice()));
     KeptFiles {
-        hash: hash.to_owned(),
+        hash,
         name: HOG,
         is_folder: true,
         files: files.collect(),
@@ -40,23 +42,21 @@ pub(crate) fn kept_files<'a>(hash: &str, sent: &'a SentVersion) -> KeptFiles<'a>
 /// Stores the answers that were tried.
 pub(crate) async fn keep_tries(
     transaction: &mut Transaction<'static, Any>,
-    version: i64,
+    version: VersionId,
     person: &PersonId,
     sent: &SentVersion,
 ) -> Result<(), sqlx::Error> {
     if sent.unlocking.is_empty() {
         return Ok(());
     }
-    let next: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM unlocking_try")
-        .fetch_one(&mut **transaction)
-        .await?;
+    let next = next_number(transaction, "unlocking_try").await?;
     for (id, one) in (next..).zip(&sent.unlocking) {
         let statement = "INSERT INTO unlocking_try (id, project_version, person, question, \
              asked, answer, is_right, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         sqlx::query(statement)
             .bind(id)
             .bind(version)
-            .bind(person.to_string())
+            .bind(person)
             .bind(one.question.clone())
             .bind(one.case.clone())
             .bind(one.answer.clone())

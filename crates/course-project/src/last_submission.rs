@@ -1,19 +1,22 @@
 //! What a student submitted last.
 
+use jiff::Timestamp;
 use pigskin_course::PersonId;
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
 use crate::partners::partnerships;
 use crate::row::rows;
+use crate::version_id::VersionId;
 
 rows! {
     /// What a person submitted last.
     pub(crate) struct LastSubmission {
         submission: i64,
-        pub(crate) id: i64,
+        pub(crate) id: VersionId,
         pub(crate) version: i64,
-        pub(crate) source: String,
-        pub(crate) submitted: i64,
+        source: Hash,
+        pub(crate) submitted: Timestamp,
     }
 }
 
@@ -27,7 +30,7 @@ pub(crate) async fn last_submission(
                     FROM project_submission s JOIN project_version v ON v.id = s.project_version \
                     WHERE s.person = $1 ORDER BY s.id DESC LIMIT 1";
     sqlx::query_as(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_optional(&mut **transaction)
         .await
 }
@@ -38,7 +41,7 @@ pub(crate) async fn unchanged_submission(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
     last: Option<LastSubmission>,
-    source: &str,
+    source: Hash,
 ) -> Result<Option<LastSubmission>, sqlx::Error> {
     let Some(last) = last.filter(|last| last.source == source) else {
         return Ok(None);
@@ -61,13 +64,13 @@ pub(crate) async fn unchanged_submission(
 pub(crate) async fn another_is_chosen(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-    version: i64,
+    version: VersionId,
 ) -> Result<bool, sqlx::Error> {
     let question = "SELECT s.project_version FROM chosen_submission c \
                     JOIN project_submission s ON s.id = c.project_submission \
                     WHERE c.person = $1";
-    let chosen: Option<i64> = sqlx::query_scalar(question)
-        .bind(person.to_string())
+    let chosen: Option<VersionId> = sqlx::query_scalar(question)
+        .bind(person)
         .fetch_optional(&mut **transaction)
         .await?;
     Ok(chosen.is_some_and(|chosen| chosen != version))

@@ -17,7 +17,6 @@ mod class_findings;
 mod class_memory;
 mod class_points;
 mod counting;
-mod failed;
 mod grading;
 mod held_project;
 mod kept_version;

@@ -14,19 +14,26 @@ use tracing::error;
 
 use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
-use crate::row::moment;
+use crate::row::{Json, json_or_default, maybe_json, rows};
 use crate::submission::Submission;
 use crate::verdict::Verdict;
 
-/// Work that was alike when it was compared last.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LikenessReport {
-    /// When it was compared.
-    pub at: Timestamp,
-    /// The number of submissions.
-    pub files: i64,
-    /// The pairs that are alike, the most alike first.
-    pub pairs: Vec<LikeWork>,
+rows! {
+    /// Work that was alike when it was compared last.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct LikenessReport {
+        /// When it was compared.
+        pub at: Timestamp,
+        /// The number of submissions.
+        pub files: i64,
+        /// The pairs that are alike, the most alike first.
+        pub pairs: Vec<LikeWork> = json_or_default,
+    }
+
+    struct FileRow {
+        contents: Vec<u8>,
+        verdict: Option<Verdict> = maybe_json,
+    }
 }
 
 /// Two submissions that are alike.
@@ -64,18 +71,10 @@ const LONGEST: usize = 64 << 10;
 impl HeldProject {
     /// The work that was alike when it was compared last; `None` if it never was.
     pub async fn like_work(&self) -> Result<Option<LikenessReport>, DatabaseError> {
-        let database = self.course.database();
-        let row: Result<Option<(i64, i64, String)>, _> =
-            sqlx::query_as("SELECT at, files, pairs FROM project_likeness WHERE id = 1")
-                .fetch_optional(database.pool())
-                .await;
-        let row = row.map_err(|error| database.failed(error))?;
-        Ok(row.map(|(at, files, pairs)| LikenessReport {
-            at: moment(at),
-            files,
-            // A newer Pigskin can have written more.
-            pairs: serde_json::from_str(&pairs).unwrap_or_default(),
-        }))
+        let found = sqlx::query_as("SELECT at, files, pairs FROM project_likeness WHERE id = 1")
+            .fetch_optional(self.course.database().pool())
+            .await?;
+        Ok(found)
     }
 
     /// Returns whether work is being compared in this process.
@@ -90,12 +89,11 @@ impl HeldProject {
             return;
         };
         if let Err(error) = self.compare().await {
-            let error = self.course.database().failed(error);
             error!(%error, "work could not be compared");
         }
     }
 
-    async fn compare(&self) -> Result<(), sqlx::Error> {
+    async fn compare(&self) -> Result<(), DatabaseError> {
         let mut files = Vec::new();
         for submission in self.counting_of_all().await? {
             files.extend(self.work_file(submission).await?);
@@ -106,8 +104,7 @@ impl HeldProject {
         let found = found.map_err(|lost| sqlx::Error::Protocol(lost.to_string()))?;
         let mut pairs = Vec::new();
         for (a, b, what) in found {
-            let partners = self.all_partners(&a.by).await;
-            let partners = partners.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+            let partners = self.all_partners(&a.by).await?;
             pairs.push(LikeWork {
                 partners: partners.contains(&b.by),
                 a,
@@ -115,8 +112,7 @@ impl HeldProject {
                 what,
             });
         }
-        let pairs =
-            serde_json::to_string(&pairs).map_err(|error| sqlx::Error::Encode(error.into()))?;
+
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let statement = "INSERT INTO project_likeness (id, at, files, pairs) VALUES (1, $1, $2, $3) \
@@ -125,10 +121,10 @@ impl HeldProject {
         sqlx::query(statement)
             .bind(now.as_millisecond())
             .bind(count)
-            .bind(pairs)
+            .bind(Json(pairs))
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     /// The file of a submission; `None` if it has none.
@@ -136,14 +132,13 @@ impl HeldProject {
         let question = "SELECT f.contents AS contents, v.verdict AS verdict \
              FROM project_version v JOIN source_file f ON f.source = v.source \
              WHERE v.id = $1 AND f.path = $2";
-        let row: Option<(Vec<u8>, Option<String>)> = sqlx::query_as(question)
-            .bind(submission.version_id.0)
+        let row: Option<FileRow> = sqlx::query_as(question)
+            .bind(submission.version_id)
             .bind(HOG.as_bytes().to_vec())
             .fetch_optional(self.course.database().pool())
             .await?;
-        Ok(row.map(|(contents, verdict)| {
+        Ok(row.map(|FileRow { contents, verdict }| {
             let contents = &contents[..contents.len().min(LONGEST)];
-            let verdict = verdict.and_then(|text| serde_json::from_str(&text).ok());
             WorkFile {
                 text: String::from_utf8_lossy(contents).into_owned(),
                 wrong: verdict.map(wrong_answers).unwrap_or_default(),

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId};
-use sqlx::any::AnyRow;
-use sqlx::{Any, FromRow, Row as _, Transaction};
+use pigskin_course::{
+    Course, DatabaseError, EventKind, PartnersState, PersonId, from_sqlx, next_number,
+};
+use sqlx::{Any, Transaction};
 
-use crate::failed::Failed;
 use crate::held_project::HeldProject;
-use crate::row::{damaged, moment};
+use crate::row::rows;
 
 /// A student with whom another one is or may become partners.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,31 +63,30 @@ pub enum PartnerError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(PartnerError);
+
 impl PartnerError {
     /// Invitations of one student.
     pub const MOST: usize = 100;
 }
 
-/// An invitation, a partnership, or one that is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Partnership {
-    id: i64,
-    inviter: PersonId,
-    invited: PersonId,
-    began: Option<Timestamp>,
-    ended: Option<Timestamp>,
-    /// The last submission of all before it began, if it did.
-    pub(crate) began_after: Option<i64>,
-    /// The last submission of all before it ended, if it did.
-    pub(crate) ended_after: Option<i64>,
+rows! {
+    /// An invitation, a partnership, or one that is over.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub(crate) struct Partnership {
+        id: i64,
+        inviter: PersonId,
+        invited: PersonId,
+        began: Option<Timestamp>,
+        ended: Option<Timestamp>,
+        /// The last submission of all before it began, if it did.
+        began_after: Option<i64>,
+        /// The last submission of all before it ended, if it did.
+        ended_after: Option<i64>,
+    }
 }
 
 impl Partnership {
-    /// The two.
-    pub(crate) fn both(&self) -> [&PersonId; 2] {
-        [&self.inviter, &self.invited]
-    }
-
     /// The other one.
     pub(crate) fn other(&self, person: &PersonId) -> &PersonId {
         if self.inviter == *person {
@@ -112,26 +111,6 @@ impl Partnership {
     }
 }
 
-impl FromRow<'_, AnyRow> for Partnership {
-    fn from_row(row: &AnyRow) -> Result<Partnership, sqlx::Error> {
-        let person = |column: &str| -> Result<PersonId, sqlx::Error> {
-            let id: String = row.try_get(column)?;
-            id.parse().map_err(|_| damaged("a person's id"))
-        };
-        let began: Option<i64> = row.try_get("began")?;
-        let ended: Option<i64> = row.try_get("ended")?;
-        Ok(Partnership {
-            id: row.try_get("id")?,
-            inviter: person("inviter")?,
-            invited: person("invited")?,
-            began: began.map(moment),
-            ended: ended.map(moment),
-            began_after: row.try_get("began_after")?,
-            ended_after: row.try_get("ended_after")?,
-        })
-    }
-}
-
 /// All that a person has been part of, in order.
 pub(crate) async fn partnerships(
     transaction: &mut Transaction<'static, Any>,
@@ -140,7 +119,7 @@ pub(crate) async fn partnerships(
     let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
                     FROM partnership WHERE inviter = $1 OR invited = $1 ORDER BY id";
     sqlx::query_as(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_all(&mut **transaction)
         .await
 }
@@ -149,23 +128,19 @@ pub(crate) async fn partnerships(
 pub(crate) async fn partnerships_by_person(
     transaction: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, Vec<Partnership>>, sqlx::Error> {
+    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
+                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
+    let all: Vec<Partnership> = sqlx::query_as(question)
+        .fetch_all(&mut **transaction)
+        .await?;
     let mut found: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
-    for partnership in all_partnerships(transaction).await? {
-        for person in partnership.both() {
+    for partnership in all {
+        for person in [&partnership.inviter, &partnership.invited] {
             let own = found.entry(person.clone()).or_default();
             own.push(partnership.clone());
         }
     }
     Ok(found)
-}
-
-/// All partnerships of the course that began, in order.
-pub(crate) async fn all_partnerships(
-    transaction: &mut Transaction<'static, Any>,
-) -> Result<Vec<Partnership>, sqlx::Error> {
-    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
-                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
-    sqlx::query_as(question).fetch_all(&mut **transaction).await
 }
 
 /// The current partner of a person.
@@ -178,20 +153,9 @@ pub(crate) async fn partner(
     Ok(current.map(|partnership| partnership.other(person).clone()))
 }
 
-impl From<PartnerError> for Failed<PartnerError> {
-    fn from(error: PartnerError) -> Self {
-        Failed::Refused(error)
-    }
-}
-
 impl HeldProject {
     /// A student's partner and invitations.
     pub async fn partners(&self, person: &PersonId) -> Result<Partners, DatabaseError> {
-        let found = self.find_partners(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_partners(&self, person: &PersonId) -> Result<Partners, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         let mut partners = Partners::default();
         for partnership in partnerships(&mut snapshot, person).await? {
@@ -200,7 +164,7 @@ impl HeldProject {
             }
             let id = partnership.other(person).clone();
             let name = sqlx::query_scalar("SELECT name FROM person WHERE id = $1")
-                .bind(id.to_string())
+                .bind(&id)
                 .fetch_one(&mut *snapshot)
                 .await?;
             let other = Partner { id, name };
@@ -217,11 +181,6 @@ impl HeldProject {
 
     /// Everybody who is or was a student's partner, in order.
     pub async fn all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, DatabaseError> {
-        let found = self.find_all_partners(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
         let mut found: Vec<PersonId> = Vec::new();
         for partnership in partnerships(&mut snapshot, person).await? {
@@ -238,52 +197,46 @@ impl HeldProject {
     /// Fails if the project has no phase for partners, if either has a partner, or if the
     /// database fails.
     pub async fn invite(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_invitation(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_invitation(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         if person == other {
-            return Err(PartnerError::Oneself.into());
+            return Err(PartnerError::Oneself);
         }
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
             let staff: Option<i64> = sqlx::query_scalar("SELECT staff FROM person WHERE id = $1")
-                .bind(one.to_string())
+                .bind(one)
                 .fetch_optional(&mut *transaction)
                 .await?;
             if staff != Some(0) {
-                return Err(PartnerError::NoStudent(one.clone()).into());
+                return Err(PartnerError::NoStudent(one.clone()));
             }
             if partner(&mut transaction, one).await?.is_some() {
-                return Err(PartnerError::Taken(one.clone()).into());
+                return Err(PartnerError::Taken(one.clone()));
             }
         }
         let own = partnerships(&mut transaction, person).await?;
         let mine = own.iter().filter(|one| one.inviter == *person);
         if let Some(open) = mine.clone().find(|one| one.is_open()) {
-            return Err(PartnerError::Inviting(open.invited.clone()).into());
+            return Err(PartnerError::Inviting(open.invited.clone()));
         }
         if mine.count() >= PartnerError::MOST {
-            return Err(PartnerError::TooMany.into());
+            return Err(PartnerError::TooMany);
         }
         let now = self.course.moment(&mut transaction).await?;
-        let statement = "INSERT INTO partnership (id, inviter, invited, made) VALUES \
-             ((SELECT COALESCE(MAX(id), 0) + 1 FROM partnership), $1, $2, $3)";
+        let statement = "INSERT INTO partnership (id, inviter, invited, made) \
+                         VALUES ($1, $2, $3, $4)";
         sqlx::query(statement)
-            .bind(person.to_string())
-            .bind(other.to_string())
+            .bind(next_number(&mut transaction, "partnership").await?)
+            .bind(person)
+            .bind(other)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Invited, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Accepts another student's invitation. All other invitations that either of the two has
@@ -291,20 +244,11 @@ impl HeldProject {
     ///
     /// Fails if there is none, if either has a partner, or if the database fails.
     pub async fn accept(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_accepted(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_accepted(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
             if partner(&mut transaction, one).await?.is_some() {
-                return Err(PartnerError::Taken(one.clone()).into());
+                return Err(PartnerError::Taken(one.clone()));
             }
         }
         let all = partnerships(&mut transaction, person).await?;
@@ -331,7 +275,9 @@ impl HeldProject {
         }
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Began, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Ends the partnership with another student, withdraws an invitation or declines one. What
@@ -339,15 +285,6 @@ impl HeldProject {
     ///
     /// Fails if there is none, or if the database fails.
     pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
-        let done = self.write_parted(person, other).await;
-        self.changed(done)
-    }
-
-    async fn write_parted(
-        &self,
-        person: &PersonId,
-        other: &PersonId,
-    ) -> Result<(), Failed<PartnerError>> {
         let mut transaction = self.course.database().write().await?;
         let all = partnerships(&mut transaction, person).await?;
         let mut open = all.iter().filter(|one| one.is_open() || one.is_current());
@@ -355,7 +292,9 @@ impl HeldProject {
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
         end(&mut transaction, now, open, person).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     fn check_partners(&self) -> Result<(), PartnerError> {
@@ -364,12 +303,6 @@ impl HeldProject {
         } else {
             Err(PartnerError::Alone)
         }
-    }
-
-    fn changed(&self, done: Result<(), Failed<PartnerError>>) -> Result<(), PartnerError> {
-        done.map_err(|failed| failed.named(self.course.database()))?;
-        self.course.tell();
-        Ok(())
     }
 }
 

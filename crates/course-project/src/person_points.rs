@@ -12,37 +12,19 @@ impl HeldProject {
     /// the others out.
     pub async fn points(&self, person: &PersonId) -> Result<Points, DatabaseError> {
         let submissions = self.submissions(person).await?;
-        let member = self.course.member(person).await?;
         let mut names: BTreeMap<PersonId, String> = BTreeMap::new();
-        let mut handed = Vec::new();
-        for submission in submissions {
-            let is_own = submission.by == *person;
-            let mut name = format!("version {}", submission.version);
-            if !is_own {
-                if !names.contains_key(&submission.by) {
-                    let other = self.course.member(&submission.by).await?;
-                    let other = other.map(|other| other.person.name);
-                    names.insert(submission.by.clone(), other.unwrap_or_default());
-                }
-                let of = names.get(&submission.by).map_or("", String::as_str);
-                name = format!("{name} of {of}");
+        for submission in &submissions {
+            if submission.by != *person && !names.contains_key(&submission.by) {
+                let other = self.course.member(&submission.by).await?;
+                let other = other.map(|other| other.person.name);
+                names.insert(submission.by.clone(), other.unwrap_or_default());
             }
-            let passed = submission.verdict.map(|verdict| {
-                let problems = verdict.problems.into_iter();
-                let passed = problems.filter(|(_, problem)| problem.passed);
-                passed.map(|(number, _)| number).collect()
-            });
-            handed.push(Handed {
-                submission: submission.id,
-                name,
-                by: submission.by,
-                version: submission.version,
-                is_own,
-                at: submission.at,
-                passed,
-                chosen: submission.chosen,
-            });
         }
+        let name = |by: &PersonId| names.get(by).cloned().unwrap_or_default();
+        let handed = submissions.iter();
+        let handed = handed.map(|one| Handed::new(one, person, name));
+        let handed: Vec<Handed> = handed.collect();
+        let member = self.course.member(person).await?;
         let extension = member.as_ref().and_then(|member| member.extension);
         let section = member.map(|member| member.person.section);
         let now = self.course.clock().now();

@@ -12,6 +12,7 @@ use crate::points_part::PointsPart;
 use crate::points_reason::{CountedVersion, PointsReason, WholePart};
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
+use crate::submission::Submission;
 
 /// A submission that is one of a student's.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +97,33 @@ impl PointsLine {
     /// Why, as text.
     pub fn why(&self) -> String {
         self.reason.to_string()
+    }
+}
+
+impl Handed {
+    /// A submission as one of a student's. What students call a version of a partner has the
+    /// partner's name.
+    pub(crate) fn new(
+        submission: &Submission,
+        student: &PersonId,
+        name: impl Fn(&PersonId) -> String,
+    ) -> Handed {
+        let Submission { by, version, .. } = submission;
+        let is_own = by == student;
+        Handed {
+            submission: submission.id,
+            name: if is_own {
+                format!("version {version}")
+            } else {
+                format!("version {version} of {}", name(by))
+            },
+            by: by.clone(),
+            version: *version,
+            is_own,
+            at: submission.at,
+            passed: submission.verdict.as_ref().map(|verdict| verdict.passed()),
+            chosen: submission.chosen.clone(),
+        }
     }
 }
 

@@ -12,26 +12,36 @@ use sqlx::{Any, Transaction};
 
 use crate::kept_version::HOG;
 use crate::project_settings::ProblemSetting;
-use crate::row::moment;
+use crate::row::{Json, json_or_default, rows};
 use crate::sent_version::QuestionResult;
+use crate::version_id::VersionId;
 
-/// What a student's runs report, by problem. These are the student's computer's words.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
-    /// The number of the newest version among the student's.
-    pub version: i64,
-    /// When the newest run was.
-    pub ran: Timestamp,
-    /// The problems that a run has tested, by number.
-    pub problems: BTreeMap<String, ProblemReport>,
+rows! {
+    /// What a student's runs report, by problem. These are the student's computer's words.
+    #[derive(Clone, Debug, Default, PartialEq)]
+    pub struct Progress {
+        /// The number of the newest version among the student's.
+        pub version: i64,
+        /// When the newest run was.
+        pub ran: Timestamp,
+        /// The problems that a run has tested, by number.
+        pub problems: BTreeMap<String, ProblemReport> = json_or_default,
+    }
+
+    struct RunRow {
+        id: VersionId,
+        version: i64,
+        received: Timestamp,
+        results: BTreeMap<String, QuestionResult> = json_or_default,
+    }
 }
 
 /// The progress of a student from the versions themselves, where it is not stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Folded {
     pub(crate) progress: Progress,
-    /// The newest version in it, by its number among all; 0 if there is none.
-    pub(crate) newest: i64,
+    /// The newest version in it; 0 if there is none.
+    pub(crate) newest: VersionId,
 }
 
 /// What the last run that tested a problem reports about it.
@@ -47,10 +57,12 @@ pub struct ProblemReport {
     pub diagnosis: Option<String>,
     /// The number of runs in a row with this state and this call.
     pub runs: u32,
-    /// The first of them, in milliseconds since 1970.
-    since: i64,
-    /// The last of them, in milliseconds since 1970.
-    last: i64,
+    /// The first of them.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    since: Timestamp,
+    /// The last of them.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    last: Timestamp,
 }
 
 /// The state of a problem in a run.
@@ -76,12 +88,12 @@ const LONGEST: usize = 300;
 impl ProblemReport {
     /// The first run in a row with this state and this call.
     pub fn since(&self) -> Timestamp {
-        moment(self.since)
+        self.since
     }
 
     /// The last such run.
     pub fn last(&self) -> Timestamp {
-        moment(self.last)
+        self.last
     }
 
     /// The report after a run that tested the problem.
@@ -95,7 +107,6 @@ impl ProblemReport {
         // An ok without the call sends what it gave beside it, too.
         let case = text(&result.case).or_else(|| text(&result.smallest));
         let same = before.filter(|before| before.state == state && before.case == case);
-        let at = at.as_millisecond();
         ProblemReport {
             state,
             case,
@@ -171,16 +182,6 @@ impl Progress {
         let mut reports = self.problems.values();
         reports.any(|report| matches!(report.state, Reported::Failing | Reported::Passed))
     }
-
-    /// The progress from its columns in the database.
-    pub(crate) fn from_columns(version: i64, ran: i64, problems: &str) -> Progress {
-        Progress {
-            version,
-            ran: moment(ran),
-            // A newer Pigskin can have written more.
-            problems: serde_json::from_str(problems).unwrap_or_default(),
-        }
-    }
 }
 
 /// The stored progress of a student.
@@ -189,11 +190,10 @@ pub(crate) async fn stored(
     person: &PersonId,
 ) -> Result<Option<Progress>, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
-    let row: Option<(i64, i64, String)> = sqlx::query_as(question)
-        .bind(person.to_string())
+    sqlx::query_as(question)
+        .bind(person)
         .fetch_optional(&mut **transaction)
-        .await?;
-    Ok(row.map(|(version, ran, problems)| Progress::from_columns(version, ran, &problems)))
+        .await
 }
 
 impl Folded {
@@ -207,26 +207,25 @@ impl Folded {
     ) -> Result<Folded, sqlx::Error> {
         let question = "SELECT id, version, received, results FROM project_version \
                         WHERE person = $1 AND id > $2 ORDER BY version DESC LIMIT $3";
-        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let rows: Vec<RunRow> = sqlx::query_as(question)
+            .bind(person)
             .bind(self.newest)
             .bind(MOST_VERSIONS)
             .fetch_all(&mut **transaction)
             .await?;
         let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
              ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
-        for (id, version, received, results) in rows.into_iter().rev() {
-            self.newest = id;
-            let results = serde_json::from_str(&results).unwrap_or_default();
+        for row in rows.into_iter().rev() {
+            self.newest = row.id;
             let stubs: i64 = sqlx::query_scalar(question)
-                .bind(id)
+                .bind(row.id)
                 .bind(HOG.as_bytes().to_vec())
                 .bind(stub.as_bytes().to_vec())
                 .fetch_one(&mut **transaction)
                 .await?;
-            let at = moment(received);
+            let (version, at) = (row.version, row.received);
             self.progress
-                .add(problems, version, at, &results, stubs > 0);
+                .add(problems, version, at, &row.results, stubs > 0);
         }
         Ok(self)
     }
@@ -236,20 +235,18 @@ impl Folded {
 pub(crate) async fn keep_progress(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-    newest: i64,
+    newest: VersionId,
     progress: &Progress,
 ) -> Result<(), sqlx::Error> {
-    let problems = serde_json::to_string(&progress.problems)
-        .map_err(|error| sqlx::Error::Encode(error.into()))?;
     let statement = "INSERT INTO project_progress (person, newest, version, ran, problems) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person) DO UPDATE SET newest = excluded.newest, \
          version = excluded.version, ran = excluded.ran, problems = excluded.problems";
     sqlx::query(statement)
-        .bind(person.to_string())
+        .bind(person)
         .bind(newest)
         .bind(progress.version)
         .bind(progress.ran.as_millisecond())
-        .bind(problems)
+        .bind(Json(&progress.problems))
         .execute(&mut **transaction)
         .await?;
     Ok(())

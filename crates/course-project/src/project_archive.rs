@@ -135,8 +135,7 @@ pub async fn project_files(
         member.person.id.as_str()
     });
     let class = class.await?;
-    let files = files_behind(course, &class).await;
-    let files = files.map_err(|error| course.database().failed(error))?;
+    let files = files_behind(course, &class).await?;
     let hashes = files.iter().map(|(key, file)| (key, file_hash(file)));
     let hashes: BTreeMap<&VersionKey, Hash> = hashes.collect();
     for one in &class.students {
@@ -160,14 +159,14 @@ pub async fn project_files(
 async fn files_behind(
     course: &Course,
     class: &ClassPoints,
-) -> Result<BTreeMap<VersionKey, Vec<u8>>, sqlx::Error> {
+) -> Result<BTreeMap<VersionKey, Vec<u8>>, DatabaseError> {
     let mut snapshot = course.database().snapshot().await?;
     let question = "SELECT f.contents FROM project_version v JOIN source_file f \
          ON f.source = v.source WHERE v.person = $1 AND v.version = $2 AND f.path = $3";
     let mut files = BTreeMap::new();
     for (by, version) in class.students.iter().flat_map(StudentPoints::behind) {
         let contents: Vec<u8> = sqlx::query_scalar(question)
-            .bind(by.to_string())
+            .bind(&by)
             .bind(version)
             .bind(HOG.as_bytes().to_vec())
             .fetch_one(&mut *snapshot)

@@ -86,8 +86,8 @@ pub(crate) async fn publication(course: &Course) -> Result<Publication, Database
     let value = sqlx::query_scalar(QUESTION)
         .bind(SETTING)
         .fetch_optional(database.pool())
-        .await;
-    value.and_then(read).map_err(|error| database.failed(error))
+        .await?;
+    Ok(read(value)?)
 }
 
 impl HeldProject {
@@ -106,19 +106,6 @@ impl HeldProject {
         by: &PersonId,
     ) -> Result<(), DatabaseError> {
         let members = self.course.members().await?;
-        let change = (parts, section, published);
-        let written = self.write_publication(change, &members, by).await;
-        written.map_err(|error| self.course.database().failed(error))?;
-        self.course.tell();
-        Ok(())
-    }
-
-    async fn write_publication(
-        &self,
-        (parts, section, published): (&[PointsPart], Option<&str>, bool),
-        members: &[Member],
-        by: &PersonId,
-    ) -> Result<(), sqlx::Error> {
         let by = Some(by.as_str());
         let mut transaction = self.course.database().write().await?;
         let value = sqlx::query_scalar(QUESTION)
@@ -142,7 +129,7 @@ impl HeldProject {
             .await?;
         let now = self.course.moment(&mut transaction).await?;
         if published {
-            for what in news(members, parts, (&before, &after)) {
+            for what in news(&members, parts, (&before, &after)) {
                 Course::note_by(&mut transaction, now, &what, by).await?;
             }
         } else {
@@ -152,7 +139,9 @@ impl HeldProject {
             };
             Course::note_by(&mut transaction, now, &what, by).await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 }
 

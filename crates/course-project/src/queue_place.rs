@@ -38,13 +38,8 @@ impl HeldProject {
 
     /// The place of a version in the grading queue; `None` if it does not wait there.
     pub async fn queue_place(&self, id: VersionId) -> Result<Option<QueuePlace>, DatabaseError> {
-        let found = async {
-            let mut snapshot = self.course.database().snapshot().await?;
-            self.find_place(&mut snapshot, id).await
-        };
-        found
-            .await
-            .map_err(|error| self.course.database().failed(error))
+        let mut snapshot = self.course.database().snapshot().await?;
+        Ok(self.find_place(&mut snapshot, id).await?)
     }
 
     pub(crate) async fn find_place(
@@ -54,14 +49,14 @@ impl HeldProject {
     ) -> Result<Option<QueuePlace>, sqlx::Error> {
         let question = "SELECT COUNT(*) FROM project_version WHERE id = $1 AND grade = 'queued'";
         let waits: i64 = sqlx::query_scalar(question)
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *connection)
             .await?;
         if waits == 0 {
             return Ok(None);
         }
         let ahead: i64 = sqlx::query_scalar(AHEAD)
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut *connection)
             .await?;
         let took: Vec<Option<i64>> = sqlx::query_scalar(TOOK).fetch_all(connection).await?;

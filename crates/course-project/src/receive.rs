@@ -1,10 +1,10 @@
 //! Receiving a version, and submitting one.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, Member, PersonId, Role, from_sqlx, next_number};
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
-use crate::failed::Failed;
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_tries, kept_files, same_as};
 use crate::last_submission::{
@@ -12,7 +12,7 @@ use crate::last_submission::{
 };
 use crate::partners::partner;
 use crate::progress::keep_progress;
-use crate::row::{moment, rows};
+use crate::row::{Json, rows};
 use crate::sent_version::SentVersion;
 use crate::version_id::VersionId;
 use crate::version_receipt::{Circumstances, VersionReceipt};
@@ -50,6 +50,8 @@ pub enum ReceiveError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(ReceiveError);
+
 /// Versions per student.
 const MOST_VERSIONS: i64 = 20_000;
 
@@ -62,18 +64,18 @@ const SENT_AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
 /// Size of all different files of a student, and of what runs found, in MiB.
 const MOST_MIB: i64 = 256;
 
-impl From<ReceiveError> for Failed<ReceiveError> {
-    fn from(error: ReceiveError) -> Self {
-        Failed::Refused(error)
+rows! {
+    struct KnownRow {
+        id: VersionId,
+        version: i64,
+        received: Timestamp,
+        source: Hash,
     }
 }
 
 rows! {
-    struct KnownRow {
-        id: i64,
-        version: i64,
-        received: i64,
-        source: String,
+    struct SubmittedRow {
+        submitted: Option<Timestamp>,
     }
 }
 
@@ -91,8 +93,9 @@ impl HeldProject {
             return Err(ReceiveError::NoHog);
         }
         let arrived = self.course.arrival().await?;
-        let done = self.insert(person, sent, arrived).await;
-        self.received(done)
+        let receipt = self.insert(person, sent, arrived).await?;
+        self.received(&receipt);
+        Ok(receipt)
     }
 
     /// Submits an earlier version of a student's.
@@ -104,20 +107,16 @@ impl HeldProject {
         version: i64,
     ) -> Result<VersionReceipt, ReceiveError> {
         let arrived = self.course.arrival().await?;
-        let done = self.insert_submission_of(person, version, arrived).await;
-        self.received(done)
+        let receipt = self.insert_submission_of(person, version, arrived).await?;
+        self.received(&receipt);
+        Ok(receipt)
     }
 
-    fn received(
-        &self,
-        done: Result<VersionReceipt, Failed<ReceiveError>>,
-    ) -> Result<VersionReceipt, ReceiveError> {
-        let receipt = done.map_err(|failed| failed.named(self.course.database()))?;
+    fn received(&self, receipt: &VersionReceipt) {
         if receipt.submission.is_some() && receipt.is_new {
             self.course.tell();
             self.queue.wake();
         }
-        Ok(receipt)
     }
 
     async fn insert(
@@ -125,17 +124,15 @@ impl HeldProject {
         person: &PersonId,
         sent: &SentVersion,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
-        let hash = sent.hash().to_string();
-        let results = serde_json::to_string(&sent.results)
-            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+    ) -> Result<VersionReceipt, ReceiveError> {
+        let hash = sent.hash();
         let folded = self.unstored_progress(person).await?;
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
                         WHERE person = $1 AND run_key = $2";
         let known: Option<KnownRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .bind(sent.key.clone())
             .fetch_optional(&mut *transaction)
             .await?;
@@ -144,7 +141,7 @@ impl HeldProject {
             let receipt = self.known(&mut transaction, person, known, submit, extension, arrived);
             return receipt.await;
         }
-        let same_as = same_as(&mut transaction, person, &hash, i64::MAX).await?;
+        let same_as = same_as(&mut transaction, person, hash, i64::MAX).await?;
         let files = same_as.map_or(sent.bytes(), |_| 0);
         let bytes = files + sent.bytes_beside();
         let (last, kept) = kept_so_far(&mut transaction, person, bytes).await?;
@@ -152,25 +149,23 @@ impl HeldProject {
         let mut progress = known.progress;
         let stub = self.kit.grading.given.as_bytes();
         let is_stub = sent.files.get(HOG).is_some_and(|hog| hog == stub);
-        kept_files(&hash, sent).keep(&mut transaction).await?;
-        let id: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_version")
-            .fetch_one(&mut *transaction)
-            .await?;
+        kept_files(hash, sent).keep(&mut transaction).await?;
+        let id = VersionId(next_number(&mut transaction, "project_version").await?);
         let statement = "INSERT INTO project_version (id, person, version, ran, received, \
              run_key, client, kit, source, kept_bytes, results, attempts) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)";
         sqlx::query(statement)
             .bind(id)
-            .bind(person.to_string())
+            .bind(person)
             .bind(last + 1)
             .bind(sent.ran.as_millisecond())
             .bind(arrived.as_millisecond())
             .bind(sent.key.clone())
             .bind(sent.client.clone())
             .bind(sent.kit.clone())
-            .bind(hash.clone())
+            .bind(hash.to_string())
             .bind(kept)
-            .bind(results)
+            .bind(Json(&sent.results))
             .execute(&mut *transaction)
             .await?;
         keep_tries(&mut transaction, id, person, sent).await?;
@@ -202,8 +197,8 @@ impl HeldProject {
         // as a backup.
         receipt.circumstances.is_superseded = earlier
             .as_ref()
-            .is_some_and(|earlier| ran < moment(earlier.submitted));
-        let same = unchanged_submission(&mut transaction, person, earlier, &hash).await?;
+            .is_some_and(|earlier| ran < earlier.submitted);
+        let same = unchanged_submission(&mut transaction, person, earlier, hash).await?;
         if let Some(same) = same {
             // Once more would only make it late.
             self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
@@ -212,9 +207,8 @@ impl HeldProject {
             && !receipt.circumstances.is_superseded
             && self.closed(arrived, extension).is_none()
         {
-            let (id, version) = (VersionId(id), last + 1);
             check_number(&mut transaction, person).await?;
-            let new = self.insert_submission(&mut transaction, person, id, version, arrived);
+            let new = self.insert_submission(&mut transaction, person, id, last + 1, arrived);
             new.await?;
             receipt.submission = Some(self.submitted(arrived, extension));
             receipt.place = self.find_place(&mut transaction, id).await?;
@@ -233,26 +227,26 @@ impl HeldProject {
         submit: bool,
         extension: Option<Timestamp>,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
-        let submitted: Option<i64> = sqlx::query_scalar(
-            "SELECT MAX(submitted) FROM project_submission WHERE project_version = $1",
-        )
-        .bind(known.id)
-        .fetch_one(&mut **transaction)
-        .await?;
+    ) -> Result<VersionReceipt, ReceiveError> {
+        let question = "SELECT MAX(submitted) AS submitted FROM project_submission \
+                        WHERE project_version = $1";
+        let last: SubmittedRow = sqlx::query_as(question)
+            .bind(known.id)
+            .fetch_one(&mut **transaction)
+            .await?;
         let mut receipt = VersionReceipt {
             version: known.version,
-            received: moment(known.received),
+            received: known.received,
             is_new: false,
-            same_as: same_as(transaction, person, &known.source, known.version).await?,
-            submission: submitted.map(|at| self.submitted(moment(at), extension)),
-            place: self.find_place(transaction, VersionId(known.id)).await?,
+            same_as: same_as(transaction, person, known.source, known.version).await?,
+            submission: (last.submitted).map(|at| self.submitted(at, extension)),
+            place: self.find_place(transaction, known.id).await?,
             circumstances: circumstances(transaction, person, known.id).await?,
             counts: String::new(),
         };
         if submit {
             let last = last_submission(transaction, person).await?;
-            let same = unchanged_submission(transaction, person, last, &known.source).await?;
+            let same = unchanged_submission(transaction, person, last, known.source).await?;
             if let Some(same) = same.filter(|same| same.id != known.id) {
                 self.keep_submission(transaction, person, &same, extension, &mut receipt)
                     .await?;
@@ -271,8 +265,8 @@ impl HeldProject {
         extension: Option<Timestamp>,
         receipt: &mut VersionReceipt,
     ) -> Result<(), sqlx::Error> {
-        receipt.submission = Some(self.submitted(moment(last.submitted), extension));
-        receipt.place = self.find_place(transaction, VersionId(last.id)).await?;
+        receipt.submission = Some(self.submitted(last.submitted, extension));
+        receipt.place = self.find_place(transaction, last.id).await?;
         receipt.circumstances = circumstances(transaction, person, last.id).await?;
         receipt.circumstances.submitted_as = Some(last.version);
         Ok(())
@@ -283,48 +277,48 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
+    ) -> Result<VersionReceipt, ReceiveError> {
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
                         WHERE person = $1 AND version = $2";
         let row: Option<KnownRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .bind(version)
             .fetch_optional(&mut *transaction)
             .await?;
         let row = row.ok_or(ReceiveError::NoVersion(version))?;
         let question = "SELECT COUNT(*) FROM source_file WHERE source = $1 AND path = $2";
         let hogs: i64 = sqlx::query_scalar(question)
-            .bind(row.source.clone())
+            .bind(row.source.to_string())
             .bind(HOG.as_bytes().to_vec())
             .fetch_one(&mut *transaction)
             .await?;
         if hogs == 0 {
-            return Err(ReceiveError::NoHog.into());
+            return Err(ReceiveError::NoHog);
         }
         let last = last_submission(&mut transaction, person).await?;
-        let same = unchanged_submission(&mut transaction, person, last, &row.source).await?;
+        let same = unchanged_submission(&mut transaction, person, last, row.source).await?;
         if same.is_some() {
             // Once more would only make it late.
             let receipt = self.known(&mut transaction, person, row, true, extension, arrived);
             return receipt.await;
         }
         if let Some(since) = self.closed(arrived, extension) {
-            return Err(ReceiveError::Closed { since }.into());
+            return Err(ReceiveError::Closed { since });
         }
-        let id = VersionId(row.id);
+        let id = row.id;
         check_number(&mut transaction, person).await?;
         let new = self.insert_submission(&mut transaction, person, id, version, arrived);
         new.await?;
         let mut receipt = VersionReceipt {
             version,
-            received: moment(row.received),
+            received: row.received,
             is_new: true,
-            same_as: same_as(&mut transaction, person, &row.source, version).await?,
+            same_as: same_as(&mut transaction, person, row.source, version).await?,
             submission: Some(self.submitted(arrived, extension)),
             place: self.find_place(&mut transaction, id).await?,
-            circumstances: circumstances(&mut transaction, person, id.0).await?,
+            circumstances: circumstances(&mut transaction, person, id).await?,
             counts: String::new(),
         };
         receipt.counts = self.counts(&receipt, arrived, extension);
@@ -344,15 +338,10 @@ fn ran_at(now: Timestamp, delay: SignedDuration) -> Timestamp {
 async fn student(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<Option<Timestamp>, Failed<ReceiveError>> {
-    let row: Option<(i64, Option<i64>)> =
-        sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1 AND dropped IS NULL")
-            .bind(person.to_string())
-            .fetch_optional(&mut **transaction)
-            .await?;
-    match row {
-        Some((0, closes)) => Ok(closes.map(moment)),
-        _ => Err(ReceiveError::NoStudent(person.clone()).into()),
+) -> Result<Option<Timestamp>, ReceiveError> {
+    match Member::find(&mut **transaction, person).await? {
+        Some(member) if member.person.role == Role::Student => Ok(member.extension),
+        _ => Err(ReceiveError::NoStudent(person.clone())),
     }
 }
 
@@ -360,7 +349,7 @@ async fn student(
 async fn circumstances(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-    version: i64,
+    version: VersionId,
 ) -> Result<Circumstances, sqlx::Error> {
     Ok(Circumstances {
         another_is_chosen: another_is_chosen(transaction, person, version).await?,
@@ -375,19 +364,19 @@ async fn kept_so_far(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
     bytes: i64,
-) -> Result<(i64, i64), Failed<ReceiveError>> {
+) -> Result<(i64, i64), ReceiveError> {
     let question = "SELECT version, kept_bytes FROM project_version \
                     WHERE person = $1 ORDER BY version DESC LIMIT 1";
     let last: Option<(i64, i64)> = sqlx::query_as(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_optional(&mut **transaction)
         .await?;
     let (last, kept) = last.unwrap_or((0, 0));
     if last >= MOST_VERSIONS {
-        return Err(ReceiveError::Full.into());
+        return Err(ReceiveError::Full);
     }
     if kept + bytes > MOST_MIB << 20 {
-        return Err(ReceiveError::TooMuch.into());
+        return Err(ReceiveError::TooMuch);
     }
     Ok((last, kept + bytes))
 }
@@ -396,14 +385,14 @@ async fn kept_so_far(
 async fn check_number(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<(), Failed<ReceiveError>> {
+) -> Result<(), ReceiveError> {
     let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";
     let before: i64 = sqlx::query_scalar(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_one(&mut **transaction)
         .await?;
     if before >= MOST_SUBMISSIONS {
-        return Err(ReceiveError::TooOften.into());
+        return Err(ReceiveError::TooOften);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Recording a submission, which queues its version.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId};
+use pigskin_course::{Course, EventKind, PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
@@ -18,16 +18,13 @@ impl HeldProject {
         version: i64,
         arrived: Timestamp,
     ) -> Result<(), sqlx::Error> {
-        let submission: i64 =
-            sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_submission")
-                .fetch_one(&mut **transaction)
-                .await?;
+        let submission = next_number(transaction, "project_submission").await?;
         let statement = "INSERT INTO project_submission (id, project_version, person, submitted) \
                          VALUES ($1, $2, $3, $4)";
         sqlx::query(statement)
             .bind(submission)
-            .bind(id.0)
-            .bind(person.to_string())
+            .bind(id)
+            .bind(person)
             .bind(arrived.as_millisecond())
             .execute(&mut **transaction)
             .await?;
@@ -57,7 +54,7 @@ async fn queue(
 ) -> Result<(), sqlx::Error> {
     let grade: Option<String> =
         sqlx::query_scalar("SELECT grade FROM project_version WHERE id = $1")
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut **transaction)
             .await?;
     if grade.is_some_and(|grade| grade != "queued") {
@@ -66,20 +63,20 @@ async fn queue(
     let question = "SELECT MIN(queued) FROM project_version \
                     WHERE grade = 'queued' AND person = $1 AND turn = 0";
     let place: Option<i64> = sqlx::query_scalar(question)
-        .bind(person.to_string())
+        .bind(person)
         .fetch_one(&mut **transaction)
         .await?;
     let statement = "UPDATE project_version SET turn = turn + 1 \
                      WHERE grade = 'queued' AND person = $1 AND id <> $2";
     sqlx::query(statement)
-        .bind(person.to_string())
-        .bind(id.0)
+        .bind(person)
+        .bind(id)
         .execute(&mut **transaction)
         .await?;
     let statement =
         "UPDATE project_version SET grade = 'queued', turn = 0, queued = $2 WHERE id = $1";
     sqlx::query(statement)
-        .bind(id.0)
+        .bind(id)
         .bind(place.unwrap_or(submission))
         .execute(&mut **transaction)
         .await?;

@@ -1,8 +1,15 @@
 //! Reading rows of the database.
 
-pub(crate) use pigskin_course::{rows, stored_moment as moment};
+use serde::de::DeserializeOwned;
 
-/// A column that no program of ours has written.
-pub(crate) fn damaged(column: &str) -> sqlx::Error {
-    sqlx::Error::Decode(format!("{column} is damaged").into())
+pub(crate) use pigskin_course::{Json, rows};
+
+/// A value in JSON, or the default: a newer Pigskin can have written more.
+pub(crate) fn json_or_default<T: DeserializeOwned + Default>(text: String) -> T {
+    serde_json::from_str(&text).unwrap_or_default()
+}
+
+/// A value in JSON; `None` if there is none, or if a newer Pigskin has written another one.
+pub(crate) fn maybe_json<T: DeserializeOwned>(text: Option<String>) -> Option<T> {
+    serde_json::from_str(&text?).ok()
 }

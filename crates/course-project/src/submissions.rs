@@ -1,12 +1,15 @@
 //! The submissions that are a student's: their own, and those of partners, which count for both.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
+use crate::choosing::chosen;
 use crate::counting::counting;
 use crate::held_project::HeldProject;
-use crate::partners::{Partnership, partnerships};
+use crate::partners::{Partnership, partnerships, partnerships_by_person};
 use crate::project_settings::Phase;
 use crate::submission::Submission;
 
@@ -14,8 +17,10 @@ impl HeldProject {
     /// The submissions that are a student's: their own, and what a partner submitted while they
     /// were partners. In order of arrival.
     pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
-        let found = self.find_submissions(person).await;
-        found.map_err(|error| self.course.database().failed(error))
+        let mut snapshot = self.course.database().snapshot().await?;
+        let own = submissions_by_person(&mut snapshot, Some(person)).await?;
+        let sharing = Sharing::read(&mut snapshot, Some(person)).await?;
+        Ok(sharing.submissions(&own, person))
     }
 
     /// Which of a student's submissions count: the one that staff chose, or else for phases
@@ -48,55 +53,95 @@ impl HeldProject {
         let is_own = |one: &&Submission| one.by == *person;
         counting(phase, &accepted, is_own, |one| one.chosen.is_some()).copied()
     }
+}
 
-    async fn find_submissions(&self, person: &PersonId) -> Result<Vec<Submission>, sqlx::Error> {
-        let mut snapshot = self.course.database().snapshot().await?;
-        let mut found = of_person(&mut snapshot, person, person, None).await?;
-        for partnership in partnerships(&mut snapshot, person).await? {
-            if partnership.began_after.is_some() {
-                let other = partnership.other(person).clone();
-                found.extend(of_person(&mut snapshot, &other, person, Some(&partnership)).await?);
-            }
+/// What decides, beside who submitted it, whose a submission is.
+pub(crate) struct Sharing {
+    /// By each of the two.
+    partnerships: BTreeMap<PersonId, Vec<Partnership>>,
+    /// By student: the submission that staff chose, and why.
+    chosen: BTreeMap<PersonId, (i64, String)>,
+}
+
+impl Sharing {
+    /// Reads it for all students, or for one.
+    pub(crate) async fn read(
+        transaction: &mut Transaction<'static, Any>,
+        only: Option<&PersonId>,
+    ) -> Result<Sharing, sqlx::Error> {
+        Ok(Sharing {
+            chosen: chosen(transaction, only).await?,
+            partnerships: match only {
+                None => partnerships_by_person(transaction).await?,
+                Some(one) => [(one.clone(), partnerships(transaction, one).await?)].into(),
+            },
+        })
+    }
+
+    /// The submissions that are a student's, among everybody's own, in order of arrival.
+    pub(crate) fn submissions(
+        &self,
+        own: &BTreeMap<PersonId, Vec<Submission>>,
+        student: &PersonId,
+    ) -> Vec<Submission> {
+        let of = |person: &PersonId| own.get(person).into_iter().flatten();
+        let mut found: Vec<Submission> = of(student).cloned().collect();
+        for partnership in self.partnerships.get(student).into_iter().flatten() {
+            let theirs = of(partnership.other(student));
+            found.extend(theirs.filter(|one| partnership.has(one.id)).cloned());
         }
-        found.sort_by_key(|submission| submission.id);
-        Ok(found)
+        found.sort_by_key(|one| one.id);
+        let chosen = self.chosen.get(student);
+        for one in &mut found {
+            let chosen = chosen.filter(|(id, _)| *id == one.id);
+            one.chosen = chosen.map(|(_, reason)| reason.clone());
+        }
+        found
     }
 }
 
-/// A person's own submissions, or only those during a partnership, with what staff chose for a
-/// student.
-async fn of_person(
+/// Everybody's own submissions in order of arrival, by person: of all, or of one and of those
+/// who were partners with one. What staff chose is not in them.
+pub(crate) async fn submissions_by_person(
     transaction: &mut Transaction<'static, Any>,
-    person: &PersonId,
-    student: &PersonId,
-    during: Option<&Partnership>,
-) -> Result<Vec<Submission>, sqlx::Error> {
-    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
-         v.version AS version, s.submitted AS submitted, v.verdict AS verdict, \
-         c.reason AS chosen \
+    only: Option<&PersonId>,
+) -> Result<BTreeMap<PersonId, Vec<Submission>>, sqlx::Error> {
+    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \
+         v.version AS version, s.submitted AS at, v.verdict AS verdict, \
+         CAST(NULL AS TEXT) AS chosen \
          FROM project_submission s JOIN project_version v ON v.id = s.project_version \
-         LEFT JOIN chosen_submission c ON c.project_submission = s.id AND c.person = $4 \
-         WHERE s.person = $1 AND s.id > $2 AND s.id <= $3 ORDER BY s.id";
-    let after = during.and_then(|partnership| partnership.began_after);
-    let last = during.and_then(|partnership| partnership.ended_after);
+         WHERE ($1 = '' OR s.person = $1 \
+         OR s.person IN (SELECT inviter FROM partnership WHERE invited = $1) \
+         OR s.person IN (SELECT invited FROM partnership WHERE inviter = $1)) ORDER BY s.id";
+    let all: Vec<Submission> = sqlx::query_as(question)
+        .bind(only.map_or("", PersonId::as_str))
+        .fetch_all(&mut **transaction)
+        .await?;
+    Ok(by_person(all))
+}
+
+/// The submissions of the course after the one with this number, in order of arrival, without
+/// verdicts and without what staff chose.
+pub(crate) async fn without_verdicts(
+    transaction: &mut Transaction<'static, Any>,
+    after: i64,
+) -> Result<Vec<Submission>, sqlx::Error> {
+    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \
+         v.version AS version, s.submitted AS at, CAST(NULL AS TEXT) AS verdict, \
+         CAST(NULL AS TEXT) AS chosen \
+         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
+         WHERE s.id > $1 ORDER BY s.id";
     sqlx::query_as(question)
-        .bind(person.to_string())
-        .bind(after.unwrap_or(0))
-        .bind(last.unwrap_or(i64::MAX))
-        .bind(student.to_string())
+        .bind(after)
         .fetch_all(&mut **transaction)
         .await
 }
 
-/// All submissions of the course without their verdicts and without what staff chose, in order
-/// of arrival.
-pub(crate) async fn without_verdicts(
-    transaction: &mut Transaction<'static, Any>,
-) -> Result<Vec<Submission>, sqlx::Error> {
-    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
-         v.version AS version, s.submitted AS submitted, CAST(NULL AS TEXT) AS verdict, \
-         CAST(NULL AS TEXT) AS chosen \
-         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
-         ORDER BY s.id";
-    sqlx::query_as(question).fetch_all(&mut **transaction).await
+/// Submissions by who submitted them.
+pub(crate) fn by_person(all: Vec<Submission>) -> BTreeMap<PersonId, Vec<Submission>> {
+    let mut own: BTreeMap<PersonId, Vec<Submission>> = BTreeMap::new();
+    for one in all {
+        own.entry(one.by.clone()).or_default().push(one);
+    }
+    own
 }

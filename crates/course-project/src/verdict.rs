@@ -1,6 +1,6 @@
 //! The verdict of grading on a version.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_project::{FileGrade, GradingKit, Report};
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,44 @@ pub struct ProblemVerdict {
     /// The wrong answers, which tell files that are alike.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub wrong: Vec<String>,
+}
+
+/// As much of a verdict as lists and points need, without the report.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct ShortVerdict {
+    /// The points of all problems.
+    pub points: f64,
+    /// The points that they are worth.
+    pub of: f64,
+    /// The problems, by number.
+    pub(crate) problems: BTreeMap<String, ShortProblem>,
+}
+
+/// As much of what grading found about a problem.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(crate) struct ShortProblem {
+    pub(crate) passed: bool,
+    #[serde(default)]
+    case: Option<String>,
+    smallest: Option<String>,
+    pub(crate) diagnosis: Option<String>,
+    #[serde(default)]
+    pub(crate) unwritten: bool,
+}
+
+impl ShortVerdict {
+    /// The numbers of the problems that pass.
+    pub(crate) fn passed(&self) -> BTreeSet<String> {
+        let passed = self.problems.iter().filter(|(_, problem)| problem.passed);
+        passed.map(|(number, _)| number.clone()).collect()
+    }
+}
+
+impl ShortProblem {
+    /// The call that is wrong; verdicts of earlier versions have only what it gave, too.
+    pub(crate) fn case(&self) -> Option<&String> {
+        self.case.as_ref().or(self.smallest.as_ref())
+    }
 }
 
 impl Verdict {

@@ -6,11 +6,10 @@ use std::fmt;
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId};
 use pigskin_entry::Hash;
-use sqlx::any::AnyRow;
-use sqlx::{Any, FromRow, Row as _, Transaction};
+use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::{damaged, moment};
+use crate::row::{json_or_default, maybe_json, rows};
 use crate::sent_version::QuestionResult;
 use crate::verdict::Verdict;
 use crate::version_id::VersionId;
@@ -36,9 +35,10 @@ impl GradeState {
         }
     }
 
-    fn named(name: &str) -> Option<GradeState> {
+    fn stored(name: Option<String>) -> Option<GradeState> {
         let all = [GradeState::Queued, GradeState::Grading, GradeState::Graded];
-        all.into_iter().find(|state| state.as_str() == name)
+        let mut all = all.into_iter();
+        all.find(|state| name.as_deref() == Some(state.as_str()))
     }
 }
 
@@ -48,27 +48,29 @@ impl fmt::Display for GradeState {
     }
 }
 
-/// A version without its files.
-#[derive(Clone, Debug, PartialEq)]
-pub struct VersionRow {
-    /// Its number among all versions.
-    pub id: VersionId,
-    /// The student whose it is.
-    pub person: PersonId,
-    /// Its number among the student's versions, from 1.
-    pub version: i64,
-    /// When `ok` ran, by the student's clock.
-    pub ran: Timestamp,
-    /// When it arrived.
-    pub received: Timestamp,
-    /// The hash of its files.
-    pub source: Hash,
-    /// What `ok` found, by question.
-    pub results: BTreeMap<String, QuestionResult>,
-    /// The state of grading; `None` if it was never submitted.
-    pub grade: Option<GradeState>,
-    /// What grading found.
-    pub verdict: Option<Verdict>,
+rows! {
+    /// A version without its files.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct VersionRow {
+        /// Its number among all versions.
+        pub id: VersionId,
+        /// The student whose it is.
+        pub person: PersonId,
+        /// Its number among the student's versions, from 1.
+        pub version: i64,
+        /// When `ok` ran, by the student's clock.
+        pub ran: Timestamp,
+        /// When it arrived.
+        pub received: Timestamp,
+        /// The hash of its files.
+        pub source: Hash,
+        /// What `ok` found, by question.
+        pub results: BTreeMap<String, QuestionResult> = json_or_default,
+        /// The state of grading; `None` if it was never submitted.
+        pub grade: Option<GradeState> = GradeState::stored,
+        /// What grading found.
+        pub verdict: Option<Verdict> = maybe_json,
+    }
 }
 
 /// A version with its files.
@@ -93,28 +95,6 @@ pub struct VersionFile {
 pub(crate) const COLUMNS: &str = "SELECT id, person, version, ran, received, source, results, \
      grade, verdict FROM project_version";
 
-impl FromRow<'_, AnyRow> for VersionRow {
-    fn from_row(row: &AnyRow) -> Result<VersionRow, sqlx::Error> {
-        let person: String = row.try_get("person")?;
-        let source: String = row.try_get("source")?;
-        let results: String = row.try_get("results")?;
-        let grade: Option<String> = row.try_get("grade")?;
-        let verdict: Option<String> = row.try_get("verdict")?;
-        Ok(VersionRow {
-            id: VersionId(row.try_get("id")?),
-            person: person.parse().map_err(|_| damaged("a person's id"))?,
-            version: row.try_get("version")?,
-            ran: moment(row.try_get("ran")?),
-            received: moment(row.try_get("received")?),
-            source: source.parse().map_err(|_| damaged("a hash"))?,
-            // A newer Pigskin can have written more.
-            results: serde_json::from_str(&results).unwrap_or_default(),
-            grade: grade.as_deref().and_then(GradeState::named),
-            verdict: verdict.and_then(|verdict| serde_json::from_str(&verdict).ok()),
-        })
-    }
-}
-
 impl HeldProject {
     /// A student's versions before the one with this number, the newest first, at most `most`.
     pub async fn versions(
@@ -127,13 +107,12 @@ impl HeldProject {
             format!("{COLUMNS} WHERE person = $1 AND version < $2 ORDER BY version DESC LIMIT $3");
         let database = self.course.database();
         // The question contains no input.
-        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(person.to_string())
+        Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(person)
             .bind(before)
             .bind(i64::from(most))
             .fetch_all(database.pool())
-            .await;
-        found.map_err(|error| database.failed(error))
+            .await?)
     }
 
     /// A student's version with this number.
@@ -142,19 +121,10 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
     ) -> Result<Option<Version>, DatabaseError> {
-        let found = self.find_version(person, version).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_version(
-        &self,
-        person: &PersonId,
-        version: i64,
-    ) -> Result<Option<Version>, sqlx::Error> {
         let question = format!("{COLUMNS} WHERE person = $1 AND version = $2");
         let mut snapshot = self.course.database().snapshot().await?;
         let row: Option<VersionRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(person.to_string())
+            .bind(person)
             .bind(version)
             .fetch_optional(&mut *snapshot)
             .await?;

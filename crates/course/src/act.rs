@@ -29,33 +29,23 @@ impl Course {
         what: &EventKind,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let done = self.write_act(change, what, by).await;
-        done.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(())
-    }
-
-    async fn write_act(
-        &self,
-        change: Option<Change>,
-        what: &EventKind,
-        by: Option<&PersonId>,
-    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         if let Some(change) = change {
             change.execute(&mut *transaction).await?;
         }
         let now = self.moment(&mut transaction).await?;
         Course::note_by(&mut transaction, now, what, by.map(PersonId::as_str)).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.tell();
+        Ok(())
     }
 
     /// The value of a setting that staff changed.
     pub async fn setting(&self, name: &'static str) -> Result<Option<String>, DatabaseError> {
-        sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
+        let value = sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
             .bind(name)
             .fetch_optional(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))
+            .await?;
+        Ok(value)
     }
 }

@@ -154,7 +154,7 @@ impl Course {
         let made = self.clock.now();
         let copied = self.copy_into(file.path(), made).await;
         let mut backup = copied.map_err(|failure| match failure {
-            Failure::Read(error) => self.database.failed(error).into(),
+            Failure::Read(error) => DatabaseError::from(error).into(),
             Failure::Written(error) => backup_failed(to, error),
         })?;
         backup.made = made;

@@ -6,9 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::{begin, migrator, sqlite_url};
+use pigskin_contest::{DatabaseError, begin, migrator, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::error::DatabaseError as SqlError;
 use sqlx::migrate::Migrator;
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::Mutex;
@@ -52,53 +51,6 @@ impl Kind {
         }
         Ok(())
     }
-}
-
-/// A failure of the database.
-#[derive(Debug, thiserror::Error)]
-pub enum DatabaseError {
-    /// It cannot be opened.
-    #[error("could not open {shown}: {source}")]
-    Open {
-        /// The database.
-        shown: String,
-        /// Its error.
-        source: Box<sqlx::Error>,
-    },
-    /// Its file cannot be written.
-    #[error("could not write to {shown}: {source}")]
-    Unwritable {
-        /// The file.
-        shown: String,
-        /// The system's error.
-        source: std::io::Error,
-    },
-    /// The address is invalid.
-    #[error("{0:?} is not a database; use postgres://user@host/name or a file")]
-    Address(String),
-    /// It does not answer, or is too busy to answer in time. The last write may have
-    /// succeeded.
-    #[error("{shown} does not answer: {source}")]
-    Lost {
-        /// The database.
-        shown: String,
-        /// The error.
-        source: Box<sqlx::Error>,
-    },
-    /// Another server judges or grades what is in it.
-    #[error("another server judges what is sent to {shown}; stop it first")]
-    Locked {
-        /// The database.
-        shown: String,
-    },
-    /// A query failed, and nothing was written.
-    #[error("{shown} failed: {source}")]
-    Query {
-        /// The database.
-        shown: String,
-        /// Its error.
-        source: Box<sqlx::Error>,
-    },
 }
 
 /// Connections to the database.
@@ -239,20 +191,6 @@ impl Database {
     /// Its name in messages, without a password.
     pub(crate) fn shown(&self) -> &str {
         &self.shown
-    }
-
-    /// The error with the database's name.
-    pub fn failed(&self, source: sqlx::Error) -> DatabaseError {
-        let shown = self.shown.clone();
-        let source = Box::new(source);
-        // PostgreSQL's codes for shutting down and starting up.
-        let code = source.as_database_error().and_then(SqlError::code);
-        let leaves = matches!(code.as_deref(), Some("57P01" | "57P02" | "57P03"));
-        match *source {
-            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) => DatabaseError::Lost { shown, source },
-            _ if leaves => DatabaseError::Lost { shown, source },
-            _ => DatabaseError::Query { shown, source },
-        }
     }
 
     /// Closes the database after all writes.

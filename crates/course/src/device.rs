@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 
 use data_encoding::HEXLOWER;
 
-use crate::row::{rows, stored_moment};
-use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token};
+use crate::row::rows;
+use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx};
 
 /// The codes of a device that asks for a token.
 #[derive(Debug)]
@@ -71,6 +71,8 @@ pub enum AskDeviceError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(AskDeviceError);
 
 /// A device that has a token of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,20 +148,20 @@ impl std::fmt::Display for UserCode {
 rows! {
     struct DeviceRow {
         device: String,
-        made: i64,
+        made: Timestamp,
     }
 
     struct StateRow {
         device: String,
-        expires: i64,
+        expires: Timestamp,
         state: String,
-        person: Option<String>,
+        person: Option<PersonId>,
     }
 
     struct TokenRow {
         hash: String,
         device: String,
-        made: i64,
+        made: Timestamp,
     }
 }
 
@@ -172,12 +174,6 @@ impl Course {
             secret: Token::draw()?,
             user_code: UserCode::draw()?,
         };
-        let kept = self.insert_device(&code, name).await;
-        kept.map_err(|error| self.database.failed(error))?;
-        Ok(code)
-    }
-
-    async fn insert_device(&self, code: &DeviceCode, name: &str) -> Result<(), sqlx::Error> {
         let now = self.clock.now();
         let mut transaction = self.database.write().await?;
         // Expired codes stay for as long again, to be told apart from unknown ones.
@@ -212,7 +208,8 @@ impl Course {
             .bind((now + LASTS).as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(code)
     }
 
     /// The device that shows this code and waits.
@@ -222,15 +219,14 @@ impl Course {
     ) -> Result<Option<AskingDevice>, DatabaseError> {
         let question = "SELECT device, made FROM device_code \
                         WHERE user_code = $1 AND state = 'asked' AND expires > $2";
-        let row: Result<Option<DeviceRow>, _> = sqlx::query_as(question)
+        let row: Option<DeviceRow> = sqlx::query_as(question)
             .bind(code.hash())
             .bind(self.clock.now().as_millisecond())
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(row.map(|row| AskingDevice {
             name: row.device,
-            asked: stored_moment(row.made),
+            asked: row.made,
         }))
     }
 
@@ -252,10 +248,9 @@ impl Course {
             .bind(code.hash())
             .bind(self.clock.now().as_millisecond())
             .bind(if allow { "allowed" } else { "denied" })
-            .bind(person.to_string())
+            .bind(person)
             .execute(self.database.pool())
-            .await;
-        let decided = decided.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(decided.rows_affected() == 1)
     }
 
@@ -264,57 +259,40 @@ impl Course {
     /// Fails if no token could be drawn, or if the database fails.
     pub async fn device_token(&self, secret: &Token) -> Result<DeviceAnswer, ChangePersonError> {
         let question = "SELECT device, expires, state, person FROM device_code WHERE hash = $1";
-        let row: Result<Option<StateRow>, _> = sqlx::query_as(question)
+        let row: Option<StateRow> = sqlx::query_as(question)
             .bind(secret.hash())
             .fetch_optional(self.database.pool())
-            .await;
-        let Some(row) = row.map_err(|error| self.database.failed(error))? else {
+            .await?;
+        let Some(row) = row else {
             return Ok(DeviceAnswer::Unknown);
         };
-        if row.expires <= self.clock.now().as_millisecond() {
+        if row.expires <= self.clock.now() {
             return Ok(DeviceAnswer::Expired);
         }
-        let person = row.person.and_then(|person| person.parse().ok());
-        let person: PersonId = match (row.state.as_str(), person) {
+        let person = match (row.state.as_str(), row.person) {
             ("allowed", Some(person)) => person,
             ("denied", _) => return Ok(DeviceAnswer::Denied),
             _ => return Ok(DeviceAnswer::Pending),
         };
         let token = Token::draw()?;
-        let used = self.use_device(secret, &token, &person, row.device).await;
-        let used = used.map_err(|error| self.database.failed(error))?;
-        Ok(if used {
-            DeviceAnswer::Allowed(token)
-        } else {
-            DeviceAnswer::Unknown
-        })
-    }
-
-    /// Uses up a code and keeps its token. Returns false if it was used meanwhile.
-    async fn use_device(
-        &self,
-        secret: &Token,
-        token: &Token,
-        person: &PersonId,
-        device: String,
-    ) -> Result<bool, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let removed = sqlx::query("DELETE FROM device_code WHERE hash = $1")
             .bind(secret.hash())
             .execute(&mut *transaction)
             .await?;
         if removed.rows_affected() == 0 {
-            return Ok(false);
+            // It was used meanwhile.
+            return Ok(DeviceAnswer::Unknown);
         }
         sqlx::query("INSERT INTO token (hash, person, made, device) VALUES ($1, $2, $3, $4)")
             .bind(token.hash())
-            .bind(person.to_string())
+            .bind(person)
             .bind(self.clock.now().as_millisecond())
-            .bind(device)
+            .bind(row.device)
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;
-        Ok(true)
+        Ok(DeviceAnswer::Allowed(token))
     }
 
     /// The devices with a token of this person, the newest first.
@@ -322,15 +300,14 @@ impl Course {
         let question = "SELECT hash, device, made FROM token \
              WHERE person = $1 AND revoked IS NULL AND device IS NOT NULL \
              ORDER BY made DESC, hash LIMIT 100";
-        let rows: Result<Vec<TokenRow>, _> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let rows: Vec<TokenRow> = sqlx::query_as(question)
+            .bind(person)
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         let devices = rows.into_iter().map(|row| SignedInDevice {
             key: row.hash.chars().take(KEY).collect(),
             name: row.device,
-            made: stored_moment(row.made),
+            made: row.made,
         });
         Ok(devices.collect())
     }
@@ -340,12 +317,11 @@ impl Course {
         let statement = "UPDATE token SET revoked = $3 WHERE person = $1 \
              AND SUBSTR(hash, 1, 16) = $2 AND device IS NOT NULL AND revoked IS NULL";
         let revoked = sqlx::query(statement)
-            .bind(person.to_string())
+            .bind(person)
             .bind(key.to_owned())
             .bind(self.clock.now().as_millisecond())
             .execute(self.database.pool())
-            .await;
-        let revoked = revoked.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(revoked.rows_affected() > 0)
     }
 }

@@ -4,7 +4,7 @@
 
 use jiff::Timestamp;
 
-use crate::row::{rows, stored_moment};
+use crate::row::rows;
 use crate::{Course, DatabaseError, PersonId};
 
 /// A text that ran and played.
@@ -29,25 +29,18 @@ impl NewDraft<'_> {
     }
 }
 
-/// A version of a person's text, without the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
-    /// Its number on its page, from 1, which it keeps when the same text runs again.
-    pub number: i64,
-    /// When it ran last.
-    pub at: Timestamp,
-    /// What it was worth then, in words.
-    pub worth: String,
-    /// Against whom.
-    pub against: String,
-}
-
 rows! {
-    struct DraftRow {
-        number: i64,
-        at: i64,
-        worth: String,
-        against: String,
+    /// A version of a person's text, without the text.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct Draft {
+        /// Its number on its page, from 1, which it keeps when the same text runs again.
+        pub number: i64,
+        /// When it ran last.
+        pub at: Timestamp,
+        /// What it was worth then, in words.
+        pub worth: String,
+        /// Against whom.
+        pub against: String,
     }
     struct TextRow {
         text: Vec<u8>,
@@ -85,15 +78,6 @@ impl Course {
         if draft.bytes() > Course::MOST_DRAFT_BYTES {
             return Ok(None);
         }
-        let kept = self.write_draft(person, draft).await;
-        kept.map(Some).map_err(|error| self.database.failed(error))
-    }
-
-    async fn write_draft(
-        &self,
-        person: &PersonId,
-        draft: &NewDraft<'_>,
-    ) -> Result<i64, sqlx::Error> {
         let now = self.clock().now().as_millisecond();
         let bytes = i64::try_from(draft.bytes()).unwrap_or(i64::MAX);
         let mut transaction = self.database.write().await?;
@@ -102,7 +86,7 @@ impl Course {
                         COALESCE(MAX(CASE WHEN text = $3 THEN 0 ELSE at END), 0) AS others_ran \
                         FROM draft WHERE person = $1 AND page = $2";
         let kept: NumberRow = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .bind(draft.page)
             .bind(draft.text.as_bytes().to_vec())
             .fetch_one(&mut *transaction)
@@ -114,7 +98,7 @@ impl Course {
                          worth = excluded.worth, against = excluded.against, \
                          bytes = excluded.bytes, at = excluded.at";
         sqlx::query(statement)
-            .bind(person.to_string())
+            .bind(person)
             .bind(draft.page)
             .bind(number)
             .bind(draft.text.as_bytes().to_vec())
@@ -128,7 +112,7 @@ impl Course {
         let question = "SELECT page, number, bytes FROM draft WHERE person = $1 \
                         ORDER BY at DESC, number DESC";
         let rows: Vec<SizeRow> = sqlx::query_as(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_all(&mut *transaction)
             .await?;
         // What was just written stays, whatever the clock says.
@@ -140,7 +124,7 @@ impl Course {
             size = size.saturating_add(usize::try_from(row.bytes).unwrap_or(usize::MAX));
             if place > Course::MOST_DRAFTS || size > Course::MOST_DRAFT_BYTES {
                 sqlx::query("DELETE FROM draft WHERE person = $1 AND page = $2 AND number = $3")
-                    .bind(person.to_string())
+                    .bind(person)
                     .bind(row.page)
                     .bind(row.number)
                     .execute(&mut *transaction)
@@ -148,26 +132,19 @@ impl Course {
             }
         }
         transaction.commit().await?;
-        Ok(number)
+        Ok(Some(number))
     }
 
     /// A person's versions on a page, the one that ran last first.
     pub async fn drafts(&self, person: &PersonId, page: &str) -> Result<Vec<Draft>, DatabaseError> {
         let question = "SELECT number, at, worth, against FROM draft \
                         WHERE person = $1 AND page = $2 ORDER BY at DESC, number DESC";
-        let rows: Result<Vec<DraftRow>, _> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let drafts = sqlx::query_as(question)
+            .bind(person)
             .bind(page)
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
-        let rows = rows.into_iter().map(|row| Draft {
-            number: row.number,
-            at: stored_moment(row.at),
-            worth: row.worth,
-            against: row.against,
-        });
-        Ok(rows.collect())
+            .await?;
+        Ok(drafts)
     }
 
     /// The text of a person's version on a page, or of the one that ran last; `None` if there is none.
@@ -179,13 +156,12 @@ impl Course {
     ) -> Result<Option<String>, DatabaseError> {
         let question = "SELECT text FROM draft WHERE person = $1 AND page = $2 \
                         AND (number = $3 OR $3 < 0) ORDER BY at DESC, number DESC LIMIT 1";
-        let row: Result<Option<TextRow>, _> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let row: Option<TextRow> = sqlx::query_as(question)
+            .bind(person)
             .bind(page)
             .bind(number.map_or(-1, |number| number.max(0)))
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(row.map(|row| String::from_utf8_lossy(&row.text).into_owned()))
     }
 }

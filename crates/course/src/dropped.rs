@@ -14,13 +14,6 @@ impl Course {
         for person in people {
             self.known(person).await?;
         }
-        let dropped = self.write_dropped(people).await;
-        dropped.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(())
-    }
-
-    async fn write_dropped(&self, people: &[PersonId]) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.clock.now().as_millisecond();
         for person in people {
@@ -31,17 +24,19 @@ impl Course {
                  WHERE person = $1 AND state = 'waiting'",
             ] {
                 sqlx::query(statement)
-                    .bind(person.to_string())
+                    .bind(person)
                     .bind(now)
                     .execute(&mut *transaction)
                     .await?;
             }
             sqlx::query("DELETE FROM invitation WHERE person = $1 OR by_person = $1")
-                .bind(person.to_string())
+                .bind(person)
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await
+        transaction.commit().await?;
+        self.tell();
+        Ok(())
     }
 
     /// The students of the course who are not on this roster, by id.

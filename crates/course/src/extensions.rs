@@ -254,16 +254,12 @@ impl Course {
         extensions: impl Iterator<Item = &Extension>,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let written = async {
-            let mut transaction = self.database.write().await?;
-            let now = self.moment(&mut transaction).await?;
-            for extension in extensions {
-                update(&mut transaction, now, extension, by).await?;
-            }
-            transaction.commit().await
-        };
-        let written: Result<(), sqlx::Error> = written.await;
-        written.map_err(|error| self.database.failed(error))?;
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        for extension in extensions {
+            update(&mut transaction, now, extension, by).await?;
+        }
+        transaction.commit().await?;
         self.tell();
         Ok(())
     }
@@ -279,7 +275,7 @@ async fn update(
     let reason = (!extension.reason.is_empty() && extension.closes.is_some())
         .then(|| extension.reason.clone());
     sqlx::query("UPDATE person SET closes = $2, closes_reason = $3 WHERE id = $1")
-        .bind(extension.person.to_string())
+        .bind(&extension.person)
         .bind(extension.closes.map(Timestamp::as_millisecond))
         .bind(reason.clone())
         .execute(&mut **transaction)

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
-use crate::row::rows;
+use crate::row::{next_number, rows};
 use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId};
 
 pub(crate) use recent::Recent;
@@ -39,12 +39,11 @@ impl Course {
         after: i64,
         most: u32,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+        let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(after)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
@@ -56,12 +55,11 @@ impl Course {
     ) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE person = $1 ORDER BY seq DESC LIMIT $2";
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let rows: Vec<EventRow> = sqlx::query_as(question)
+            .bind(person)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
@@ -103,20 +101,19 @@ impl Course {
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+        let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
     /// The number of the last event; 0 if there is none.
     pub async fn last_event(&self) -> Result<i64, DatabaseError> {
-        sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
+        let last = sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
             .fetch_one(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))
+            .await?;
+        Ok(last)
     }
 
     /// The time. It never goes back, neither in the database nor in this process, so that a
@@ -139,8 +136,7 @@ impl Course {
         if self.latest.load(Ordering::Relaxed) == 0 {
             let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
                 .fetch_one(self.database.pool())
-                .await
-                .map_err(|error| self.database.failed(error))?;
+                .await?;
             self.latest.fetch_max(last, Ordering::Relaxed);
         }
         let now = self.clock.now().as_millisecond();
@@ -168,17 +164,18 @@ impl Course {
         let (audience, team) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) VALUES \
-             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5, $6, $7)";
+        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
+            .bind(next_number(transaction, "event").await?)
             .bind(at.as_millisecond())
             .bind(name.unwrap_or_default())
             .bind(audience)
             .bind(team)
             .bind(body)
-            .bind(kind.person().map(str::to_owned))
-            .bind(actor.map(str::to_owned))
+            .bind(kind.person())
+            .bind(actor)
             .execute(&mut **transaction)
             .await?;
         Ok(())
@@ -204,7 +201,7 @@ struct Kind {
 rows! {
     pub(crate) struct EventRow {
         seq: i64,
-        at: i64,
+        at: Timestamp,
         audience: String,
         team: Option<TeamId>,
         body: String,
@@ -218,7 +215,7 @@ impl EventRow {
     pub(crate) fn event(self) -> Option<Event> {
         Some(Event {
             seq: self.seq,
-            at: Timestamp::from_millisecond(self.at).ok()?,
+            at: self.at,
             audience: match (self.audience.as_str(), self.team, self.person) {
                 ("all", ..) => Audience::All,
                 ("team", Some(team), _) => Audience::Team(team),

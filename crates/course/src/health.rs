@@ -7,8 +7,10 @@ impl Course {
     ///
     /// Fails if it does not.
     pub async fn check_database(&self) -> Result<(), DatabaseError> {
-        let asked = sqlx::query("SELECT 1").execute(self.database.pool()).await;
-        asked.map(drop).map_err(|error| self.database.failed(error))
+        sqlx::query("SELECT 1")
+            .execute(self.database.pool())
+            .await?;
+        Ok(())
     }
 
     /// The number of open connections to the database, and of idle ones among them.

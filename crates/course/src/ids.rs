@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::row::read_as_number;
+use crate::stored_as_number;
 
 /// A team's number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct TeamId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SubmissionId(pub i64);
 
-read_as_number!(TeamId, SubmissionId);
+stored_as_number!(TeamId, SubmissionId);
 
 /// A text is not the number of a team or a submission.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

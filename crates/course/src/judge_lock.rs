@@ -36,16 +36,13 @@ impl Course {
         if !self.database.is_shared() {
             return self.lock_folder();
         }
-        let failed = |error| self.database.failed(error);
-        let connection = self.database.pool().acquire().await.map_err(failed)?;
-        let mut connection = connection.detach();
+        let mut connection = self.database.pool().acquire().await?.detach();
         // Our own number, and the schema: each schema can have a course.
         let is_ours: bool = sqlx::query_scalar(
             "SELECT pg_try_advisory_lock(70191, hashtext(current_schema()::text))",
         )
         .fetch_one(&mut connection)
-        .await
-        .map_err(failed)?;
+        .await?;
         if !is_ours {
             let shown = self.database.shown().to_owned();
             return Err(DatabaseError::Locked { shown });

@@ -1,11 +1,12 @@
 //! The files of a submission in the database, stored once for all who send the same.
 
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
 /// Files that somebody sent.
 pub struct KeptFiles<'a> {
     /// The hash that stands for them.
-    pub hash: String,
+    pub hash: Hash,
     /// The name of the file, or of the folder.
     pub name: &'a str,
     /// Whether they are a folder.
@@ -23,8 +24,8 @@ impl KeptFiles<'_> {
         let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, $3) \
                          ON CONFLICT DO NOTHING";
         let stored = sqlx::query(statement)
-            .bind(self.hash.clone())
-            .bind(self.name.to_owned())
+            .bind(self.hash.to_string())
+            .bind(self.name)
             .bind(i64::from(self.is_folder))
             .execute(&mut **transaction)
             .await?;
@@ -34,7 +35,7 @@ impl KeptFiles<'_> {
         for (path, contents) in &self.files {
             let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3)";
             sqlx::query(statement)
-                .bind(self.hash.clone())
+                .bind(self.hash.to_string())
                 .bind(path.to_vec())
                 .bind(contents.to_vec())
                 .execute(&mut **transaction)

@@ -54,7 +54,7 @@ pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, rest
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
 pub use course_file::{CourseFileError, CourseSettings, server_address};
-pub use database::{Database, DatabaseError};
+pub use database::Database;
 pub use device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
     UserCode,
@@ -82,10 +82,11 @@ pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Enrolled, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
+pub use pigskin_contest::{DatabaseError, from_sqlx};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
-pub use row::stored_moment;
+pub use row::{Column, Json, from_column, next_number};
 pub use schedule::{Acceptance, Admission, Late, Schedule};
 pub use schedule_text::ScheduleText;
 pub use sessions::Session;

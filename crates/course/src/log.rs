@@ -70,13 +70,12 @@ impl Course {
         let conditions = filter.conditions();
         let question = format!("SELECT COUNT(*) FROM event WHERE {conditions}");
         let (person, kind) = filter.values();
-        let count: Result<i64, _> = sqlx::query_scalar(AssertSqlSafe(question))
+        let count: i64 = sqlx::query_scalar(AssertSqlSafe(question))
             .bind(i64::MAX)
             .bind(person)
             .bind(kind)
             .fetch_one(self.database.pool())
-            .await;
-        let count = count.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
@@ -113,10 +112,10 @@ impl Course {
 
     /// The kinds of events in the log, by name.
     pub async fn log_kinds(&self) -> Result<Vec<String>, DatabaseError> {
-        sqlx::query_scalar("SELECT DISTINCT kind FROM event ORDER BY kind")
+        let kinds = sqlx::query_scalar("SELECT DISTINCT kind FROM event ORDER BY kind")
             .fetch_all(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))
+            .await?;
+        Ok(kinds)
     }
 
     async fn log_before(
@@ -132,15 +131,14 @@ impl Course {
              WHERE {conditions} ORDER BY seq DESC LIMIT $4 OFFSET $5"
         );
         let (person, kind) = filter.values();
-        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(AssertSqlSafe(question))
+        let rows: Vec<EventRow> = sqlx::query_as(AssertSqlSafe(question))
             .bind(before)
             .bind(person)
             .bind(kind)
             .bind(most)
             .bind(skipped)
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use crate::staff::cut;
-use crate::{Course, DatabaseError, EventKind, PersonId};
+use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 
 /// Why a message does not change.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +19,8 @@ pub enum ChangeMessageError {
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
+
+from_sqlx!(ChangeMessageError);
 
 /// The name of a withdrawn message in the database.
 const WITHDRAWN: &str = "withdrawn-message";
@@ -38,14 +40,6 @@ impl Course {
 
     /// The same in the name of a member of staff.
     pub async fn message_by(&self, text: &str, by: Option<&PersonId>) -> Result<(), DatabaseError> {
-        let written = self.write_message(text, by).await;
-        written.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        self.wake_mail();
-        Ok(())
-    }
-
-    async fn write_message(&self, text: &str, by: Option<&PersonId>) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let what = EventKind::Message {
@@ -59,7 +53,10 @@ impl Course {
             .fetch_one(&mut *transaction)
             .await?;
         self.queue_message(&mut transaction, message, now).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.tell();
+        self.wake_mail();
+        Ok(())
     }
 
     /// Edits a message, by the number of its event. Pages show the new text, and that it was
@@ -93,27 +90,10 @@ impl Course {
         change: Change<'_>,
         by: &PersonId,
     ) -> Result<(), ChangeMessageError> {
-        let changed = self.write_change(message, change, by).await;
-        let changed = changed.map_err(|error| self.database.failed(error))?;
-        if !changed {
-            return Err(ChangeMessageError::Nothing(message));
-        }
-        self.recent.lock().await.forget();
-        self.tell();
-        Ok(())
-    }
-
-    /// Returns whether there is such a message.
-    async fn write_change(
-        &self,
-        message: i64,
-        change: Change<'_>,
-        by: &PersonId,
-    ) -> Result<bool, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let Some((before, author)) = find(&mut transaction, message).await? else {
-            return Ok(false);
+            return Err(ChangeMessageError::Nothing(message));
         };
         let (before, by) = (Some(before), Some(by.clone()));
         let (text, event) = match change {
@@ -140,7 +120,9 @@ impl Course {
         replace(&mut transaction, message, text, author, now).await?;
         Course::note(&mut transaction, now, &event).await?;
         transaction.commit().await?;
-        Ok(true)
+        self.recent.lock().await.forget();
+        self.tell();
+        Ok(())
     }
 }
 

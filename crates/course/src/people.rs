@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Executor, Transaction};
 
 use crate::row::rows;
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
-    Roster, TeamId, Token, password,
+    Roster, TeamId, Token, from_sqlx, password,
 };
 
 /// A person on the roster, with their state in the course.
@@ -60,6 +60,8 @@ pub enum ChangePersonError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(ChangePersonError);
+
 const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
      closes_reason, password, dropped FROM person";
 
@@ -68,40 +70,53 @@ const ON_ROSTER: &str = "dropped IS NULL";
 
 rows! {
     struct MemberRow {
-        id: String,
+        id: PersonId,
         name: String,
         email: String,
         section: String,
-        staff: i64,
+        staff: bool,
         team: Option<TeamId>,
-        closes: Option<i64>,
+        closes: Option<Timestamp>,
         closes_reason: Option<String>,
         password: Option<String>,
-        dropped: Option<i64>,
+        dropped: Option<Timestamp>,
     }
 }
 
-impl MemberRow {
-    /// The member; `None` if the id is invalid.
-    fn member(self) -> Option<Member> {
-        let closes = self.closes;
-        Some(Member {
+impl From<MemberRow> for Member {
+    fn from(row: MemberRow) -> Member {
+        Member {
             person: Person {
-                id: self.id.parse().ok()?,
-                name: self.name,
-                email: self.email,
-                section: self.section,
-                role: if self.staff == 0 {
-                    Role::Student
-                } else {
+                id: row.id,
+                name: row.name,
+                email: row.email,
+                section: row.section,
+                role: if row.staff {
                     Role::Staff
+                } else {
+                    Role::Student
                 },
             },
-            team: self.team,
-            extension: closes.and_then(|at| Timestamp::from_millisecond(at).ok()),
-            extension_reason: self.closes_reason,
-            has_password: self.password.is_some(),
-        })
+            team: row.team,
+            extension: row.closes,
+            extension_reason: row.closes_reason,
+            has_password: row.password.is_some(),
+        }
+    }
+}
+
+impl Member {
+    /// The person with this id, if they are on the roster.
+    pub async fn find(
+        database: impl Executor<'_, Database = Any>,
+        id: &PersonId,
+    ) -> Result<Option<Member>, sqlx::Error> {
+        let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
+        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(id)
+            .fetch_optional(database)
+            .await?;
+        Ok(row.map(Member::from))
     }
 }
 
@@ -112,21 +127,16 @@ impl Course {
     ///
     /// Fails, without any change, if the database fails.
     pub async fn enrol(&self, roster: &Roster) -> Result<Enrolled, DatabaseError> {
-        let enrolled = self.insert_people(roster).await;
-        enrolled.map_err(|error| self.database.failed(error))
-    }
-
-    async fn insert_people(&self, roster: &Roster) -> Result<Enrolled, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         // The question contains no input.
         let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(MEMBER))
             .fetch_all(&mut *transaction)
             .await?;
         let known: BTreeMap<PersonId, (Person, bool)> = (rows.into_iter())
-            .filter_map(|row| {
+            .map(|row| {
                 let is_dropped = row.dropped.is_some();
-                let person = row.member()?.person;
-                Some((person.id.clone(), (person, is_dropped)))
+                let person = Member::from(row).person;
+                (person.id.clone(), (person, is_dropped))
             })
             .collect();
         let mut enrolled = Enrolled::default();
@@ -153,7 +163,7 @@ impl Course {
                  name = excluded.name, email = excluded.email, section = excluded.section, \
                  staff = excluded.staff, dropped = NULL";
             sqlx::query(statement)
-                .bind(person.id.to_string())
+                .bind(&person.id)
                 .bind(person.name)
                 .bind(person.email)
                 .bind(person.section)
@@ -169,22 +179,15 @@ impl Course {
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE {ON_ROSTER} ORDER BY id");
         // The question contains no input.
-        let rows: Result<Vec<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
-        Ok(rows.into_iter().filter_map(MemberRow::member).collect())
+            .await?;
+        Ok(rows.into_iter().map(Member::from).collect())
     }
 
     /// The person with this id.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
-        let question = format!("{MEMBER} WHERE {ON_ROSTER} AND id = $1");
-        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(id.to_string())
-            .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
-        Ok(row.and_then(MemberRow::member))
+        Ok(Member::find(self.database.pool(), id).await?)
     }
 
     /// Everybody with this e-mail address, ignoring the case of ASCII letters. Other letters
@@ -208,11 +211,10 @@ impl Course {
         self.known(id).await?;
         sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
             .bind(token.hash())
-            .bind(id.to_string())
+            .bind(id)
             .bind(self.clock.now().as_millisecond())
             .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(token)
     }
 
@@ -222,23 +224,11 @@ impl Course {
     pub async fn link(&self, id: &PersonId, by: &PersonId) -> Result<Token, ChangePersonError> {
         let token = Token::draw()?;
         self.known(id).await?;
-        let written = self.write_link(id, by, &token).await;
-        written.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(token)
-    }
-
-    async fn write_link(
-        &self,
-        id: &PersonId,
-        by: &PersonId,
-        token: &Token,
-    ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
             .bind(token.hash())
-            .bind(id.to_string())
+            .bind(id)
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
@@ -247,7 +237,9 @@ impl Course {
             by: by.clone(),
         };
         Course::note(&mut transaction, now, &what).await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        self.tell();
+        Ok(token)
     }
 
     /// Revokes all tokens of a person and removes their password, which anybody with a token
@@ -257,11 +249,6 @@ impl Course {
     /// Fails if no person has this id, or if the database fails.
     pub async fn revoke(&self, id: &PersonId) -> Result<u64, ChangePersonError> {
         self.known(id).await?;
-        let revoked = self.write_revoked(id).await;
-        Ok(revoked.map_err(|error| self.database.failed(error))?)
-    }
-
-    async fn write_revoked(&self, id: &PersonId) -> Result<u64, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let revoked = self.sign_out(&mut transaction, id).await?;
         transaction.commit().await?;
@@ -277,7 +264,7 @@ impl Course {
     ) -> Result<u64, sqlx::Error> {
         let statement = "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL";
         let done = sqlx::query(statement)
-            .bind(id.to_string())
+            .bind(id)
             .bind(self.clock.now().as_millisecond())
             .execute(&mut **transaction)
             .await?;
@@ -287,7 +274,7 @@ impl Course {
             "DELETE FROM device_code WHERE person = $1",
         ] {
             sqlx::query(statement)
-                .bind(id.to_string())
+                .bind(id)
                 .execute(&mut **transaction)
                 .await?;
         }
@@ -317,12 +304,11 @@ impl Course {
              (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL {condition})"
         );
         // The question contains no input.
-        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(token.hash())
             .fetch_optional(self.database.pool())
-            .await;
-        let row = row.map_err(|error| self.database.failed(error))?;
-        Ok(row.and_then(MemberRow::member))
+            .await?;
+        Ok(row.map(Member::from))
     }
 
     /// Sets or replaces a person's password, and signs them out everywhere. It takes about ten
@@ -343,22 +329,17 @@ impl Course {
         let new = new.to_owned();
         let hash = tokio::task::spawn_blocking(move || password::hash(&new)).await;
         let hash = hash.map_err(|lost| PasswordError::Hash(lost.to_string()))??;
-        let written = self.write_password(id, hash).await;
-        Ok(written.map_err(|error| self.database.failed(error))?)
-    }
-
-    async fn write_password(&self, id: &PersonId, hash: String) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         sqlx::query("UPDATE person SET password = $2 WHERE id = $1")
-            .bind(id.to_string())
+            .bind(id)
             .bind(hash)
             .execute(&mut *transaction)
             .await?;
         sqlx::query("DELETE FROM session WHERE person = $1")
-            .bind(id.to_string())
+            .bind(id)
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     /// The person who signs in with this id and password; `None`, after the same time, if
@@ -368,12 +349,12 @@ impl Course {
         id: &PersonId,
         given: &str,
     ) -> Result<Option<Member>, DatabaseError> {
-        let kept: Result<Option<Option<String>>, _> =
+        let kept: Option<Option<String>> =
             sqlx::query_scalar("SELECT password FROM person WHERE id = $1")
-                .bind(id.to_string())
+                .bind(id)
                 .fetch_optional(self.database.pool())
-                .await;
-        let kept = kept.map_err(|error| self.database.failed(error))?.flatten();
+                .await?;
+        let kept = kept.flatten();
         let given = given.to_owned();
         let right =
             tokio::task::spawn_blocking(move || password::matches(&given, kept.as_deref())).await;

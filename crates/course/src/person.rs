@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::stored_as_text;
+
 /// A person's id at the university: a student's number or login.
 ///
 /// ```
@@ -17,6 +19,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct PersonId(String);
+
+stored_as_text!(PersonId);
 
 /// A text is not a person's id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

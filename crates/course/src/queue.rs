@@ -154,14 +154,9 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
 
     /// Queues everything again that an earlier process did not finish.
     async fn requeue<W: Work<Id = Id>>(&self, work: &W) -> Result<(), DatabaseError> {
-        let lost = async {
-            let mut transaction = self.course.database().write().await?;
-            let lost = work.put_back_lost(&mut transaction).await?;
-            transaction.commit().await?;
-            Ok(lost)
-        };
-        let lost = lost.await;
-        let lost = lost.map_err(|error| self.course.database().failed(error))?;
+        let mut transaction = self.course.database().write().await?;
+        let lost = work.put_back_lost(&mut transaction).await?;
+        transaction.commit().await?;
         let now = Instant::now();
         for (id, times) in lost {
             self.backoff.add_lost(id, times, now);
@@ -187,16 +182,6 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         if is_stopping() || self.course.is_paused().await? {
             return Ok(None);
         }
-        let taken = self.take(work, preference, unsure).await;
-        taken.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn take<W: Work<Id = Id>>(
-        &self,
-        work: &W,
-        preference: Preference,
-        unsure: &mut Option<W::Job>,
-    ) -> Result<Option<Taken<W>>, sqlx::Error> {
         let delayed = self.backoff.ids();
         let enough = i64::try_from(delayed.len() + 1).unwrap_or(i64::MAX);
         // The queue is empty most of the time, and this check needs no lock.

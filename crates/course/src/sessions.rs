@@ -25,24 +25,21 @@ impl Course {
                 .bind(hash.to_owned())
                 .bind(self.clock.now().as_millisecond())
                 .fetch_optional(self.database.pool())
-                .await;
-        record.map_err(|error| self.database.failed(error))
+                .await?;
+        Ok(record)
     }
 
     /// Stores a new session until it expires, and deletes expired ones. Returns whether it is
     /// stored: there may be another one with this hash.
     pub async fn begin_session(&self, session: &Session) -> Result<bool, DatabaseError> {
-        let begun = self.write_session(session, "NOTHING");
-        let written = begun.await.map_err(|error| self.database.failed(error))?;
-        Ok(written == 1)
+        Ok(self.write_session(session, "NOTHING").await? == 1)
     }
 
     /// Stores a session until it expires, and deletes expired ones.
     pub async fn keep_session(&self, session: &Session) -> Result<(), DatabaseError> {
         let known = "UPDATE SET \
              person = excluded.person, record = excluded.record, expires = excluded.expires";
-        let kept = self.write_session(session, known);
-        kept.await.map_err(|error| self.database.failed(error))?;
+        self.write_session(session, known).await?;
         Ok(())
     }
 
@@ -61,7 +58,7 @@ impl Course {
         // The statement contains no input.
         let written = sqlx::query(sqlx::AssertSqlSafe(statement))
             .bind(session.hash.clone())
-            .bind(session.person.as_ref().map(ToString::to_string))
+            .bind(session.person.as_ref())
             .bind(session.record.clone())
             .bind(session.expires.as_millisecond())
             .execute(&mut *transaction)
@@ -75,8 +72,7 @@ impl Course {
         sqlx::query("DELETE FROM session WHERE hash = $1")
             .bind(hash.to_owned())
             .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(())
     }
 }

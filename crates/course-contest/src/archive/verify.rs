@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest,
-    RecomputeError, Results, WinRates,
+    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest, RecomputeError,
+    Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;

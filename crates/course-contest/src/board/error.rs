@@ -1,6 +1,8 @@
 //! Failures of making a board.
 
-use pigskin_course::{DatabaseError, TeamId};
+use pigskin_course::{DatabaseError, TeamId, from_sqlx};
+
+from_sqlx!(BoardError);
 
 /// Why a board could not be made; never the fault of an entry.
 #[derive(Debug, thiserror::Error)]

@@ -191,10 +191,8 @@ impl FootballBoard {
         if let Some(entrant) = self.entrants.get(&version.submission) {
             return Ok(entrant.clone());
         }
-        let source = course.source_of(version).await;
-        let admitted = source
-            .map_err(|error| course.course.database().failed(error))?
-            .and_then(|source| Entrant::admit(&source, &self.interpreters));
+        let source = course.source_of(version).await?;
+        let admitted = source.and_then(|source| Entrant::admit(&source, &self.interpreters));
         let (entrant, _) = admitted.map_err(|fault| BoardError::Damaged {
             team: version.team,
             reason: fault.to_string(),

@@ -139,12 +139,11 @@ impl HeldContest {
     ) -> Result<Option<String>, DatabaseError> {
         let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \
              UNION ALL SELECT choices FROM reverdict WHERE submission = $1 AND plays = $2";
-        let choices: Result<Option<Option<String>>, _> = sqlx::query_scalar(question)
-            .bind(submission.0)
+        let choices: Option<Option<String>> = sqlx::query_scalar(question)
+            .bind(submission)
             .bind(plays.to_string())
             .fetch_optional(self.course.database().pool())
-            .await;
-        let choices = choices.map_err(|error| self.course.database().failed(error))?;
+            .await?;
         Ok(choices.flatten())
     }
 }

@@ -12,8 +12,7 @@ impl HeldContest {
         &self,
         until: Timestamp,
     ) -> Result<Vec<ActiveVersion>, DatabaseError> {
-        let found = AcceptedVersion::find_active(self.course.database().pool(), until).await;
-        let found = found.map_err(|error| self.course.database().failed(error))?;
+        let found = AcceptedVersion::find_active(self.course.database().pool(), until).await?;
         Ok(ActiveVersion::with_unique_names(found))
     }
 
@@ -23,8 +22,8 @@ impl HeldContest {
         &self,
         submissions: &[SubmissionId],
     ) -> Result<Vec<ActiveVersion>, DatabaseError> {
-        let found = AcceptedVersion::find_among(self.course.database().pool(), submissions).await;
-        let mut found = found.map_err(|error| self.course.database().failed(error))?;
+        let mut found =
+            AcceptedVersion::find_among(self.course.database().pool(), submissions).await?;
         found.sort_by_key(|one| one.version.as_ref().map(|version| version.team));
         Ok(ActiveVersion::with_unique_names(found))
     }
@@ -34,8 +33,7 @@ impl HeldContest {
         &self,
         versions: &[&ActiveVersion],
     ) -> Result<Vec<ActiveVersion>, DatabaseError> {
-        let found = AcceptedVersion::find_before(self.course.database().pool(), versions).await;
-        let found = found.map_err(|error| self.course.database().failed(error))?;
+        let found = AcceptedVersion::find_before(self.course.database().pool(), versions).await?;
         Ok(found.into_iter().filter_map(|one| one.version).collect())
     }
 }

@@ -5,7 +5,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use pigskin_entry::{Fault, Source};
+use pigskin_entry::{Fault, Hash, Source};
 use sqlx::{Any, Transaction};
 
 use crate::HeldContest;
@@ -36,12 +36,12 @@ rows! {
     struct JobRow {
         team: TeamId,
         version: i64,
-        source: String,
+        source: Hash,
     }
 
     struct SourceRow {
         name: String,
-        is_folder: i64,
+        is_folder: bool,
     }
 
     struct FileRow {
@@ -66,7 +66,7 @@ impl HeldContest {
                  WHERE id = $1 AND state = 'queued'"
             };
             let claimed = sqlx::query(statement)
-                .bind(id.0)
+                .bind(id)
                 .execute(&mut **transaction)
                 .await?;
             if claimed.rows_affected() > 0 {
@@ -84,10 +84,10 @@ impl HeldContest {
     ) -> Result<Job, sqlx::Error> {
         let question = "SELECT team, version, source FROM submission WHERE id = $1";
         let row: JobRow = sqlx::query_as(question)
-            .bind(id.0)
+            .bind(id)
             .fetch_one(&mut **transaction)
             .await?;
-        let source = self.read_source(transaction, &row.source).await?;
+        let source = self.read_source(transaction, row.source).await?;
         Ok(Job {
             version: Version {
                 id,
@@ -103,23 +103,22 @@ impl HeldContest {
     pub(crate) async fn read_source(
         &self,
         transaction: &mut Transaction<'static, Any>,
-        hash: &str,
+        hash: Hash,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
         let row: SourceRow = sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")
-            .bind(hash.to_owned())
+            .bind(hash.to_string())
             .fetch_one(&mut **transaction)
             .await?;
         let question = "SELECT path, contents FROM source_file WHERE source = $1";
         let files: Vec<FileRow> = sqlx::query_as(question)
-            .bind(hash.to_owned())
+            .bind(hash.to_string())
             .fetch_all(&mut **transaction)
             .await?;
         let files = files.into_iter().map(|file| {
             let path = PathBuf::from(OsStr::from_bytes(&file.path));
             (path, file.contents)
         });
-        let is_folder = row.is_folder != 0;
         let game = &self.contest.game;
-        Ok(game.source_of_files(&row.name, is_folder, files.collect()))
+        Ok(game.source_of_files(&row.name, row.is_folder, files.collect()))
     }
 }

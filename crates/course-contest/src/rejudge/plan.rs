@@ -38,8 +38,8 @@ rows! {
         id: SubmissionId,
         team: TeamId,
         version: i64,
-        late: i64,
-        sent: i64,
+        late: bool,
+        sent: Timestamp,
         old_state: String,
         old_team_name: Option<String>,
         old_plays: Option<String>,
@@ -113,8 +113,8 @@ impl Plan {
                     team: row.team,
                     number: row.version,
                 },
-                late: row.late != 0,
-                sent: Timestamp::from_millisecond(row.sent).unwrap_or(Timestamp::UNIX_EPOCH),
+                late: row.late,
+                sent: row.sent,
                 verdict,
                 rejudged: Rejudged {
                     submission: row.id,
@@ -310,7 +310,7 @@ impl Names {
 impl PlanRow {
     fn before(&self) -> Reverdict {
         Reverdict {
-            state: State::named(&self.old_state),
+            state: State::stored(&self.old_state),
             team_name: self.old_team_name.clone(),
             plays: self.old_plays.clone(),
             fault: self

@@ -1,16 +1,17 @@
 //! Claiming submissions to read, and giving them back.
 
 use jiff::Timestamp;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
-use crate::review::load::{load, next_id};
+use crate::review::error::ReviewError;
+use crate::review::load::load;
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
+use crate::row::Json;
 use crate::student_scope::StudentScope;
 
 impl HeldProject {
@@ -21,15 +22,6 @@ impl HeldProject {
         reader: &PersonId,
         scope: &StudentScope,
     ) -> Result<Option<ReviewCode>, ReviewError> {
-        let done = self.write_next_claim(reader, scope).await;
-        self.review_changed(done)
-    }
-
-    async fn write_next_claim(
-        &self,
-        reader: &PersonId,
-        scope: &StudentScope,
-    ) -> Result<Option<ReviewCode>, Failed> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         // Codes are drawn by chance, so that their order tells nothing about the students.
@@ -44,6 +36,7 @@ impl HeldProject {
         let Some((review, role)) = next else {
             // The reviews may be new all the same.
             transaction.commit().await?;
+            self.course.tell();
             return Ok(None);
         };
         let now = self.course.moment(&mut transaction).await?;
@@ -57,6 +50,7 @@ impl HeldProject {
         )
         .await?;
         transaction.commit().await?;
+        self.course.tell();
         Ok(Some(review.code))
     }
 
@@ -68,11 +62,6 @@ impl HeldProject {
         code: ReviewCode,
         reader: &PersonId,
     ) -> Result<(), ReviewError> {
-        let done = self.write_claim(code, reader).await;
-        self.review_changed(done)
-    }
-
-    async fn write_claim(&self, code: ReviewCode, reader: &PersonId) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         let role = review.free_role(reader).ok_or(ReviewError::Taken)?;
@@ -86,7 +75,9 @@ impl HeldProject {
             &Marks::default(),
         )
         .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Gives an unfinished reading back, with all its points and comments. Teachers also give
@@ -100,18 +91,8 @@ impl HeldProject {
         reader: &PersonId,
         by: &PersonId,
     ) -> Result<(), ReviewError> {
-        let done = self.write_given_back(code, reader, by).await;
-        self.review_changed(done)
-    }
-
-    async fn write_given_back(
-        &self,
-        code: ReviewCode,
-        reader: &PersonId,
-        by: &PersonId,
-    ) -> Result<(), Failed> {
         if reader != by && !self.review_settings()?.is_teacher(by) {
-            return Err(ReviewError::TeachersOnly.into());
+            return Err(ReviewError::TeachersOnly);
         }
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
@@ -126,28 +107,27 @@ impl HeldProject {
                 .execute(&mut *transaction)
                 .await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Asks for a second reader of this review.
     ///
     /// Fails if it has one, if it is published, or if the database fails.
     pub async fn ask_second_reader(&self, code: ReviewCode) -> Result<(), ReviewError> {
-        let done = self.write_second_asked(code).await;
-        self.review_changed(done)
-    }
-
-    async fn write_second_asked(&self, code: ReviewCode) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.needs_second || review.published.is_some() {
-            return Err(ReviewError::SecondAlready.into());
+            return Err(ReviewError::SecondAlready);
         }
         sqlx::query("UPDATE review SET second_asked = 1 WHERE id = $1")
             .bind(review.id)
             .execute(&mut *transaction)
             .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// The review with this code.
@@ -155,7 +135,7 @@ impl HeldProject {
         &self,
         transaction: &mut Transaction<'static, Any>,
         code: ReviewCode,
-    ) -> Result<Review, Failed> {
+    ) -> Result<Review, ReviewError> {
         let settings = self.review_settings()?;
         let found = load(transaction, settings, Some(code)).await?;
         let mut found = found
@@ -174,8 +154,7 @@ pub(crate) async fn begin(
     role: ReadingRole,
     marks: &Marks,
 ) -> Result<i64, sqlx::Error> {
-    let id = next_id(transaction, "review_reading").await?;
-    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let id = next_number(transaction, "review_reading").await?;
     sqlx::query(
         "INSERT INTO review_reading (id, review, round, project_version, reader, role, begun, \
          marks, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')",
@@ -183,11 +162,11 @@ pub(crate) async fn begin(
     .bind(id)
     .bind(review.id)
     .bind(review.round)
-    .bind(review.version_id.0)
-    .bind(reader.to_string())
+    .bind(review.version_id)
+    .bind(reader)
     .bind(role.as_str())
     .bind(now.as_millisecond())
-    .bind(marks)
+    .bind(Json(marks))
     .execute(&mut **transaction)
     .await?;
     Ok(id)

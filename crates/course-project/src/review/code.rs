@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pigskin_course::stored_as_text;
 use serde::Serialize;
 
 /// Digits and letters that look alike in no font.
@@ -24,6 +25,8 @@ const LENGTH: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(into = "String")]
 pub struct ReviewCode([u8; LENGTH]);
+
+stored_as_text!(ReviewCode);
 
 /// A text is no code of a review.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,14 +1,14 @@
 //! Comments on lines.
 
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, next_number};
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
-use crate::review::load::next_id;
+
 use crate::review::marks::MarksError;
 use crate::review::sentence::{keep, use_sentence};
 use crate::review::text::perhaps_empty;
@@ -84,16 +84,6 @@ impl HeldProject {
         reader: &PersonId,
         new: &NewComment,
     ) -> Result<(), ReviewError> {
-        let done = self.write_comment(code, reader, new).await;
-        self.review_changed(done)
-    }
-
-    async fn write_comment(
-        &self,
-        code: ReviewCode,
-        reader: &PersonId,
-        new: &NewComment,
-    ) -> Result<(), Failed> {
         let rubric = &self.review_settings()?.rubric;
         if let Some(item) = &new.item
             && !rubric.iter().any(|known| known.id == *item)
@@ -108,7 +98,7 @@ impl HeldProject {
         let lines = i64::try_from(hog.lines().count()).unwrap_or(i64::MAX);
         let (first, last) = (new.first, new.last);
         if first < 1 || last < first || last > lines {
-            return Err(ReviewError::Lines { first, last, lines }.into());
+            return Err(ReviewError::Lines { first, last, lines });
         }
         let count: i64 =
             sqlx::query_scalar("SELECT COUNT(*) FROM review_comment WHERE reading = $1")
@@ -117,7 +107,7 @@ impl HeldProject {
                 .await?;
         if count >= MOST {
             let what = "comments";
-            return Err(ReviewError::Many { what, most: MOST }.into());
+            return Err(ReviewError::Many { what, most: MOST });
         }
         let mut item = new.item.clone();
         let mut whole = text.clone();
@@ -132,7 +122,7 @@ impl HeldProject {
             };
         }
         if whole.is_empty() {
-            return Err(ReviewError::Empty("the comment").into());
+            return Err(ReviewError::Empty("the comment"));
         }
         if new.keep && !text.is_empty() {
             keep(&mut transaction, &text, item.as_deref(), 1).await?;
@@ -144,7 +134,9 @@ impl HeldProject {
             text: whole,
         };
         insert(&mut transaction, reading.id, &comment).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Removes a comment from a member of staff's unfinished reading.
@@ -157,16 +149,6 @@ impl HeldProject {
         reader: &PersonId,
         comment: i64,
     ) -> Result<(), ReviewError> {
-        let done = self.write_comment_removed(code, reader, comment).await;
-        self.review_changed(done)
-    }
-
-    async fn write_comment_removed(
-        &self,
-        code: ReviewCode,
-        reader: &PersonId,
-        comment: i64,
-    ) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         let reading = review.open_reading(reader).ok_or(ReviewError::NotReading)?;
@@ -176,9 +158,11 @@ impl HeldProject {
             .execute(&mut *transaction)
             .await?;
         if removed.rows_affected() == 0 {
-            return Err(ReviewError::Gone.into());
+            return Err(ReviewError::Gone);
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 }
 
@@ -188,7 +172,7 @@ pub(crate) async fn insert(
     reading: i64,
     comment: &Comment,
 ) -> Result<(), sqlx::Error> {
-    let id = next_id(transaction, "review_comment").await?;
+    let id = next_number(transaction, "review_comment").await?;
     sqlx::query(
         "INSERT INTO review_comment (id, reading, first_line, last_line, item, text) \
          VALUES ($1, $2, $3, $4, $5, $6)",

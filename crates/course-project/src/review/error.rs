@@ -1,6 +1,6 @@
 //! Why a review does not change.
 
-use pigskin_course::{DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, PersonId, from_sqlx};
 
 use crate::review::code::ReviewCode;
 use crate::review::marks::MarksError;
@@ -102,17 +102,4 @@ pub enum ReviewError {
     Database(#[from] DatabaseError),
 }
 
-/// A refused change of a review, or an error of the database without its name.
-pub(crate) type Failed = crate::failed::Failed<ReviewError>;
-
-impl From<ReviewError> for Failed {
-    fn from(error: ReviewError) -> Self {
-        Failed::Refused(error)
-    }
-}
-
-impl From<MarksError> for Failed {
-    fn from(error: MarksError) -> Self {
-        Failed::Refused(error.into())
-    }
-}
+from_sqlx!(ReviewError);

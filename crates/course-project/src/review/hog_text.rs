@@ -13,7 +13,7 @@ pub(crate) async fn hog_text(
     let question = "SELECT f.contents FROM source_file f \
          JOIN project_version v ON v.source = f.source WHERE v.id = $1 AND f.path = $2";
     let contents: Option<Vec<u8>> = sqlx::query_scalar(question)
-        .bind(version.0)
+        .bind(version)
         .bind(HOG.as_bytes().to_vec())
         .fetch_optional(&mut **transaction)
         .await?;

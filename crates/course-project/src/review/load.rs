@@ -2,30 +2,38 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
+use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
 use crate::review::code::ReviewCode;
 use crate::review::reading::{COLUMNS, Reading};
 use crate::review::settings::ReviewSettings;
 use crate::review::{Regrade, Review, ReviewStudent};
-use crate::row::{damaged, moment, rows};
+use crate::row::rows;
 use crate::version_id::VersionId;
 
 rows! {
     struct ReviewRow {
         id: i64,
-        code: String,
-        project_version: i64,
+        code: ReviewCode,
+        project_version: VersionId,
         round: i64,
-        second_asked: i64,
-        published: Option<i64>,
+        second_asked: bool,
+        published: Option<Timestamp>,
+    }
+    struct StudentRow {
+        review: i64,
+        id: PersonId,
+        name: String,
+        section: String,
     }
     struct RegradeRow {
         review: i64,
-        person: String,
-        asked: i64,
+        person: PersonId,
+        asked: Timestamp,
         text: String,
-        answered: Option<i64>,
+        answered: Option<Timestamp>,
         answer: Option<String>,
     }
 }
@@ -45,7 +53,7 @@ pub(crate) async fn load(
     .bind(only.clone())
     .fetch_all(&mut **transaction)
     .await?;
-    let students: Vec<(i64, String, String, String)> = sqlx::query_as(
+    let students: Vec<StudentRow> = sqlx::query_as(
         "SELECT s.review AS review, p.id AS id, p.name AS name, p.section AS section \
          FROM review_student s JOIN person p ON p.id = s.person \
          JOIN review v ON v.id = s.review WHERE ($1 = '' OR v.code = $1) ORDER BY p.id",
@@ -71,27 +79,26 @@ pub(crate) async fn load(
     .await?;
     let mut reviews = BTreeMap::new();
     for row in rows {
-        let code: ReviewCode = row.code.parse().map_err(|_| damaged("a review's code"))?;
         let review = Review {
             id: row.id,
-            code,
-            version_id: VersionId(row.project_version),
+            code: row.code,
+            version_id: row.project_version,
             round: row.round,
             students: Vec::new(),
             readings: Vec::new(),
-            needs_second: row.second_asked != 0 || settings.needs_second(code),
-            published: row.published.map(moment),
+            needs_second: row.second_asked || settings.needs_second(row.code),
+            published: row.published,
             regrade: None,
             has_newer: false,
         };
         reviews.insert(row.id, review);
     }
-    for (review, id, name, section) in students {
-        if let Some(review) = reviews.get_mut(&review) {
+    for row in students {
+        if let Some(review) = reviews.get_mut(&row.review) {
             review.students.push(ReviewStudent {
-                id: id.parse().map_err(|_| damaged("a person's id"))?,
-                name,
-                section,
+                id: row.id,
+                name: row.name,
+                section: row.section,
             });
         }
     }
@@ -103,25 +110,14 @@ pub(crate) async fn load(
     for row in regrades {
         if let Some(review) = reviews.get_mut(&row.review) {
             review.regrade = Some(Regrade {
-                person: row.person.parse().map_err(|_| damaged("a person's id"))?,
-                asked: moment(row.asked),
+                person: row.person,
+                asked: row.asked,
                 text: row.text,
-                answer: row.answered.map(moment).zip(row.answer),
+                answer: row.answered.zip(row.answer),
             });
         }
     }
     let mut reviews: Vec<Review> = reviews.into_values().collect();
     reviews.sort_by_key(|review| review.code);
     Ok(reviews)
-}
-
-/// The next number of a table's rows.
-pub(crate) async fn next_id(
-    transaction: &mut Transaction<'static, Any>,
-    table: &'static str,
-) -> Result<i64, sqlx::Error> {
-    let question = format!("SELECT COALESCE(MAX(id), 0) + 1 FROM {table}");
-    sqlx::query_scalar(sqlx::AssertSqlSafe(question))
-        .fetch_one(&mut **transaction)
-        .await
 }

@@ -7,10 +7,11 @@ use crate::held_project::HeldProject;
 use crate::review::ReviewState;
 use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
 use crate::review::text::perhaps_empty;
+use crate::row::Json;
 
 /// Maximum length of what a reader says about the whole, in characters.
 const LONGEST: usize = 4000;
@@ -29,18 +30,6 @@ impl HeldProject {
         note: &str,
         finish: bool,
     ) -> Result<(), ReviewError> {
-        let done = self.write_marks(code, reader, marks, note, finish).await;
-        self.review_changed(done)
-    }
-
-    async fn write_marks(
-        &self,
-        code: ReviewCode,
-        reader: &PersonId,
-        marks: &Marks,
-        note: &str,
-        finish: bool,
-    ) -> Result<(), Failed> {
         let note = perhaps_empty("the note", note, LONGEST)?;
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
@@ -57,7 +46,9 @@ impl HeldProject {
                 .execute(&mut *transaction)
                 .await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Refuses marks that leave an item out.
@@ -79,24 +70,21 @@ impl HeldProject {
         code: ReviewCode,
         reader: &PersonId,
     ) -> Result<(), ReviewError> {
-        let done = self.write_reopened(code, reader).await;
-        self.review_changed(done)
-    }
-
-    async fn write_reopened(&self, code: ReviewCode, reader: &PersonId) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         let [reading] = &review.readings[..] else {
-            return Err(ReviewError::Closed.into());
+            return Err(ReviewError::Closed);
         };
         if reading.reader != *reader || reading.finished.is_none() || review.published.is_some() {
-            return Err(ReviewError::Closed.into());
+            return Err(ReviewError::Closed);
         }
         sqlx::query("UPDATE review_reading SET finished = NULL WHERE id = $1")
             .bind(reading.id)
             .execute(&mut *transaction)
             .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Settles a review whose two readers differ: these points hold. Both readings are kept.
@@ -110,27 +98,16 @@ impl HeldProject {
         marks: &Marks,
         note: &str,
     ) -> Result<(), ReviewError> {
-        let done = self.write_settled(code, by, marks, note).await;
-        self.review_changed(done)
-    }
-
-    async fn write_settled(
-        &self,
-        code: ReviewCode,
-        by: &PersonId,
-        marks: &Marks,
-        note: &str,
-    ) -> Result<(), Failed> {
         let settings = self.review_settings()?;
         let note = perhaps_empty("the note", note, LONGEST)?;
         self.check_marked(marks)?;
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.state(&settings.rubric) != ReviewState::Differs {
-            return Err(ReviewError::NothingToSettle.into());
+            return Err(ReviewError::NothingToSettle);
         }
         if !review.is_read_by(by) && !settings.is_teacher(by) {
-            return Err(ReviewError::NotSettling.into());
+            return Err(ReviewError::NotSettling);
         }
         let now = self.course.moment(&mut transaction).await?;
         let role = ReadingRole::Settled;
@@ -140,7 +117,9 @@ impl HeldProject {
             .bind(id)
             .execute(&mut *transaction)
             .await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 }
 
@@ -151,11 +130,10 @@ async fn store(
     marks: &Marks,
     note: &str,
 ) -> Result<(), sqlx::Error> {
-    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
     sqlx::query("UPDATE review_reading SET marks = $2, note = $3 WHERE id = $1")
         .bind(reading)
-        .bind(marks)
-        .bind(note.to_owned())
+        .bind(Json(marks))
+        .bind(note)
         .execute(&mut **transaction)
         .await?;
     Ok(())

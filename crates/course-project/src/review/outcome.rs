@@ -1,18 +1,18 @@
 //! What students are told of a review.
 
 use jiff::Timestamp;
-use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::comment::Comment;
-use crate::review::error::{Failed, ReviewError};
-use crate::review::load::next_id;
+use crate::review::error::ReviewError;
+
 use crate::review::reading::Reading;
 use crate::review::rubric::RubricItem;
-use crate::row::{damaged, moment};
+use crate::row::{Json, rows};
 use crate::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
@@ -91,6 +91,13 @@ impl Outcome {
     }
 }
 
+rows! {
+    struct OutcomeRow {
+        at: Timestamp,
+        outcome: Outcome = Json::into_inner,
+    }
+}
+
 impl HeldProject {
     /// What a student was told of the review of their composition and when, in order; the last
     /// outcome holds. Nothing is told before it is published.
@@ -98,25 +105,12 @@ impl HeldProject {
         &self,
         person: &PersonId,
     ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
-        let found = self.find_outcomes(person).await;
-        found.map_err(|error| self.course.database().failed(error))
-    }
-
-    async fn find_outcomes(
-        &self,
-        person: &PersonId,
-    ) -> Result<Vec<(Timestamp, Outcome)>, sqlx::Error> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
-        let rows: Vec<(i64, String)> = sqlx::query_as(question)
-            .bind(person.to_string())
+        let rows: Vec<OutcomeRow> = sqlx::query_as(question)
+            .bind(person)
             .fetch_all(self.course.database().pool())
             .await?;
-        let outcomes = rows.into_iter().map(|(at, outcome)| {
-            let outcome = serde_json::from_str(&outcome);
-            let outcome = outcome.map_err(|_| damaged("the outcome of a review"))?;
-            Ok((moment(at), outcome))
-        });
-        outcomes.collect()
+        Ok(rows.into_iter().map(|row| (row.at, row.outcome)).collect())
     }
 
     /// A student's points for composition, if they are published.
@@ -133,21 +127,19 @@ pub(crate) async fn tell(
     review: &Review,
     by: &PersonId,
     outcome: &Outcome,
-) -> Result<(), Failed> {
-    let text = serde_json::to_string(outcome);
-    let text = text.map_err(|error| sqlx::Error::Encode(error.into()))?;
+) -> Result<(), ReviewError> {
     for student in &review.students {
-        let id = next_id(transaction, "review_outcome").await?;
+        let id = next_number(transaction, "review_outcome").await?;
         sqlx::query(
             "INSERT INTO review_outcome (id, review, person, at, by_person, outcome) \
              VALUES ($1, $2, $3, $4, $5, $6)",
         )
         .bind(id)
         .bind(review.id)
-        .bind(student.id.to_string())
+        .bind(&student.id)
         .bind(now.as_millisecond())
-        .bind(by.to_string())
-        .bind(text.clone())
+        .bind(by)
+        .bind(Json(outcome))
         .execute(&mut **transaction)
         .await?;
         let what = EventKind::Reviewed {
@@ -161,7 +153,7 @@ pub(crate) async fn tell(
         .execute(&mut **transaction)
         .await?;
     if published.rows_affected() == 0 {
-        return Err(ReviewError::Nothing(review.code).into());
+        return Err(ReviewError::Nothing(review.code));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use pigskin_course::PersonId;
 
 use crate::held_project::HeldProject;
 use crate::review::ReviewState;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::outcome::{Outcome, tell};
 use crate::review::sheet::comments;
 use crate::student_scope::StudentScope;
@@ -19,14 +19,9 @@ impl HeldProject {
         by: &PersonId,
         scope: &StudentScope,
     ) -> Result<usize, ReviewError> {
-        let done = self.write_published(by, scope).await;
-        self.review_changed(done)
-    }
-
-    async fn write_published(&self, by: &PersonId, scope: &StudentScope) -> Result<usize, Failed> {
         let settings = self.review_settings()?;
         if !settings.is_teacher(by) {
-            return Err(ReviewError::TeachersOnly.into());
+            return Err(ReviewError::TeachersOnly);
         }
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
@@ -50,6 +45,7 @@ impl HeldProject {
             published += 1;
         }
         transaction.commit().await?;
+        self.course.tell();
         Ok(published)
     }
 }

@@ -6,14 +6,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId};
+use pigskin_course::{Course, EventKind, PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
-use crate::review::load::{load, next_id};
+use crate::review::error::ReviewError;
+use crate::review::load::load;
 use crate::review::plan::{Changes, changes, follows};
 use crate::review::settings::ReviewSettings;
 use crate::version_id::VersionId;
@@ -27,27 +27,17 @@ impl HeldProject {
         self.settings.review.as_ref().ok_or(ReviewError::NoReview)
     }
 
-    /// The result of a change, with the database's name in its errors.
-    pub(crate) fn review_changed<T>(&self, done: Result<T, Failed>) -> Result<T, ReviewError> {
-        let done = done.map_err(|failed| failed.named(self.course.database()))?;
-        self.course.tell();
-        Ok(done)
-    }
-
     /// All reviews, by code: one for each submission that counts.
     ///
     /// Fails if the project has no review, or if the database fails.
     pub async fn reviews(&self) -> Result<Vec<Review>, ReviewError> {
-        let found = self.find_reviews().await;
-        let found = match found {
-            Ok((reviews, changes)) if changes == Changes::default() => Ok(reviews),
-            Ok(_) => self.write_reviews().await,
-            Err(why) => Err(why),
-        };
-        found.map_err(|failed| failed.named(self.course.database()))
+        match self.find_reviews().await? {
+            (reviews, changes) if changes == Changes::default() => Ok(reviews),
+            _ => self.write_reviews().await,
+        }
     }
 
-    async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), Failed> {
+    async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), ReviewError> {
         let settings = self.review_settings()?;
         let mut snapshot = self.course.database().snapshot().await?;
         let counting = self.all_reviewed(&mut snapshot).await?;
@@ -57,7 +47,7 @@ impl HeldProject {
         Ok((reviews, changes))
     }
 
-    async fn write_reviews(&self) -> Result<Vec<Review>, Failed> {
+    async fn write_reviews(&self) -> Result<Vec<Review>, ReviewError> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         transaction.commit().await?;
@@ -69,7 +59,7 @@ impl HeldProject {
     pub(crate) async fn update_reviews(
         &self,
         transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Vec<Review>, Failed> {
+    ) -> Result<Vec<Review>, ReviewError> {
         let settings = self.review_settings()?;
         let counting = self.all_reviewed(transaction).await?;
         let reviews = load(transaction, settings, None).await?;
@@ -81,7 +71,7 @@ impl HeldProject {
                 Some(review) => {
                     sqlx::query("UPDATE review SET project_version = $2 WHERE id = $1")
                         .bind(review)
-                        .bind(group.version.0)
+                        .bind(group.version)
                         .execute(&mut **transaction)
                         .await?;
                     review
@@ -135,22 +125,22 @@ async fn insert(
     transaction: &mut Transaction<'static, Any>,
     version: VersionId,
     codes: &mut BTreeSet<ReviewCode>,
-) -> Result<i64, Failed> {
-    let mut code = ReviewCode::draw().map_err(ReviewError::from)?;
+) -> Result<i64, ReviewError> {
+    let mut code = ReviewCode::draw()?;
     for _ in 0..DRAWS {
         if codes.insert(code) {
             break;
         }
-        code = ReviewCode::draw().map_err(ReviewError::from)?;
+        code = ReviewCode::draw()?;
     }
-    let id = next_id(transaction, "review").await?;
+    let id = next_number(transaction, "review").await?;
     sqlx::query(
         "INSERT INTO review (id, code, project_version, round, second_asked) \
          VALUES ($1, $2, $3, 1, 0)",
     )
     .bind(id)
-    .bind(code.to_string())
-    .bind(version.0)
+    .bind(code)
+    .bind(version)
     .execute(&mut **transaction)
     .await?;
     Ok(id)
@@ -165,7 +155,7 @@ pub(crate) async fn join(
 ) -> Result<(), sqlx::Error> {
     let before: Option<i64> =
         sqlx::query_scalar("SELECT review FROM review_student WHERE person = $1")
-            .bind(student.to_string())
+            .bind(student)
             .fetch_optional(&mut **transaction)
             .await?;
     if before == Some(review) {
@@ -175,19 +165,20 @@ pub(crate) async fn join(
         "INSERT INTO review_student (person, review) VALUES ($1, $2) \
          ON CONFLICT (person) DO UPDATE SET review = excluded.review",
     )
-    .bind(student.to_string())
+    .bind(student)
     .bind(review)
     .execute(&mut **transaction)
     .await?;
     let told = sqlx::query(
         "INSERT INTO review_outcome (id, review, person, at, by_person, outcome) \
-         SELECT (SELECT MAX(id) + 1 FROM review_outcome), o.review, $2, $3, o.by_person, o.outcome \
+         SELECT $4, o.review, $2, $3, o.by_person, o.outcome \
          FROM review_outcome o JOIN review v ON v.id = o.review WHERE v.published IS NOT NULL \
          AND o.id = (SELECT MAX(id) FROM review_outcome WHERE review = $1)",
     )
     .bind(review)
-    .bind(student.to_string())
+    .bind(student)
     .bind(now.as_millisecond())
+    .bind(next_number(transaction, "review_outcome").await?)
     .execute(&mut **transaction)
     .await?;
     if told.rows_affected() > 0 {
@@ -203,7 +194,7 @@ pub(crate) async fn leave(
     student: &PersonId,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("DELETE FROM review_student WHERE person = $1")
-        .bind(student.to_string())
+        .bind(student)
         .execute(&mut **transaction)
         .await?;
     Ok(())

@@ -8,7 +8,7 @@ use crate::review::carry::carry;
 use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, insert};
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
 use crate::review::load::load;
 use crate::review::queue::leave;
@@ -31,11 +31,6 @@ impl HeldProject {
         code: ReviewCode,
         by: &PersonId,
     ) -> Result<ReviewCode, ReviewError> {
-        let done = self.write_redone(code, by).await;
-        self.review_changed(done)
-    }
-
-    async fn write_redone(&self, code: ReviewCode, by: &PersonId) -> Result<ReviewCode, Failed> {
         let settings = self.review_settings()?;
         let mut transaction = self.course.database().write().await?;
         let before = self.one_review(&mut transaction, code).await?;
@@ -46,14 +41,14 @@ impl HeldProject {
         let version = newer.next().ok_or(ReviewError::NothingNewer)?;
         let mut others = before.readings.iter().filter(|one| one.reader != *by);
         if let Some(open) = others.find(|one| one.finished.is_none()) {
-            return Err(ReviewError::Reading(open.reader.clone()).into());
+            return Err(ReviewError::Reading(open.reader.clone()));
         }
         if before
             .regrade
             .as_ref()
             .is_some_and(|one| one.answer.is_none())
         {
-            return Err(ReviewError::Unanswered.into());
+            return Err(ReviewError::Unanswered);
         }
         // Nobody else's work is shown before it is done.
         let seen = before.readings.iter().filter(|one| before.shows(one, by));
@@ -94,7 +89,7 @@ impl HeldProject {
                  WHERE id = $1",
             )
             .bind(before.id)
-            .bind(version.0)
+            .bind(version)
             .execute(&mut *transaction)
             .await?;
         }
@@ -115,6 +110,7 @@ impl HeldProject {
             }
         }
         transaction.commit().await?;
+        self.course.tell();
         Ok(after.code)
     }
 }

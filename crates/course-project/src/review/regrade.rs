@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::load::load;
 use crate::review::marks::Marks;
 use crate::review::outcome::{Outcome, tell};
@@ -25,12 +25,8 @@ impl HeldProject {
     ///
     /// Fails if the project has no review, or if the database fails.
     pub async fn regrade(&self, person: &PersonId) -> Result<(Option<Regrade>, bool), ReviewError> {
-        let found = async {
-            let mut snapshot = self.course.database().snapshot().await?;
-            self.review_of(&mut snapshot, person).await
-        };
-        let found = found.await;
-        let found = found.map_err(|failed| failed.named(self.course.database()))?;
+        let mut snapshot = self.course.database().snapshot().await?;
+        let found = self.review_of(&mut snapshot, person).await?;
         Ok(found.map_or((None, false), |review| {
             let now = self.course.clock().now();
             let can_ask = self.check_can_ask(&review, now).is_ok();
@@ -59,18 +55,16 @@ impl HeldProject {
         &self,
         transaction: &mut Transaction<'static, Any>,
         person: &PersonId,
-    ) -> Result<Option<Review>, Failed> {
+    ) -> Result<Option<Review>, ReviewError> {
         let settings = self.review_settings()?;
-        let code: Option<String> = sqlx::query_scalar(
+        let code: Option<ReviewCode> = sqlx::query_scalar(
             "SELECT v.code FROM review v JOIN review_student s ON s.review = v.id \
              WHERE s.person = $1",
         )
-        .bind(person.to_string())
+        .bind(person)
         .fetch_optional(&mut **transaction)
         .await?;
-        let Some(code) = code.and_then(|code| code.parse().ok()) else {
-            return Ok(None);
-        };
+        let Some(code) = code else { return Ok(None) };
         let found = load(transaction, settings, Some(code)).await?;
         Ok(found.into_iter().next())
     }
@@ -81,16 +75,6 @@ impl HeldProject {
     /// late, if the text is empty or too long, or if the database fails.
     pub async fn ask_regrade(&self, person: &PersonId, text: &str) -> Result<(), ReviewError> {
         let arrived = self.course.arrival().await?;
-        let done = self.write_regrade_asked(person, text, arrived).await;
-        self.review_changed(done)
-    }
-
-    async fn write_regrade_asked(
-        &self,
-        person: &PersonId,
-        text: &str,
-        arrived: Timestamp,
-    ) -> Result<(), Failed> {
         self.review_settings()?;
         let text = written("the text", text, LONGEST)?;
         let mut transaction = self.course.database().write().await?;
@@ -101,7 +85,7 @@ impl HeldProject {
             "INSERT INTO review_regrade (review, person, asked, text) VALUES ($1, $2, $3, $4)",
         )
         .bind(review.id)
-        .bind(person.to_string())
+        .bind(person)
         .bind(arrived.as_millisecond())
         .bind(text)
         .execute(&mut *transaction)
@@ -109,7 +93,9 @@ impl HeldProject {
         let review = review.code.to_string();
         let now = self.course.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, &EventKind::RegradeAsked { review }).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Answers a regrade: these points hold from now on, which may be the same. Without an open
@@ -125,31 +111,20 @@ impl HeldProject {
         marks: &Marks,
         reason: &str,
     ) -> Result<(), ReviewError> {
-        let done = self.write_regraded(code, by, marks, reason).await;
-        self.review_changed(done)
-    }
-
-    async fn write_regraded(
-        &self,
-        code: ReviewCode,
-        by: &PersonId,
-        marks: &Marks,
-        reason: &str,
-    ) -> Result<(), Failed> {
         let settings = self.review_settings()?;
         let reason = written("the reason", reason, LONGEST)?;
         self.check_marked(marks)?;
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.published.is_none() {
-            return Err(ReviewError::NotPublished.into());
+            return Err(ReviewError::NotPublished);
         }
         let open = review
             .regrade
             .as_ref()
             .filter(|regrade| regrade.answer.is_none());
         if open.is_none() && !settings.is_teacher(by) {
-            return Err(ReviewError::TeachersOnly.into());
+            return Err(ReviewError::TeachersOnly);
         }
         let now = self.course.moment(&mut transaction).await?;
         let reading = Reading {
@@ -182,7 +157,9 @@ impl HeldProject {
         if open.is_some() {
             answer(&mut transaction, now, &review, by, &reason).await?;
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 }
 
@@ -198,7 +175,7 @@ async fn answer(
     )
     .bind(review.id)
     .bind(now.as_millisecond())
-    .bind(by.to_string())
+    .bind(by)
     .bind(reason.to_owned())
     .execute(&mut **transaction)
     .await?;

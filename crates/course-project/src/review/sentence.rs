@@ -1,10 +1,11 @@
 //! Sentences that staff keep, to use them in comments.
 
+use pigskin_course::next_number;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::review::error::{Failed, ReviewError};
-use crate::review::load::next_id;
+use crate::review::error::ReviewError;
+
 use crate::review::marks::MarksError;
 use crate::review::text::written;
 use crate::row::rows;
@@ -35,8 +36,7 @@ impl HeldProject {
     pub async fn kept_sentences(&self) -> Result<Vec<KeptSentence>, ReviewError> {
         let database = self.course.database();
         let question = "SELECT id, text, item, uses FROM review_sentence ORDER BY uses DESC, id";
-        let found = sqlx::query_as(question).fetch_all(database.pool()).await;
-        Ok(found.map_err(|error| database.failed(error))?)
+        Ok(sqlx::query_as(question).fetch_all(database.pool()).await?)
     }
 
     /// Keeps a sentence, perhaps about an item of the rubric. One that is kept already takes
@@ -45,11 +45,6 @@ impl HeldProject {
     /// Fails if it is empty or too long, if the rubric has no such item, if there are too many,
     /// or if the database fails.
     pub async fn keep_sentence(&self, text: &str, item: Option<&str>) -> Result<(), ReviewError> {
-        let done = self.write_sentence(text, item).await;
-        self.review_changed(done)
-    }
-
-    async fn write_sentence(&self, text: &str, item: Option<&str>) -> Result<(), Failed> {
         let rubric = &self.review_settings()?.rubric;
         if let Some(item) = item
             && !rubric.iter().any(|known| known.id == item)
@@ -58,27 +53,26 @@ impl HeldProject {
         }
         let mut transaction = self.course.database().write().await?;
         keep(&mut transaction, text, item, 0).await?;
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 
     /// Removes a kept sentence. Comments that it was used in stay as they are.
     ///
     /// Fails if there is none with this number, or if the database fails.
     pub async fn remove_sentence(&self, sentence: i64) -> Result<(), ReviewError> {
-        let done = self.write_sentence_removed(sentence).await;
-        self.review_changed(done)
-    }
-
-    async fn write_sentence_removed(&self, sentence: i64) -> Result<(), Failed> {
         let mut transaction = self.course.database().write().await?;
         let removed = sqlx::query("DELETE FROM review_sentence WHERE id = $1")
             .bind(sentence)
             .execute(&mut *transaction)
             .await?;
         if removed.rows_affected() == 0 {
-            return Err(ReviewError::Gone.into());
+            return Err(ReviewError::Gone);
         }
-        Ok(transaction.commit().await?)
+        transaction.commit().await?;
+        self.course.tell();
+        Ok(())
     }
 }
 
@@ -88,16 +82,16 @@ pub(crate) async fn keep(
     text: &str,
     item: Option<&str>,
     uses: i64,
-) -> Result<(), Failed> {
+) -> Result<(), ReviewError> {
     let text = written("the sentence", text, LONGEST)?;
     let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM review_sentence")
         .fetch_one(&mut **transaction)
         .await?;
     if count >= MOST {
         let what = "kept sentences";
-        return Err(ReviewError::Many { what, most: MOST }.into());
+        return Err(ReviewError::Many { what, most: MOST });
     }
-    let id = next_id(transaction, "review_sentence").await?;
+    let id = next_number(transaction, "review_sentence").await?;
     sqlx::query(
         "INSERT INTO review_sentence (id, text, item, uses) VALUES ($1, $2, $3, $4) \
          ON CONFLICT (text) DO UPDATE SET item = excluded.item, \

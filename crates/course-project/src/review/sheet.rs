@@ -8,7 +8,7 @@ use crate::held_project::HeldProject;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, CommentRow};
-use crate::review::error::{Failed, ReviewError};
+use crate::review::error::ReviewError;
 use crate::review::hog_text::hog_text;
 use crate::version::{COLUMNS, VersionRow};
 
@@ -30,28 +30,20 @@ impl HeldProject {
     ///
     /// Fails if there is none, or if the database fails.
     pub async fn review(&self, code: ReviewCode) -> Result<ReviewSheet, ReviewError> {
-        let found = self.find_sheet(code).await;
-        found.map_err(|failed| failed.named(self.course.database()))
-    }
-
-    async fn find_sheet(&self, code: ReviewCode) -> Result<ReviewSheet, Failed> {
         let mut snapshot = self.course.database().snapshot().await?;
         let mut review = self.one_review(&mut snapshot, code).await?;
         let question = format!("{COLUMNS} WHERE id = $1");
         let version: VersionRow = sqlx::query_as(sqlx::AssertSqlSafe(question))
-            .bind(review.version_id.0)
+            .bind(review.version_id)
             .fetch_one(&mut *snapshot)
             .await?;
         let hog = hog_text(&mut snapshot, review.version_id).await?;
         let mut of_readings = comments(&mut snapshot, Some(review.id)).await?;
         drop(snapshot);
         for student in &review.students {
-            let submissions = self.submissions(&student.id).await;
-            let submissions = submissions.map_err(ReviewError::from)?;
-            let member = self.course.member(&student.id).await;
-            let extension = member
-                .map_err(ReviewError::from)?
-                .and_then(|one| one.extension);
+            let submissions = self.submissions(&student.id).await?;
+            let member = self.course.member(&student.id).await?;
+            let extension = member.and_then(|one| one.extension);
             let counts = self.reviewed(&student.id, &submissions, extension);
             review.has_newer |= counts.is_some_and(|counts| counts != review.version_id);
         }

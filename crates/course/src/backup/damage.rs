@@ -36,7 +36,7 @@ rows! {
 
     struct SourceRow {
         name: String,
-        is_folder: i64,
+        is_folder: bool,
     }
 
     struct FileRow {
@@ -108,14 +108,14 @@ async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error>
     let files: Vec<_> = files.collect();
     // The hash of a single file covers neither its path, which follows from its name, nor
     // a second file.
-    if is_folder == 0 && !matches!(&files[..], [(path, _)] if is_path_of(path, &name)) {
+    if !is_folder && !matches!(&files[..], [(path, _)] if is_path_of(path, &name)) {
         return Ok(false);
     }
     // The game does not affect the hash, but it decides which files are an entry.
     let games = [SourceGame::Hog, SourceGame::DFootball];
     let fits = |game, main: Option<&str>| {
         let files = files.clone();
-        let source = Source::of_files_preferring(game, main, &name, is_folder != 0, files);
+        let source = Source::of_files_preferring(game, main, &name, is_folder, files);
         source.is_ok_and(|source| entry_hash(&source).to_string() == hash)
     };
     // The contest may have required any name of the file with the strategy.

@@ -13,7 +13,7 @@ use super::table::{Failure, Table};
 use super::{
     Backup, BackupError, Damage, backup_failed, file_failed, is_backed_up, open, restore_file,
 };
-use crate::{Course, Database};
+use crate::{Course, Database, DatabaseError};
 
 /// Restores a course from a [backup](Course::backup): its settings and its kit to a folder, and its
 /// database to that folder or to an address. Both may exist if the database contains no
@@ -62,7 +62,7 @@ pub async fn restore(
         Some(address) => Database::open(address).await?,
         None => Database::file(&folder.join(Course::DATABASE)).await?,
     };
-    let failed_there = |error| BackupError::from(database.failed(error));
+    let failed_there = |error| BackupError::from(DatabaseError::from(error));
     let mut writing = database.write().await.map_err(failed_there)?;
     for table in &tables {
         let is_empty = table.is_empty(&mut writing).await;

@@ -1,14 +1,15 @@
 //! Taking a mail out of the queue, writing it, and recording what became of it.
 
 use jiff::{SignedDuration, Timestamp};
+use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
 use super::MailKind;
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
 use super::outcome::Outcome;
-use crate::row::{rows, stored_moment};
-use crate::{DatabaseError, EventKind, Token};
+use crate::row::rows;
+use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
 
 /// The reason of a mail during whose sending a process ended.
 const LOST: &str =
@@ -35,7 +36,7 @@ rows! {
     struct ClaimRow {
         id: i64,
         kind: String,
-        person: String,
+        person: PersonId,
         about: Option<i64>,
         made: i64,
         tries: i64,
@@ -44,12 +45,12 @@ rows! {
     }
 
     struct ReceiptRow {
-        team: i64,
+        team: TeamId,
         version: i64,
-        source: String,
+        source: Hash,
         file: String,
-        sent: i64,
-        late: i64,
+        sent: Timestamp,
+        late: bool,
     }
 }
 
@@ -70,17 +71,13 @@ impl MailSender {
         state: &'static str,
         reason: Option<&'static str>,
     ) -> Result<(), DatabaseError> {
-        let database = &self.course.database;
-        let ended = async {
-            let mut transaction = database.write().await?;
-            sqlx::query("UPDATE mail SET state = $1, reason = $2 WHERE state = 'sending'")
-                .bind(state)
-                .bind(reason.map(str::to_owned))
-                .execute(&mut *transaction)
-                .await?;
-            transaction.commit().await
-        };
-        ended.await.map_err(|error| database.failed(error))?;
+        let mut transaction = self.course.database.write().await?;
+        sqlx::query("UPDATE mail SET state = $1, reason = $2 WHERE state = 'sending'")
+            .bind(state)
+            .bind(reason)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
         self.course.tell();
         Ok(())
     }
@@ -92,18 +89,12 @@ impl MailSender {
         let found = sqlx::query(question)
             .bind(self.course.clock.now().as_millisecond())
             .fetch_optional(database.pool())
-            .await;
-        let found = found.map_err(|error| database.failed(error))?;
+            .await?;
         Ok(found.is_some())
     }
 
     /// Takes the next mail that is due, and writes its text; `None` if there is none any more.
     pub(super) async fn claim(&self) -> Result<Option<Claimed>, DatabaseError> {
-        let claimed = self.write_claim().await;
-        claimed.map_err(|error| self.course.database.failed(error))
-    }
-
-    async fn write_claim(&self) -> Result<Option<Claimed>, sqlx::Error> {
         let mut transaction = self.course.database.write().await?;
         let now = self.course.clock.now();
         let question = "SELECT mail.id, mail.kind, mail.person, about, mail.made, tries, name, email \
@@ -231,8 +222,8 @@ impl MailSender {
             sent,
             late,
         } = found;
-        let sent = settings.schedule.shown(stored_moment(sent));
-        let late = if late == 0 { "" } else { ", late" };
+        let sent = settings.schedule.shown(sent);
+        let late = if late { ", late" } else { "" };
         let page = settings.address.as_deref();
         let page = page.map(|address| format!("\n{address}/contest/entries/{submission}\n"));
         let page = page.unwrap_or_default();
@@ -250,7 +241,7 @@ impl MailSender {
         &self,
         claim: &Claim,
         outcome: &Outcome,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database.write().await?;
         let now = self.course.clock.now();
         let at_once = now.as_millisecond();
@@ -282,19 +273,19 @@ impl MailSender {
                 .execute(&mut *transaction)
                 .await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
 async fn insert_token(
     transaction: &mut Transaction<'static, Any>,
     token: &Token,
-    person: &str,
+    person: &PersonId,
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
         .bind(token.hash())
-        .bind(person.to_owned())
+        .bind(person)
         .bind(now.as_millisecond())
         .execute(&mut **transaction)
         .await?;

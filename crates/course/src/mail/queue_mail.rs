@@ -5,7 +5,8 @@ use sqlx::{Any, Transaction};
 use tracing::warn;
 
 use super::MailKind;
-use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId};
+use crate::row::next_number;
+use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
 
 /// Largest number of mails that wait. Further ones are not queued.
 const MOST_WAITING: i64 = 50_000;
@@ -44,6 +45,8 @@ pub enum MailLinksError {
     Database(#[from] DatabaseError),
 }
 
+from_sqlx!(MailLinksError);
+
 impl Course {
     fn mails_kind(&self, kind: MailKind) -> bool {
         let mail = self.settings.mail.as_ref();
@@ -62,7 +65,7 @@ impl Course {
         }
         let room = room(transaction).await?;
         let statement = "INSERT INTO mail (id, kind, person, about, made, state, tries, due, changed) \
-             SELECT (SELECT COALESCE(MAX(id), 0) FROM mail) + ROW_NUMBER() OVER (ORDER BY id), \
+             SELECT $4 - 1 + ROW_NUMBER() OVER (ORDER BY id), \
              'message', id, $1, $2, 'waiting', 0, $2, $2 FROM person \
              WHERE email <> '' AND dropped IS NULL \
              ORDER BY id LIMIT $3";
@@ -70,6 +73,7 @@ impl Course {
             .bind(message)
             .bind(now.as_millisecond())
             .bind(room)
+            .bind(next_number(transaction, "mail").await?)
             .execute(&mut **transaction)
             .await?;
         if i64::try_from(done.rows_affected()).unwrap_or(i64::MAX) >= room {
@@ -92,7 +96,7 @@ impl Course {
         }
         let question = "SELECT email FROM person WHERE id = $1";
         let email: String = sqlx::query_scalar(question)
-            .bind(person.to_string())
+            .bind(person)
             .fetch_one(&mut **transaction)
             .await?;
         if email.trim().is_empty() {
@@ -140,32 +144,18 @@ impl Course {
         if self.settings.address.is_none() {
             return Err(MailLinksError::NoAddress);
         }
-        let queued = self.write_links(people, by).await;
-        let queued = queued.map_err(|error| self.database.failed(error))?;
-        let queued = queued.ok_or(MailLinksError::Full)?;
-        self.tell();
-        self.wake_mail();
-        Ok(queued)
-    }
-
-    /// `None` if there is no room for all.
-    async fn write_links(
-        &self,
-        people: &[PersonId],
-        by: Option<&PersonId>,
-    ) -> Result<Option<QueuedLinks>, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let room = room(&mut transaction).await?;
         if i64::try_from(people.len()).unwrap_or(i64::MAX) > room {
-            return Ok(None);
+            return Err(MailLinksError::Full);
         }
         let mut queued = QueuedLinks::default();
         for person in people {
             let question = "SELECT email, (SELECT COUNT(*) FROM mail WHERE person = $1 \
                             AND kind = 'link' AND state = 'waiting') FROM person WHERE id = $1";
             let found: Option<(String, i64)> = sqlx::query_as(question)
-                .bind(person.to_string())
+                .bind(person)
                 .fetch_optional(&mut *transaction)
                 .await?;
             match found {
@@ -190,7 +180,9 @@ impl Course {
             .await?;
         }
         transaction.commit().await?;
-        Ok(Some(queued))
+        self.tell();
+        self.wake_mail();
+        Ok(queued)
     }
 }
 
@@ -202,10 +194,11 @@ async fn insert(
     now: Timestamp,
 ) -> Result<(), sqlx::Error> {
     let statement = "INSERT INTO mail (id, kind, person, about, made, state, tries, due, changed) \
-         VALUES ((SELECT COALESCE(MAX(id), 0) + 1 FROM mail), $1, $2, $3, $4, 'waiting', 0, $4, $4)";
+         VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $5, $5)";
     sqlx::query(statement)
+        .bind(next_number(transaction, "mail").await?)
         .bind(kind.as_str())
-        .bind(person.to_string())
+        .bind(person)
         .bind(about)
         .bind(now.as_millisecond())
         .execute(&mut **transaction)

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use super::MailKind;
-use crate::row::{rows, stored_moment};
+use crate::row::rows;
 use crate::{Course, DatabaseError, EventKind, PersonId};
 
 /// A mail in the queue, or one that left it.
@@ -89,12 +89,12 @@ rows! {
     struct MailRow {
         id: i64,
         kind: String,
-        person: String,
-        made: i64,
+        person: PersonId,
+        made: Timestamp,
         state: String,
         tries: i64,
-        due: i64,
-        changed: i64,
+        due: Timestamp,
+        changed: Timestamp,
         reason: Option<String>,
     }
 }
@@ -106,12 +106,12 @@ impl MailRow {
         Some(Mail {
             id: self.id,
             kind: kinds.find(|kind| kind.as_str() == self.kind)?,
-            person: self.person.parse().ok()?,
-            made: stored_moment(self.made),
+            person: self.person,
+            made: self.made,
             state: MailState::named(&self.state)?,
             tries: self.tries,
-            due: stored_moment(self.due),
-            changed: stored_moment(self.changed),
+            due: self.due,
+            changed: self.changed,
             reason: self.reason,
         })
     }
@@ -122,10 +122,9 @@ impl Course {
     pub async fn mails(&self) -> Result<Vec<Mail>, DatabaseError> {
         let question = "SELECT id, kind, person, made, state, tries, due, changed, reason \
                         FROM mail ORDER BY id DESC";
-        let rows: Result<Vec<MailRow>, _> = sqlx::query_as(question)
+        let rows: Vec<MailRow> = sqlx::query_as(question)
             .fetch_all(self.database.pool())
-            .await;
-        let rows = rows.map_err(|error| self.database.failed(error))?;
+            .await?;
         Ok(rows.into_iter().filter_map(MailRow::mail).collect())
     }
 
@@ -137,19 +136,6 @@ impl Course {
         ids: &[i64],
         by: Option<&PersonId>,
     ) -> Result<usize, DatabaseError> {
-        let retried = self.write_retried(ids, by).await;
-        let retried = retried.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        self.wake_mail();
-        self.hurry_mail();
-        Ok(retried)
-    }
-
-    async fn write_retried(
-        &self,
-        ids: &[i64],
-        by: Option<&PersonId>,
-    ) -> Result<usize, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let statement = "UPDATE mail SET state = 'waiting', tries = 0, due = $2, changed = $2, \
@@ -168,6 +154,9 @@ impl Course {
             Course::note(&mut transaction, now, &EventKind::MailRetried { mails, by }).await?;
         }
         transaction.commit().await?;
+        self.tell();
+        self.wake_mail();
+        self.hurry_mail();
         Ok(mails)
     }
 }

@@ -155,7 +155,6 @@ impl MailSender {
             Outcome::PutBack => {}
         }
         while let Err(error) = self.write_outcome(claim, &outcome).await {
-            let error = self.course.database.failed(error);
             self.course.outbox.report(&error.to_string());
             sleep(FIRST_PAUSE).await;
         }

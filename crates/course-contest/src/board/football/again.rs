@@ -9,7 +9,7 @@ use pigskin_contest::{Field, PlayError, PlayedMatches};
 use super::{FootballBoard, Incomplete, Ready};
 use crate::HeldContest;
 use crate::board::{Board, BoardError, Progress};
-use pigskin_course::{Course, EventKind, PersonId};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
 
 impl HeldContest {
     /// Plays all matches of D-Football again in which somebody forfeited a game, after those that
@@ -30,19 +30,18 @@ impl HeldContest {
         let matches = matches.map_err(PlayError::Store)?;
         if matches > 0 {
             self.forfeits_again.store(true, Ordering::Relaxed);
-            let noted = self.note_forfeits_again(by).await;
-            noted.map_err(|error| self.course.database().failed(error))?;
+            self.note_forfeits_again(by).await?;
             self.course.tell();
         }
         Ok(matches)
     }
 
-    async fn note_forfeits_again(&self, by: Option<&PersonId>) -> Result<(), sqlx::Error> {
+    async fn note_forfeits_again(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let by = by.map(PersonId::as_str);
         Course::note_by(&mut transaction, now, &EventKind::PlayingAgain, by).await?;
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 }
 
