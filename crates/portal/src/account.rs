@@ -1,5 +1,14 @@
 //! The visitor's account: their devices and their password.
 
+pub mod come_back;
+pub mod device;
+pub mod device_api;
+pub mod openid;
+pub mod polls;
+pub mod sender;
+pub mod sessions;
+pub mod sign_in;
+
 use std::sync::Arc;
 
 use axum::Form;
@@ -9,11 +18,11 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::account::sign_in;
+use crate::contest::my_team::access::PasswordForm;
 use crate::frame::Frame;
-use crate::my_team::access::PasswordForm;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::sign_in;
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]

@@ -20,10 +20,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 
+use crate::account::device_api::{self, DeviceDescription};
 use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::bodies::{EntryBody, ReceiptBody};
 use crate::concurrency_limit::Permit;
-use crate::device_api::{self, DeviceDescription};
 use crate::portal::Portal;
 use crate::project::ProjectDescription;
 use crate::refusal;

@@ -8,11 +8,11 @@ use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
 use pigskin_web::{Problem, Site, WriterSettings};
 
-use crate::kept_versions::KeptVersions;
-use crate::measurements::Measurements;
-use crate::openid::provider::Provider;
+use crate::account::openid::provider::Provider;
+use crate::contest::kept_versions::KeptVersions;
+use crate::contest::measurements::Measurements;
+use crate::contest::pinned_field::FieldOfTheHour;
 use crate::pictures::Pictures;
-use crate::pinned_field::FieldOfTheHour;
 use crate::program::Program;
 use crate::rate_limits::RateLimits;
 

@@ -11,8 +11,8 @@ use pigskin_web::{Client, Problem};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
+use crate::account::polls::Polls;
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
-use crate::polls::Polls;
 
 /// Limits on requests that are expensive or that guess a secret.
 ///

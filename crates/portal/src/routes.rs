@@ -17,15 +17,17 @@ use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
+use crate::account::sessions::Sessions;
 use crate::frame::sections as sections_of;
 use crate::portal::{Parts, Portal};
 use crate::program::Program;
-use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, check, device, extensions, kit, live, mail, matchup, matrix, my_team,
-    openid, pairs, program_download, project, recognition, rules, sign_in, staff, submission, team,
-    upload, versions, winners, write,
+    account, account::device, account::openid, account::sign_in, api, contest::board,
+    contest::check, contest::matchup, contest::matrix, contest::my_team, contest::pairs,
+    contest::recognition, contest::rules, contest::submission, contest::team, contest::upload,
+    contest::versions, contest::winners, contest::write, kit, live, program_download, project,
+    staff, staff::extensions, staff::mail,
 };
 
 /// Time for which somebody stays signed in after their last visit.

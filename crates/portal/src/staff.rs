@@ -2,12 +2,20 @@
 
 pub mod act;
 pub mod ceremony;
+pub mod extensions;
 pub mod log;
+pub mod mail;
+pub mod own_deadline;
 pub mod people;
+pub mod returned;
+pub mod roster_query;
 mod sending;
+pub mod set_up;
 pub mod teams;
 pub mod view;
 mod winners_form;
+
+pub use set_up::SetUp;
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -21,7 +29,7 @@ use pigskin_web::page;
 
 use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::returned::Returned;
+use crate::staff::returned::Returned;
 use crate::visitor::ContestVisitor;
 
 use self::sending::sending;

@@ -13,7 +13,7 @@ use pigskin_course_project::HeldProject;
 use pigskin_web::{Client, Problem};
 use tower_sessions::Session;
 
-use crate::come_back;
+use crate::account::come_back;
 use crate::portal::{Parts as HeldParts, Portal};
 
 /// Key of a person's id in the session.

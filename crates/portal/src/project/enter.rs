@@ -8,9 +8,9 @@ use axum::response::Redirect;
 use pigskin_web::Problem;
 use serde::Deserialize;
 
+use crate::contest::upload;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::upload;
 use crate::visitor::ProjectVisitor;
 
 /// The file of a project.

@@ -7,10 +7,10 @@ use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
-use crate::own_deadline::OwnDeadline;
 use crate::pager::Pager;
-use crate::returned::Returned;
-use crate::roster_query::{RosterQuery, sections};
+use crate::staff::own_deadline::OwnDeadline;
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
 #[template(path = "project/people.html")]

@@ -10,10 +10,10 @@ use serde::Deserialize;
 
 use super::people;
 use super::staff_visitor::StaffVisitor;
-use crate::own_deadline::OwnDeadline;
 use crate::refusal;
-use crate::returned::Returned;
-use crate::roster_query::RosterQuery;
+use crate::staff::own_deadline::OwnDeadline;
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::RosterQuery;
 
 /// The fields of all forms; each action needs some of them.
 #[derive(Deserialize)]

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::roster_query::RosterQuery;
+use crate::staff::roster_query::RosterQuery;
 
 #[derive(askama::Template)]
 #[template(path = "project/staff_points.html")]

@@ -9,10 +9,10 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::{people, staff_page, teams};
-use crate::own_deadline::OwnDeadline;
 use crate::refusal;
-use crate::returned::Returned;
-use crate::roster_query::RosterQuery;
+use crate::staff::own_deadline::OwnDeadline;
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::RosterQuery;
 use crate::visitor::ContestVisitor;
 
 /// The fields of all forms of staff; each action needs some of them.

@@ -12,10 +12,10 @@ use serde::Deserialize;
 
 use super::people;
 use crate::event_text::describe;
-use crate::extensions::{scope, sees};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::staff::extensions::{scope, sees};
 use crate::visitor::ContestVisitor;
 
 /// The address of the log.

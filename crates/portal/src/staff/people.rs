@@ -6,10 +6,10 @@ use pigskin_course::{Member, PersonId, Role};
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
-use crate::own_deadline::OwnDeadline;
 use crate::pager::Pager;
-use crate::returned::Returned;
-use crate::roster_query::{RosterQuery, sections};
+use crate::staff::own_deadline::OwnDeadline;
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
 /// The address of the list.

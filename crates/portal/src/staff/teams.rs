@@ -10,8 +10,8 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::returned::Returned;
-use crate::roster_query::{RosterQuery, sections};
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
 /// The address of the list.

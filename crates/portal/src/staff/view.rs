@@ -9,12 +9,12 @@ use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
-use crate::board::{self, BoardQuery};
-use crate::extensions::{scope, sees};
+use crate::contest::board::{self, BoardQuery};
+use crate::contest::my_team;
 use crate::frame::Frame;
-use crate::my_team;
 use crate::portal::Portal;
-use crate::returned::Returned;
+use crate::staff::extensions::{scope, sees};
+use crate::staff::returned::Returned;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 

@@ -8,8 +8,8 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
+use crate::contest::matrix::Shares;
 use crate::frame::Frame;
-use crate::matrix::Shares;
 use crate::visitor::ContestVisitor;
 
 /// Teams on each side of a page.

@@ -11,8 +11,8 @@ use pigskin_hog::{Rules, Table};
 use pigskin_web::{Client, FieldLesson, HouseLesson, Problem, page};
 
 use super::own;
+use crate::contest::pinned_field::PinnedField;
 use crate::frame::Frame;
-use crate::pinned_field::PinnedField;
 use crate::portal::Portal;
 use crate::visitor::ContestVisitor;
 

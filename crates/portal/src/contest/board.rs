@@ -9,13 +9,13 @@ use pigskin_course::EventKind;
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
+use crate::contest::winners;
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::roster_query::sections;
+use crate::staff::roster_query::sections;
 use crate::texts::acceptance;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
-use crate::winners;
 
 pub use self::table::BoardQuery;
 use self::table::Table;

@@ -12,7 +12,7 @@ use pigskin_web::page;
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use crate::come_back;
+use crate::account::come_back;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::visitor::{PERSON, Visitor};

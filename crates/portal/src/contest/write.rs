@@ -9,12 +9,12 @@ use pigskin_contest::{Matchup, Outcome};
 use pigskin_entry::SourceGame;
 use pigskin_web::{Client, Price, Problem, Written, page};
 
+use crate::contest::measurements::{DAILY, Measurer};
+use crate::contest::pinned_field::PinnedField;
+use crate::contest::rivals::Rivals;
+use crate::contest::upload::submit;
 use crate::frame::Frame;
-use crate::measurements::{DAILY, Measurer};
-use crate::pinned_field::PinnedField;
 use crate::portal::Portal;
-use crate::rivals::Rivals;
-use crate::upload::submit;
 use crate::visitor::ContestVisitor;
 
 /// Least number of other teams on a board that is measured against, unless the contest shows

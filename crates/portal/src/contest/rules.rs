@@ -4,7 +4,7 @@ use axum::response::Response;
 use pigskin_hog::Edition;
 use pigskin_web::{Problem, page};
 
-use crate::board::rules;
+use crate::contest::board::rules;
 use crate::frame::Frame;
 use crate::visitor::ContestVisitor;
 

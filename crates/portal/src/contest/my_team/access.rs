@@ -10,10 +10,10 @@ use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::account::sign_in;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::sign_in;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]

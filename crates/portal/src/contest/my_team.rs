@@ -18,13 +18,13 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 
 use self::program_row::ProgramRow;
-use crate::board::rules;
+use crate::contest::board::rules;
+use crate::contest::late_now::LateNow;
+use crate::contest::recognition::RecognitionForm;
+use crate::contest::team::forfeits;
 use crate::frame::Frame;
-use crate::late_now::LateNow;
 use crate::portal::Portal;
-use crate::recognition::RecognitionForm;
-use crate::returned::Returned;
-use crate::team::forfeits;
+use crate::staff::returned::Returned;
 use crate::texts::{acceptance, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;

@@ -13,10 +13,10 @@ use pigskin_web::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::{OpenApi, ToSchema};
 
+use crate::account::polls::INTERVAL;
+use crate::account::sender::Sender;
 use crate::bearer::Refusal;
-use crate::polls::INTERVAL;
 use crate::portal::Portal;
-use crate::sender::Sender;
 
 /// The description of the flow.
 #[derive(OpenApi)]

@@ -19,8 +19,8 @@ use opponents::{OpponentRow, Sees, opponents};
 
 pub use opponents::forfeits;
 
+use crate::contest::past_ranks::PastRanks;
 use crate::frame::Frame;
-use crate::past_ranks::PastRanks;
 use crate::portal::Portal;
 use crate::visitor::ContestVisitor;
 

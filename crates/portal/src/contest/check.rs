@@ -11,11 +11,11 @@ use pigskin_entry::{
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem, Upload};
 
+use crate::contest::late_now::LateNow;
+use crate::contest::upload::entry;
 use crate::frame::Frame;
-use crate::late_now::LateNow;
 use crate::portal::Portal;
 use crate::texts::mending;
-use crate::upload::entry;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]

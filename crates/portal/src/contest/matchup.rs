@@ -10,9 +10,9 @@ use pigskin_hog::{Price as HogPrice, Rules, Table};
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem};
 
+use crate::contest::team::table_on;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::team::table_on;
 use crate::visitor::ContestVisitor;
 
 /// Changes in words on the page.

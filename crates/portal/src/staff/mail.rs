@@ -14,12 +14,12 @@ use pigskin_course::{
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-use crate::extensions::{scope, sees};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::returned::Returned;
-use crate::roster_query::{is_in_section, sections};
+use crate::staff::extensions::{scope, sees};
+use crate::staff::returned::Returned;
+use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
 
 /// The address of the page.

@@ -21,10 +21,10 @@ use tower_sessions::cookie::time::OffsetDateTime;
 use tower_sessions::{Expiry, Session};
 use tracing::warn;
 
-use crate::come_back;
+use crate::account::come_back;
+use crate::account::sender::Sender;
+use crate::account::sign_in::enter;
 use crate::portal::Portal;
-use crate::sender::Sender;
-use crate::sign_in::enter;
 use crate::visitor::Visitor;
 
 use attempt::Attempt;

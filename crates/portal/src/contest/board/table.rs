@@ -9,7 +9,7 @@ use pigskin_web::Problem;
 use serde::Deserialize;
 
 use crate::pager::Pager;
-use crate::roster_query::is_in_section;
+use crate::staff::roster_query::is_in_section;
 use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.

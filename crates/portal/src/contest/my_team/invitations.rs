@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::{frame, page as my_team_page};
 use crate::portal::Portal;
 use crate::refusal;
-use crate::returned::Returned;
+use crate::staff::returned::Returned;
 use crate::visitor::ContestVisitor;
 
 /// The form of an invitation.

@@ -14,10 +14,10 @@ use pigskin_web::{ChangedCells, Client, Heat, LetteredTable, Price, Problem, str
 use serde::Deserialize;
 
 use super::own;
+use crate::contest::rivals::Rivals;
+use crate::contest::team::forfeits;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::rivals::Rivals;
-use crate::team::forfeits;
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of losses on the page.

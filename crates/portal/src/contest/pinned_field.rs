@@ -13,7 +13,7 @@ use pigskin_course_contest::HeldContest;
 use pigskin_hog::Table;
 use pigskin_web::Problem;
 
-use crate::rivals::Rivals;
+use crate::contest::rivals::Rivals;
 
 /// Time for which a field is kept.
 const PERIOD: SignedDuration = SignedDuration::from_hours(1);

@@ -1,0 +1,22 @@
+//! The pages of the contest: the board, teams, entries, and measuring a text against the board.
+
+pub mod board;
+pub mod check;
+pub mod kept_versions;
+pub mod late_now;
+pub mod matchup;
+pub mod matrix;
+pub mod measurements;
+pub mod my_team;
+pub mod pairs;
+pub mod past_ranks;
+pub mod pinned_field;
+pub mod recognition;
+pub mod rivals;
+pub mod rules;
+pub mod submission;
+pub mod team;
+pub mod upload;
+pub mod versions;
+pub mod winners;
+pub mod write;
