@@ -18,7 +18,6 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
 
-use crate::account::sign_in;
 use crate::contest::my_team::access::PasswordForm;
 use crate::frame::Frame;
 use crate::portal::Portal;
