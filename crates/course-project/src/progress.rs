@@ -275,7 +275,7 @@ mod tests {
     }
 
     fn at(minute: i64) -> Timestamp {
-        moment(minute * 60_000)
+        Timestamp::from_second(minute * 60).expect("a moment")
     }
 
     #[test]
