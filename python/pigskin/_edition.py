@@ -93,11 +93,6 @@ class Edition:
         """Whether more than the scores matters: previous dice, or who has spent the Pork Chop."""
         return self._engine.remembers
 
-    @property
-    def can_score_nothing(self) -> bool:
-        """Whether a turn can score nothing, so that a position can come back."""
-        return self._engine.can_score_nothing
-
     def in_words(self) -> dict[str, str]:
         """The rules in words.
 

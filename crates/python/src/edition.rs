@@ -86,12 +86,6 @@ impl Edition {
         Memory::matters(&self.named.rules)
     }
 
-    /// Whether a turn can score nothing.
-    #[getter]
-    fn can_score_nothing(&self) -> bool {
-        self.named.rules.positions_come_back()
-    }
-
     /// The rules in words: name and description of each rule.
     fn in_words(&self) -> Vec<(String, String)> {
         self.named.in_words()
