@@ -11,7 +11,6 @@ mod duel;
 mod editions;
 mod evolve;
 mod experiment;
-mod lesson;
 mod play;
 mod project;
 mod protocol_test;
@@ -42,7 +41,6 @@ pub enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Analyze(analyze::Analyze),
-    Lesson(lesson::Lesson),
     Watch(watch::Watch),
     Experiment(experiment::Experiment),
     Serve(serve::Serve),
@@ -71,7 +69,6 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
-            Command::Lesson(command) => command.run(out),
             Command::Watch(command) => return command.run(out),
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),

@@ -26,7 +26,9 @@ use self::subject::{Subject, parsed};
 /// For a strategy of Hog: how often it wins, what each choice gives away and how often it is made,
 /// which change of one choice would gain most, and how long games take. Nothing is sampled.
 ///
-/// With `--rules` instead: rules in words that improve the strategy, with what each gains.
+/// With `--rules` instead: rules in words that improve the strategy, such as "Roll 0 whenever Free
+/// Bacon gives 8 or more". Each has its exact gain after the rules before it and alone, and all of
+/// them are written as Python.
 ///
 /// For a strategy of D-Football: the boards of a match at which it throws a win away, by perfect
 /// play.
@@ -44,6 +46,7 @@ Examples:
   pigskin analyze mine.py --against always:6 --edition spring-2017
   pigskin analyze mine.py --field examples/spring-2017 --edition spring-2017
   pigskin analyze mine.py --rules
+  pigskin analyze always:4 --rules=5 --edition fall-2017
   pigskin analyze mine.py --heat-map cost
   pigskin analyze mine.py --heat-map choices --output choices.svg
   pigskin analyze mine.py --against other.py --heat-map difference

@@ -106,7 +106,7 @@ fn every_command_that_takes_its_time_ends_when_it_is_told_to() {
         "convert hog/entries/slow.py --to json --edition fall-2019",
         "analyze hog/entries/slow.py --edition fall-2019",
         "experiment --edition fall-2019",
-        "lesson --edition fall-2019",
+        "analyze always:4 --rules --edition fall-2019",
         "watch hog/entries/slow.py --edition fall-2019",
         "solve --edition spring-2017",
         "solve --game d-football --n 11",

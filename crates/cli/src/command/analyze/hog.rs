@@ -15,7 +15,6 @@ use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
 use self::pictured::Kind;
 use self::strategy_analysis::{StrategyAnalysis, StrategyRates};
-use crate::command::lesson::MOST_RULES;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
@@ -33,9 +32,17 @@ pub struct HogArgs {
     field: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Finds rules in words that improve the strategy
-    #[arg(long, conflicts_with_all = ["field", "heat_map"])]
-    rules: bool,
+    /// Finds rules in words that improve the strategy, at most NUMBER
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "12",
+        value_parser = clap::value_parser!(u8).range(1..=30),
+        conflicts_with_all = ["field", "heat_map"],
+    )]
+    rules: Option<u8>,
     /// Draws the table instead, by both scores
     #[arg(long, value_enum, value_name = "KIND", conflicts_with_all = ["field", "format"])]
     heat_map: Option<Kind>,
@@ -69,7 +76,7 @@ const LEARNS_AGAINST: &str = "always:4";
 impl HogArgs {
     /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
-        self.rules || self.field.is_some() || self.heat_map.is_some() || self.edition.is_stated()
+        self.rules.is_some() || self.field.is_some() || self.heat_map.is_some() || self.edition.is_stated()
     }
 
     /// Analyses the strategy and writes the result.
@@ -79,7 +86,7 @@ impl HogArgs {
         }
         let edition = self.edition(versus)?;
         let named = versus.strategy.table(&edition, versus.trust)?;
-        if self.rules {
+        if let Some(most) = self.rules {
             let against = match &versus.against {
                 Some(against) => against.table(&edition, versus.trust)?,
                 None => LEARNS_AGAINST
@@ -87,7 +94,7 @@ impl HogArgs {
                     .map_err(anyhow::Error::msg)?
                     .table(&edition, versus.trust)?,
             };
-            let lesson = ShownLesson::learn(&edition, &named, &against, MOST_RULES.into())?;
+            let lesson = ShownLesson::learn(&edition, &named, &against, most.into())?;
             return lesson.write(format, out);
         }
         let unfit = |why| anyhow!("{} {why}", named.name);

@@ -1,4 +1,4 @@
-//! `pigskin lesson` and `pigskin analyze --rules`
+//! `pigskin analyze --rules`
 
 use std::fs;
 
@@ -9,7 +9,7 @@ const SMALL: &str = "--edition fall-2017 --set goal=25";
 
 #[test]
 fn a_lesson_is_a_chain_of_rules_with_their_gains() {
-    let lesson = pigskin(&format!("lesson {SMALL} --rules 3 --format json")).json();
+    let lesson = pigskin(&format!("analyze always:4 {SMALL} --rules=3 --format json")).json();
     let rules = lesson["rules"].as_array().expect("rules");
     assert!((1..=3).contains(&rules.len()), "{lesson}");
     let number = |value: &serde_json::Value| value.as_f64().expect("a number");
@@ -22,7 +22,7 @@ fn a_lesson_is_a_chain_of_rules_with_their_gains() {
     }
     assert!((rate - number(&lesson["together"])).abs() < 1e-12);
     assert!(number(&lesson["best_table"]) >= rate);
-    let text = pigskin(&format!("lesson {SMALL} --rules 3"));
+    let text = pigskin(&format!("analyze always:4 {SMALL} --rules=3"));
     assert_eq!(text.code, Some(0));
     assert!(text.out.contains("  1. Roll "), "{}", text.out);
     assert!(
@@ -40,7 +40,7 @@ fn the_program_of_a_lesson_plays_its_rules() {
         "--edition fall-2023 --set goal=25",
         "--edition spring-2017 --set goal=25",
     ] {
-        let lesson = pigskin(&format!("lesson {rules} --rules 3 --format json")).json();
+        let lesson = pigskin(&format!("analyze always:4 {rules} --rules=3 --format json")).json();
         let python = lesson["python"].as_str().expect("a program");
         let (folder, _) = folder_with("learned.py", python);
         let line = format!("duel learned.py always:4 {rules} --format json");
@@ -82,4 +82,5 @@ fn a_strategy_of_ones_own_learns_rules() {
     assert!(difference.abs() < 1e-12, "{difference}");
     let line = format!("analyze mine.py --rules --field . {SMALL}");
     pigskin_in(folder.path(), &line).failed(2, "cannot be used with");
+    pigskin("analyze always:4 --rules=31").failed(2, "31 is not in 1..=30");
 }
