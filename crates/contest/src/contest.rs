@@ -1,18 +1,15 @@
 //! A contest's settings.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use pigskin_entry::{
-    FileName, HousePlayer, InterpreterName, Limits, NameRule, Packages, Source, SourceGame,
-    TimeLimits, Wall,
+    FileName, HousePlayer, InterpreterName, Limits, NameRule, Packages, TimeLimits, Wall,
 };
 use pigskin_football::Football;
-use pigskin_hog::{Duel, Edition, House, Table};
+use pigskin_hog::{Duel, Edition, House};
 use serde::Deserialize;
 
-use crate::winner_reference::{WinnerPlays, WinnerReference};
-use crate::{Awards, ParseReferenceError, PastStrategy, PastWinner, PastWinners, ReferencePlayer};
+use crate::{Awards, ParseReferenceError, PastWinners, ReferencePlayer};
 
 /// A contest as its folder describes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,8 +37,7 @@ pub struct Contest {
     pub packages: Packages,
     /// The folder with the entries.
     pub entries: PathBuf,
-    /// Players of ours and winners of earlier contests, against which all entries are compared for
-    /// show.
+    /// Players of ours, against which all entries are compared for show.
     pub references: Vec<ReferencePlayer>,
     /// The winners of earlier contests.
     pub past: PastWinners,
@@ -168,17 +164,6 @@ impl Contest {
         self.wall = self.trusted_wall;
     }
 
-    /// The contest with these winners of earlier ones. Those with a strategy that fits its game and
-    /// rules are reference players, too.
-    pub fn with_past(mut self, past: PastWinners) -> Contest {
-        let winners = past.winners.iter();
-        let players = winners.filter_map(|winner| self.game.winner_reference(winner)?.ok());
-        let players = players.map(|winner| ReferencePlayer::Winner(Arc::new(winner)));
-        self.references.extend(players);
-        self.past = past;
-        self
-    }
-
     /// How matchups become standings, which is the game's.
     pub fn scoring(&self) -> Scoring {
         self.game.scoring()
@@ -203,14 +188,6 @@ impl HogContest {
         let duel = Duel::new(&self.edition.rules);
         if self.bids { duel.by_bids() } else { duel }
     }
-
-    /// A table as a reference player plays it: in a contest with bids it bids 0, unless it is of a
-    /// winner of an earlier contest with a bid that fits.
-    pub fn as_reference(&self, table: Table) -> Table {
-        let goal = self.edition.rules.goal;
-        let own = table.bid().filter(|&bid| bid < goal).unwrap_or(0);
-        table.with_bid(self.bids.then_some(own))
-    }
 }
 
 impl ContestGame {
@@ -234,38 +211,6 @@ impl ContestGame {
                 } else {
                     Err(ParseReferenceError::TooSlow { player })
                 }
-            }
-        }
-    }
-}
-
-impl ContestGame {
-    /// The reference player that the strategy of a winner of an earlier contest is in this game;
-    /// `None` if there is no strategy.
-    ///
-    /// Says why it cannot play, such as a choice that the edition does not have.
-    pub fn winner_reference(&self, winner: &PastWinner) -> Option<Result<WinnerReference, String>> {
-        let strategy = winner.strategy.as_ref()?;
-        let name = winner.team_name().map_err(|why| why.to_string());
-        let plays = self.winner_plays(strategy);
-        Some(name.and_then(|name| Ok(WinnerReference::new(name, plays?))))
-    }
-
-    fn winner_plays(&self, strategy: &PastStrategy) -> Result<WinnerPlays, String> {
-        match (self, strategy) {
-            (ContestGame::Hog(hog), PastStrategy::Choices(text)) => {
-                let table = Table::from_text(&hog.edition.rules, text);
-                let table = table.map_err(|why| format!("it does not fit the rules: {why}"))?;
-                Ok(WinnerPlays::Table(table))
-            }
-            (ContestGame::DFootball(_), PastStrategy::Program { file, code }) => {
-                let source = Source::sent(SourceGame::DFootball, file, code.clone().into_bytes());
-                let source = source.map_err(|fault| fault.to_string())?;
-                Ok(WinnerPlays::Program(Box::new(source)))
-            }
-            (ContestGame::Hog(_), PastStrategy::Program { .. })
-            | (ContestGame::DFootball(_), PastStrategy::Choices(_)) => {
-                Err("it is a strategy of the other game".to_owned())
             }
         }
     }

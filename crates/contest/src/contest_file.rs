@@ -122,8 +122,9 @@ impl Contest {
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
         let text = read_text(&path)?;
-        let contest = Contest::from_toml(folder, &text)?;
-        Ok(contest.with_past(PastWinners::open(folder)?))
+        let mut contest = Contest::from_toml(folder, &text)?;
+        contest.past = PastWinners::open(folder)?;
+        Ok(contest)
     }
 
     /// Reads the description of the contest in a folder from its text.

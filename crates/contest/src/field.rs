@@ -92,7 +92,7 @@ impl<P> Field<P> {
             let is_free = |team: &TeamName| !taken.contains(&team.key());
             let team = name.parse().ok().filter(is_free);
             let other = || format!("{name} (reference)").parse().ok().filter(is_free);
-            // Our own names are names, and two winners of one name play once.
+            // Two entries may have both names.
             let Some(team) = team.or_else(other) else {
                 continue;
             };

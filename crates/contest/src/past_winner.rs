@@ -1,11 +1,10 @@
 //! Winners of earlier contests: `winners.toml` in a contest's folder.
 //!
-//! One file holds everything of a winner, the strategy included, so that it is copied, packed and
-//! taken out as a whole. It names teams and no people.
+//! It names teams and no people.
 
 use std::path::{Path, PathBuf};
 
-use pigskin_entry::{InvalidTeamName, TeamName};
+use pigskin_entry::TeamName;
 use serde::{Deserialize, Serialize};
 
 use crate::text_file::{ReadTextError, read_text_of};
@@ -23,8 +22,7 @@ const LONGEST_SEMESTER: usize = 40;
 /// let text = "[[winner]]\nsemester = 'Fall 2026'\ncontest = 'Hog, 2026'\nedition = 'fall-2019'\n\
 ///             team = 'Six Pack'\nrank = 1\nteams = 40\nwins = 39\nmean_win_rate = 0.61\n";
 /// let past = PastWinners::from_toml("winners.toml".as_ref(), text)?;
-/// assert_eq!(past.winners[0].name(), "Six Pack (Fall 2026)");
-/// assert!(past.winners[0].strategy.is_none());
+/// assert_eq!(past.winners[0].team, "Six Pack");
 /// # Ok::<(), pigskin_contest::PastWinnersError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -56,24 +54,6 @@ pub struct PastWinner {
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
-    /// What plays for it in later contests, if the team agreed to that, too.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<PastStrategy>,
-}
-
-/// The strategy of a winner.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum PastStrategy {
-    /// Hog: all choices, as a text with one line for each own score.
-    Choices(String),
-    /// D-Football: a file of R or Python, or a notebook.
-    Program {
-        /// The file's name.
-        file: String,
-        /// Its text.
-        code: String,
-    },
 }
 
 /// Why `winners.toml` cannot be read.
@@ -89,6 +69,17 @@ pub enum PastWinnersError {
         path: PathBuf,
         /// The fault.
         source: Box<toml::de::Error>,
+    },
+    /// A winner has a strategy, as in earlier versions.
+    #[error(
+        "{}: winner {number} has a strategy, but winners of earlier contests no longer play; delete its [winner.strategy]",
+        .path.display()
+    )]
+    Strategy {
+        /// The file.
+        path: PathBuf,
+        /// The winner's number, from 1.
+        number: usize,
     },
     /// A winner has an invalid value.
     #[error("{}: winner {number}: {reason}", .path.display())]
@@ -106,34 +97,30 @@ impl PastWinners {
     /// The name of the file.
     pub const FILE: &str = "winners.toml";
 
-    /// Reads the text of the file in a contest's folder; `None` if there is none.
-    ///
-    /// If it is no text of at most 8 MiB.
-    pub fn read_text(folder: &Path) -> Result<Option<String>, ReadTextError> {
-        let path = folder.join(Self::FILE);
-        if path.symlink_metadata().is_err() {
-            return Ok(None);
-        }
-        read_text_of(&path, MOST_BYTES).map(Some)
-    }
-
     /// Reads the file in a contest's folder; without the file there are none.
     ///
     /// If the file cannot be read, or a value is invalid.
     pub fn open(folder: &Path) -> Result<PastWinners, PastWinnersError> {
-        match PastWinners::read_text(folder)? {
-            Some(text) => PastWinners::from_toml(&folder.join(Self::FILE), &text),
-            None => Ok(PastWinners::default()),
+        let path = folder.join(Self::FILE);
+        if path.symlink_metadata().is_err() {
+            return Ok(PastWinners::default());
         }
+        PastWinners::from_toml(&path, &read_text_of(&path, MOST_BYTES)?)
     }
 
     /// Reads the text of the file at this path.
     ///
     /// If a field is missing, unknown or has an invalid value.
     pub fn from_toml(path: &Path, text: &str) -> Result<PastWinners, PastWinnersError> {
-        let past: PastWinners = toml::from_str(text).map_err(|source| PastWinnersError::Toml {
-            path: path.to_owned(),
-            source: Box::new(source),
+        let past: PastWinners = toml::from_str(text).map_err(|source| {
+            let path = path.to_owned();
+            match with_strategy(text) {
+                Some(number) => PastWinnersError::Strategy { path, number },
+                None => PastWinnersError::Toml {
+                    path,
+                    source: Box::new(source),
+                },
+            }
         })?;
         for (place, winner) in past.winners.iter().enumerate() {
             winner.check().map_err(|reason| PastWinnersError::Winner {
@@ -151,9 +138,8 @@ impl PastWinners {
     pub fn to_toml(&self) -> Result<String, toml::ser::Error> {
         let text = toml::to_string_pretty(self)?;
         Ok(format!(
-            "# Winners of earlier contests, who agreed to be named here. Those with a strategy agreed that\n\
-             # it plays as a reference player. Take out a [[winner]] to name the team no longer, or its\n\
-             # [winner.strategy] to let it play no longer.\n\n{text}"
+            "# Winners of earlier contests, who agreed to be named here. Take out a [[winner]] to name the\n\
+             # team no longer.\n\n{text}"
         ))
     }
 
@@ -177,14 +163,9 @@ impl PastWinners {
 }
 
 impl PastWinner {
-    /// The name on a board: the team's, and the semester.
-    pub fn name(&self) -> String {
-        format!("{} ({})", self.team, self.semester)
-    }
-
     fn check(&self) -> Result<(), String> {
         check_semester(&self.semester)?;
-        let name = self.team_name();
+        let name = self.team.parse::<TeamName>();
         name.map_err(|why| format!("the team's name {why}"))?;
         if self.rank == 0 || self.rank > self.teams {
             return Err(format!("rank {} of {} teams", self.rank, self.teams));
@@ -194,16 +175,19 @@ impl PastWinner {
         }
         Ok(())
     }
-
-    /// The name on a board, which is the team's alone if it is too long with the semester.
-    ///
-    /// If the team has no name.
-    pub fn team_name(&self) -> Result<TeamName, InvalidTeamName> {
-        self.name().parse().or_else(|_| self.team.parse())
-    }
 }
 
-/// Checks the name of a semester, which is part of names on boards.
+/// The number of the first winner with a strategy, from 1.
+fn with_strategy(text: &str) -> Option<usize> {
+    let table: toml::Table = text.parse().ok()?;
+    let winners = table.get("winner")?.as_array()?;
+    let place = winners
+        .iter()
+        .position(|winner| winner.get("strategy").is_some());
+    place.map(|place| place + 1)
+}
+
+/// Checks the name of a semester.
 ///
 /// If it is empty, longer than 40 characters, or has characters that no name may have.
 pub fn check_semester(semester: &str) -> Result<(), String> {

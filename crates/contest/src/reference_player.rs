@@ -1,16 +1,12 @@
 //! Reference players of a contest.
 
-use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
 
 use pigskin_entry::HousePlayer;
 use pigskin_hog::{House, Rules, Table};
 
-use crate::winner_reference::WinnerReference;
-
-/// A player of ours, or the winner of an earlier contest, that all entries of a contest are compared with, so that
-/// everybody sees how good they are. It has no rank, and what is won against
+/// A player of ours that all entries of a contest are compared with, so that everybody sees how good
+/// they are. It has no rank, and what is won against
 /// it counts for nobody.
 ///
 /// ```
@@ -20,14 +16,12 @@ use crate::winner_reference::WinnerReference;
 /// assert_eq!(contest.references[1].to_string(), "swap:8,4");
 /// # Ok::<(), pigskin_contest::ContestFileError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReferencePlayer {
     /// A house strategy of Hog.
     Hog(House),
     /// A player of D-Football.
     DFootball(HousePlayer),
-    /// A winner of an earlier contest, of either game.
-    Winner(Arc<WinnerReference>),
 }
 
 /// Why a text is not a reference player.
@@ -58,14 +52,12 @@ pub enum ParseReferenceError {
 
 impl ReferencePlayer {
     /// The table that a player of Hog plays by.
-    pub(crate) fn table(&self, rules: &Rules) -> Option<Cow<'_, Table>> {
+    pub(crate) fn table(&self, rules: &Rules) -> Option<Table> {
         match self {
             ReferencePlayer::Hog(house) => {
-                let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
-                Some(Cow::Owned(table))
+                Some(Table::from_strategy(&house.in_edition(rules), rules.goal))
             }
             ReferencePlayer::DFootball(_) => None,
-            ReferencePlayer::Winner(winner) => winner.table().map(Cow::Borrowed),
         }
     }
 }
@@ -75,7 +67,6 @@ impl fmt::Display for ReferencePlayer {
         match self {
             ReferencePlayer::Hog(house) => house.fmt(f),
             ReferencePlayer::DFootball(player) => player.fmt(f),
-            ReferencePlayer::Winner(winner) => f.write_str(winner.name().as_str()),
         }
     }
 }

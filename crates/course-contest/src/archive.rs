@@ -1,7 +1,7 @@
 //! The archive of a contest that was run: everything that determines its results.
 //!
 //! The zip contains `manifest.json`; `contest.toml`, and `edition.toml` for a custom edition;
-//! `winners.toml` for winners of earlier contests; `entries/`; in Hog `tables/`, with the table of
+//! `entries/`; in Hog `tables/`, with the table of
 //! each entry by its hash; `results.json` and `standings.csv`.
 
 mod other_engine;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, EntryFile, ListError, PastWinners, ReadResultsError, Results,
+    Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results,
 };
 use pigskin_entry::{ReadSourceError, Source};
 
@@ -101,9 +101,6 @@ pub(crate) fn pack(
     zip.file(Archive::CONTEST, text.toml.as_str());
     if let Some((_, edition)) = &text.edition {
         zip.file(EDITION, edition.as_str());
-    }
-    if let Some(winners) = &text.winners {
-        zip.file(PastWinners::FILE, winners.as_str());
     }
     let (mut archived, mut left_out) = (Vec::new(), Vec::new());
     let mut taken = BTreeSet::new();

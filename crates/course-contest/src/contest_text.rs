@@ -2,18 +2,16 @@
 
 use std::path::{Component, Path};
 
-use pigskin_contest::{Contest, PastWinners, ReadTextError, read_text};
+use pigskin_contest::{Contest, ReadTextError, read_text};
 use pigskin_hog::Edition;
 
-/// `contest.toml`, the file of its custom edition, and the winners of earlier contests.
+/// `contest.toml`, and the file of its custom edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ContestText {
     /// The text of `contest.toml`.
     pub toml: String,
     /// The name and text of a custom edition.
     pub edition: Option<(String, String)>,
-    /// The text of `winners.toml`, if there are winners of earlier contests.
-    pub winners: Option<String>,
 }
 
 /// Why a contest's settings cannot be packed.
@@ -43,24 +41,16 @@ impl ContestText {
             Ok((name.to_owned(), read_text(&folder.join(name))?))
         });
         let edition = own.transpose()?;
-        let winners = PastWinners::read_text(folder)?;
-        Ok(ContestText {
-            toml,
-            edition,
-            winners,
-        })
+        Ok(ContestText { toml, edition })
     }
 
     /// The files, by their names in the folder.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let edition = self.edition.iter();
         let edition = edition.map(|(name, text)| (name.as_str(), text.as_str()));
-        let winners = self.winners.iter();
-        let winners = winners.map(|text| (PastWinners::FILE, text.as_str()));
         [(Contest::FILE, self.toml.as_str())]
             .into_iter()
             .chain(edition)
-            .chain(winners)
     }
 }
 

@@ -1,10 +1,7 @@
 //! The winners of a contest, which staff publish and take along to the next one.
 
-use std::path::Path;
-
 use jiff::Timestamp;
-use pigskin_contest::{ContestGame, PastStrategy, PastWinner, PastWinners, check_semester};
-use pigskin_entry::Source;
+use pigskin_contest::{ContestGame, PastWinner, PastWinners, check_semester};
 use serde::{Deserialize, Serialize};
 
 use crate::agreement::TAKEN;
@@ -62,14 +59,6 @@ pub enum WinnersError {
     /// Staff have not published the winners.
     #[error("the winners of this contest are not published")]
     Unpublished,
-    /// A strategy cannot be read.
-    #[error("the strategy of {team} cannot be taken along: {reason}")]
-    Strategy {
-        /// The team's name.
-        team: String,
-        /// The reason.
-        reason: String,
-    },
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -149,11 +138,10 @@ impl HeldContest {
         Ok(winners.collect())
     }
 
-    /// The published winners who agreed, with their strategies if they agreed to that, too, before
-    /// those of earlier contests. What students agreed to stays as it is from then on.
+    /// The published winners who agreed, before those of earlier contests. What students agreed to
+    /// stays as it is from then on.
     ///
-    /// Fails if the winners are not published, if a strategy cannot be taken along, or if the
-    /// database fails.
+    /// Fails if the winners are not published, or if the database fails.
     pub async fn take_winners(&self, board: &Board) -> Result<PastWinners, WinnersError> {
         let page = self.winners_page().await?;
         let page = page.ok_or(WinnersError::Unpublished)?;
@@ -162,23 +150,17 @@ impl HeldContest {
         let ranked = board.results.standings.iter();
         let teams = ranked.filter(|row| row.rank.is_some()).count();
         let contest = &self.contest;
-        let mut taken = Vec::new();
-        for winner in agreed {
-            taken.push(PastWinner {
-                semester: page.semester.clone(),
-                contest: contest.title.clone(),
-                edition: contest.game.edition().map(|edition| edition.name.clone()),
-                team: winner.name.clone(),
-                rank: winner.rank,
-                teams,
-                wins: winner.wins,
-                mean_win_rate: winner.mean_win_rate,
-                strategy: match winner.agreed {
-                    Recognition::Plays => self.strategy_of(board, winner).await?,
-                    Recognition::No | Recognition::Named => None,
-                },
-            });
-        }
+        let taken = agreed.map(|winner| PastWinner {
+            semester: page.semester.clone(),
+            contest: contest.title.clone(),
+            edition: contest.game.edition().map(|edition| edition.name.clone()),
+            team: winner.name.clone(),
+            rank: winner.rank,
+            teams,
+            wins: winner.wins,
+            mean_win_rate: winner.mean_win_rate,
+        });
+        let taken: Vec<PastWinner> = taken.collect();
         let now = self.course.clock().now().as_millisecond().to_string();
         let what = EventKind::WinnersTaken {
             winners: taken.len(),
@@ -188,45 +170,4 @@ impl HeldContest {
             .await?;
         Ok(contest.past.preceded_by(taken))
     }
-
-    /// The strategy of a winner; `None` for a program of several files, which is named only.
-    async fn strategy_of(
-        &self,
-        board: &Board,
-        winner: &Winner,
-    ) -> Result<Option<PastStrategy>, WinnersError> {
-        let failed = |reason: String| WinnersError::Strategy {
-            team: winner.name.clone(),
-            reason,
-        };
-        let Some(version) = board.active_version(winner.team) else {
-            return Ok(None);
-        };
-        match &self.contest.game {
-            ContestGame::Hog(_) => {
-                let choices = self.choices(version.submission, version.plays).await?;
-                let choices = choices.ok_or_else(|| failed("its choices are gone".to_owned()))?;
-                Ok(Some(PastStrategy::Choices(choices)))
-            }
-            ContestGame::DFootball(_) => {
-                let source = self.source_of(version).await;
-                let source = source.map_err(|error| self.course.database().failed(error))?;
-                Ok(program(&source.map_err(|fault| failed(fault.to_string()))?))
-            }
-        }
-    }
-}
-
-/// A program of one file with text; `None` for others.
-fn program(source: &Source) -> Option<PastStrategy> {
-    if source.is_folder() || source.files().count() != 1 {
-        return None;
-    }
-    // A file without a known ending is an executable or has a run line.
-    Path::new(source.name()).extension()?;
-    let code = String::from_utf8(source.main_bytes().to_vec()).ok()?;
-    Some(PastStrategy::Program {
-        file: source.name().to_owned(),
-        code,
-    })
 }

@@ -83,7 +83,7 @@ pub use password::PasswordError;
 pub use people::{ChangePersonError, Enrolled, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
-pub use recognition::{ParseRecognitionError, Recognition};
+pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
 pub use schedule::{Acceptance, Admission, Late, Schedule};

@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use pigskin_course::Recognition;
-/// let members = [Recognition::Plays, Recognition::Named];
-/// assert_eq!(members.into_iter().min(), Some(Recognition::Named));
-/// assert_eq!("plays".parse(), Ok(Recognition::Plays));
+/// let members = [Recognition::Named, Recognition::No];
+/// assert_eq!(members.into_iter().min(), Some(Recognition::No));
 /// ```
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -20,15 +19,10 @@ pub enum Recognition {
     #[default]
     No,
     /// The team's name and its result.
+    // In earlier versions, students could also let the strategy play in later contests.
+    #[serde(alias = "plays")]
     Named,
-    /// The same, and its strategy plays in later contests as a reference player.
-    Plays,
 }
-
-/// A text that says nothing about recognition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("is not no, named or plays")]
-pub struct ParseRecognitionError;
 
 impl Recognition {
     /// The name in forms and in the database.
@@ -36,21 +30,14 @@ impl Recognition {
         match self {
             Recognition::No => "no",
             Recognition::Named => "named",
-            Recognition::Plays => "plays",
         }
     }
 
+    /// What the database has stored.
     pub fn stored(text: Option<&str>) -> Recognition {
-        text.and_then(|text| text.parse().ok()).unwrap_or_default()
-    }
-}
-
-impl std::str::FromStr for Recognition {
-    type Err = ParseRecognitionError;
-
-    fn from_str(text: &str) -> Result<Recognition, ParseRecognitionError> {
-        let all = [Recognition::No, Recognition::Named, Recognition::Plays];
-        let found = all.into_iter().find(|one| one.as_str() == text);
-        found.ok_or(ParseRecognitionError)
+        match text {
+            Some("named" | "plays") => Recognition::Named,
+            _ => Recognition::No,
+        }
     }
 }

@@ -94,9 +94,6 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             let what = match to {
                 Recognition::No => "not to be named among winners",
                 Recognition::Named => "to be named among winners",
-                Recognition::Plays => {
-                    "to be named among winners, and to play as a reference player"
-                }
             };
             format!("{person} of team {team} agreed {what}")
         }

@@ -1,7 +1,7 @@
 //! The winners of this contest and of earlier ones.
 
 use axum::response::Response;
-use pigskin_contest::{PastWinner, ReferencePlayer};
+use pigskin_contest::PastWinner;
 use pigskin_course::Recognition;
 use pigskin_course_contest::HeldContest;
 use pigskin_web::Problem;
@@ -36,17 +36,6 @@ struct WinnerRow {
     id: Option<i64>,
     wins: usize,
     mean: String,
-    plays: Plays,
-}
-
-/// Whether a winner's strategy plays in this contest.
-enum Plays {
-    /// It does, as a reference player.
-    Here,
-    /// The team did not agree to that.
-    No,
-    /// It cannot.
-    Cannot(String),
 }
 
 /// Whether there is something on the page of winners.
@@ -58,15 +47,6 @@ pub async fn are_there(contest: &HeldContest) -> Result<bool, Problem> {
     Ok(page.is_some())
 }
 
-/// The names of the winners of earlier contests who play in this one.
-pub fn names(contest: &HeldContest) -> impl Iterator<Item = &str> {
-    let references = contest.contest().references.iter();
-    references.filter_map(|player| match player {
-        ReferencePlayer::Winner(winner) => Some(winner.name().as_str()),
-        ReferencePlayer::Hog(_) | ReferencePlayer::DFootball(_) => None,
-    })
-}
-
 /// Shows the winners.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let mut contests: Vec<ContestRows> = this_contest(&visitor).await?.into_iter().collect();
@@ -75,7 +55,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         let is_same = |rows: &&mut ContestRows| {
             !rows.is_this && rows.semester == winner.semester && rows.title == winner.contest
         };
-        let row = past_row(&visitor.contest, winner);
+        let row = past_row(winner);
         match contests.last_mut().filter(is_same) {
             Some(rows) => rows.rows.push(row),
             None => contests.push(ContestRows {
@@ -119,23 +99,17 @@ async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, P
                 id: Some(winner.team.0),
                 wins: winner.wins,
                 mean: pigskin_web::percent(winner.mean_win_rate, 2),
-                plays: Plays::No,
             })
             .collect(),
     }))
 }
 
-fn past_row(course: &HeldContest, winner: &PastWinner) -> WinnerRow {
+fn past_row(winner: &PastWinner) -> WinnerRow {
     WinnerRow {
         rank: winner.rank,
         team: winner.team.clone(),
         id: None,
         wins: winner.wins,
         mean: pigskin_web::percent(winner.mean_win_rate, 2),
-        plays: match course.contest().winner_plays_here(winner) {
-            None => Plays::No,
-            Some(Ok(())) => Plays::Here,
-            Some(Err(why)) => Plays::Cannot(why),
-        },
     }
 }

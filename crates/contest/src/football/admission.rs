@@ -6,10 +6,9 @@ use pigskin_entry::{
 };
 
 use crate::field::{Verdicts, unreadable};
-use crate::winner_reference::{WinnerProgram, WinnerReference};
 use crate::{
-    Contest, ContestGame, Entry, EntryFile, Event, Field, FieldError, FootballContest, PastWinner,
-    Readiness, ReferencePlayer,
+    Contest, ContestGame, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
+    ReferencePlayer,
 };
 
 /// What plays for an entry of D-Football.
@@ -99,25 +98,18 @@ impl Entrant {
 /// Raised when a strategy of ours plays otherwise than before.
 const OF_OURS: u32 = 1;
 
-/// The contest's reference players, with what plays for them. A winner of an earlier contest whose
-/// program cannot play on this machine is left out.
+/// The contest's reference players, with what plays for them.
 fn references(contest: &Contest) -> impl Iterator<Item = (ReferencePlayer, Entrant, Hash)> {
-    contest.references.iter().filter_map(|reference| {
-        let (entrant, hash) = match reference {
-            ReferencePlayer::Hog(_) => return None,
-            ReferencePlayer::DFootball(house) => of_ours(*house),
-            ReferencePlayer::Winner(winner) => {
-                let program = contest.program_of(winner).ok()?;
-                let WinnerProgram {
-                    player,
-                    asked,
-                    code,
-                } = program;
-                (Entrant { player, asked }, code)
+    contest
+        .references
+        .iter()
+        .filter_map(|reference| match reference {
+            ReferencePlayer::Hog(_) => None,
+            ReferencePlayer::DFootball(house) => {
+                let (entrant, hash) = of_ours(*house);
+                Some((*reference, entrant, hash))
             }
-        };
-        Some((reference.clone(), entrant, hash))
-    })
+        })
 }
 
 fn of_ours(house: HousePlayer) -> (Entrant, Hash) {
@@ -127,48 +119,4 @@ fn of_ours(house: HousePlayer) -> (Entrant, Hash) {
         asked: hash,
     };
     (entrant, hash)
-}
-
-impl Contest {
-    /// The program of D-Football that plays for a winner of an earlier contest. It is looked up
-    /// once, with the interpreters of this machine.
-    ///
-    /// Says why it cannot play here.
-    pub(crate) fn program_of(&self, winner: &WinnerReference) -> Result<WinnerProgram, String> {
-        winner.program(|source| {
-            let admitted = Entrant::admit(source, &self.interpreters());
-            let (Entrant { player, asked }, code) = admitted.map_err(|fault| fault.to_string())?;
-            Ok(WinnerProgram {
-                player,
-                asked,
-                code,
-            })
-        })
-    }
-}
-
-impl Contest {
-    /// Whether the strategy of a winner of an earlier contest plays in this one; `None` if the team
-    /// did not agree to that.
-    ///
-    /// Says why it does not, such as a choice that the edition does not have or an interpreter that
-    /// is not installed.
-    pub fn winner_plays_here(&self, winner: &PastWinner) -> Option<Result<(), String>> {
-        let fits = self.game.winner_reference(winner)?;
-        let Ok(reference) = fits else {
-            return Some(fits.map(|_| ()));
-        };
-        let mut players = self.references.iter();
-        let known = players.find_map(|player| match player {
-            ReferencePlayer::Winner(known) if **known == reference => Some(known),
-            _ => None,
-        });
-        let Some(known) = known else {
-            return Some(Err("this contest has no such reference player".to_owned()));
-        };
-        Some(match &self.game {
-            ContestGame::Hog(_) => Ok(()),
-            ContestGame::DFootball(_) => self.program_of(known).map(|_| ()),
-        })
-    }
 }

@@ -83,10 +83,11 @@ impl Field<Table> {
 /// The contest's reference players, with their tables.
 fn references(contest: &Contest, hog: &HogContest) -> Vec<(ReferencePlayer, Table, Hash)> {
     let players = contest.references.iter().filter_map(|player| {
-        let table = player.table(&hog.edition.rules)?.into_owned();
-        let table = hog.as_reference(table);
+        // In a contest with bids it bids 0.
+        let table = player.table(&hog.edition.rules)?;
+        let table = table.with_bid(hog.bids.then_some(0));
         let hash = Hash::of_table(&table);
-        Some((player.clone(), table, hash))
+        Some((*player, table, hash))
     });
     players.collect()
 }

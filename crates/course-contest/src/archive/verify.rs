@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest, PastWinners,
+    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest,
     RecomputeError, Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
@@ -155,13 +155,7 @@ fn contest_of(contents: &ArchiveContents) -> Result<Contest, VerifyError> {
             name: name.to_owned(),
         }),
     };
-    let contest = Contest::from_toml_with(Path::new(""), text, &find)?;
-    if !contents.files.contains_key(PastWinners::FILE) {
-        return Ok(contest);
-    }
-    let past = contents.text(PastWinners::FILE)?;
-    let past = PastWinners::from_toml(Path::new(PastWinners::FILE), past);
-    Ok(contest.with_past(past.map_err(ContestFileError::from)?))
+    Ok(Contest::from_toml_with(Path::new(""), text, &find)?)
 }
 
 fn results_of(contents: &ArchiveContents) -> Result<Results, VerifyError> {

@@ -1,18 +1,17 @@
 //! Winners: published by staff, named only with their agreement, and taken along.
 
 use std::fs;
-use std::io::Cursor;
 
-use pigskin_contest::{Contest, PastStrategy, PastWinners};
-use pigskin_course::{ArchiveContents, EventKind, Recognition};
-use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage, verify_contest};
+use pigskin_contest::{Contest, PastWinners};
+use pigskin_course::{EventKind, Recognition};
+use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage};
 
-use crate::place::{Kind, Place, id, table};
+use crate::place::{Kind, Place, id};
 
 in_both_databases!(
     winners_are_published_after_the_contest_alone,
     a_team_agrees_to_what_all_members_agree_to,
-    winners_are_taken_along_and_play_in_the_next_contest,
+    winners_are_taken_along_to_the_next_contest,
 );
 
 fn page(semester: &str, ranks: usize) -> WinnersPage {
@@ -82,7 +81,7 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     let agreed = async || course.agreements().await.expect("read")[&team];
     assert_eq!(agreed().await, Recognition::No);
     course
-        .agree(&ada, Recognition::Plays)
+        .agree(&ada, Recognition::Named)
         .await
         .expect("agreed");
     assert_eq!(agreed().await, Recognition::No);
@@ -92,11 +91,6 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
         .await
         .expect("agreed");
     assert_eq!(agreed().await, Recognition::Named);
-    course
-        .agree(&bob, Recognition::Plays)
-        .await
-        .expect("agreed");
-    assert_eq!(agreed().await, Recognition::Plays);
     course.agree(&ada, Recognition::No).await.expect("revoked");
     assert_eq!(agreed().await, Recognition::No);
     // Agreeing again to the same is no event.
@@ -114,7 +108,7 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     );
 }
 
-async fn winners_are_taken_along_and_play_in_the_next_contest(kind: Kind) {
+async fn winners_are_taken_along_to_the_next_contest(kind: Kind) {
     let place = Place::new(kind, "").await;
     let course = &place.course;
     for (person, name, dice) in [
@@ -125,7 +119,7 @@ async fn winners_are_taken_along_and_play_in_the_next_contest(kind: Kind) {
         place.enter(person, name, dice).await;
     }
     course
-        .agree(&id("ada"), Recognition::Plays)
+        .agree(&id("ada"), Recognition::Named)
         .await
         .expect("agreed");
     course
@@ -143,19 +137,14 @@ async fn winners_are_taken_along_and_play_in_the_next_contest(kind: Kind) {
     let winners = course.winners(&board, 2).await.expect("read");
     assert_eq!(winners.iter().filter(|one| one.rank > 2).count(), 0);
     let past = course.take_winners(&board).await.expect("taken");
-    let named: Vec<(&str, usize, bool)> = past
+    let named: Vec<(&str, usize)> = past
         .winners
         .iter()
-        .map(|one| (one.team.as_str(), one.teams, one.strategy.is_some()))
+        .map(|one| (one.team.as_str(), one.teams))
         .collect();
     // Bob's team did not agree, and nothing is told of it.
-    assert!(named.contains(&("Boars", 3, true)) && named.contains(&("Pigs", 3, false)));
+    assert!(named.contains(&("Boars", 3)) && named.contains(&("Pigs", 3)));
     assert_eq!(named.len(), 2, "{named:?}");
-    for winner in &past.winners {
-        if let Some(PastStrategy::Choices(choices)) = &winner.strategy {
-            assert_eq!(choices.trim(), table(6));
-        }
-    }
     // From now on, agreements stay as they are.
     let refused = course.agree(&id("ada"), Recognition::No).await;
     assert!(matches!(refused, Err(AgreeError::Taken)));
@@ -167,21 +156,6 @@ async fn winners_are_taken_along_and_play_in_the_next_contest(kind: Kind) {
     let next = next.another().await;
     let contest: &Contest = next.contest();
     assert_eq!(contest.past, past);
-    let board = next.board().await.expect("a board");
-    let shown = board.results.references().map(|row| row.team.clone());
-    let shown: Vec<String> = shown.collect();
-    assert!(
-        shown.contains(&"Boars (Spring 2026)".to_owned()),
-        "{shown:?}"
-    );
-    // The archive has the winners, and its results follow from it.
-    let archive = next.archive(&board).await.expect("an archive");
-    let zip = archive.to_zip().expect("a zip");
-    let contents = ArchiveContents::read_zip(Cursor::new(&zip), zip.len() as u64);
-    let contents = contents.expect("an archive");
-    assert!(contents.file(PastWinners::FILE).is_some());
-    let verified = verify_contest(&contents).await.expect("it follows");
-    assert_eq!(verified.teams, 2);
     // Taking them along again keeps them behind the newer ones, once.
     let again = contest.past.preceded_by(past.winners.clone());
     assert_eq!(again, past);

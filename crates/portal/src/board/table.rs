@@ -11,7 +11,6 @@ use serde::Deserialize;
 use crate::pager::Pager;
 use crate::roster_query::is_in_section;
 use crate::visitor::ContestVisitor;
-use crate::winners;
 
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;
@@ -100,8 +99,6 @@ pub struct Table {
 /// A row with the time of its version, as text.
 struct Line {
     row: BoardRow,
-    /// Whether it is a winner of an earlier contest.
-    is_winner: bool,
     sent: String,
 }
 
@@ -151,9 +148,7 @@ impl Table {
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let schedule = &course.course().settings().schedule;
-        let winners: BTreeSet<&str> = winners::names(course).collect();
         let line = |row: &BoardRow| Line {
-            is_winner: row.team.is_none() && winners.contains(row.name.as_str()),
             row: row.clone(),
             sent: (row.sent).map_or_else(String::new, |at| schedule.shown(at)),
         };

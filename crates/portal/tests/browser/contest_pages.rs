@@ -27,15 +27,13 @@ const ROSTER: &str = "id,name,email,section,role\nada,Ada Lovelace,ada@example.e
 /// other game.
 const WINNERS: &str = "[[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\n\
     edition = 'fall-2017'\nteam = 'Six Pack of quite some pigs'\nrank = 1\nteams = 90\nwins = 88\n\
-    mean_win_rate = 0.6123\n[winner.strategy]\nchoices = 'TABLE'\n\
+    mean_win_rate = 0.6123\n\
     [[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\nedition = 'fall-2017'\n\
     team = 'Large'\nrank = 2\nteams = 90\nwins = 87\nmean_win_rate = 0.6\n\
-    [winner.strategy]\nchoices = '1 2 3'\n\
     [[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\nedition = 'fall-2017'\n\
     team = 'Hog and roll'\nrank = 3\nteams = 90\nwins = 80\nmean_win_rate = 0.59\n\
     [[winner]]\nsemester = 'Fall 2025'\ncontest = 'D-Football, 2025'\nteam = 'sows'\nrank = 1\n\
-    teams = 31\nwins = 2987\nmean_win_rate = 0.83\n[winner.strategy.program]\nfile = 'sows.R'\n\
-    code = 'my_strategy <- function(game) min(valid_moves(game))'\n\
+    teams = 31\nwins = 2987\nmean_win_rate = 0.83\n\
     [[winner]]\nsemester = 'Fall 2025'\ncontest = 'D-Football, 2025'\nteam = 'boars'\nrank = 2\n\
     teams = 31\nwins = 2950\nmean_win_rate = 0.82\n";
 
@@ -110,8 +108,7 @@ async fn enter(held: &Held, person: &str, file: &str, text: &str) {
 
 /// A contest with a team of two, entries of each verdict, an invitation and messages.
 async fn contest() -> Held {
-    let winners = WINNERS.replace("'TABLE'", &format!("'''{}'''", always(4)));
-    let held = held_with(CONTEST, COURSE, ROSTER, &[("winners.toml", &winners)]).await;
+    let held = held_with(CONTEST, COURSE, ROSTER, &[("winners.toml", WINNERS)]).await;
     let [ada, bob, cy] = ["ada", "bob", "cy"].map(|id| -> PersonId { id.parse().expect("an id") });
     enter(&held, "ada", "boars.txt", &always(4)).await;
     enter(&held, "cy", "sows.txt", &always(5)).await;
@@ -196,7 +193,7 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         let ada: PersonId = "ada".parse().expect("an id");
         let bob: PersonId = "bob".parse().expect("an id");
         for person in [&ada, &bob] {
-            let agreed = held.course.agree(person, Recognition::Plays).await;
+            let agreed = held.course.agree(person, Recognition::Named).await;
             agreed.expect("agreed");
         }
         held.course.course().reveal(None).await.expect("revealed");

@@ -102,12 +102,9 @@ pub fn run(
         files.len()
     )?;
     if !winners.winners.is_empty() {
-        let playing = winners.winners.iter();
-        let playing = playing.filter(|winner| winner.strategy.is_some()).count();
         writeln!(
             out,
-            "winners.toml names winners of earlier contests who agreed: {}, of which {playing}\n\
-             can play as reference players.",
+            "winners.toml names winners of earlier contests who agreed: {}.",
             winners.winners.len()
         )?;
     }

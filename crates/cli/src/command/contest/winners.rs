@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, PastWinner};
+use pigskin_contest::Contest;
 use pigskin_course::{Course, Recognition};
 use pigskin_course_contest::{HeldContest, Winner, WinnersPage};
 use pigskin_entry::printable;
@@ -21,7 +21,7 @@ const LONGEST: usize = 40;
 ///
 /// The server's page /contest/winners names the teams of the first ranks whose members all agreed on
 /// "My team", and nobody else. `pigskin contest new NEXT --like DIR` takes them along to the next
-/// contest, where those who agreed to that play as reference players.
+/// contest.
 ///
 /// Winners are published after the deadline, and if the board is frozen, after it is revealed.
 #[derive(Args)]
@@ -76,8 +76,6 @@ struct EarlierJson<'a> {
     contest: &'a str,
     rank: usize,
     team: &'a str,
-    /// Whether its strategy plays in this contest.
-    plays: bool,
 }
 
 impl Winners {
@@ -104,7 +102,6 @@ impl Winners {
                 contest: &winner.contest,
                 rank: winner.rank,
                 team: &winner.team,
-                plays: plays(&contest, winner),
             })
             .collect();
         if self.format == Format::Json {
@@ -120,12 +117,11 @@ impl Winners {
             writeln!(out, "\nWinners of earlier contests:")?;
         }
         for one in &earlier {
-            let plays = if one.plays { ", plays here" } else { "" };
             let (team, semester) = (
                 printable(one.team, LONGEST),
                 printable(one.semester, LONGEST),
             );
-            writeln!(out, "  {semester}: rank {}, {team}{plays}", one.rank)?;
+            writeln!(out, "  {semester}: rank {}, {team}", one.rank)?;
         }
         Ok(())
     }
@@ -152,10 +148,6 @@ impl Winners {
         course.close().await;
         Ok((page, winners))
     }
-}
-
-fn plays(contest: &Contest, winner: &PastWinner) -> bool {
-    matches!(contest.winner_plays_here(winner), Some(Ok(())))
 }
 
 fn winner_json(winner: &Winner) -> WinnerJson<'_> {
@@ -188,7 +180,6 @@ fn show_own(
         let agreed = match winner.agreed {
             Recognition::No => "did not agree to be named",
             Recognition::Named => "agreed to be named",
-            Recognition::Plays => "agreed to be named and to play",
         };
         let name = printable(&winner.name, LONGEST);
         writeln!(out, "  {:>3}  {name}: {agreed}", winner.rank)?;
