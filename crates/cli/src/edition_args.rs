@@ -11,9 +11,6 @@ use pigskin_hog::{Edition, Semester, Setting, SettingError};
 use crate::known_edition::known_edition;
 use crate::wrong_usage::WrongUsage;
 
-/// The edition of the latest handout.
-pub const DEFAULT: &str = "fall-2019";
-
 /// `--edition` and `--set`.
 #[derive(Args)]
 pub struct EditionArgs {
@@ -36,8 +33,9 @@ pub struct EditionArgs {
 
 fn edition_help() -> String {
     format!(
-        "The rules: a semester such as {}, fa17 or current (pigskin editions lists all), or a file that ends in .toml [default: the edition of the contest or kit that the strategy is in, otherwise {DEFAULT}]",
-        Semester::ALL[0].name
+        "The rules: a semester such as {}, fa17 or current (pigskin editions lists all), or a file that ends in .toml [default: the edition of the contest or kit that the strategy is in, otherwise {}]",
+        Semester::ALL[0].name,
+        Edition::USUAL
     )
 }
 
@@ -120,10 +118,10 @@ impl EditionArgs {
 #[derive(Clone, Debug)]
 pub struct EditionSource(String);
 
-/// The edition of the latest handout.
+/// The usual edition.
 impl Default for EditionSource {
     fn default() -> EditionSource {
-        EditionSource(DEFAULT.to_owned())
+        EditionSource(Edition::USUAL.to_owned())
     }
 }
 

@@ -23,6 +23,14 @@ pub enum NewGame {
     DFootball,
 }
 
+impl NewGame {
+    /// The title of a contest of Hog, unless another is given.
+    pub const HOG_TITLE: &str = "Hog contest";
+
+    /// The title of a contest of D-Football, unless another is given.
+    pub const FOOTBALL_TITLE: &str = "D-Football contest";
+}
+
 impl NewContest {
     /// The text of `contest.toml`.
     ///
@@ -43,7 +51,38 @@ impl NewContest {
     }
 }
 
+/// The settings that both games have, up to the names of teams.
+fn shared(packages: &str) -> String {
+    format!(
+        "\
+# The weakest sandbox that entries may run in: full, partial or limits. Less than
+# full also needs --trust-this-code from the person who runs the contest.
+sandbox = \"full\"
+{packages}\
+# The folder with the entries.
+entries = \"entries\"
+# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
+# file.
+team_names = \"optional\"
+"
+    )
+}
+
+/// The limits that both games have.
+const LIMITS: &str = "\
+memory_mib = 512
+output_kib = 1024
+processes = 1
+";
+
 fn football_toml(title: &str) -> String {
+    let shared = shared(
+        "\
+# Packages that entries may use beside what comes with R and Python. They have to be
+# installed here. The handout's strategies need dplyr.
+#packages = { r = [\"dplyr\"], python = [] }
+",
+    );
     format!(
         "\
 title = {title}
@@ -59,17 +98,7 @@ seed = 0
 scoring = \"games-won\"
 # Award points: for the best, and for the others times score / highest score.
 awards = {{ best = 6, others = 5 }}
-# The weakest sandbox that entries may run in: full, partial or limits. Less than
-# full also needs --trust-this-code from the person who runs the contest.
-sandbox = \"full\"
-# Packages that entries may use beside what comes with R and Python. They have to be
-# installed here. The handout's strategies need dplyr.
-#packages = {{ r = [\"dplyr\"], python = [] }}
-# The folder with the entries.
-entries = \"entries\"
-# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
-# file.
-team_names = \"optional\"
+{shared}\
 # Groups are as the course sets them: team_size in course.toml for a contest on
 # the web, the file of teams for one in a folder.
 # What an entry's file has to be called. Take the # away to require it.
@@ -85,15 +114,19 @@ start_seconds = 10
 
 # What the program of an entry may use up in a match, beside that.
 [limits]
-memory_mib = 512
-output_kib = 1024
-processes = 1
-",
+{LIMITS}",
         title = quoted(title)
     )
 }
 
 fn hog_toml(title: &str, edition: &str) -> String {
+    let shared = shared(
+        "\
+# Python modules that entries may use beside what comes with Python. They have to be
+# installed here.
+#packages = { python = [\"numpy\"] }
+",
+    );
     format!(
         "\
 title = {title}
@@ -110,17 +143,7 @@ threshold = 0.500001
 scoring = \"match-points\"
 # Award points for the first ranks.
 awards = [3, 2, 1]
-# The weakest sandbox that entries may run in: full, partial or limits. Less than
-# full also needs --trust-this-code from the person who runs the contest.
-sandbox = \"full\"
-# Python modules that entries may use beside what comes with Python. They have to be
-# installed here.
-#packages = {{ python = [\"numpy\"] }}
-# The folder with the entries.
-entries = \"entries\"
-# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
-# file.
-team_names = \"optional\"
+{shared}\
 # Reference players to compare with, without a rank, such as \"always:4\".
 reference = []
 
@@ -130,10 +153,7 @@ reference = []
 # What the program of an entry may use up for all its choices.
 [limits]
 seconds = 10
-memory_mib = 512
-output_kib = 1024
-processes = 1
-",
+{LIMITS}",
         title = quoted(title),
         edition = quoted(edition),
     )

@@ -29,6 +29,9 @@ impl Edition {
         }
     }
 
+    /// The name of the edition that is used if none is named.
+    pub const USUAL: &str = "fall-2019";
+
     /// The editions of the three handouts that this program was first written from, by name.
     pub const HANDOUTS: [(&'static str, Rules); 3] = [
         ("fall-2017", FALL_2017),

@@ -18,12 +18,6 @@ use super::field::{Group, NAMES, TEST_TO, groups};
 /// Maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 200;
 
-/// The title that the form has at first.
-const HOG_TITLE: &str = "Hog contest";
-
-/// The title of a contest of D-Football, if the form's first one was left.
-const FOOTBALL_TITLE: &str = "D-Football contest";
-
 /// Id of the staff account that is made if the roster has no staff.
 pub const STAFF: &str = "staff";
 
@@ -51,9 +45,9 @@ impl Form {
         let zone = TimeZone::system();
         let zone = zone.iana_name().unwrap_or("UTC");
         for (name, value) in [
-            ("title", HOG_TITLE),
+            ("title", NewGame::HOG_TITLE),
             ("game", "hog"),
-            ("edition", "fall-2019"),
+            ("edition", Edition::USUAL),
             ("time_zone", zone),
             ("mail_security", "starttls"),
         ] {
@@ -124,7 +118,8 @@ impl Form {
     fn contest(&mut self) -> NewContest {
         let is_football = self.value("game") == "d-football";
         let title = match self.value("title") {
-            HOG_TITLE if is_football => FOOTBALL_TITLE.to_owned(),
+            // The form's first title was left.
+            NewGame::HOG_TITLE if is_football => NewGame::FOOTBALL_TITLE.to_owned(),
             title => title.to_owned(),
         };
         if title.is_empty() {

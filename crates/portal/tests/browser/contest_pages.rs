@@ -23,8 +23,7 @@ const COURSE: &str = "address = 'https://hog.example.edu'\nopen_strategies = tru
 const ROSTER: &str = "id,name,email,section,role\nada,Ada Lovelace,ada@example.edu,101,\n\
                       bob,Bob,,101,\ncy,Cy,cy@example.edu,102,\nprof,Prof,prof@example.edu,,staff\n";
 
-/// Winners of earlier contests: one who plays, one who cannot, one who does not, and one of the
-/// other game.
+/// Winners of earlier contests, some of the other game.
 const WINNERS: &str = "[[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\n\
     edition = 'fall-2017'\nteam = 'Six Pack of quite some pigs'\nrank = 1\nteams = 90\nwins = 88\n\
     mean_win_rate = 0.6123\n\

@@ -62,7 +62,7 @@ pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) 
 pub fn parameters_of(edition: &Edition) -> Parameters {
     // The name of a changed edition lists its changes behind that of its base.
     let name = edition.name.split(" with ").next().unwrap_or_default();
-    let base = Edition::named(name).map_or("fall-2019", |_| name);
+    let base = Edition::named(name).map_or(Edition::USUAL, |_| name);
     let mut parameters = Parameters::default();
     parameters.push("edition", base);
     push_changes(&mut parameters, base, edition);

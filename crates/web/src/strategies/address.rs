@@ -95,7 +95,7 @@ impl MapKind {
 impl StrategyAddress {
     /// Reads a query.
     pub fn parse(parameters: &Parameters) -> Result<StrategyAddress, Problem> {
-        let name = parameters.get("edition").unwrap_or("fall-2019");
+        let name = parameters.get("edition").unwrap_or(Edition::USUAL);
         let edition = EditionAddress::parse(name, parameters)?;
         let against = parameters.get("against").unwrap_or("perfect");
         let map = parameters.get("map").unwrap_or(MapKind::FIRST.name());

@@ -9,9 +9,10 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
 use pigskin_course::{CourseSettings, NewCourse};
 use pigskin_course_contest::{NewContest, NewGame};
+use pigskin_hog::Edition;
 
 use super::new_like;
-use crate::edition_args::{DEFAULT, EditionSource};
+use crate::edition_args::EditionSource;
 use crate::file;
 use crate::game_arg::GameArg;
 use crate::in_command::in_command;
@@ -85,7 +86,7 @@ impl New {
                 return Err(WrongUsage(why.to_owned()).into());
             }
             GameArg::DFootball => {
-                let title = self.title.as_deref().unwrap_or("D-Football contest");
+                let title = self.title.as_deref().unwrap_or(NewGame::FOOTBALL_TITLE);
                 (contest_toml(title, NewGame::DFootball), None)
             }
         };
@@ -125,9 +126,10 @@ impl New {
         if is_default {
             writeln!(
                 out,
-                "The rules are those of {DEFAULT}, since no --edition was named. To play by\n\
+                "The rules are those of {}, since no --edition was named. To play by\n\
                  others, change the line edition in {}; `pigskin editions current`\n\
                  shows the latest, and `pigskin editions` all.",
+                Edition::USUAL,
                 Contest::FILE
             )?;
         }
@@ -136,7 +138,7 @@ impl New {
 
     /// The text of contest.toml, and the name and text of the contest's own edition if it has one.
     fn hog(&self) -> anyhow::Result<(String, Option<(String, String)>)> {
-        let title = self.title.as_deref().unwrap_or("Hog contest");
+        let title = self.title.as_deref().unwrap_or(NewGame::HOG_TITLE);
         let source = match &self.edition {
             Some(source) => source,
             None => &EditionSource::default(),
