@@ -1,9 +1,12 @@
 //! The full wall holds every attempt to escape, and without a wall they succeed.
 
+mod not_tried;
+
 use std::path::Path;
 
-use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Attempt, Escape, Host, Wall, enter_with};
+
+use not_tried::not_tried;
 
 const PYTHON: &str = "/usr/bin/python3";
 

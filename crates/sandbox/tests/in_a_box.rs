@@ -1,11 +1,14 @@
 //! The inside of a box: Landlock, clocks, and a cgroup.
 
+mod not_tried;
+
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Exit, Host, Limits, Spawn, User, Wall, enter_with};
+
+use not_tried::not_tried;
 
 /// Makes the system calls of Landlock and seccomp by their numbers, lists a folder that
 /// the namespaces on their own would show, and lists inherited descriptors.

@@ -6,13 +6,16 @@
 // Children and descriptors are counted in /proc.
 #![cfg(target_os = "linux")]
 
+mod not_tried;
+
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Host, Limits, Spawn, User, Wall, now};
+
+use not_tried::not_tried;
 
 /// Programs that end in different ways.
 const ENDS: [&str; 5] = [

@@ -1,12 +1,15 @@
 //! Processes that a program leaves behind the partial wall end with it.
 
+mod not_tried;
+
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Host, Limits, Spawn, Wall, now};
+
+use not_tried::not_tried;
 
 /// Starts a process that leaves its session and starts one that is not waited for;
 /// answers with both process numbers, and ends.

@@ -3,12 +3,15 @@
 // Processes and their users are listed in /proc.
 #![cfg(target_os = "linux")]
 
+mod not_tried;
+
 use std::fs;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio};
 
-use pigskin_not_tried::not_tried;
 use pigskin_sandbox::User;
+
+use not_tried::not_tried;
 
 /// A process of another session that is always a new one: it starts the next and ends.
 const ALWAYS_NEW: &str = "

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use pigskin_not_tried::not_tried;
 use tempfile::TempDir;
 
 use crate::workspace::root;
 use crate::{Ran, folder_with, pigskin, pigskin_in};
+use crate::not_tried::not_tried;
 
 /// A contest of tables to twenty points in `hog/`, two of them the same.
 fn contest(entries: usize) -> TempDir {

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use pigskin_not_tried::not_tried;
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::pigskin_in;
+use crate::not_tried::not_tried;
 
 /// A copy of what is in the repository, without results of other runs.
 fn copy(example: &str) -> TempDir {

@@ -26,6 +26,8 @@ mod help;
 mod hog_py;
 mod hostile;
 mod known_edition;
+#[path = "../../../sandbox/tests/not_tried/mod.rs"]
+mod not_tried;
 mod own_play;
 mod play;
 mod project_grades;

@@ -5,9 +5,9 @@ use std::process::Command;
 
 use pigskin_cluster::Again;
 use pigskin_contest::GameResults;
-use pigskin_not_tried::not_tried;
 
 use crate::{ContestFolder, compute_all, machine, wait};
+use crate::not_tried::not_tried;
 
 /// The folder of programs of an environment with moto, duckdb and kubernetes-validate.
 pub fn clients() -> Option<PathBuf> {

@@ -2,6 +2,8 @@
 
 mod duckdb;
 mod machines;
+#[path = "../../../sandbox/tests/not_tried/mod.rs"]
+mod not_tried;
 mod plans;
 mod s3;
 mod same_standings;

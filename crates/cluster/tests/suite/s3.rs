@@ -3,10 +3,10 @@
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use pigskin_not_tried::not_tried;
 
 use crate::ContestFolder;
 use crate::duckdb::clients;
+use crate::not_tried::not_tried;
 
 /// A local server that speaks S3, ended with the test.
 struct Server {

@@ -21,15 +21,17 @@ mod judged;
 mod links;
 mod list;
 mod machine;
+#[path = "../../../sandbox/tests/not_tried/mod.rs"]
+mod not_tried;
 mod run;
 mod sent;
 
 use std::fs::File;
 
 use pigskin_entry::Wall;
-use pigskin_not_tried::not_tried;
 
 use machine::prepare_once;
+use not_tried::not_tried;
 use run::not_held;
 
 /// The lock file of tests with hostile entries. The command line's test has it too.

@@ -9,10 +9,10 @@ use pigskin_entry::{
     FaultKind, ForfeitKind, Interpreters, Limits, Player, Program, ProgramError, Referee, Source,
     TimeLimits,
 };
-use pigskin_not_tried::not_tried;
 use tempfile::TempDir;
 
 use crate::{forfeit_of, game_of, interpreters, referee};
+use crate::not_tried::not_tried;
 
 /// A program in C that speaks the protocol as far as `answer` says, which is its body of
 /// `main` after `answers` is open.

@@ -10,6 +10,8 @@ mod faults;
 mod load;
 mod matches;
 mod next_moves;
+#[path = "../../../sandbox/tests/not_tried/mod.rs"]
+mod not_tried;
 mod packages;
 mod programs;
 mod protocol;

@@ -1,6 +1,6 @@
 //! The address of a page about strategies.
 
-use pigskin_hog::{Rules, Scores};
+use pigskin_hog::{Edition, Rules, Scores};
 
 use crate::hog::EditionAddress;
 use crate::parameters::Parameters;
