@@ -88,11 +88,6 @@ class Edition:
         """All settings with their values, as text."""
         return dict(self._engine.settings)
 
-    @property
-    def remembers(self) -> bool:
-        """Whether more than the scores matters: previous dice, or who has spent the Pork Chop."""
-        return self._engine.remembers
-
     def in_words(self) -> dict[str, str]:
         """The rules in words.
 

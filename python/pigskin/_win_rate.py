@@ -34,9 +34,5 @@ class WinRate:
         """Whether the true win rate is proved to be above the threshold."""
         return self.win_rate - self.error_bound > threshold
 
-    def reversed(self) -> WinRate:
-        """How often the other player wins."""
-        return WinRate(1 - self.second, 1 - self.first, self.error_bound, self.method)
-
     def __float__(self) -> float:
         return self.win_rate

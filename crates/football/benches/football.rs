@@ -1,12 +1,10 @@
-//! The cost of games and exact chances.
+//! The cost of exact chances.
 //!
 //! Run with `cargo bench -p pigskin-football`. Each bench asserts its answer
 //! before it measures; the largest known figures are asserted here only.
 
-use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use pigskin_football::{Board, Duel, House, Luck, Reachable, playout};
-use pigskin_game::Seat;
+use pigskin_football::{Board, Duel, House, Reachable};
 
 fn main() {
     divan::main();
@@ -14,26 +12,6 @@ fn main() {
 
 fn start(pieces: u8) -> Board {
     Board::start(pieces).expect("1 to 31 pieces")
-}
-
-/// Games per measurement.
-const GAMES: u32 = 10_000;
-
-/// Games of 11 a side on one core: at least a million random ones a second.
-#[divan::bench(args = [
-    (House::Random, House::Random, 0.559),
-    (House::PreferJumps, House::Random, 0.873),
-])]
-fn games(bencher: Bencher, (a, b, known): (House, House, f64)) {
-    let start = start(11);
-    let mut luck = Luck::new(1);
-    let mut wins = || {
-        (0..GAMES)
-            .filter(|_| playout(start, [a, b], &mut luck) == Seat::First)
-            .count()
-    };
-    assert!((wins() as f64 / f64::from(GAMES) - known).abs() < 0.025);
-    bencher.counter(ItemsCount::new(GAMES)).bench_local(wins);
 }
 
 /// All boards of a game, seen by the mover.

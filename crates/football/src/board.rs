@@ -1,8 +1,6 @@
 //! A board as the team to move sees it.
 
-mod both_views;
 
-pub(crate) use both_views::BothViews;
 
 /// Largest number of squares of a board.
 pub const MOST_SQUARES: u8 = 63;

@@ -33,28 +33,6 @@ pub enum House {
     },
 }
 
-impl House {
-    /// Chooses a square, as its bit.
-    #[inline]
-    pub(crate) fn choose_bit(self, board: Board, luck: &mut Luck) -> u32 {
-        match self {
-            House::Random => random(board.moves(), luck),
-            House::PreferJumps => preferred(board),
-            House::Mix {
-                random: weight,
-                prefer_jumps,
-            } => {
-                let drawn = luck.below(u32::from(weight) + u32::from(prefer_jumps));
-                if drawn < u32::from(weight) {
-                    random(board.moves(), luck)
-                } else {
-                    preferred(board)
-                }
-            }
-        }
-    }
-}
-
 fn preferred(board: Board) -> u32 {
     match board.jumps() {
         0 => board.steps().trailing_zeros(),
@@ -92,7 +70,22 @@ const fn without_lowest(set: u64) -> u64 {
 
 impl Strategy for House {
     fn choose(&self, board: Board, luck: &mut Luck) -> Square {
-        Square::from_bit(self.choose_bit(board, luck))
+        let bit = match *self {
+            House::Random => random(board.moves(), luck),
+            House::PreferJumps => preferred(board),
+            House::Mix {
+                random: weight,
+                prefer_jumps,
+            } => {
+                let drawn = luck.below(u32::from(weight) + u32::from(prefer_jumps));
+                if drawn < u32::from(weight) {
+                    random(board.moves(), luck)
+                } else {
+                    preferred(board)
+                }
+            }
+        };
+        Square::from_bit(bit)
     }
 }
 

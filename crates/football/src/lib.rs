@@ -3,9 +3,8 @@
 //! A [`Board`] is two sets of bits seen by the team to move, so that a few shifts give
 //! all moves and both teams share every answer. A [`Position`] is a board with the team
 //! to move, as people write it and as a [`Football`] record replays it. A [`Play`] is a
-//! whole game with its moves; [`playout`] plays millions of games and keeps only the
-//! winners. For strategies with known chances ([`Mixed`]), nothing is sampled: a
-//! [`Duel`] visits each [`Reachable`] board once.
+//! whole game with its moves. For strategies with known chances ([`Mixed`]), nothing is
+//! sampled: a [`Duel`] visits each [`Reachable`] board once.
 //!
 //! ```
 //! use pigskin_football::{Board, Duel, House};
@@ -27,7 +26,6 @@ mod luck;
 mod mixing;
 mod node_set;
 mod play;
-mod playout;
 mod position;
 mod progress;
 mod reachable;
@@ -47,7 +45,6 @@ pub use house::{House, ParseHouseError};
 pub use luck::Luck;
 pub use mixing::{Mixed, Mixing};
 pub use play::{Play, PlayError};
-pub use playout::playout;
 pub use position::{IllegalMove, ParsePositionError, Position};
 pub use progress::{Progress, ReplayPlayError};
 pub use reachable::Reachable;

@@ -1,6 +1,6 @@
 //! A whole game between two strategies.
 
-use pigskin_game::{Record, Seat};
+use pigskin_game::Record;
 
 use crate::{
     Football, IllegalMove, Luck, Position, Progress, RecordTag, ReplayPlayError, Square, Strategy,
@@ -77,11 +77,6 @@ impl Play {
             })?;
             moves.push(square);
         }
-    }
-
-    /// The seat of the winner.
-    pub fn winning_seat(&self) -> Seat {
-        self.game.seat(self.winner)
     }
 
     /// The game as a record.

@@ -75,7 +75,7 @@ pub use edition::Edition;
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};
 pub use formula::{Formula, FormulaError, Undefined, UnfitFound, UnfitPart, UnfitValue};
-pub use goals::{GameTo, Goals, UnfitGoal};
+pub use goals::{Goals, UnfitGoal};
 pub use house::{House, ParseHouseError};
 pub use names::{Name, Names};
 pub use phase::Phase;

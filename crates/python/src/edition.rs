@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::solve::Memory;
 use pigskin_hog::{Edition as Named, Setting};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -78,12 +77,6 @@ impl Edition {
         stated
             .map(|(setting, text)| (setting.name(), text))
             .collect()
-    }
-
-    /// Whether the rules remember more than the scores.
-    #[getter]
-    fn remembers(&self) -> bool {
-        Memory::matters(&self.named.rules)
     }
 
     /// The rules in words: name and description of each rule.

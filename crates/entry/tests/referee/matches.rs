@@ -115,7 +115,7 @@ fn house_matches_are_plays() {
         let mut luck = Luck::for_game(7, game.number.into());
         let play = Play::new(&football(11), houses, &mut luck).expect("a play");
         assert_eq!(play.moves, game.moves);
-        assert_eq!(play.winning_seat(), game.seat(game.winner));
+        assert_eq!(play.game.seat(play.winner), game.seat(game.winner));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Laws that hold for all boards and games.
 
-use pigskin_football::{Board, Duel, Football, House, Luck, Play, Position, Team, playout};
+use pigskin_football::{Board, Duel, Football, House, Luck, Play, Position, Team};
 use pigskin_game::{Game, Record, Seat, laws};
 use proptest::prelude::*;
 
@@ -65,17 +65,6 @@ proptest! {
     }
 
     #[test]
-    fn a_playout_is_the_play_without_its_moves(
-        start in position(), a in house(), b in house(), seed: u64,
-    ) {
-        let (mut left, mut right) = (Luck::for_game(seed, 5), Luck::for_game(seed, 5));
-        let play = Play::new(&Football { start }, [&a, &b], &mut left).unwrap();
-        let seat = playout(start.seen_by_mover(), [a, b], &mut right);
-        prop_assert_eq!(play.winning_seat(), seat);
-        prop_assert_eq!(left.below(1000), right.below(1000));
-    }
-
-    #[test]
     fn choices_are_the_moves_that_can_be_made(position in position()) {
         let game = Football { start: position };
         let choices = game.choices(&position);
@@ -114,10 +103,13 @@ proptest! {
 
     #[test]
     fn a_sampled_rate_is_near_the_exact_one(a in house(), b in house(), seed: u64) {
-        let (start, games) = (crate::start(6), 10_000_u32);
-        let exact = Duel::new(start, &a, &b).win_rate().first;
+        let (game, games) = (Football::new(6).expect("a game"), 10_000_u32);
+        let exact = Duel::new(game.start.seen_by_mover(), &a, &b).win_rate().first;
         let mut luck = Luck::new(seed);
-        let won = (0..games).filter(|_| playout(start, [a, b], &mut luck) == Seat::First);
+        let won = (0..games).filter(|_| {
+            let play = Play::new(&game, [&a, &b], &mut luck).expect("a game");
+            game.seat(play.winner) == Seat::First
+        });
         let distance = won.count() as f64 / f64::from(games) - exact;
         // Five standard errors: once in two million.
         let standard_error = (exact * (1.0 - exact) / f64::from(games)).sqrt();

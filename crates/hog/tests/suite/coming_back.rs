@@ -8,12 +8,13 @@ use pigskin_game::{Seat, Status};
 use pigskin_hog::search::{NoTableResponse, TableResponse};
 use pigskin_hog::solve::{BestResponse, Method, PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{
-    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, GameTo, Goals, PigOut, Play, PlayError,
+    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, Goals, PigOut, Play, PlayError,
     PorkChop, Position, Rules, SampledRate, SwineSwap, Table, TimeTrot,
 };
 use proptest::prelude::*;
 
 use crate::formulas::computed;
+use crate::game_to::GameTo;
 use crate::slow_search::AnyHog;
 use crate::small_rules::small_rules;
 

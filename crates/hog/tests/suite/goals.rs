@@ -3,11 +3,12 @@
 use pigskin_game::Seat;
 use pigskin_hog::solve::{PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{
-    Duel, Edition, FALL_2021, FeralHogs, GameTo, Goals, PorkChop, Position, Rules, SPRING_2017,
+    Duel, Edition, FALL_2021, FeralHogs, Goals, PorkChop, Position, Rules, SPRING_2017,
     Table,
 };
 use proptest::prelude::*;
 
+use crate::game_to::GameTo;
 use crate::house;
 use crate::slow_search::SlowSearch;
 use crate::small_rules::{patches, small_rules_with_bacon};

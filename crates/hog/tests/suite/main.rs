@@ -8,6 +8,7 @@ mod field;
 mod figures;
 mod formulas;
 mod formulas_refused;
+mod game_to;
 mod goals;
 mod handouts;
 mod laws;
