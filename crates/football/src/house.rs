@@ -41,31 +41,10 @@ fn preferred(board: Board) -> u32 {
 }
 
 /// Draws one of the moves.
-///
-/// Few boards have more than four moves. Up to four, no branch depends on the draw, since
-/// the processor would mispredict half of them.
-#[inline]
 fn random(moves: u64, luck: &mut Luck) -> u32 {
-    let second = without_lowest(moves);
-    let third = without_lowest(second);
-    let fourth = without_lowest(third);
-    if without_lowest(fourth) == 0 {
-        let more = [second, third, fourth].map(|rest| u32::from(rest != 0));
-        let place = luck.below(1 + more[0] + more[1] + more[2]);
-        let mut drawn = moves;
-        drawn = if place >= 1 { second } else { drawn };
-        drawn = if place >= 2 { third } else { drawn };
-        drawn = if place >= 3 { fourth } else { drawn };
-        drawn.trailing_zeros()
-    } else {
-        let place = luck.below(moves.count_ones());
-        let drawn = (0..place).fold(moves, |rest, _| without_lowest(rest));
-        drawn.trailing_zeros()
-    }
-}
-
-const fn without_lowest(set: u64) -> u64 {
-    set & set.wrapping_sub(1)
+    let place = luck.below(moves.count_ones());
+    let drawn = (0..place).fold(moves, |rest, _| rest & rest.wrapping_sub(1));
+    drawn.trailing_zeros()
 }
 
 impl Strategy for House {
