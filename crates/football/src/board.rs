@@ -1,7 +1,5 @@
 //! A board as the team to move sees it.
 
-
-
 /// Largest number of squares of a board.
 pub const MOST_SQUARES: u8 = 63;
 

@@ -6,9 +6,9 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
+use crate::not_tried::not_tried;
 use crate::workspace::root;
 use crate::{Ran, folder_with, pigskin, pigskin_in};
-use crate::not_tried::not_tried;
 
 /// A contest of tables to twenty points in `hog/`, two of them the same.
 fn contest(entries: usize) -> TempDir {

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::pigskin_in;
 use crate::not_tried::not_tried;
+use crate::pigskin_in;
 
 /// A copy of what is in the repository, without results of other runs.
 fn copy(example: &str) -> TempDir {

@@ -6,8 +6,8 @@ use std::process::Command;
 use pigskin_cluster::Again;
 use pigskin_contest::GameResults;
 
-use crate::{ContestFolder, compute_all, machine, wait};
 use crate::not_tried::not_tried;
+use crate::{ContestFolder, compute_all, machine, wait};
 
 /// The folder of programs of an environment with moto, duckdb and kubernetes-validate.
 pub fn clients() -> Option<PathBuf> {

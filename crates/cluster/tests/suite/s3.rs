@@ -3,7 +3,6 @@
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
-
 use crate::ContestFolder;
 use crate::duckdb::clients;
 use crate::not_tried::not_tried;

@@ -11,8 +11,8 @@ use pigskin_entry::{
 };
 use tempfile::TempDir;
 
-use crate::{forfeit_of, game_of, interpreters, referee};
 use crate::not_tried::not_tried;
+use crate::{forfeit_of, game_of, interpreters, referee};
 
 /// A program in C that speaks the protocol as far as `answer` says, which is its body of
 /// `main` after `answers` is open.

@@ -8,8 +8,8 @@ use pigskin_game::{Seat, Status};
 use pigskin_hog::search::{NoTableResponse, TableResponse};
 use pigskin_hog::solve::{BestResponse, Method, PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{
-    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, Goals, PigOut, Play, PlayError,
-    PorkChop, Position, Rules, SampledRate, SwineSwap, Table, TimeTrot,
+    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, Goals, PigOut, Play, PlayError, PorkChop,
+    Position, Rules, SampledRate, SwineSwap, Table, TimeTrot,
 };
 use proptest::prelude::*;
 

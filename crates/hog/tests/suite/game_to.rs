@@ -1,9 +1,7 @@
 //! A game in which each player has a goal of their own, by the rules alone.
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::{
-    Choice, FALL_2014, FALL_2020, Goals, IllegalTurn, Position, Rules, Toss, Turn,
-};
+use pigskin_hog::{Choice, FALL_2014, FALL_2020, Goals, IllegalTurn, Position, Rules, Toss, Turn};
 
 /// A game in which each player has a goal of their own.
 #[derive(Clone, Copy, Debug)]

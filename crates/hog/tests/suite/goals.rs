@@ -3,8 +3,7 @@
 use pigskin_game::Seat;
 use pigskin_hog::solve::{PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{
-    Duel, Edition, FALL_2021, FeralHogs, Goals, PorkChop, Position, Rules, SPRING_2017,
-    Table,
+    Duel, Edition, FALL_2021, FeralHogs, Goals, PorkChop, Position, Rules, SPRING_2017, Table,
 };
 use proptest::prelude::*;
 

@@ -76,7 +76,10 @@ const LEARNS_AGAINST: &str = "always:4";
 impl HogArgs {
     /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
-        self.rules.is_some() || self.field.is_some() || self.heat_map.is_some() || self.edition.is_stated()
+        self.rules.is_some()
+            || self.field.is_some()
+            || self.heat_map.is_some()
+            || self.edition.is_stated()
     }
 
     /// Analyses the strategy and writes the result.
