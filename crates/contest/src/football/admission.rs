@@ -7,7 +7,7 @@ use pigskin_entry::{
 
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, ContestGame, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
+    Contest, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
     ReferencePlayer,
 };
 
