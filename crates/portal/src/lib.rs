@@ -10,7 +10,6 @@ mod api;
 mod bearer;
 mod board;
 mod bodies;
-mod byte_range;
 mod check;
 mod come_back;
 mod concurrency_limit;

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io;
-use std::ops::Range;
 use std::os::unix::fs::FileExt as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -95,14 +94,14 @@ impl Program {
         hash.await.map(String::as_str)
     }
 
-    /// A part of its bytes, read as fast as they are sent.
-    pub(crate) fn stream(&self, range: Range<u64>) -> Body {
+    /// Its bytes, read as fast as they are sent.
+    pub(crate) fn stream(&self) -> Body {
         let (sender, receiver) = mpsc::channel(1);
-        let file = Arc::clone(&self.file);
+        let (file, end) = (Arc::clone(&self.file), self.bytes);
         tokio::spawn(async move {
-            let mut at = range.start;
-            while at < range.end {
-                let (file, end) = (Arc::clone(&file), range.end);
+            let mut at = 0;
+            while at < end {
+                let file = Arc::clone(&file);
                 // A slow client holds no thread while it waits.
                 let read = spawn_blocking(move || piece(&file, at, end)).await;
                 let read = read.unwrap_or_else(|error| Err(io::Error::other(error)));
