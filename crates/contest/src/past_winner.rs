@@ -7,10 +7,7 @@ use std::path::{Path, PathBuf};
 use pigskin_entry::TeamName;
 use serde::{Deserialize, Serialize};
 
-use crate::text_file::{ReadTextError, read_text_of};
-
-/// Largest size of the file in bytes.
-const MOST_BYTES: u64 = 8 << 20;
+use crate::text_file::{ReadTextError, read_text};
 
 /// Longest name of a semester, in characters.
 const LONGEST_SEMESTER: usize = 40;
@@ -105,7 +102,7 @@ impl PastWinners {
         if path.symlink_metadata().is_err() {
             return Ok(PastWinners::default());
         }
-        PastWinners::from_toml(&path, &read_text_of(&path, MOST_BYTES)?)
+        PastWinners::from_toml(&path, &read_text(&path)?)
     }
 
     /// Reads the text of the file at this path.
@@ -114,7 +111,7 @@ impl PastWinners {
     pub fn from_toml(path: &Path, text: &str) -> Result<PastWinners, PastWinnersError> {
         let past: PastWinners = toml::from_str(text).map_err(|source| {
             let path = path.to_owned();
-            match with_strategy(text) {
+            match first_with_strategy(text) {
                 Some(number) => PastWinnersError::Strategy { path, number },
                 None => PastWinnersError::Toml {
                     path,
@@ -178,7 +175,7 @@ impl PastWinner {
 }
 
 /// The number of the first winner with a strategy, from 1.
-fn with_strategy(text: &str) -> Option<usize> {
+fn first_with_strategy(text: &str) -> Option<usize> {
     let table: toml::Table = text.parse().ok()?;
     let winners = table.get("winner")?.as_array()?;
     let place = winners

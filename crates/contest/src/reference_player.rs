@@ -6,8 +6,7 @@ use pigskin_entry::HousePlayer;
 use pigskin_hog::{House, Rules, Table};
 
 /// A player of ours that all entries of a contest are compared with, so that everybody sees how good
-/// they are. It has no rank, and what is won against
-/// it counts for nobody.
+/// they are. It has no rank, and what is won against it counts for nobody.
 ///
 /// ```
 /// use pigskin_contest::{Contest, ReferencePlayer};

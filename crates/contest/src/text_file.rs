@@ -27,18 +27,13 @@ pub struct ReadTextError {
 ///
 /// If there is no such file, it is not text or too large.
 pub fn read_text(path: &Path) -> Result<String, ReadTextError> {
-    read_text_of(path, MOST_BYTES)
-}
-
-/// The same for a file of at most this many bytes.
-pub(crate) fn read_text_of(path: &Path, most: u64) -> Result<String, ReadTextError> {
-    read(path, most).map_err(|source| ReadTextError {
+    read(path).map_err(|source| ReadTextError {
         path: path.to_owned(),
         source,
     })
 }
 
-fn read(path: &Path, most: u64) -> io::Result<String> {
+fn read(path: &Path) -> io::Result<String> {
     // Opening a pipe must not wait for its other end.
     let flags = OFlags::NONBLOCK.bits().cast_signed();
     let file = OpenOptions::new()
@@ -49,12 +44,9 @@ fn read(path: &Path, most: u64) -> io::Result<String> {
         return Err(io::Error::other("it is not a regular file"));
     }
     let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        return Err(io::Error::other(format!(
-            "it is larger than {} MiB",
-            most >> 20
-        )));
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("it is larger than 1 MiB"));
     }
     String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text (UTF-8)"))
 }
