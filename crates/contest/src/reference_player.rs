@@ -51,7 +51,7 @@ pub enum ParseReferenceError {
 
 impl ReferencePlayer {
     /// The table that a player of Hog plays by.
-    pub(crate) fn table(&self, rules: &Rules) -> Option<Table> {
+    pub(crate) fn table(self, rules: &Rules) -> Option<Table> {
         match self {
             ReferencePlayer::Hog(house) => {
                 Some(Table::from_strategy(&house.in_edition(rules), rules.goal))
