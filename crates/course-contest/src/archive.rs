@@ -10,9 +10,7 @@ mod verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use pigskin_contest::{
-    Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results,
-};
+use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results};
 use pigskin_entry::{ReadSourceError, Source};
 
 use pigskin_autograder::{ZipFile, plain_name};

@@ -102,7 +102,8 @@ impl Server {
                 .map(|number| format!("p{number},P{number}\n"));
             let roster = Roster::from_csv(&format!("id,name\n{}", rows.collect::<String>()));
             course
-                .course().enrol(&roster.expect("a roster"))
+                .course()
+                .enrol(&roster.expect("a roster"))
                 .await
                 .expect("enrolled");
             let mut sent: Vec<SubmissionId> = Vec::new();
