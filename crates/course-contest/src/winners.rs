@@ -1,7 +1,7 @@
 //! The winners of a contest, which staff publish and take along to the next one.
 
 use jiff::Timestamp;
-use pigskin_contest::{ContestGame, PastWinner, PastWinners, check_semester};
+use pigskin_contest::{PastWinner, PastWinners, check_semester};
 use serde::{Deserialize, Serialize};
 
 use crate::agreement::TAKEN;
