@@ -15,8 +15,8 @@ use crate::project_routes::ROUTES;
 const SOURCES: [&str; 6] = [
     include_str!("../../src/project.rs"),
     include_str!("../../src/project/review.rs"),
-    include_str!("../../src/extensions.rs"),
-    include_str!("../../src/mail.rs"),
+    include_str!("../../src/staff/extensions.rs"),
+    include_str!("../../src/staff/mail.rs"),
     include_str!("../../src/routes.rs"),
     include_str!("../../src/api.rs"),
 ];

@@ -152,9 +152,9 @@ impl Verdict {
 
     fn against(football: &FootballContest, fault: Fault) -> Verdict {
         Verdict {
-            team: fault.team,
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
+            team: fault.team,
             ..Verdict::empty(football)
         }
     }

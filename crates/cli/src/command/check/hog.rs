@@ -237,10 +237,10 @@ impl Verdict {
         Verdict {
             edition: edition.name.clone(),
             valid: false,
-            team: fault.team,
             stand_in: false,
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
+            team: fault.team,
             table: None,
             seconds: None,
         }
