@@ -152,7 +152,7 @@ impl Verdict {
 
     fn against(football: &FootballContest, fault: Fault) -> Verdict {
         Verdict {
-            team: fault.team,
+            team: fault.team.clone(),
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
             ..Verdict::empty(football)

@@ -237,7 +237,7 @@ impl Verdict {
         Verdict {
             edition: edition.name.clone(),
             valid: false,
-            team: fault.team,
+            team: fault.team.clone(),
             stand_in: false,
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
