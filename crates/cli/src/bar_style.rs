@@ -6,8 +6,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The style of a bar by indicatif's template, with one more key: `{left}` is the time left with a
-/// comma in front, such as `, 12 s left`, and nothing where less than a second is left or the time
-/// is not known yet.
+/// comma in front, such as `, 12 s left`, and empty if less than a second is left or the time is
+/// not known yet.
 pub fn bar_style(template: &str) -> ProgressStyle {
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_time_left_is_not_said() {
+    fn no_remaining_time_is_left_out() {
         let said = [0, 1, 59, 60, 61, 3600, 3601].map(|seconds| left(Duration::from_secs(seconds)));
         let expected = ["", "1 s", "59 s", "1 min", "2 min", "1 h", "2 h"];
         let expected = expected.map(|time| match time {

@@ -66,7 +66,7 @@ impl EditionArgs {
     }
 
     /// The edition with the changes. If no edition is stated, it is that of the contest or kit
-    /// that these strategies are in, which is said on standard error.
+    /// that these strategies are in, and standard error names it.
     ///
     /// Strategies of contests with different rules are [`WrongUsage`].
     pub fn read_for<'a>(
@@ -97,7 +97,7 @@ impl EditionArgs {
         let Some((edition, file)) = found else {
             return self.read();
         };
-        // If standard error is closed, nobody reads it.
+        // Standard error may be closed.
         let _ = writeln!(
             stderr(),
             "The edition is {}, as in {}; --edition names another.",
@@ -126,7 +126,6 @@ impl Default for EditionSource {
 }
 
 impl EditionSource {
-    /// The edition.
     pub fn read(&self) -> anyhow::Result<Edition> {
         Ok(find_edition(Path::new(""), &self.0)?)
     }

@@ -12,20 +12,17 @@ use serde::Serialize;
 use crate::strategy::{NamedTable, judged_by};
 use crate::trust_args::TrustArgs;
 
-/// The tables of a field.
 pub struct FieldTables {
     /// The entries, by file name.
     pub entries: Vec<NamedTable>,
     /// Entries of the folder that are not strategies.
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<ExcludedEntry>,
 }
 
 /// An entry that is not a strategy.
 #[derive(Serialize)]
-pub struct LeftOut {
-    /// Its file.
+pub struct ExcludedEntry {
     pub file: String,
-    /// Why.
     pub reason: String,
 }
 
@@ -56,7 +53,7 @@ impl FieldTables {
                 Ok(judged) => judged,
                 Err(error) => {
                     let reason = printable(&error.root_cause().to_string(), 200);
-                    left_out.push(LeftOut { file, reason });
+                    left_out.push(ExcludedEntry { file, reason });
                     continue;
                 }
             };
@@ -70,7 +67,7 @@ impl FieldTables {
         if field.is_empty() {
             let why = left_out.first().map_or_else(
                 || "it is empty".to_owned(),
-                |LeftOut { file, reason }| format!("{file}: {reason}"),
+                |ExcludedEntry { file, reason }| format!("{file}: {reason}"),
             );
             return Err(anyhow!("{} has no strategies: {why}", entries.display()));
         }

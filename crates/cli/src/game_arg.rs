@@ -14,7 +14,7 @@ pub enum GameArg {
     DFootball,
 }
 
-/// The help of `--game` where the strategies can tell the game.
+/// The help of `--game` for commands that can infer the game from the strategies.
 pub const GAME_HELP: &str = "\
 The game [default: d-football for .R and .ipynb files and for random, \
 prefer-jumps and perfect-swindler, otherwise hog]";

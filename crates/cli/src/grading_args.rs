@@ -1,11 +1,11 @@
-//! How an autograder grades, on the command line.
+//! The options of an autograder.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use pigskin_autograder::Visibility;
 use pigskin_entry::Wall;
 
-/// How an autograder grades.
+/// Options of an autograder.
 #[derive(Args)]
 pub struct GradingArgs {
     /// When students see the tests

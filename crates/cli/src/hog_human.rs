@@ -62,7 +62,7 @@ fn scores(position: &Position, first: Seat) -> String {
     format!("{:>3} to {:>3}", score(first), score(first.other()))
 }
 
-/// Ignores errors: if standard error is closed, nobody reads it.
+/// Ignores errors: standard error may be closed.
 fn say(text: &str) {
     let _ = stderr().write_all(text.as_bytes());
 }

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A path as an argument of a command that people copy: in quotation marks where a shell would read it
-/// otherwise.
+/// A path as an argument of a command that people copy: in quotation marks if a shell needs them.
 pub fn in_command(path: impl AsRef<Path>) -> String {
     let text = path.as_ref().to_string_lossy();
-    // A path has no NUL, which alone cannot be quoted.
+    // Only NUL cannot be quoted, and a path has none.
     shlex::try_quote(&text).map_or_else(|_| text.to_string(), Cow::into_owned)
 }
 

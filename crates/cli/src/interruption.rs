@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 static AWAITED: AtomicBool = AtomicBool::new(false);
 
-/// Whether an interruption ends the program.
+/// True if an interruption ends the program.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
 /// Wakes the waiting search or server.
@@ -60,8 +60,8 @@ pub fn end_program() {
     ENDING.store(true, Ordering::SeqCst);
 }
 
-/// Tests whether an interruption ends the program. What fails from then on fails because of
-/// that, such as the programs that are stopped.
+/// Tests whether an interruption ends the program. Later failures are its consequences, such as
+/// stopped programs.
 pub fn is_ending() -> bool {
     ENDING.load(Ordering::SeqCst)
 }

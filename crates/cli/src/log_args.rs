@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sessions_that_are_over_are_logged_where_it_is_asked() {
+    fn ended_sessions_are_logged_on_request() {
         let sessions = "tower_sessions_core::session";
         for (text, warns, fails) in [
             ("warn", false, true),

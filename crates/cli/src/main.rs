@@ -106,7 +106,7 @@ const INTERRUPTED: u8 = 130;
 /// Characters of a message's line that are shown.
 const MOST_CHARACTERS: usize = 600;
 
-/// An error with all its causes, without those that it quotes already.
+/// An error with all its causes, without the causes that it quotes already.
 ///
 /// It may contain text from a file, which is shortened and made printable.
 fn with_causes(error: &anyhow::Error) -> String {

@@ -1,4 +1,4 @@
-//! How an answer was found, in words.
+//! The method of a computation, in words.
 
 use pigskin_hog::solve::Method;
 

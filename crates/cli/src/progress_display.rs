@@ -9,17 +9,17 @@ use crate::bar_style::bar_style;
 
 /// Shows how far long work is: as a bar with lines above it on a terminal, as lines elsewhere.
 pub struct ProgressDisplay {
-    shown: Shown,
-    /// Counts also where it is hidden.
+    shown: DisplayMode,
+    /// Also counts if it is hidden.
     bar: ProgressBar,
-    /// What the bar counts, such as `files graded`.
+    /// The things that the bar counts, such as `files graded`.
     counted: &'static str,
-    /// When a line last said how far the work is.
+    /// The time of the last progress line.
     said: Instant,
 }
 
 #[derive(PartialEq, Eq)]
-enum Shown {
+enum DisplayMode {
     Bar,
     Lines,
     Nothing,
@@ -33,9 +33,9 @@ impl ProgressDisplay {
     pub fn new(quiet: bool) -> ProgressDisplay {
         ProgressDisplay {
             shown: match (quiet, stderr().is_terminal()) {
-                (true, _) => Shown::Nothing,
-                (false, true) => Shown::Bar,
-                (false, false) => Shown::Lines,
+                (true, _) => DisplayMode::Nothing,
+                (false, true) => DisplayMode::Bar,
+                (false, false) => DisplayMode::Lines,
             },
             bar: ProgressBar::hidden(),
             counted: "",
@@ -48,12 +48,12 @@ impl ProgressDisplay {
         self.clear();
         self.counted = counted;
         self.bar = match self.shown {
-            Shown::Bar => ProgressBar::new(0),
-            Shown::Lines | Shown::Nothing => ProgressBar::hidden(),
+            DisplayMode::Bar => ProgressBar::new(0),
+            DisplayMode::Lines | DisplayMode::Nothing => ProgressBar::hidden(),
         };
         self.bar.set_length(all as u64);
         self.bar.set_position(done as u64);
-        if self.shown == Shown::Bar {
+        if self.shown == DisplayMode::Bar {
             self.bar.set_message(counted);
             self.bar
                 .set_style(bar_style("{bar:30} {pos} of {len} {msg}{left}"));
@@ -66,11 +66,10 @@ impl ProgressDisplay {
         self.bar.inc(1);
     }
 
-    /// Counts a thing that is done, and says from time to time how many there are where no bar
-    /// shows it.
+    /// Counts a finished thing, and writes the number from time to time if no bar shows it.
     pub fn count_and_say(&mut self) {
         self.count();
-        if self.shown == Shown::Lines && self.said.elapsed() >= EVERY {
+        if self.shown == DisplayMode::Lines && self.said.elapsed() >= EVERY {
             self.said = Instant::now();
             let (done, all) = (self.done(), self.bar.length().unwrap_or_default());
             self.line(&format!("{done} of {all} {}", self.counted));
@@ -85,10 +84,10 @@ impl ProgressDisplay {
     /// Shows a line.
     pub fn line(&self, text: &str) {
         match self.shown {
-            Shown::Bar => self.bar.println(text),
-            // If standard error is closed, nobody reads it.
-            Shown::Lines => drop(writeln!(stderr(), "{text}")),
-            Shown::Nothing => {}
+            DisplayMode::Bar => self.bar.println(text),
+            // Standard error may be closed.
+            DisplayMode::Lines => drop(writeln!(stderr(), "{text}")),
+            DisplayMode::Nothing => {}
         }
     }
 

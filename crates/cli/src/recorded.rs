@@ -29,22 +29,21 @@ pub struct RecordedHog<G = pigskin_hog::Play> {
 /// Replays a record by the rules in it.
 type ReplayHog<G> = fn(&Record<Rules>) -> Result<(Edition, G), pigskin_hog::ReplayPlayError>;
 
-/// The text of a record.
-pub struct Recorded<'a> {
+pub struct RecordText<'a> {
     path: &'a Path,
     /// The record as in the file.
     pub text: String,
 }
 
-impl Recorded<'_> {
+impl RecordText<'_> {
     /// Reads the file.
-    pub fn read(path: &Path) -> anyhow::Result<Recorded<'_>> {
+    pub fn read(path: &Path) -> anyhow::Result<RecordText<'_>> {
         let text = read_text(path)?;
-        Ok(Recorded { path, text })
+        Ok(RecordText { path, text })
     }
 
-    /// The game that the record names. A record without a known game is read as one of Hog,
-    /// whose reader says what is wrong with it.
+    /// The game that the record names. A record without a known game is read as one of Hog, so that
+    /// its reader reports the fault.
     pub fn game(&self) -> GameArg {
         let tags = self.text.lines().take_while(|line| !line.trim().is_empty());
         let mut tags = tags.filter_map(|line| line.split_once(':'));
@@ -68,7 +67,7 @@ impl Recorded<'_> {
         let record = Record::<Rules>::parse(&self.text)
             .with_context(|| format!("{path} is not the record of a game"))?;
         let (mut edition, game) =
-            replay(&record).with_context(|| format!("{path} was not played like this"))?;
+            replay(&record).with_context(|| format!("{path} does not follow the rules"))?;
         // Names must not contain control sequences of the terminal.
         let name_of = |seat: Seat| {
             let tag = RecordTag::Player(seat).name();
@@ -87,8 +86,8 @@ impl Recorded<'_> {
         let path = self.path.display();
         let record = Record::parse(&self.text)
             .with_context(|| format!("{path} is not the record of a game"))?;
-        ShownFootball::replayed(&record, Luck::Record(self.path.to_owned()))
-            .with_context(|| format!("{path} was not played like this"))
+        ShownFootball::replayed(&record, RandomSource::Record(self.path.to_owned()))
+            .with_context(|| format!("{path} does not follow the rules"))
     }
 
     /// Replays a finished game of D-Football. The record names the players.
@@ -97,7 +96,7 @@ impl Recorded<'_> {
         let record = Record::parse(&self.text)
             .with_context(|| format!("{path} is not the record of a game"))?;
         let play = pigskin_football::Play::replay(&record)
-            .with_context(|| format!("{path} was not played like this"))?;
+            .with_context(|| format!("{path} does not follow the rules"))?;
         Ok((record, play))
     }
 }

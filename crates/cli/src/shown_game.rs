@@ -20,13 +20,13 @@ highest:1 and lead with commas between";
 pub struct ShownGame {
     edition: Edition,
     players: [String; 2],
-    source: Source,
+    source: DiceSource,
     progress: Progress,
     remarks: Remarks,
 }
 
 /// The source of a game's dice.
-pub enum Source {
+pub enum DiceSource {
     /// Fair dice of this seed.
     Seed(u64),
     /// Test dice that cycle through these outcomes.
@@ -40,7 +40,7 @@ impl ShownGame {
     pub fn new(
         edition: Edition,
         players: [String; 2],
-        source: Source,
+        source: DiceSource,
         progress: Progress,
         remarks: &Remarks,
     ) -> ShownGame {
@@ -62,7 +62,7 @@ impl ShownGame {
     }
 
     /// The turns, each with the position before it and the remarks after it: sentences in text, and
-    /// the handout's words in JSON, which programs compare with what students' programs print.
+    /// the handout's words in JSON, which programs compare with the output of students' programs.
     fn turns(&self, format: Format) -> impl Iterator<Item = (&Turn, Position, Vec<String>)> {
         let (start, turns) = (self.progress.start(), self.progress.turns());
         let names = Names::default();

@@ -4,9 +4,9 @@ use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
 
 /// Standard output, buffered.
 ///
-/// Where the reader leaves early, as in `pigskin … | head`, every later write fails, and a command
-/// ends with whatever error it makes of that. [`reader_left`](Self::reader_left) then says that
-/// there is nothing to report.
+/// If the reader leaves early, as in `pigskin … | head`, every later write fails, and a command
+/// ends with some error. [`reader_left`](Self::reader_left) then tells that the error is not to be
+/// reported.
 pub struct StandardOutput {
     out: BufWriter<StdoutLock<'static>>,
     reader_left: bool,

@@ -31,11 +31,11 @@ const ENDINGS: [&str; 3] = ["py", "json", "txt"];
 #[derive(Clone, Debug)]
 pub struct StrategyArg {
     given: String,
-    source: Given,
+    source: StrategySource,
 }
 
 #[derive(Clone, Debug)]
-enum Given {
+enum StrategySource {
     House(House),
     Perfect,
     Path(PathBuf, Option<FunctionName>),
@@ -44,14 +44,11 @@ enum Given {
 /// A strategy in an exact comparison: a table, or perfect play, which may use all that the rules
 /// remember.
 pub enum NamedStrategy {
-    /// A table.
     Table(NamedTable),
-    /// Perfect play.
     Perfect(Arc<PerfectPlay>),
 }
 
 impl NamedStrategy {
-    /// Its name.
     pub fn name(&self) -> &str {
         match self {
             NamedStrategy::Table(named) => &named.name,
@@ -82,19 +79,19 @@ impl StrategyArg {
     /// The strategy's file or folder, if it has one.
     pub fn path(&self) -> Option<&Path> {
         match &self.source {
-            Given::House(_) | Given::Perfect => None,
-            Given::Path(path, _) => Some(path),
+            StrategySource::House(_) | StrategySource::Perfect => None,
+            StrategySource::Path(path, _) => Some(path),
         }
     }
 
     /// The strategy; perfect play is more than a table.
     pub fn strategy(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedStrategy> {
         match &self.source {
-            Given::Perfect => {
+            StrategySource::Perfect => {
                 let perfect = PerfectPlay::solve(&edition.rules);
                 Ok(NamedStrategy::Perfect(Arc::new(perfect)))
             }
-            Given::House(_) | Given::Path(..) => {
+            StrategySource::House(_) | StrategySource::Path(..) => {
                 Ok(NamedStrategy::Table(self.table(edition, trust)?))
             }
         }
@@ -102,19 +99,19 @@ impl StrategyArg {
 
     /// Asks the strategy for all its choices.
     ///
-    /// A house strategy with a choice that the edition does not have is [`WrongUsage`]. Where
-    /// perfect play is no table, it is the table of its choices that is hardest to exploit.
+    /// A house strategy with a choice that the edition does not have is [`WrongUsage`]. If perfect
+    /// play is not a table, the result is the least exploitable table of its choices.
     pub fn table(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedTable> {
         let rules = &edition.rules;
         match &self.source {
-            Given::House(house) => {
+            StrategySource::House(house) => {
                 check_choice(*house, edition)?;
                 Ok(NamedTable {
                     name: self.given.clone(),
                     table: Table::from_strategy(&house.in_edition(rules), rules.goal),
                 })
             }
-            Given::Perfect => {
+            StrategySource::Perfect => {
                 let perfect = PerfectPlay::solve(rules);
                 let (name, table) = match perfect.as_table() {
                     Some(table) => (PERFECT, table),
@@ -125,7 +122,7 @@ impl StrategyArg {
                     table,
                 })
             }
-            Given::Path(path, function) => judged(path, function.as_ref(), rules, trust),
+            StrategySource::Path(path, function) => judged(path, function.as_ref(), rules, trust),
         }
     }
 }
@@ -159,7 +156,7 @@ fn judged(
     Ok(judged_by(&judge, path, function)?.into())
 }
 
-/// The same with an existing judge, and with what it found out.
+/// Like [`judged`], with an existing judge, and with everything that it reports.
 pub fn judged_by(
     judge: &Judge,
     path: &Path,
@@ -192,11 +189,11 @@ impl FromStr for StrategyArg {
         let (path, function) = FunctionName::split(text);
         let path = Path::new(path);
         let source = if HOUSES.iter().any(|house| text.starts_with(house)) {
-            Given::House(text.parse().map_err(|error| format!("{error}"))?)
+            StrategySource::House(text.parse().map_err(|error| format!("{error}"))?)
         } else if text == PERFECT && !path.exists() {
-            Given::Perfect
+            StrategySource::Perfect
         } else if ending(path).is_some_and(|ending| ENDINGS.contains(&ending)) || path.exists() {
-            Given::Path(path.to_owned(), function)
+            StrategySource::Path(path.to_owned(), function)
         } else {
             return Err(format!(
                 "it is neither a house strategy (always:DICE, bacon:MARGIN,DICE or \

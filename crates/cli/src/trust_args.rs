@@ -1,4 +1,4 @@
-//! Whether programs may run without a sandbox.
+//! The options that let programs run without a sandbox.
 
 use std::error::Error;
 use std::path::Path;
@@ -45,7 +45,7 @@ impl TrustArgs {
         }
         error.context(match (self.trust_this_code, contest.trusted_wall) {
             (false, Wall::Full) | (true, _) => {
-                "entries run in a weaker sandbox only where 'sandbox =' in contest.toml names it \
+                "entries run in a weaker sandbox only if 'sandbox =' in contest.toml names it \
                  and --trust-this-code is given; 'pigskin doctor' says what this machine has"
             }
             (false, Wall::Partial | Wall::Limits) => {

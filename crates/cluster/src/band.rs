@@ -6,8 +6,8 @@ use pigskin_hog::{Rules, Table};
 
 /// Tables whose hashes begin with the same bits, in the order of their hashes.
 ///
-/// A changed entry leaves one band and comes to another, so that a later plan finds the squares
-/// of all other bands computed.
+/// A changed entry moves from one band to another, so a later plan reuses the squares of all other
+/// bands.
 ///
 /// As a file: `PIGSKINT`; the version of the layout, the goal and the number of tables, four bytes
 /// each, little-endian; then for each table its hash, 16 bytes, and its choices, row after row, a
@@ -79,7 +79,7 @@ impl Band {
 
     /// Reads a band of this name.
     ///
-    /// If it is anything else.
+    /// Fails if the bytes are not such a file.
     pub fn read(bytes: &[u8], rules: &Rules, name: Hash) -> Result<Band, BandError> {
         let (head, rest) = bytes.split_at_checked(HEAD).ok_or(BandError::Layout)?;
         let number = |place: usize| {
@@ -109,7 +109,7 @@ impl Band {
     }
 }
 
-/// A table that is what its hash says, and fits the rules.
+/// A table that matches its hash and fits the rules.
 fn read_table(bytes: &[u8], rules: &Rules) -> Option<(Hash, Table)> {
     let (hash, choices) = bytes.split_first_chunk::<HASH>()?;
     let numbers: Vec<i8> = choices.iter().map(|byte| byte.cast_signed()).collect();

@@ -1,4 +1,4 @@
-//! Where a plan and its squares are: a folder, or an object store.
+//! The location of a plan and its squares: a folder, or an object store.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,7 +13,7 @@ use object_store::{Error, ObjectStore, ObjectStoreExt, PutMode};
 
 /// A folder, or the part of an object store below a prefix.
 ///
-/// A file that is there is whole: it is written under another name first, or by one request.
+/// Every file is complete: it is written under another name first, or by one request.
 #[derive(Clone, Debug)]
 pub struct Location {
     store: Arc<dyn ObjectStore>,
@@ -22,25 +22,18 @@ pub struct Location {
     folder: Option<PathBuf>,
 }
 
-/// What went wrong with a location.
 #[derive(Debug, thiserror::Error)]
 pub enum LocationError {
     /// The folder cannot be opened or made.
     #[error("could not open the folder {}: {source}", .path.display())]
     Folder {
-        /// The folder.
         path: PathBuf,
         /// The cause.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
     /// The address is none that this program knows.
     #[error("'{address}' is not a folder and not s3://BUCKET/PREFIX: {reason}")]
-    Address {
-        /// The address.
-        address: String,
-        /// What is wrong with it.
-        reason: String,
-    },
+    Address { address: String, reason: String },
     /// A file cannot be read or written.
     #[error("could not {verb} {name} in {address}: {source}")]
     File {
@@ -56,13 +49,13 @@ pub enum LocationError {
 }
 
 impl Location {
-    /// Opens a folder that is there, or `s3://BUCKET/PREFIX`.
+    /// Opens an existing folder, or `s3://BUCKET/PREFIX`.
     ///
     /// An object store is reached with the usual variables of the environment:
     /// `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, and
     /// `AWS_ALLOW_HTTP=true` for one without TLS.
     ///
-    /// If there is no such folder, or the address is no address.
+    /// Fails if there is no such folder, or the address is not valid.
     pub fn open(address: &str) -> Result<Location, LocationError> {
         match address.strip_prefix("s3://") {
             Some(rest) => Location::open_bucket(address, rest),
@@ -72,7 +65,7 @@ impl Location {
 
     /// Opens a location as [`open`](Self::open) does, and makes the folder if there is none.
     ///
-    /// If the folder cannot be made, or the address is no address.
+    /// Fails if the folder cannot be made, or the address is not valid.
     pub fn create(address: &str) -> Result<Location, LocationError> {
         if !address.starts_with("s3://") {
             std::fs::create_dir_all(address).map_err(|source| LocationError::Folder {
@@ -162,7 +155,7 @@ impl Location {
         }
     }
 
-    /// Tests whether a file is there.
+    /// Tests whether a file exists.
     pub async fn has(&self, name: &str) -> Result<bool, LocationError> {
         match self.store.head(&self.path(name)).await {
             Err(Error::NotFound { .. }) => Ok(false),
@@ -170,8 +163,8 @@ impl Location {
         }
     }
 
-    /// Writes a file unless it is there, and returns whether it was written. Of several writers
-    /// one wins, and nobody ever reads a part of a file.
+    /// Writes a file unless it exists, and returns whether it was written. Of several writers one
+    /// wins, and readers never see a part of a file.
     pub async fn write_new(&self, name: &str, bytes: Bytes) -> Result<bool, LocationError> {
         let options = PutMode::Create.into();
         let path = self.path(name);
@@ -189,7 +182,7 @@ impl Location {
 
     /// Removes a file.
     ///
-    /// If the location fails. A file that is gone already is no error.
+    /// Fails if the location fails. A missing file is not an error.
     pub async fn remove(&self, name: &str) -> Result<(), LocationError> {
         match self.store.delete(&self.path(name)).await {
             Err(Error::NotFound { .. }) => Ok(()),

@@ -28,7 +28,6 @@ const NAME: &str = "PIGSKIN_MACHINE";
 const LONGEST: usize = 100;
 
 impl Machine {
-    /// This machine.
     pub fn this() -> Machine {
         let named = env::var(NAME).ok().filter(|name| !name.is_empty());
         let name = named.unwrap_or_else(|| {

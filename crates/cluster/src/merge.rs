@@ -4,21 +4,21 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use pigskin_contest::{DisqualifiedRow, Standing, StandingRow};
+use pigskin_contest::{DisqualifiedRow, Standing, StandingRow, join};
 use pigskin_entry::Hash;
 use pigskin_hog::{Duel, DuelError};
 use serde::Serialize;
 
-use crate::again::first_difference;
-use crate::tally::{Counting, Margin, Side, Tally};
+use crate::recheck::first_difference;
+use crate::tally::{BandEntries, CountingRules, Margin, Tally};
 use crate::{
-    Again, Band, Difference, Location, LocationError, Machine, Plan, PlanError, PlannedEntry,
+    Band, Difference, Location, LocationError, Machine, Plan, PlanError, PlannedEntry, Recheck,
     Square, SquareFile, WorkError, Worker,
 };
 
-/// What the squares of a plan come to.
+/// The results of a contest, merged from the squares of a plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Merged {
+pub struct MergedContest {
     /// The contest's title.
     pub title: String,
     /// The edition's name.
@@ -35,7 +35,7 @@ pub struct Merged {
     pub matchups: u64,
     /// Matchups that one of both wins.
     pub decided: u64,
-    /// Matchups in which it is proved that nobody wins.
+    /// Matchups that are proved ties.
     pub ties: u64,
     /// Matchups too close to the threshold to prove anything; they count as ties.
     pub unproved: u64,
@@ -49,7 +49,7 @@ pub struct Merged {
     pub checked: usize,
     /// Number of these that are the same to the last bit.
     pub identical: usize,
-    /// The machines by name, with what they computed.
+    /// The machines by name, with their parts of the plan.
     pub machines: BTreeMap<String, MachineShare>,
     /// The entries that take part, best first, then the reference players.
     pub standings: Vec<StandingRow>,
@@ -57,7 +57,7 @@ pub struct Merged {
     pub disqualified: Vec<DisqualifiedRow>,
 }
 
-/// What a machine computed of a plan.
+/// The part of a plan that a machine computed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MachineShare {
     /// The model of its processor.
@@ -75,15 +75,13 @@ pub struct CloseMatchup {
     pub a: String,
     /// The other.
     pub b: String,
-    /// a's win rate.
     pub win_rate: f64,
-    /// Whether a won the matchup; else it is a tie.
+    /// True if a won the matchup, false for a tie.
     pub won: bool,
     /// Distance of a's win rate from the threshold.
     pub margin: f64,
 }
 
-/// An event of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MergeEvent {
     /// The merge begins to read squares.
@@ -110,7 +108,6 @@ pub enum MergeError {
          compute them again"
     )]
     Damaged {
-        /// Which one, and how.
         source: WorkError,
         /// The location.
         address: String,
@@ -124,9 +121,7 @@ pub enum MergeError {
          `pigskin cluster work {address} --all`"
     )]
     Missing {
-        /// How many.
         count: usize,
-        /// Of how many.
         squares: usize,
         /// The index of the first one.
         first: usize,
@@ -140,9 +135,7 @@ pub enum MergeError {
          them with --unchecked"
     )]
     Unchecked {
-        /// How many.
         count: usize,
-        /// Of how many.
         drawn: usize,
         /// The location.
         address: String,
@@ -166,13 +159,13 @@ const AT_A_TIME: usize = 8;
 /// Unless `unchecked` is set, all squares that are to be computed twice must have been, and two
 /// computations must agree within their error bounds.
 ///
-/// If squares are missing or damaged, or machines contradict each other.
+/// Fails if squares are missing or damaged, or machines contradict each other.
 pub async fn merge(
     location: &Location,
     plan: &Plan,
     unchecked: bool,
     tell: &mut (dyn FnMut(MergeEvent) + Send),
-) -> Result<Merged, MergeError> {
+) -> Result<MergedContest, MergeError> {
     let worker = Worker::new(plan.clone(), location.clone(), Machine::this());
     let entries = plan.read_entries(location).await?;
     let hashes = plan.hashes(&entries).ok_or_else(|| PlanError::File {
@@ -191,7 +184,7 @@ pub async fn merge(
     }
     let (checked, identical) = check(location, &worker, unchecked).await?;
     let sides = sides(&entries, &hashes);
-    let counting = Counting {
+    let counting = CountingRules {
         ranked: plan.ranked,
         threshold: plan.threshold,
         error_bound: plan.error_bound,
@@ -227,7 +220,7 @@ pub async fn merge(
         margin: margin.distance,
     };
     let unproved = all.first_unproved.lowest().into_iter();
-    Ok(Merged {
+    Ok(MergedContest {
         title: plan.title.clone(),
         edition: plan.edition.clone(),
         engine: plan.engine,
@@ -253,22 +246,22 @@ pub async fn merge(
 }
 
 /// The entries of each table, band by band.
-fn sides(entries: &[PlannedEntry], hashes: &[Vec<Hash>]) -> Vec<Side> {
+fn sides(entries: &[PlannedEntry], hashes: &[Vec<Hash>]) -> Vec<BandEntries> {
     let mut of_table: HashMap<Hash, Vec<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
         of_table.entry(entry.hash).or_default().push(place);
     }
     let entries_of = |hash: &Hash| of_table.get(hash).cloned().unwrap_or_default();
-    let side = |band: &Vec<Hash>| Side::new(band.iter().map(entries_of));
+    let side = |band: &Vec<Hash>| BandEntries::new(band.iter().map(entries_of));
     hashes.iter().map(side).collect()
 }
 
 /// Reads and counts a square.
 async fn tally(
     worker: &Worker,
-    sides: &Arc<Vec<Side>>,
+    sides: &Arc<Vec<BandEntries>>,
     index: usize,
-    counting: Counting,
+    counting: CountingRules,
 ) -> Result<(Machine, Tally), MergeError> {
     let SquareFile { head, chances } = read(worker, Square::FOLDER, index).await?;
     let (sides, bands) = (Arc::clone(sides), worker.plan().bands.len());
@@ -277,12 +270,9 @@ async fn tally(
         let both = [&sides[square.row], &sides[square.column]];
         Some(Tally::of_square(square, both, &chances, counting))
     });
-    match counted.await {
-        // Every index is one of the plan's.
-        Ok(tally) => Ok((head.machine, tally.unwrap_or_default())),
-        // A panic in there is a bug of ours; it goes on here.
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
+    // Every index is one of the plan's.
+    let tally = join(counted).await.unwrap_or_default();
+    Ok((head.machine, tally))
 }
 
 /// Reads a square that was there.
@@ -321,7 +311,7 @@ async fn check(
     let (mut checked, mut identical) = (0, 0);
     for index in drawn.into_iter().filter(|index| !missing.contains(index)) {
         let one = read(worker, Square::FOLDER, index).await?;
-        let other = read(worker, Again::FOLDER, index).await?;
+        let other = read(worker, Recheck::FOLDER, index).await?;
         let error_bound = worker.plan().error_bound;
         if let Some(place) = first_difference(&one.chances, &other.chances, error_bound) {
             let found = [one, other].map(|file| (file.head.machine, file.chances[place]));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_contest::StandingRow;
 
-use crate::{Location, Merged, Plan, Square, SquareFile};
+use crate::{Location, MergedContest, Plan, Square, SquareFile};
 
 /// Why the files of a merge were not written.
 #[derive(Debug, thiserror::Error)]
@@ -18,12 +18,12 @@ pub struct MergedFilesError {
     pub source: Box<dyn std::error::Error + Send + Sync>,
 }
 
-impl Merged {
+impl MergedContest {
     /// Writes `standings.csv`, which has the bytes of the one that `pigskin contest run` writes,
     /// `merged.json`, and `win-rates.sql`, by which `DuckDB` reads the squares as one matrix. Makes
     /// the folder if there is none.
     ///
-    /// If one of them cannot be written.
+    /// Fails if one of them cannot be written.
     pub fn write(
         &self,
         folder: &Path,

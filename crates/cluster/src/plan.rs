@@ -7,7 +7,9 @@ use pigskin_entry::Hash;
 use pigskin_hog::{Duel, Rules, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::{Again, Band, BandError, Location, LocationError, PlannedEntry, Square, rules_by_name};
+use crate::{
+    Band, BandError, Location, LocationError, PlannedEntry, Recheck, Square, rules_by_name,
+};
 
 /// A contest of Hog, divided into squares: `plan.json` of a location.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,7 +40,7 @@ pub struct Plan {
     /// The tables, divided by the first bits of their hashes, in order.
     pub bands: Vec<PlannedBand>,
     /// The squares that are computed twice.
-    pub again: Again,
+    pub again: Recheck,
     /// The entries that do not take part.
     pub disqualified: Vec<DisqualifiedRow>,
 }
@@ -66,7 +68,6 @@ pub enum PlanError {
     Unfit {
         /// The location.
         address: String,
-        /// What is wrong with it.
         reason: String,
     },
     /// A file of the plan is missing or damaged.
@@ -76,7 +77,6 @@ pub enum PlanError {
         name: String,
         /// The location.
         address: String,
-        /// What is wrong with it.
         reason: String,
     },
 }
@@ -101,17 +101,17 @@ impl Plan {
         }
     }
 
-    /// Divides a contest, and writes its tables, its entries and at last the plan. What is there
-    /// already is not written again.
+    /// Divides a contest, and writes its tables, its entries and at last the plan. Existing files are
+    /// not written again.
     ///
-    /// If the location fails, or the squares would be too many.
+    /// Fails if the location fails, or the squares would be too many.
     pub async fn create(
         location: &Location,
         contest: &Contest,
         hog: &HogContest,
         field: &Field<Table>,
         side: usize,
-        again: Again,
+        again: Recheck,
     ) -> Result<Plan, PlanError> {
         let unfit = |reason: String| PlanError::Unfit {
             address: location.to_string(),
@@ -173,7 +173,7 @@ impl Plan {
 
     /// Reads the plan of a location.
     ///
-    /// If there is none, or this program cannot work on it.
+    /// Fails if there is none, or this program cannot work on it.
     pub async fn open(location: &Location) -> Result<Plan, PlanError> {
         let unfit = |reason: String| PlanError::Unfit {
             address: location.to_string(),
@@ -226,7 +226,6 @@ impl Plan {
         Square::at(self.bands.len(), index)
     }
 
-    /// The names of a square's bands.
     pub(crate) fn band_names(&self, square: Square) -> [Hash; 2] {
         [square.row, square.column].map(|band| self.bands[band].name)
     }
@@ -242,7 +241,7 @@ impl Plan {
 
     /// Reads the tables of a band.
     ///
-    /// If they are missing or damaged.
+    /// Fails if they are missing or damaged.
     pub async fn band(&self, location: &Location, band: usize) -> Result<Band, PlanError> {
         let PlannedBand { name, tables } = self.bands[band];
         let file = Band::file(name);
@@ -264,7 +263,7 @@ impl Plan {
 
     /// Reads the entries, those that are ranked first.
     ///
-    /// If they are missing or damaged.
+    /// Fails if they are missing or damaged.
     pub async fn read_entries(&self, location: &Location) -> Result<Vec<PlannedEntry>, PlanError> {
         let bytes = location.read(&self.entries_in).await?;
         let entries = bytes.and_then(|bytes| PlannedEntry::read(&self.entries_in, &bytes));

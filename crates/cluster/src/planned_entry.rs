@@ -12,7 +12,7 @@ pub struct PlannedEntry {
     pub file: Option<String>,
     /// The team's name, as the team wrote it: never to be trusted as markup.
     pub team: String,
-    /// Whether the entry gave no name, so that it is named after its file.
+    /// True if the entry gave no name, so that it is named after its file.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stand_in: bool,
     /// The hash of its table.

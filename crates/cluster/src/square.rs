@@ -16,7 +16,7 @@ pub struct Square {
     pub column: usize,
 }
 
-/// Tables on a side of what a core compares at a time.
+/// Tables on a side of the piece that a core compares at a time.
 const PIECE: usize = 32;
 
 impl Square {
@@ -96,7 +96,7 @@ impl Square {
     /// same to the last bit on any number of cores. `tell` gets the number of pairs that are
     /// done, as they are.
     ///
-    /// If a table does not fit the rules.
+    /// Fails if a table does not fit the rules.
     pub(crate) fn compare(
         self,
         rules: &Rules,

@@ -24,7 +24,7 @@ use crate::{Machine, Square};
 /// first, and `second` if b does. The head is metadata of the file, as JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareFile {
-    /// What was computed, and by which machine.
+    /// The square, and the machine that computed it.
     pub head: SquareHead,
     /// The chances in the order of [`Square::places`], moving first and second.
     pub chances: Vec<[f64; 2]>,
@@ -37,7 +37,6 @@ pub struct SquareHead {
     pub version: u32,
     /// The version of the arithmetic, [`ENGINE`](pigskin_contest::ENGINE) at the time.
     pub engine: u32,
-    /// The hash of the rules.
     pub rules: Hash,
     /// The names of both bands.
     pub bands: [Hash; 2],
@@ -158,7 +157,7 @@ impl SquareFile {
 
     /// Reads a file with this number of pairs. Every chance is one that was computed.
     ///
-    /// If it is anything else.
+    /// Fails if the bytes are not such a file.
     pub fn read(bytes: Bytes, pairs: usize) -> Result<SquareFile, SquareFileError> {
         let reader = SerializedFileReader::new(bytes)?;
         let metadata = reader.metadata().file_metadata();

@@ -1,20 +1,20 @@
 //! The part of a square in its entries' standings.
 
-use pigskin_contest::{EntryScore, Matchup, Outcome};
+use pigskin_contest::{EntryScore, Matchup, MatchupOutcome};
 
 use crate::Square;
 
 /// The entries of each table of a band.
 #[derive(Clone, Debug)]
-pub struct Side {
-    /// Where the entries of each table begin, and where the last ends.
+pub struct BandEntries {
+    /// The index of each table's first entry, and the end of the last table's.
     starts: Vec<usize>,
     entries: Vec<usize>,
 }
 
-/// How matchups are counted.
+/// The rules for counting matchups.
 #[derive(Clone, Copy, Debug)]
-pub struct Counting {
+pub struct CountingRules {
     /// Number of entries that are ranked, which come first.
     pub ranked: usize,
     /// A matchup is won by a mean win rate proved to be above this.
@@ -28,9 +28,7 @@ pub struct Counting {
 pub struct Tally {
     /// The entries that the scores are of.
     pub entries: Vec<usize>,
-    /// Their scores.
     pub scores: Vec<EntryScore>,
-    /// Matchups.
     pub matchups: u64,
     /// Matchups that one of both wins.
     pub decided: u64,
@@ -39,9 +37,9 @@ pub struct Tally {
     /// Matchups in which nothing is proved.
     pub unproved: u64,
     /// The first of these, by the places of the entries.
-    pub first_unproved: Few<(usize, usize)>,
+    pub first_unproved: Lowest<(usize, usize)>,
     /// The matchups of different tables with the smallest margins.
-    pub closest: Few<Margin>,
+    pub closest: Lowest<Margin>,
 }
 
 /// A matchup by its distance from the threshold.
@@ -55,21 +53,21 @@ pub struct Margin {
     pub behind: usize,
     /// The higher win rate.
     pub win_rate: f64,
-    /// Whether it wins the matchup.
+    /// True if it wins the matchup.
     pub won: bool,
 }
 
 /// The few lowest of many.
 #[derive(Clone, Debug)]
-pub struct Few<T> {
+pub struct Lowest<T> {
     values: Vec<T>,
     /// Values from here on are not among the lowest.
     limit: Option<T>,
 }
 
-impl<T> Default for Few<T> {
-    fn default() -> Few<T> {
-        Few {
+impl<T> Default for Lowest<T> {
+    fn default() -> Lowest<T> {
+        Lowest {
             values: Vec::new(),
             limit: None,
         }
@@ -77,18 +75,18 @@ impl<T> Default for Few<T> {
 }
 
 /// An order of all values.
-pub trait Order {
+pub trait TotalOrder {
     /// Compares two values.
     fn order(&self, other: &Self) -> std::cmp::Ordering;
 }
 
-impl Order for (usize, usize) {
+impl TotalOrder for (usize, usize) {
     fn order(&self, other: &Self) -> std::cmp::Ordering {
         self.cmp(other)
     }
 }
 
-impl Order for Margin {
+impl TotalOrder for Margin {
     fn order(&self, other: &Self) -> std::cmp::Ordering {
         let places = |margin: &Margin| (margin.ahead, margin.behind);
         let by_margin = self.distance.total_cmp(&other.distance);
@@ -99,7 +97,7 @@ impl Order for Margin {
 /// Maximum number of matchups that are listed by name.
 const MOST: usize = 100;
 
-impl<T: Order + Copy> Few<T> {
+impl<T: TotalOrder + Copy> Lowest<T> {
     /// Adds a value, if it is among the lowest.
     pub fn add(&mut self, value: T) {
         if self.limit.is_some_and(|limit| value.order(&limit).is_ge()) {
@@ -112,7 +110,7 @@ impl<T: Order + Copy> Few<T> {
     }
 
     fn shorten(&mut self) {
-        self.values.sort_by(Order::order);
+        self.values.sort_by(TotalOrder::order);
         self.values.truncate(MOST);
         if self.values.len() == MOST {
             self.limit = self.values.last().copied();
@@ -126,10 +124,10 @@ impl<T: Order + Copy> Few<T> {
     }
 }
 
-impl Side {
+impl BandEntries {
     /// The entries of each of these tables.
-    pub fn new(entries_of: impl IntoIterator<Item = Vec<usize>>) -> Side {
-        let mut side = Side {
+    pub fn new(entries_of: impl IntoIterator<Item = Vec<usize>>) -> BandEntries {
+        let mut side = BandEntries {
             starts: vec![0],
             entries: Vec::new(),
         };
@@ -153,9 +151,9 @@ impl Tally {
     /// Counts the matchups of a square.
     pub fn of_square(
         square: Square,
-        [a, b]: [&Side; 2],
+        [a, b]: [&BandEntries; 2],
         chances: &[[f64; 2]],
-        counting: Counting,
+        counting: CountingRules,
     ) -> Tally {
         let mut tally = Tally {
             entries: a.entries.clone(),
@@ -191,9 +189,9 @@ impl Tally {
         places: [usize; 2],
         chances: [f64; 2],
         same_table: bool,
-        counting: Counting,
+        counting: CountingRules,
     ) {
-        let Counting {
+        let CountingRules {
             ranked,
             threshold,
             error_bound,
@@ -215,9 +213,9 @@ impl Tally {
         self.matchups += 1;
         let outcome = matchup.outcome(threshold);
         match outcome {
-            Outcome::A | Outcome::B => self.decided += 1,
-            Outcome::Tie { proved: true } => self.ties += 1,
-            Outcome::Tie { proved: false } => {
+            MatchupOutcome::A | MatchupOutcome::B => self.decided += 1,
+            MatchupOutcome::Tie { proved: true } => self.ties += 1,
+            MatchupOutcome::Tie { proved: false } => {
                 self.unproved += 1;
                 self.first_unproved.add((matchup.a, matchup.b));
             }
@@ -225,9 +223,9 @@ impl Tally {
         if !same_table {
             let mean = matchup.rate.mean();
             let is_ahead = match outcome {
-                Outcome::A => true,
-                Outcome::B => false,
-                Outcome::Tie { .. } => mean >= 0.5,
+                MatchupOutcome::A => true,
+                MatchupOutcome::B => false,
+                MatchupOutcome::Tie { .. } => mean >= 0.5,
             };
             let (ahead, behind, win_rate) = if is_ahead {
                 (matchup.a, matchup.b, mean)
@@ -239,7 +237,7 @@ impl Tally {
                 ahead,
                 behind,
                 win_rate,
-                won: matches!(outcome, Outcome::A | Outcome::B),
+                won: matches!(outcome, MatchupOutcome::A | MatchupOutcome::B),
             });
         }
     }
@@ -279,12 +277,12 @@ mod tests {
 
     #[test]
     fn the_lowest_are_kept_in_whatever_order_they_come() {
-        let mut few = Few::default();
+        let mut few = Lowest::default();
         for n in 0..1000_usize {
             few.add((n * 617 % 1000, 0));
         }
         let expected: Vec<_> = (0..MOST).map(|n| (n, 0)).collect();
         assert_eq!(few.lowest(), expected);
-        assert!(Few::<(usize, usize)>::default().lowest().is_empty());
+        assert!(Lowest::<(usize, usize)>::default().lowest().is_empty());
     }
 }

@@ -3,13 +3,13 @@
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
-use pigskin_contest::ENGINE;
+use pigskin_contest::{ENGINE, join};
 use pigskin_entry::Hash;
 use pigskin_hog::DuelError;
 
 use crate::{
-    Again, Location, LocationError, Machine, Plan, PlanError, Square, SquareFile, SquareFileError,
-    SquareHead,
+    Location, LocationError, Machine, Plan, PlanError, Recheck, Square, SquareFile,
+    SquareFileError, SquareHead,
 };
 
 /// A machine at work on a plan.
@@ -22,9 +22,9 @@ pub struct Worker {
     machine: Machine,
 }
 
-/// What became of a square.
+/// The status of a square after a worker's attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Computed {
+pub enum SquareStatus {
     /// It was computed and written.
     Now,
     /// It was there.
@@ -38,7 +38,6 @@ pub enum Computed {
 /// An event of a square that is being computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkEvent {
-    /// It begins.
     Begins {
         /// The square's index.
         square: usize,
@@ -47,15 +46,14 @@ pub enum WorkEvent {
     },
     /// Some of its pairs are compared.
     Compared {
-        /// How many more.
+        /// Number of further pairs.
         pairs: usize,
     },
 }
 
 /// Files that were removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Forgotten {
-    /// Squares.
+pub struct RemovedSquares {
     pub squares: usize,
     /// Second computations.
     pub again: usize,
@@ -67,17 +65,13 @@ pub enum WorkError {
     /// The plan has no square of this index.
     #[error("there is no square {index}: the plan has {squares}, counted from 0")]
     NoSquare {
-        /// The index.
         index: usize,
         /// Number of squares.
         squares: usize,
     },
     /// The square is not among those that are computed twice.
     #[error("square {index} is not one of those that are computed again")]
-    NotDrawn {
-        /// The index.
-        index: usize,
-    },
+    NotDrawn { index: usize },
     /// The plan cannot be used.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -97,7 +91,7 @@ pub enum WorkError {
     },
 }
 
-/// Receives what is told, from any thread.
+/// A receiver of events, from any thread.
 pub(crate) type Tell = Arc<dyn Fn(WorkEvent) + Send + Sync>;
 
 impl Worker {
@@ -111,12 +105,10 @@ impl Worker {
         }
     }
 
-    /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// The location.
     pub(crate) fn location(&self) -> &Location {
         &self.location
     }
@@ -144,7 +136,7 @@ impl Worker {
 
     /// The indices of the drawn squares whose second computation is not there.
     pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
-        let there = self.location.list(Again::FOLDER).await?;
+        let there = self.location.list(Recheck::FOLDER).await?;
         let mut missing = self.drawn();
         missing.retain(|&index| !there.contains_key(&format!("{}.parquet", self.names[index])));
         Ok(missing)
@@ -158,45 +150,45 @@ impl Worker {
         squares
     }
 
-    /// Computes a square and writes it, unless it is there. If another machine has written it in
-    /// the meantime, that one stays.
+    /// Computes a square and writes it, unless it exists. If another machine writes it in the
+    /// meantime, that file stays.
     ///
-    /// If there is no such square, its tables are missing, or the location fails.
+    /// Fails if there is no such square, its tables are missing, or the location fails.
     pub async fn compute(
         &self,
         index: usize,
         tell: impl Fn(WorkEvent) + Send + Sync + 'static,
-    ) -> Result<Computed, WorkError> {
+    ) -> Result<SquareStatus, WorkError> {
         let (square, name) = self.square(index)?;
         let file = SquareFile::name(Square::FOLDER, name);
         if self.location.has(&file).await? {
-            return Ok(Computed::Before);
+            return Ok(SquareStatus::Before);
         }
         self.write(index, square, &file, Arc::new(tell)).await
     }
 
-    /// Computes a drawn square a second time and writes that, unless it is there. This machine
+    /// Computes a drawn square a second time and writes the result, unless it exists. This machine
     /// leaves squares that it computed itself to others, unless `anywhere` is set.
     ///
-    /// As [`compute`](Self::compute), and if the square is not among the drawn ones.
+    /// Fails like [`compute`](Self::compute), or if the square is not among the drawn ones.
     pub async fn compute_again(
         &self,
         index: usize,
         anywhere: bool,
         tell: impl Fn(WorkEvent) + Send + Sync + 'static,
-    ) -> Result<Computed, WorkError> {
+    ) -> Result<SquareStatus, WorkError> {
         let (square, name) = self.square(index)?;
         if !self.drawn().contains(&index) {
             return Err(WorkError::NotDrawn { index });
         }
-        let file = SquareFile::name(Again::FOLDER, name);
+        let file = SquareFile::name(Recheck::FOLDER, name);
         if self.location.has(&file).await? {
-            return Ok(Computed::Before);
+            return Ok(SquareStatus::Before);
         }
         match self.read(Square::FOLDER, index).await? {
-            None => Ok(Computed::NotOnce),
+            None => Ok(SquareStatus::NotOnce),
             Some(first) if first.head.machine.name == self.machine.name && !anywhere => {
-                Ok(Computed::ElsewhereOnly)
+                Ok(SquareStatus::ElsewhereOnly)
             }
             Some(_) => self.write(index, square, &file, Arc::new(tell)).await,
         }
@@ -208,7 +200,7 @@ impl Worker {
         square: Square,
         file: &str,
         tell: Tell,
-    ) -> Result<Computed, WorkError> {
+    ) -> Result<SquareStatus, WorkError> {
         let a = self.plan.band(&self.location, square.row).await?;
         let b = if square.is_diagonal() {
             None
@@ -239,16 +231,12 @@ impl Worker {
                 .map(|band| -> Vec<Hash> { band.tables.iter().map(|&(hash, _)| hash).collect() });
             Ok(computed.to_bytes(square, [&hashes[0], &hashes[1]]))
         });
-        let computed: Result<_, DuelError> = match computing.await {
-            Ok(computed) => computed,
-            // A panic in there is a bug of ours; it goes on here.
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        };
+        let computed: Result<_, DuelError> = join(computing).await;
         let bytes = computed?.map_err(|source| self.of_file(file, source))?;
         Ok(if self.location.write_new(file, bytes).await? {
-            Computed::Now
+            SquareStatus::Now
         } else {
-            Computed::Before
+            SquareStatus::Before
         })
     }
 
@@ -261,7 +249,7 @@ impl Worker {
 
     /// Reads a square of a folder; `None` if it is not there.
     ///
-    /// If it is damaged, or the location fails.
+    /// Fails if it is damaged, or the location fails.
     pub(crate) async fn read(
         &self,
         folder: &str,
@@ -292,12 +280,12 @@ impl Worker {
         read.map_err(|source| self.of_file(&file, source))
     }
 
-    /// Removes the damaged squares of the plan and, if a machine is named, all that it computed, so that
-    /// others compute them.
-    pub async fn forget(&self, machine: Option<&str>) -> Result<Forgotten, WorkError> {
-        let mut forgotten = Forgotten::default();
+    /// Removes the damaged squares of the plan and, if a machine is named, all that it computed, so
+    /// that others compute them.
+    pub async fn forget(&self, machine: Option<&str>) -> Result<RemovedSquares, WorkError> {
+        let mut forgotten = RemovedSquares::default();
         for (index, &name) in self.names.iter().enumerate() {
-            for folder in [Square::FOLDER, Again::FOLDER] {
+            for folder in [Square::FOLDER, Recheck::FOLDER] {
                 let is_gone = match self.read(folder, index).await {
                     Ok(read) => read.is_some_and(|read| machine == Some(&read.head.machine.name)),
                     Err(WorkError::File { .. }) => true,

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::{GameResults, HogResults, Outcome, Results};
+use crate::{GameResults, HogResults, MatchupOutcome, Results};
 use grid::Grid;
 
 /// A whole contest: circles of entries that beat each other, ranks by mean win rate, the
@@ -45,14 +45,13 @@ pub struct ContestAnalysis {
 /// An entry by two ways to rank it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RankRow {
-    /// The team.
     pub team: String,
     /// Matchups won.
     pub wins: usize,
     /// Matchups lost; ties are neither.
     pub losses: usize,
-    /// The rank by Copeland score, which is wins less losses; from 1, shared by
-    /// those with the same.
+    /// The rank by Copeland score, which is wins less losses; from 1, shared by teams with equal
+    /// scores.
     pub copeland_rank: usize,
     /// The mean win rate over the other ranked entries, or the share of games
     /// that were played; ½ where there is none.
@@ -69,15 +68,15 @@ pub(crate) struct Pairs<'a> {
     hashes: Vec<&'a str>,
     /// The threshold that a win rate has to exceed.
     threshold: f64,
-    compared: Compared<'a>,
-    /// Whether the row's team beats the column's.
+    compared: RankedMatchups<'a>,
+    /// Pairs in which the row's team beats the column's.
     beats: Grid,
-    /// Whether the column's team beats the row's.
+    /// Pairs in which the column's team beats the row's.
     beaten: Grid,
 }
 
-/// Where the matchups among the ranked entries are.
-enum Compared<'a> {
+/// The matchups among the ranked entries.
+enum RankedMatchups<'a> {
     /// In the matrix of a contest of Hog, which may have fifty million: with the place among the
     /// ranked entries of each line of the standings.
     Computed(&'a HogResults, Vec<Option<usize>>),
@@ -145,7 +144,7 @@ impl<'a> Pairs<'a> {
             teams,
             hashes,
             threshold: 0.5,
-            compared: Compared::Played(Vec::new()),
+            compared: RankedMatchups::Played(Vec::new()),
         };
         match &results.game {
             GameResults::Hog(hog) => {
@@ -156,14 +155,14 @@ impl<'a> Pairs<'a> {
                 for matchup in hog.matchups() {
                     if let (Some(a), Some(b)) = (places[matchup.a], places[matchup.b]) {
                         match matchup.outcome(hog.threshold) {
-                            Outcome::A => pairs.note_win(a, b),
-                            Outcome::B => pairs.note_win(b, a),
-                            Outcome::Tie { .. } => {}
+                            MatchupOutcome::A => pairs.note_win(a, b),
+                            MatchupOutcome::B => pairs.note_win(b, a),
+                            MatchupOutcome::Tie { .. } => {}
                         }
                     }
                 }
                 pairs.threshold = hog.threshold;
-                pairs.compared = Compared::Computed(hog, places);
+                pairs.compared = RankedMatchups::Computed(hog, places);
             }
             GameResults::DFootball(football) => {
                 let lines = pairs.teams.iter().copied().zip(0..);
@@ -188,7 +187,7 @@ impl<'a> Pairs<'a> {
                     }
                     played.push(Pair { a, b, rate });
                 }
-                pairs.compared = Compared::Played(played);
+                pairs.compared = RankedMatchups::Played(played);
             }
         }
         pairs
@@ -202,7 +201,7 @@ impl<'a> Pairs<'a> {
     /// Tells all matchups among the ranked entries, in the order of the results.
     fn each(&self, mut tell: impl FnMut(Pair)) {
         match &self.compared {
-            Compared::Computed(hog, places) => {
+            RankedMatchups::Computed(hog, places) => {
                 for matchup in hog.matchups() {
                     // Others are against reference players.
                     if let (Some(a), Some(b)) = (places[matchup.a], places[matchup.b]) {
@@ -211,7 +210,7 @@ impl<'a> Pairs<'a> {
                     }
                 }
             }
-            Compared::Played(pairs) => pairs.iter().copied().for_each(tell),
+            RankedMatchups::Played(pairs) => pairs.iter().copied().for_each(tell),
         }
     }
 
@@ -254,7 +253,7 @@ impl<'a> Pairs<'a> {
         for (row, (copeland, mean)) in rows.iter_mut().zip(copeland.into_iter().zip(mean)) {
             (row.copeland_rank, row.mean_rank) = (copeland, mean);
         }
-        // The standings' order among those alike.
+        // Equal ranks keep the order of the standings.
         rows.sort_by_key(|row| row.copeland_rank);
         rows
     }
@@ -281,8 +280,7 @@ impl<'a> Pairs<'a> {
     }
 }
 
-/// The place of each number, from 1, among all of them, the lowest first; those that are the same
-/// share it.
+/// The place of each number among all, from 1 for the lowest; equal numbers share a place.
 fn places_of(numbers: impl Iterator<Item = f64>) -> Vec<usize> {
     let numbers: Vec<f64> = numbers.collect();
     let mut sorted = numbers.clone();

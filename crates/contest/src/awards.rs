@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// How ranks and scores become award points.
+/// Award points as a function of rank and score.
 ///
 /// ```
 /// use pigskin_contest::Awards;

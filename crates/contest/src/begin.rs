@@ -2,12 +2,12 @@
 
 use sqlx::{Any, AnyPool, Transaction};
 
-/// Begins a transaction with a statement such as `BEGIN`, also if nobody waits for it any more.
+/// Begins a transaction with a statement such as `BEGIN`. Safe to cancel.
 ///
-/// If its future is dropped before `PostgreSQL` has answered, sqlx 0.9.0 gives the connection back to
-/// the pool inside the transaction, which nobody commits: what its next user writes is lost. A client who
-/// goes away, or a task that is aborted, is enough. So a task of its own begins the transaction, and
-/// rolls it back if nobody takes it.
+/// If a future of sqlx 0.9.0 is dropped before `PostgreSQL` answers `BEGIN`, the connection returns
+/// to the pool with an open transaction. Nothing commits it, so the writes of the next user are
+/// lost. A disconnected client or an aborted task is enough. This function therefore begins the
+/// transaction in a separate task, which rolls it back if the caller is gone.
 ///
 /// Fails if the database fails, or if the program ends.
 pub async fn begin(

@@ -16,24 +16,22 @@ use crate::{Awards, ParseReferenceError, PastWinners, ReferencePlayer};
 pub struct Contest {
     /// The folder with `contest.toml`.
     pub folder: PathBuf,
-    /// The title.
     pub title: String,
-    /// The game.
     pub game: ContestGame,
     /// Award points.
     pub awards: Awards,
     /// Limits of an entry's program.
     pub limits: Limits,
-    /// What has to stand between an entry's program and the machine, at least: the
-    /// full wall, unless the entries are [trusted](Self::trust_entries).
+    /// The weakest sandbox that is accepted for entries: the full wall, unless the entries are
+    /// [trusted](Self::trust_entries).
     pub wall: Wall,
     /// The weakest wall for entries that are trusted: `sandbox` in `contest.toml`.
     pub trusted_wall: Wall,
-    /// Whether entries have to give their team's name.
+    /// The rule for entries that give no team name.
     pub names: NameRule,
     /// Treatment of entries in a language that this machine lacks.
     pub missing_language: MissingLanguage,
-    /// Packages that entries may use beside those that come with their languages.
+    /// Packages that entries may use besides their language's own.
     pub packages: Packages,
     /// The folder with the entries.
     pub entries: PathBuf,
@@ -109,8 +107,8 @@ pub struct HogContest {
     pub edition: Edition,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// Whether entries bid for the start of their games, as in fall 2014: a pair then has one game,
-    /// which begins as [`Bids`](pigskin_hog::Bids) says. Players of ours bid 0.
+    /// True if entries bid for the start of their games, as in fall 2014: a pair then has one game,
+    /// which begins as [`Bids`](pigskin_hog::Bids) says. House strategies bid 0.
     pub bids: bool,
 }
 
@@ -133,7 +131,7 @@ pub struct FootballContest {
     pub interpreters: Vec<InterpreterName>,
 }
 
-/// How matchups become standings.
+/// The way in which matchups become standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
@@ -147,8 +145,8 @@ impl Contest {
     /// The name of the file that describes a contest.
     pub const FILE: &str = "contest.toml";
 
-    /// Runs entries behind the weaker wall that `contest.toml` names, on the word of
-    /// the person who runs the contest. The file alone never lowers the wall.
+    /// Runs entries behind the weaker wall that `contest.toml` names. The person who runs the contest
+    /// has to confirm it with this call; the file by itself never lowers the wall.
     ///
     /// ```
     /// use pigskin_contest::Contest;
@@ -193,7 +191,7 @@ impl HogContest {
 impl ContestGame {
     /// Reads the name of a reference player of this game.
     ///
-    /// If the game has no player of that name, or the player does not fit its settings.
+    /// Fails if the game has no player of that name, or the player does not fit its settings.
     pub fn reference_player(&self, name: &str) -> Result<ReferencePlayer, ParseReferenceError> {
         match self {
             ContestGame::Hog(hog) => {

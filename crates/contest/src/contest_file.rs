@@ -24,19 +24,15 @@ pub enum ContestFileError {
     /// It is not TOML, or has an unknown field.
     #[error("{}: {source}", .path.display())]
     Toml {
-        /// The file.
         path: PathBuf,
-        /// The fault.
         source: Box<toml::de::Error>,
     },
     /// A field has an invalid value.
     #[error("{}: {field}: {reason}", .path.display())]
     Field {
-        /// The file.
         path: PathBuf,
         /// The field's name.
         field: &'static str,
-        /// The fault.
         reason: String,
     },
     /// The winners of earlier contests cannot be read.
@@ -113,12 +109,12 @@ fn entries() -> PathBuf {
 }
 
 /// A field, and why its value is invalid.
-type Unfit = (&'static str, String);
+type InvalidField = (&'static str, String);
 
 impl Contest {
     /// Reads the description in a folder, with the winners of earlier contests beside it.
     ///
-    /// If there is none, or a field has an invalid value; the error names it.
+    /// Fails if there is none, or a field has an invalid value; the error names it.
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
         let text = read_text(&path)?;
@@ -139,15 +135,15 @@ impl Contest {
     /// # Ok::<(), pigskin_contest::ContestFileError>(())
     /// ```
     ///
-    /// If a field is missing, unknown or has an invalid value; the error names it.
+    /// Fails if a field is missing, unknown or has an invalid value; the error names it.
     pub fn from_toml(folder: &Path, text: &str) -> Result<Contest, ContestFileError> {
         Contest::from_toml_with(folder, text, &|name| find_edition(folder, name))
     }
 
-    /// The same where editions are not found beside `contest.toml`, but in this
-    /// way, by what it says.
+    /// Like [`from_toml`](Contest::from_toml), but resolves the edition's name with this function
+    /// instead of looking beside `contest.toml`.
     ///
-    /// If a field is missing, unknown or has an invalid value; the error names it.
+    /// Fails if a field is missing, unknown or has an invalid value, the error names it.
     pub fn from_toml_with(
         folder: &Path,
         text: &str,
@@ -238,7 +234,7 @@ impl ContestFile {
     fn hog(
         &self,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
-    ) -> Result<HogContest, Unfit> {
+    ) -> Result<HogContest, InvalidField> {
         if !self.packages.r.is_empty() {
             let reason = "entries of Hog are in Python, and `packages.r` is for those in R";
             return Err(("packages", reason.to_owned()));
@@ -283,7 +279,7 @@ impl ContestFile {
         })
     }
 
-    fn football(&self) -> Result<FootballContest, Unfit> {
+    fn football(&self) -> Result<FootballContest, InvalidField> {
         for (field, is_there) in [
             ("edition", self.edition.is_some()),
             ("threshold", self.threshold.is_some()),

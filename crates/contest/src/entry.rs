@@ -15,7 +15,6 @@ pub struct EntryFile {
     /// The name within the folder, for messages: no other entry's, and free of
     /// control characters.
     pub name: String,
-    /// Where it is.
     pub path: PathBuf,
 }
 
@@ -26,20 +25,19 @@ pub struct Entry<P> {
     pub file: Option<String>,
     /// The team's name; no other entry's looks the same.
     pub team: TeamName,
-    /// Whether that stands in for a name that the entry did not give.
+    /// True if the name stands in for one that the entry did not give.
     pub is_stand_in: bool,
     /// The table or program that plays.
     pub plays: P,
-    /// The hash of what plays.
+    /// The hash of its table or code.
     pub hash: Hash,
 }
 
 /// An entry that does not take part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disqualified {
+pub struct DisqualifiedEntry {
     /// The name within the folder of entries.
     pub file: String,
-    /// Why.
     pub fault: Fault,
 }
 
@@ -47,18 +45,15 @@ pub struct Disqualified {
 #[derive(Debug, thiserror::Error)]
 #[error("could not list the entries in {}: {source}", .path.display())]
 pub struct ListError {
-    /// The folder.
     pub path: PathBuf,
-    /// The system's error.
     pub source: io::Error,
 }
 
 impl EntryFile {
-    /// The entries in a folder, by name: all that is in it, but what begins
-    /// with a dot or an underscore, notes (`README`, `.md`) and what Python
-    /// leaves behind (`.pyc`).
+    /// The entries in a folder, by name. Not entries are names that begin with a dot or an
+    /// underscore, notes (`README`, `.md`) and Python's compiled files (`.pyc`).
     ///
-    /// If the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn list(folder: &Path) -> Result<Vec<EntryFile>, ListError> {
         let failed = |source| ListError {
             path: folder.to_owned(),
@@ -79,8 +74,8 @@ impl EntryFile {
     }
 }
 
-/// A file's name as text, what is not text or acts instead of showing written
-/// out as escapes. No two names have the same text.
+/// A file's name as text, with bytes that are not text and control characters escaped. No two names
+/// have the same text.
 fn shown(name: &OsStr) -> String {
     let mut text = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {

@@ -18,14 +18,12 @@ pub enum Event {
         file: String,
         /// Its name; a stand-in can still get a suffix.
         name: EntryName,
-        /// How its answer was found.
         how: Readiness,
     },
     /// An entry does not take part.
     EntryDisqualified {
         /// The name within the folder of entries.
         file: String,
-        /// Why.
         fault: Fault,
     },
     /// The field is complete; its matchups are decided next.
@@ -48,7 +46,7 @@ pub enum Event {
     Finished,
 }
 
-/// How an entry's answer was found.
+/// The source of an entry's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
     /// The cache had it.

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use pigskin_entry::{EntryName, Fault, FaultKind, Hash, JudgeError, ReadSourceError, TeamName};
 
 use crate::{
-    Contest, Disqualified, Entry, Event, ListError, MissingLanguage, NameHolders, Readiness,
+    Contest, DisqualifiedEntry, Entry, Event, ListError, MissingLanguage, NameHolders, Readiness,
     ReferencePlayer, StoreError,
 };
 
@@ -14,12 +14,12 @@ use crate::{
 /// program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field<P> {
-    /// Those that take part, by file name, then the reference players.
+    /// Participating entries by file name, then the reference players.
     pub entries: Vec<Entry<P>>,
-    /// How many of them are reference players.
+    /// Number of reference players among the entries.
     pub references: usize,
-    /// Those that do not take part, by file name.
-    pub disqualified: Vec<Disqualified>,
+    /// Disqualified entries by file name.
+    pub disqualified: Vec<DisqualifiedEntry>,
 }
 
 /// Why the entries could not be judged; never the fault of one of them.
@@ -33,7 +33,6 @@ pub enum FieldError {
     Judge {
         /// The name within the folder of entries.
         file: String,
-        /// What is wrong with this machine.
         source: Box<JudgeError>,
     },
     /// An entry is in a language that this machine lacks.
@@ -44,7 +43,7 @@ pub enum FieldError {
     NoLanguage {
         /// The name within the folder of entries.
         file: String,
-        /// What is missing, and how to install it.
+        /// The missing program, and the way to install it.
         reason: String,
     },
     /// The database fails.
@@ -76,7 +75,7 @@ impl<P> Field<P> {
     /// reference players, each of which gives way where its name is taken.
     pub(crate) fn new(
         mut entries: Vec<Entry<P>>,
-        disqualified: Vec<Disqualified>,
+        disqualified: Vec<DisqualifiedEntry>,
         references: impl IntoIterator<Item = (ReferencePlayer, P, Hash)>,
     ) -> Field<P> {
         let ranked = entries.len();
@@ -202,7 +201,7 @@ impl<P> Verdicts<P> {
                     plays,
                     hash,
                 }),
-                Err(fault) => disqualified.push(Disqualified { file, fault }),
+                Err(fault) => disqualified.push(DisqualifiedEntry { file, fault }),
             }
         }
         Field::new(entries, disqualified, references)
@@ -239,8 +238,8 @@ impl<P> Verdicts<P> {
     }
 }
 
-/// An entry that may not be read, or is gone, is at fault itself: it must not
-/// stop the others.
+/// Makes an entry that cannot be read, or was removed, a fault of its own, which does not stop the
+/// others.
 pub(crate) fn unreadable(error: ReadSourceError) -> ReadSourceError {
     match error {
         ReadSourceError::Io { source, .. }

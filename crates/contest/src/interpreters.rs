@@ -1,4 +1,4 @@
-//! What a contest's entries are asked with.
+//! The interpreters of a contest's entries.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use pigskin_entry::{Interpreters, Judge, Private, ProgramJudge};
 use crate::{Contest, FootballContest, HogContest};
 
 impl Contest {
-    /// What no entry's program sees: home folders, and all of the contest.
+    /// The folders hidden from every entry's program: home folders, and all of the contest.
     pub fn private(&self) -> Private {
         Private::default()
             .with_folder(&self.entries, "the entries")

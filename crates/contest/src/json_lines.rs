@@ -12,7 +12,7 @@ const DEEPEST_LINE: usize = 2;
 /// Writes a value as JSON in which fields, and the items of lists in fields, have
 /// a line each.
 ///
-/// If it cannot be written, or has something that JSON lacks.
+/// Fails if it cannot be written, or has something that JSON lacks.
 pub fn write_json_lines(
     json: &mut dyn Write,
     value: &impl Serialize,
@@ -27,7 +27,7 @@ pub fn write_json_lines(
 
 struct Lines {
     depth: usize,
-    /// Whether what was opened last has nothing in it yet.
+    /// True if the innermost open array or object is still empty.
     empty: bool,
 }
 

@@ -21,8 +21,8 @@ mod field;
 mod football;
 mod hog;
 mod interpreters;
+mod join;
 mod json_lines;
-mod kept;
 mod migrations;
 mod name_holders;
 mod no_formula;
@@ -38,6 +38,7 @@ mod results;
 mod run;
 mod standings;
 mod store;
+mod stored_source;
 mod text_file;
 mod written;
 
@@ -55,10 +56,10 @@ pub use football::{
     PlayedMatches, Replay, ReplayError, ReplayRow, Score,
 };
 pub use hog::{
-    CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, Outcome, RateBlock,
-    ReadWinRatesError, WinRates, find_edition,
+    CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, MatchupOutcome,
+    RateBlock, ReadWinRatesError, WinRates, find_edition,
 };
-pub use kept::{KeptSource, Room};
+pub use join::join;
 pub use migrations::migrator;
 pub use name_holders::NameHolders;
 pub use no_formula::no_formula;
@@ -72,4 +73,5 @@ pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::{ContestLock, RunError};
 pub use standings::{EntryScore, Share, Standing};
 pub use store::{Store, StoreError, sqlite_url};
+pub use stored_source::{StoreCapacity, StoredSource};
 pub use text_file::{ReadTextError, read_text};

@@ -3,8 +3,7 @@
 use sqlx::SqlSafeStr as _;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// What brings a database up to date: these steps in this order, each a name and
-/// its SQL.
+/// The migrations of a database: steps in order, each a name and its SQL.
 ///
 /// The first step has the number 1. A database keeps a hash of the SQL of each
 /// step it has taken; it refuses steps that were changed since.

@@ -1,11 +1,10 @@
 //! Text that spreadsheets do not take for formulas.
 
-/// The text, so that no spreadsheet takes it, or a part of it, for a formula.
+/// The text in a form that no spreadsheet reads as a formula, in whole or in part.
 ///
-/// An apostrophe goes in front of what begins like a formula. A spreadsheet may
-/// divide lines at other characters than commas, depending on the country, so
-/// that every place behind such a character counts as a beginning, whatever
-/// blanks and quotes come first.
+/// An apostrophe is put before a beginning that looks like a formula. Depending on the country, a
+/// spreadsheet may divide lines at other characters than commas, so every place behind such a
+/// character counts as a beginning, after any blanks and quotes.
 ///
 /// ```
 /// use pigskin_contest::no_formula;
@@ -48,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_begins_a_cell_anywhere_is_no_formula() {
+    fn every_cell_is_safe_from_formulas() {
         for (text, safe) in [
             ("", ""),
             ("=1", "'=1"),

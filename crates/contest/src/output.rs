@@ -14,7 +14,6 @@ use crate::{Results, StandingRow, WinRates, no_formula, report};
 #[derive(Debug, thiserror::Error)]
 #[error("could not write {}: {source}", .path.display())]
 pub struct WriteError {
-    /// The file.
     pub path: PathBuf,
     /// The cause.
     pub source: Box<dyn std::error::Error + Send + Sync>,
@@ -35,7 +34,7 @@ impl WriteError {
 pub(crate) enum ResultsFile {
     /// The standings as a spreadsheet reads them.
     Standings,
-    /// Everything, for programs.
+    /// All results, for programs.
     Json,
     /// The page.
     Report,
@@ -52,7 +51,7 @@ impl ResultsFile {
         ResultsFile::WinRates,
     ];
 
-    /// Whether these results have the file.
+    /// Tests whether these results have the file.
     pub(crate) fn is_of(self, results: &Results) -> bool {
         match self {
             ResultsFile::Standings | ResultsFile::Json | ResultsFile::Report => true,
@@ -78,9 +77,9 @@ impl ResultsFile {
         })
     }
 
-    /// Removes the file, if it is there.
+    /// Removes the file if it exists.
     ///
-    /// If it cannot be removed.
+    /// Fails if it cannot be removed.
     pub(crate) fn remove(self, folder: &Path) -> Result<(), WriteError> {
         let path = folder.join(self.name());
         match fs::remove_file(&path) {
@@ -164,7 +163,7 @@ fn replace(
         let mut file = tempfile::Builder::new()
             .permissions(world_readable())
             .tempfile_in(folder)?;
-        let mut writer = BufWriter::with_capacity(BUFFER, Hashing::new(file.as_file_mut()));
+        let mut writer = BufWriter::with_capacity(BUFFER, HashingWriter::new(file.as_file_mut()));
         contents(&mut writer)?;
         let sum = writer.into_inner().map_err(io::Error::from)?.sum();
         file.as_file().sync_all()?;
@@ -178,15 +177,15 @@ fn replace(
 pub(crate) const BUFFER: usize = 1 << 17;
 
 /// A file whose bytes are hashed while they are written.
-struct Hashing<'f> {
+struct HashingWriter<'f> {
     file: &'f mut fs::File,
     sha: Sha256,
 }
 
-impl<'f> Hashing<'f> {
-    fn new(file: &'f mut fs::File) -> Hashing<'f> {
+impl<'f> HashingWriter<'f> {
+    fn new(file: &'f mut fs::File) -> HashingWriter<'f> {
         let sha = Sha256::new();
-        Hashing { file, sha }
+        HashingWriter { file, sha }
     }
 
     /// The hash of all that was written.
@@ -195,7 +194,7 @@ impl<'f> Hashing<'f> {
     }
 }
 
-impl Write for Hashing<'_> {
+impl Write for HashingWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.sha.update(&bytes[..written]);

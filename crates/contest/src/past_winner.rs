@@ -62,9 +62,7 @@ pub enum PastWinnersError {
     /// It is not TOML, or has an unknown field.
     #[error("{}: {source}", .path.display())]
     Toml {
-        /// The file.
         path: PathBuf,
-        /// The fault.
         source: Box<toml::de::Error>,
     },
     /// A winner has a strategy, as in earlier versions.
@@ -81,11 +79,9 @@ pub enum PastWinnersError {
     /// A winner has an invalid value.
     #[error("{}: winner {number}: {reason}", .path.display())]
     Winner {
-        /// The file.
         path: PathBuf,
         /// The winner's number, from 1.
         number: usize,
-        /// The fault.
         reason: String,
     },
 }
@@ -96,7 +92,7 @@ impl PastWinners {
 
     /// Reads the file in a contest's folder; without the file there are none.
     ///
-    /// If the file cannot be read, or a value is invalid.
+    /// Fails if the file cannot be read, or a value is invalid.
     pub fn open(folder: &Path) -> Result<PastWinners, PastWinnersError> {
         let path = folder.join(Self::FILE);
         if path.symlink_metadata().is_err() {
@@ -107,7 +103,7 @@ impl PastWinners {
 
     /// Reads the text of the file at this path.
     ///
-    /// If a field is missing, unknown or has an invalid value.
+    /// Fails if a field is missing, unknown or has an invalid value.
     pub fn from_toml(path: &Path, text: &str) -> Result<PastWinners, PastWinnersError> {
         let past: PastWinners = toml::from_str(text).map_err(|source| {
             let path = path.to_owned();
@@ -186,13 +182,13 @@ fn first_with_strategy(text: &str) -> Option<usize> {
 
 /// Checks the name of a semester.
 ///
-/// If it is empty, longer than 40 characters, or has characters that no name may have.
+/// Fails if it is empty, longer than 40 characters, or has characters that no name may have.
 pub fn check_semester(semester: &str) -> Result<(), String> {
     let is_name = semester.parse::<TeamName>().is_ok();
     if is_name && semester.trim() == semester && semester.chars().count() <= LONGEST_SEMESTER {
         return Ok(());
     }
     Err(format!(
-        "{semester:?} is no semester, such as \"Fall 2026\", of at most {LONGEST_SEMESTER} characters"
+        "{semester:?} is not a semester, such as \"Fall 2026\", of at most {LONGEST_SEMESTER} characters"
     ))
 }

@@ -1,4 +1,4 @@
-//! Whether this machine has the packages that a contest promises.
+//! The packages that a contest promises to its entries.
 
 use pigskin_entry::{NoWall, PackageState};
 
@@ -13,7 +13,7 @@ pub struct BrokenPromise {
     pub missing: Vec<PackageState>,
 }
 
-/// Why entries of a contest cannot have what it promises.
+/// Why this machine cannot keep a contest's promise of packages.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PromiseError {
     /// A package is missing.
@@ -25,9 +25,9 @@ pub enum PromiseError {
 }
 
 impl Contest {
-    /// Whether entries find on this machine all that the contest promises.
+    /// Tests that this machine has every package that the contest promises.
     ///
-    /// If a package is missing, or programs do not run here.
+    /// Fails if a package is missing, or programs do not run here.
     pub fn keep_promise(&self) -> Result<(), PromiseError> {
         if self.packages.is_empty() {
             return Ok(());

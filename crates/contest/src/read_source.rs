@@ -15,11 +15,10 @@ impl ContestGame {
         }
     }
 
-    /// Reads an entry. In a folder with several programs, the one with the name that
-    /// the contest wants has the strategy.
+    /// Reads an entry. In a folder with several programs, the strategy is in the file with the
+    /// contest's file name. The entry's name is not checked.
     ///
-    /// With the entry's fault, such as being a link or too large, or with what
-    /// the system failed at. Its name is not checked.
+    /// Fails with the entry's fault, such as being a link or too large, or with the system's error.
     pub fn read_source(&self, path: &Path) -> Result<Source, ReadSourceError> {
         match self {
             ContestGame::Hog(_) => Source::read(path),

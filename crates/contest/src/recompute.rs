@@ -12,7 +12,6 @@ use crate::{
 /// Why results cannot be computed again.
 #[derive(Debug, thiserror::Error)]
 pub enum RecomputeError {
-    /// They are those of another game.
     #[error("the results are not of the contest's game")]
     OtherGame,
     /// Two parts of them contradict each other, or the rules.
@@ -45,7 +44,7 @@ impl Results {
     /// the same bytes unless something was changed, or another [`ENGINE`](crate::ENGINE) made
     /// the results: then win rates can differ within their error bounds.
     ///
-    /// If the results contradict themselves, the rules or the contest, or the
+    /// Fails if the results contradict themselves, the rules or the contest, or the
     /// machine fails.
     pub async fn recompute(&self, contest: &Contest) -> Result<Results, RecomputeError> {
         let mut results = match &contest.game {
@@ -88,7 +87,7 @@ impl Results {
                 .parse()
                 .map_err(|why| failed(format!("has a name that {why}")))?;
             if !keys.insert(team.key()) {
-                return Err(failed("is there twice".to_owned()));
+                return Err(failed("is listed twice".to_owned()));
             }
             if row.file.is_none() && place_of(row, &contest.references).is_none() {
                 return Err(failed(

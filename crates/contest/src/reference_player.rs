@@ -40,11 +40,7 @@ pub enum ParseReferenceError {
         "'{player}' takes too long with more than {} pieces a side",
         HousePlayer::MOST_FOR_PERFECT
     )]
-    TooSlow {
-        /// The player.
-        player: HousePlayer,
-    },
-    /// It is not a player of ours of D-Football.
+    TooSlow { player: HousePlayer },
     #[error(transparent)]
     DFootball(#[from] pigskin_entry::ParseHousePlayerError),
 }

@@ -13,9 +13,9 @@ use crate::{GameResults, Results, football, hog};
 
 /// Writes the report as a self-contained page, piece by piece.
 ///
-/// The same results give the same text. The standings, the disqualified
-/// entries and, for up to 40 entries, the matrix in numbers are there without
-/// a script; the pictures, the rows of single teams and the replays need it.
+/// Equal results give equal text. The standings, the disqualified entries and, for up to 40
+/// entries, the matrix in numbers need no script; the pictures, the rows of single teams and the
+/// replays do.
 pub(crate) fn write(results: &Results, page: &mut dyn Write) -> io::Result<()> {
     match &results.game {
         GameResults::Hog(hog) => hog::report::write(results, hog, page),

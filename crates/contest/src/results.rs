@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use read::ReadResults;
 
-use crate::{Awards, Contest, Disqualified, Field, FootballResults, HogResults, Standing};
+use crate::{Awards, Contest, DisqualifiedEntry, Field, FootballResults, HogResults, Standing};
 
-/// Everything that came out of a contest.
+/// The results of a contest.
 ///
-/// It holds no time, no host and no path: the same entries and settings give
-/// the same standings, matchups and tables, to the last digit. Only the reason
-/// of an entry that is not the same each time, or not in time, can be another
-/// one; and in D-Football what programs do that do not keep to their seed.
+/// They hold no time, no host and no path: the same entries and settings give
+/// the same standings, matchups and tables, to the last digit. There are two exceptions:
+/// the reason of an entry that is not deterministic or runs out of time, and the matches of
+/// D-Football programs that ignore their seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "ReadResults")]
 pub struct Results {
@@ -23,7 +23,7 @@ pub struct Results {
     pub version: u32,
     /// The contest's title, as its lecturer wrote it.
     pub title: String,
-    /// How matchups become standings.
+    /// The way in which matchups become standings.
     pub scoring: String,
     /// Award points.
     pub awards: Awards,
@@ -34,16 +34,15 @@ pub struct Results {
     /// Teams whose entries play alike, a group each: the same table in Hog, the
     /// same code in D-Football.
     pub same: Vec<Vec<String>>,
-    /// What the games differ in, with all matchups.
+    /// The results that depend on the game, with all matchups.
     #[serde(flatten)]
     pub game: GameResults,
 }
 
-/// What the games differ in; the field `game` says which it is.
+/// The results that depend on the game; the JSON field `game` names it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "game", rename_all = "kebab-case")]
 pub enum GameResults {
-    /// Hog.
     Hog(HogResults),
     /// D-Football.
     DFootball(FootballResults),
@@ -101,8 +100,8 @@ pub struct StandingRow {
     pub rank: Option<usize>,
     /// The team's name, as the team wrote it: never to be trusted as markup.
     pub team: String,
-    /// Whether the entry gave no name, so that it is named after its file (on the
-    /// web, as its team is called there); left out where it did.
+    /// True if the entry gave no name, so that it is named after its file (on the web, after its
+    /// team); left out otherwise.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stand_in: bool,
     /// The entry's name within the folder of entries; a reference player has
@@ -118,7 +117,7 @@ pub struct StandingRow {
     /// Games forfeited against all opponents, where entries play matches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<u32>,
-    /// What the entry bids for the start of its games, in a contest of Hog with bids.
+    /// The entry's bid for the start of its games, in a contest of Hog with bids.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bid: Option<u16>,
     /// The hash of the entry's table and bid, a key of [`HogResults::tables`], or of
@@ -169,7 +168,7 @@ impl Results {
         }
     }
 
-    /// Whether entries bid for the start of their games.
+    /// Tests whether entries bid for the start of their games.
     pub fn has_bids(&self) -> bool {
         StandingRow::have_bids(&self.standings)
     }
@@ -204,7 +203,7 @@ impl<P> Field<P> {
 }
 
 impl StandingRow {
-    /// Whether these rows have bids for the start.
+    /// Tests whether any row has a bid for the start.
     pub fn have_bids(rows: &[StandingRow]) -> bool {
         rows.iter().any(|row| row.bid.is_some())
     }
@@ -216,8 +215,8 @@ impl StandingRow {
     }
 }
 
-impl From<&Disqualified> for DisqualifiedRow {
-    fn from(entry: &Disqualified) -> DisqualifiedRow {
+impl From<&DisqualifiedEntry> for DisqualifiedRow {
+    fn from(entry: &DisqualifiedEntry) -> DisqualifiedRow {
         DisqualifiedRow {
             file: entry.file.clone(),
             team: entry.fault.team.clone(),

@@ -42,12 +42,7 @@ pub enum RunError {
     },
     /// The folder for results cannot be made.
     #[error("could not make the folder {}: {source}", .path.display())]
-    Folder {
-        /// The folder.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Folder { path: PathBuf, source: io::Error },
     /// The results cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
@@ -62,7 +57,7 @@ impl Contest {
     /// Keeps others from running the contest as long as the lock lives, and makes
     /// the folder for results.
     ///
-    /// If another process runs it, or the folder cannot be made.
+    /// Fails if another process runs it, or the folder cannot be made.
     pub fn lock(&self) -> Result<ContestLock, RunError> {
         lock(&self.results_folder())
     }
@@ -70,7 +65,7 @@ impl Contest {
     /// Judges the entries of a contest of Hog, and decides nothing. The cache of results keeps their
     /// tables, as [`run`](Self::run) does.
     ///
-    /// If the machine, the folder or the database fails.
+    /// Fails if the machine, the folder or the database fails.
     pub async fn judge_tables(
         &self,
         hog: &HogContest,
@@ -84,11 +79,11 @@ impl Contest {
         Ok(field)
     }
 
-    /// Forgets the matches of D-Football in which somebody forfeited a game, so that the next run
-    /// plays them again, as after a run on an overloaded machine. Returns their number. A run of
-    /// Hog asks entries at fault again anyway.
+    /// Deletes the matches of D-Football with a forfeit, so that the next run plays them again, as
+    /// after a run on an overloaded machine. Returns their number. A run of Hog asks entries at fault
+    /// again anyway.
     ///
-    /// If another process runs the contest, or the folder or the database fails.
+    /// Fails if another process runs the contest, or the folder or the database fails.
     pub async fn forget_forfeits(&self, football: &FootballContest) -> Result<usize, RunError> {
         let _lock = self.lock()?;
         let wall = self.wall.at_least()?;
@@ -102,10 +97,10 @@ impl Contest {
     /// Judges the entries, decides all matchups and writes `standings.csv`, `results.json` and
     /// `report.html` into the [folder for results](Self::results_folder).
     ///
-    /// What was found out in an earlier run, whole or interrupted, is not found out again. A
-    /// file that has its contents already is left alone; others are replaced atomically.
+    /// Verdicts and matchups of earlier runs, also of interrupted ones, are read from the cache. A
+    /// file whose contents are up to date is not written; others are replaced atomically.
     ///
-    /// If the machine, the folder or the database fails. An entry's fault
+    /// Fails if the machine, the folder or the database fails. An entry's fault
     /// is not an error; it is part of the results.
     pub async fn run(&self, tell: &mut (dyn FnMut(Event) + Send)) -> Result<Results, RunError> {
         let folder = self.results_folder();
@@ -131,7 +126,7 @@ impl Contest {
     }
 }
 
-/// What keeps others from running a contest: [`Contest::lock`].
+/// A lock that keeps other processes from running a contest: [`Contest::lock`].
 #[derive(Debug)]
 pub struct ContestLock(File);
 

@@ -11,7 +11,7 @@ use crate::{Awards, RateSum};
 pub struct Share {
     /// The place of the other one in the field.
     pub opponent: usize,
-    /// What it wins towards its score: the matchup, or games.
+    /// Wins that count towards its score: the matchup, or games.
     pub wins: usize,
     /// Its mean win rate, exact or of the games played.
     pub win_rate: f64,
@@ -27,7 +27,6 @@ pub struct EntryScore {
 }
 
 impl EntryScore {
-    /// Adds a share.
     pub fn add(&mut self, share: &Share) {
         self.wins += share.wins;
         self.win_rates.add(share.win_rate);

@@ -15,7 +15,7 @@ use crate::migrator;
 #[derive(Clone, Debug)]
 pub struct Store {
     pub(crate) pool: AnyPool,
-    /// Where it is, for messages.
+    /// The path, for messages.
     path: String,
 }
 
@@ -27,7 +27,6 @@ pub enum StoreError {
     Open {
         /// The database.
         path: String,
-        /// What it said.
         source: Box<sqlx::Error>,
     },
     /// A question or an answer failed.
@@ -35,7 +34,6 @@ pub enum StoreError {
     Query {
         /// The database.
         path: String,
-        /// What it said.
         source: sqlx::Error,
     },
 }
@@ -65,7 +63,7 @@ const STEPS: [(&str, &str); 8] = [
 impl Store {
     /// Opens the database in a file, and makes it if there is none.
     ///
-    /// If the file is not such a database, or cannot be written.
+    /// Fails if the file is not such a database, or cannot be written.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         install_default_drivers();
         let shown = path.display().to_string();
@@ -76,8 +74,8 @@ impl Store {
         };
         let pool = AnyPoolOptions::new()
             .max_connections(1)
-            // Where SQLite itself gives a transaction up, as on a full disk, sqlx still
-            // counts it, and nothing could ever be written there again.
+            // If SQLite itself rolls a transaction back, as on a full disk, sqlx still counts it as
+            // open, and every later write on the connection would fail.
             .before_acquire(|connection, _| {
                 let is_usable = !connection.is_in_transaction();
                 Box::pin(async move { Ok(is_usable) })
@@ -136,7 +134,7 @@ pub fn sqlite_url(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    /// A database from before engines had numbers keeps its win rates, as those of the first.
+    /// A database without engine numbers keeps its win rates, as rates of the first engine.
     #[tokio::test]
     async fn win_rates_from_before_engines_had_numbers_are_of_the_first() {
         install_default_drivers();

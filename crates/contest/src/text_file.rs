@@ -14,18 +14,16 @@ const MOST_BYTES: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 #[error("could not read {}: {source}", .path.display())]
 pub struct ReadTextError {
-    /// The file.
     pub path: PathBuf,
-    /// The fault.
     pub source: io::Error,
 }
 
 /// Reads a text file of at most a mebibyte.
 ///
-/// It may be a link, since it is one's own; but what is not a file, such as a
-/// pipe without a writer, is refused.
+/// A link is followed, since the file is the user's own. Anything but a file is refused, such as a
+/// pipe without a writer.
 ///
-/// If there is no such file, it is not text or too large.
+/// Fails if there is no such file, or it is not text or too large.
 pub fn read_text(path: &Path) -> Result<String, ReadTextError> {
     read(path).map_err(|source| ReadTextError {
         path: path.to_owned(),

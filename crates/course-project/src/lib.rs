@@ -94,6 +94,6 @@ pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 
 /// What grading found, as facts.
 pub use pigskin_project::{
-    ChangeNote, Given, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem, Wanted,
+    CallResult, ChangeNote, Expected, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem,
     WrongAnswer,
 };

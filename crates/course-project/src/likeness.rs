@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId};
-use pigskin_project::{Compared, Likeness, likenesses};
+use pigskin_project::{ComparedFile, Likeness, likenesses};
 use serde::{Deserialize, Serialize};
 use tokio::task::spawn_blocking;
 use tracing::error;
@@ -163,11 +163,11 @@ fn wrong_answers(verdict: Verdict) -> Vec<(String, String)> {
 
 /// The pairs of different students' files that are alike.
 fn compared(files: &[WorkFile], given: &str) -> Vec<(ComparedWork, ComparedWork, String)> {
-    let compared = files.iter().map(|file| Compared {
+    let compared = files.iter().map(|file| ComparedFile {
         text: &file.text,
         wrong: &file.wrong,
     });
-    let compared: Vec<Compared<'_>> = compared.collect();
+    let compared: Vec<ComparedFile<'_>> = compared.collect();
     let found = likenesses(&compared, given).into_iter();
     let pairs = found.map(|pair: Likeness| {
         let (a, b) = (&files[pair.a].work, &files[pair.b].work);

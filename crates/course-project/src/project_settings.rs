@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use pigskin_course::{Admission, CourseSettings, Schedule, ScheduleText, moment};
-use pigskin_project::{NoProject, Project, ProjectFile, StaffSee, VerdictTime};
+use pigskin_project::{NoProject, Project, ProjectFile, StaffScope, VerdictTime};
 
 use crate::review::settings::ReviewSettings;
 
@@ -31,7 +31,7 @@ pub struct ProjectSettings {
     /// When students see verdicts.
     pub verdicts: VerdictTime,
     /// Which students a member of staff with a section sees.
-    pub staff_see: StaffSee,
+    pub staff_see: StaffScope,
 }
 
 /// A phase.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pigskin_course::{Person, Role, sections};
-use pigskin_project::StaffSee;
+use pigskin_project::StaffScope;
 
 use crate::project_settings::ProjectSettings;
 
@@ -24,10 +24,10 @@ impl StudentScope {
     pub fn of_staff(settings: &ProjectSettings, staff: &Person) -> StudentScope {
         let sections = sections(&staff.section);
         match settings.staff_see {
-            StaffSee::TheirSections if !sections.is_empty() => {
+            StaffScope::TheirSections if !sections.is_empty() => {
                 StudentScope::Sections(sections.into_iter().map(str::to_owned).collect())
             }
-            StaffSee::TheirSections | StaffSee::AllStudents => StudentScope::All,
+            StaffScope::TheirSections | StaffScope::AllStudents => StudentScope::All,
         }
     }
 

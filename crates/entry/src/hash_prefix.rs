@@ -21,7 +21,7 @@ pub struct HashPrefix(String);
 
 /// A text is not the beginning of a hash.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a file is named by 16 to 32 hexadecimal digits")]
+#[error("the name of a stored file has 16 to 32 hexadecimal digits")]
 pub struct ParseHashPrefixError;
 
 impl HashPrefix {

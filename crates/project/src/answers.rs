@@ -77,7 +77,7 @@ pub(crate) fn float(value: f64) -> String {
     format!("{value:?}")
 }
 
-/// A text as JSON with ASCII letters alone, as Python writes it.
+/// A text as JSON in ASCII, as Python writes it.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for character in text.chars() {

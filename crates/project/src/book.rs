@@ -11,7 +11,6 @@ use crate::{Answers, BookKey};
 /// the book keeps the code of a solution from being copied, and promises nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
-    /// The key.
     pub key: BookKey,
     /// The parts, in order.
     pub parts: Vec<PartDigest>,
@@ -23,12 +22,12 @@ pub struct PartDigest {
     /// The hash of all answers together.
     pub whole: [u8; 32],
     /// The hash of each answer; of games, of each event of each game.
-    pub short: Shorts,
+    pub short: ShortHashes,
 }
 
 /// The hashes of single answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shorts {
+pub enum ShortHashes {
     /// One for each answer.
     Lines(Vec<[u8; 3]>),
     /// One for each event of each game.
@@ -45,7 +44,7 @@ const SMALLEST_WRONG: i64 = -1;
 /// and points of a turn.
 const LARGEST_WRONG: i64 = 100;
 
-/// They end here in the other parts, such as those with scores: the largest goal of an edition.
+/// They end here in other parts, such as parts with scores: the largest goal of an edition.
 const LARGEST_WRONG_SCORE: i64 = 300;
 
 impl Book {
@@ -56,7 +55,7 @@ impl Book {
             let empty = Answers::Lines(Vec::new());
             let answers = answers.as_ref().unwrap_or(&empty);
             let short = match answers {
-                Answers::Lines(lines) => Shorts::Lines(
+                Answers::Lines(lines) => ShortHashes::Lines(
                     lines
                         .par_iter()
                         .enumerate()
@@ -74,7 +73,7 @@ impl Book {
                         });
                         events.collect()
                     });
-                    Shorts::Games(games.collect())
+                    ShortHashes::Games(games.collect())
                 }
             };
             PartDigest {
@@ -120,12 +119,12 @@ impl Book {
         bytes.extend(count16(self.parts.len()));
         for part in &self.parts {
             match &part.short {
-                Shorts::Lines(lines) => {
+                ShortHashes::Lines(lines) => {
                     bytes.extend(count32(lines.len()));
                     bytes.extend(part.whole);
                     bytes.extend(lines.iter().flatten());
                 }
-                Shorts::Games(games) => {
+                ShortHashes::Games(games) => {
                     bytes.extend(count32(games.len()));
                     bytes.extend(part.whole);
                     for events in games {
@@ -178,7 +177,7 @@ mod tests {
     /// The key of a kit is drawn so that no mistake passes for right: of points of a turn up to
     /// 100, of scores up to 300.
     #[test]
-    fn the_numbers_that_must_not_pass_reach_beyond_what_is_right() {
+    fn wrong_numbers_reach_beyond_the_right_ones() {
         let last = |right: &[&str]| {
             let right: Vec<String> = right.iter().map(ToString::to_string).collect();
             wrong_numbers(&right).pop()

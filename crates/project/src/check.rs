@@ -1,4 +1,4 @@
-//! Whether a kit is right.
+//! Checks of a kit.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,13 @@ use serde::Serialize;
 use crate::diagnoses::wrong_parts;
 use crate::leaks::leaks;
 use crate::{
-    Answers, Ask, ExamplesError, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError, Part,
-    Problem, Question, VariantAnswers, ask_variants, compare,
+    Answers, ExamplesError, Interviewer, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError,
+    Part, Problem, Question, VariantAnswers, ask_variants, compare,
 };
 
-/// What a check of a kit found.
+/// The result of checking a kit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KitCheck {
-    /// The edition.
     pub edition: String,
     /// The number of problems.
     pub problems: usize,
@@ -25,22 +24,18 @@ pub struct KitCheck {
     pub variants: usize,
     /// The number of the students' files.
     pub files: usize,
-    /// What is wrong.
     pub faults: Vec<KitFault>,
 }
 
 /// Something that is wrong with a kit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KitFault {
-    /// What was looked at.
     pub check: KitCheckKind,
     /// The file, the problem or the variant.
     pub subject: String,
-    /// What is wrong.
     pub fault: String,
 }
 
-/// What is checked of a kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum KitCheckKind {
@@ -50,7 +45,7 @@ pub enum KitCheckKind {
     Stubs,
     /// Each wrong variant fails where it should and is named.
     Variants,
-    /// Nothing in the students' folder tells an answer.
+    /// Nothing in the students' folder reveals an answer.
     Leaks,
     /// The students' files are those of the project.
     Files,
@@ -76,10 +71,10 @@ pub enum CheckKitError {
 impl KitFolder {
     /// Checks the kit. `done` is called after each wrong variant.
     ///
-    /// If the folder cannot be read, or this machine cannot ask.
+    /// Fails if the folder cannot be read, or this machine cannot ask.
     pub fn check(
         &self,
-        ask: &dyn Ask,
+        ask: &dyn Interviewer,
         done: &(dyn Fn() + Sync),
     ) -> Result<KitCheck, CheckKitError> {
         let problems = self.project.problems();
@@ -148,7 +143,7 @@ impl KitCheck {
         problems: &[Problem],
         right: &[Vec<Option<Answers>>],
         reference: &str,
-        ask: &dyn Ask,
+        ask: &dyn Interviewer,
     ) -> Result<(), CheckKitError> {
         let answers = ask_all(ask, reference, problems)?;
         for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
@@ -167,7 +162,7 @@ impl KitCheck {
         problems: &[Problem],
         right: &[Vec<Option<Answers>>],
         stubs: &str,
-        ask: &dyn Ask,
+        ask: &dyn Interviewer,
     ) -> Result<(), CheckKitError> {
         let answers = ask_all(ask, stubs, problems)?;
         for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
@@ -201,7 +196,7 @@ impl KitCheck {
                 if problem
                     .domain
                     .iter()
-                    .any(|part| !part.asked.has_right_answers())
+                    .any(|part| !part.kind.has_right_answers())
                     && right.iter().all(Option::is_none)
                 {
                     // Many answers are right there, and no wrong one has a sentence.
@@ -245,7 +240,7 @@ impl KitCheck {
         }
         for name in files.keys() {
             if !kit.files().any(|(file, _)| file == name) {
-                let fault = "it is no file of the kit, and students would get it".to_owned();
+                let fault = "it is not a file of the kit, and students would get it".to_owned();
                 self.add(KitCheckKind::Files, name, fault);
             }
         }
@@ -261,7 +256,7 @@ impl KitCheck {
 
 /// Asks a file everything.
 fn ask_all(
-    ask: &dyn Ask,
+    ask: &dyn Interviewer,
     hog: &str,
     problems: &[Problem],
 ) -> Result<Vec<Vec<Answers>>, MachineError> {
@@ -277,10 +272,10 @@ fn fails(domain: &[Part], right: &[Option<Answers>], given: &[Answers]) -> bool 
     faults.next().is_some()
 }
 
-/// What is wrong with the answers of a part.
+/// The fault in the answers of a part.
 fn fault(part: &Part, right: Option<&Answers>, given: Option<&Answers>) -> Option<String> {
-    let none = match part.asked {
-        crate::Asked::Games { .. } => Answers::Games(Vec::new()),
+    let none = match part.kind {
+        crate::PartKind::Games { .. } => Answers::Games(Vec::new()),
         _ => Answers::Lines(Vec::new()),
     };
     let findings = compare(part, right, given.unwrap_or(&none));

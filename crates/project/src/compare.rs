@@ -1,10 +1,10 @@
 //! A student's answers compared with the right ones.
 
 use crate::answers::without_line;
-use crate::part::Asked;
-use crate::{Answers, Given, Part, Wanted};
+use crate::part::PartKind;
+use crate::{Answers, CallResult, Expected, Part};
 
-/// What is wrong with the answers of a part.
+/// The mistakes in the answers of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The number of answers; of games, the number of games.
@@ -26,7 +26,7 @@ pub struct Mistake {
     pub call: String,
     /// The answer; `None` if there is none.
     pub returned: Option<String>,
-    /// The right answer, or in words what is right.
+    /// The right answer, or a description of all right answers.
     pub right: String,
     /// The rule with the numbers of the call; in a game, the rules that act in the turn.
     pub rule: String,
@@ -42,7 +42,7 @@ impl Findings {
 /// Compares the answers of a part with the right ones, which [`Part::right`] gives.
 ///
 /// Answers that are missing are wrong. Without right answers, each answer is tested on its own
-/// ([`Asked::Valid`], [`Asked::Statistics`]).
+/// ([`PartKind::Valid`], [`PartKind::Statistics`]).
 ///
 /// ```
 /// use pigskin_hog::Edition;
@@ -91,14 +91,14 @@ fn first_difference(right: &[String], given: &[String]) -> Option<usize> {
 
 /// Tests an answer where several are right.
 fn fits(part: &Part, answer: &str) -> bool {
-    match &part.asked {
-        Asked::Valid { least, most, .. } => {
+    match &part.kind {
+        PartKind::Valid { least, most, .. } => {
             let choice = answer.parse::<i64>();
             choice.is_ok_and(|choice| {
                 (*least..=*most).contains(&choice) && choice.to_string() == answer
             })
         }
-        Asked::Statistics {
+        PartKind::Statistics {
             mean, tolerance, ..
         } => {
             let given = answer.parse::<f64>();
@@ -114,21 +114,21 @@ fn mistake(part: &Part, right: Option<&Answers>, given: &Answers, index: usize) 
             let (right, given) = (&right[index], given.get(index));
             let event = given.map_or(Some(0), |given| first_difference(right, given));
             let at = |events: &[String]| event.and_then(|event| events.get(event).cloned());
-            let right = at(right).unwrap_or_else(|| Given::END.to_owned());
+            let right = at(right).unwrap_or_else(|| CallResult::END.to_owned());
             (event, right, given.and_then(|given| at(given)))
         }
         (Some(Answers::Lines(right)), Answers::Lines(given)) => {
             (None, right[index].clone(), given.get(index).cloned())
         }
         (None, Answers::Lines(given)) => {
-            let wanted = Wanted::in_part(part);
+            let wanted = Expected::in_part(part);
             let right = wanted.map_or(String::new(), |wanted| wanted.to_string());
             (None, right, given.get(index).cloned())
         }
         _ => (None, String::new(), None),
     };
-    let rule = match (&part.asked, event) {
-        (Asked::Games { rules_by_turn, .. }, Some(event)) => {
+    let rule = match (&part.kind, event) {
+        (PartKind::Games { rules_by_turn, .. }, Some(event)) => {
             let turn = right_turn(given, index, event);
             let turns = rules_by_turn.get(index);
             let rules = turns.and_then(|turns| turns.get(turn).or(turns.last()));

@@ -70,7 +70,7 @@ pub(crate) struct SuiteRow {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CaseRow {
     pub(crate) when: Option<String>,
-    /// Inputs, whose outputs are asked.
+    /// Inputs; students are asked for the outputs.
     pub(crate) code: Option<String>,
     pub(crate) question: Option<String>,
     /// The first is right.
@@ -146,7 +146,7 @@ pub(crate) fn variant_rows(shape: Shape) -> Result<Vec<VariantRow>, toml::de::Er
     whole.collect()
 }
 
-/// A variant with the edits of those that it combines, in their order.
+/// A variant with the edits of the variants that it combines, in their order.
 fn combined(mut row: VariantRow, rows: &[VariantRow]) -> Result<VariantRow, toml::de::Error> {
     if row.both.is_empty() {
         return Ok(row);

@@ -124,10 +124,7 @@ fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     let has_problem = |swap: &SwineSwap| swaps.contains(swap) || has_form(Setting::SwineSwap);
     if !rules.swine_swap.as_ref().is_none_or(has_problem) {
         let named = listed(&swaps.each_ref().map(SwineSwap::name), Setting::SwineSwap);
-        return refuse(
-            Setting::SwineSwap,
-            &format!("projects are there for {named}"),
-        );
+        return refuse(Setting::SwineSwap, &format!("projects support {named}"));
     }
     Ok(())
 }
@@ -251,20 +248,20 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         if setting.get(rules) != "off" {
             return refuse(
                 setting,
-                "a project with a rule by which a score rises has no problem for this one",
+                "no project combines this rule with a rule by which a score rises",
             );
         }
     }
     if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
         return refuse(
             Setting::PigOut,
-            "a project with a rule by which a score rises is there for one, ones and nothing",
+            "with a rule by which a score rises, projects support one, ones and nothing",
         );
     }
     if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
         return refuse(
             Setting::ScoreRise,
-            "a formula has no problem; projects are there for sus-fuss, square-swine, \
+            "a formula has no problem; projects support sus-fuss, square-swine, \
              pigs-on-prime, hog-pile and ones-hog-pile",
         );
     }

@@ -6,9 +6,9 @@ use data_encoding::HEXLOWER;
 use pigskin_entry::MachineError;
 use rayon::prelude::*;
 
-use crate::{Answers, Ask, Asking, BookKey, Part, Problem, Question, Variant};
+use crate::{Answers, BookKey, FileQuestions, Interviewer, Part, Problem, Question, Variant};
 
-/// What a wrong variant answers, by the number of a problem.
+/// The answers of a wrong variant, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
 
 /// Number of wrong variants that are asked together, so that they share the start of a box and of a
@@ -19,17 +19,17 @@ const TOGETHER: usize = 8;
 pub fn ask_variants(
     problems: &[Problem],
     variants: &[Variant],
-    ask: &dyn Ask,
+    ask: &dyn Interviewer,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<VariantAnswers>, MachineError> {
     let questions: Vec<Question<'_>> = problems.par_iter().map(Question::whole).collect();
     let asked = variants.par_chunks(TOGETHER).map(|variants| {
-        let files: Vec<Asking<'_>> = variants
+        let files: Vec<FileQuestions<'_>> = variants
             .iter()
             .map(|variant| {
                 let is_own = |number| variant.problems.iter().any(|own| own == number);
                 let own = questions.iter();
-                Asking {
+                FileQuestions {
                     hog: &variant.hog,
                     questions: own.filter(|question| is_own(question.number)).collect(),
                 }
@@ -79,8 +79,8 @@ pub(crate) fn diagnoses(
     sentences
 }
 
-/// The names under which sentences for these answers stand: that of all answers, then those of the
-/// parts that are wrong, each with its place. Parts without a book do not count.
+/// The keys of the sentences for these answers: first that of all answers, then those of the wrong
+/// parts, each with its place. Parts without a book do not count.
 pub(crate) fn wrong_parts(
     problem: &Problem,
     right: &[Option<Answers>],

@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
-use crate::part::{Asked, Part};
+use crate::part::{Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
@@ -95,7 +95,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         }),
         "12" => vec![part(
             "every pair of scores",
-            Asked::Valid {
+            PartKind::Valid {
                 function: "final_strategy".to_owned(),
                 least: 0,
                 most: rules.most_dice.into(),
@@ -266,10 +266,10 @@ fn extra_turns(rules: &Rules, rule: Setting) -> Vec<Part> {
     ]
 }
 
-fn part(name: &str, asked: Asked, of: usize, names: &[&str]) -> Part {
+fn part(name: &str, kind: PartKind, of: usize, names: &[&str]) -> Part {
     Part {
         name: name.to_owned(),
-        asked,
+        kind,
         of,
         explain: String::new(),
         names: names.iter().map(|name| (*name).to_owned()).collect(),
@@ -277,7 +277,7 @@ fn part(name: &str, asked: Asked, of: usize, names: &[&str]) -> Part {
     }
 }
 
-/// Rules by which a turn is worth what `roll_dice` returns.
+/// Rules by which a turn scores exactly the result of `roll_dice`.
 fn of_the_dice(rules: &Rules) -> Rules {
     Rules {
         touchdown: None,
@@ -297,14 +297,14 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
         .iter()
         .map(|[low, high]| usize::try_from(high - low + 1).unwrap_or(0));
     let of = of.product();
-    let asked = Asked::Calls {
+    let kind = PartKind::Calls {
         function: function.to_owned(),
         ranges: ranges.to_vec(),
         keywords: BTreeMap::new(),
         positional: more.to_vec(),
         truths: Vec::new(),
     };
-    part(name, asked, of, names)
+    part(name, kind, of, names)
 }
 
 /// The distance of a mean that a right function exceeds with a chance of at most
@@ -362,8 +362,8 @@ fn scripts<'r>(
 }
 
 fn games(name: &str, scripts: Scripts<'_>) -> Part {
-    let (asked, games) = scripts.asked();
-    part(name, asked, games, &[])
+    let (kind, games) = scripts.games();
+    part(name, kind, games, &[])
 }
 
 fn commentary() -> Vec<Part> {
@@ -392,12 +392,12 @@ fn commentary() -> Vec<Part> {
     }
     let of = chains.iter().map(Vec::len).sum();
     let of_player = |who: i64| {
-        let asked = Asked::Commentary {
+        let kind = PartKind::Commentary {
             make: "announce_highest".to_owned(),
             arguments: vec![who],
             scores: chains.clone(),
         };
-        part(&format!("games told for Player {who}"), asked, of, &[])
+        part(&format!("games told for Player {who}"), kind, of, &[])
     };
     vec![of_player(0), of_player(1)]
 }

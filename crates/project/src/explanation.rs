@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Part;
-use crate::part::{Asked, products};
+use crate::part::{PartKind, products};
 
 impl Part {
     /// The rule with the numbers of a call; empty if the part has none.
@@ -27,9 +27,9 @@ impl Part {
         for (name, value) in &self.defaults {
             add_number(&mut values, name, *value);
         }
-        match &self.asked {
-            Asked::Calls { .. } | Asked::Valid { .. } => {
-                let calls = self.asked.calls();
+        match &self.kind {
+            PartKind::Calls { .. } | PartKind::Valid { .. } => {
+                let calls = self.kind.calls();
                 for (name, value) in self
                     .names
                     .iter()
@@ -38,34 +38,34 @@ impl Part {
                     add_number(&mut values, name, *value);
                 }
             }
-            Asked::Made { ranges, .. } => {
+            PartKind::Made { ranges, .. } => {
                 let calls = products(ranges);
                 let call = calls.get(index % calls.len().max(1)).into_iter().flatten();
                 for (name, value) in self.names.iter().zip(call) {
                     add_number(&mut values, name, *value);
                 }
             }
-            Asked::Tosses { .. } => {
-                if let Some(toss) = self.asked.tosses().get(index) {
+            PartKind::Tosses { .. } => {
+                if let Some(toss) = self.kind.tosses().get(index) {
                     add_toss(&mut values, toss);
                 }
             }
-            Asked::Turns { .. } => {
-                if let Some((dice, opponent, toss)) = self.asked.turns().get(index) {
+            PartKind::Turns { .. } => {
+                if let Some((dice, opponent, toss)) = self.kind.turns().get(index) {
                     add_toss(&mut values, toss);
                     add_number(&mut values, "num_rolls", (*dice).into());
                     add_number(&mut values, "opponent_score", (*opponent).into());
                 }
             }
-            Asked::ScoredTurns { .. } => {
-                if let Some((dice, player, opponent, toss)) = self.asked.scored_turns().get(index) {
+            PartKind::ScoredTurns { .. } => {
+                if let Some((dice, player, opponent, toss)) = self.kind.scored_turns().get(index) {
                     add_toss(&mut values, toss);
                     add_number(&mut values, "num_rolls", (*dice).into());
                     add_number(&mut values, "player_score", (*player).into());
                     add_number(&mut values, "opponent_score", (*opponent).into());
                 }
             }
-            Asked::SameDice {
+            PartKind::SameDice {
                 goals,
                 usual,
                 other,

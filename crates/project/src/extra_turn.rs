@@ -9,7 +9,7 @@ const RULES: [(Setting, &str); 3] = [
     (Setting::MoreBoar, "more_boar_strategy"),
 ];
 
-/// What a project calls its rules for another turn.
+/// A project's names for its rules that grant another turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ExtraTurn {
     /// The function that `play` asks: that of the rule, or `extra_turn` for several.
@@ -55,8 +55,8 @@ fn on(rules: &Rules) -> Vec<(Setting, &'static str)> {
     RULES.into_iter().filter(is_on).collect()
 }
 
-/// What a function of both scores says about another turn; `None` if the project has no such
-/// function.
+/// The value of a function of both scores that decides on another turn; `None` if the project has
+/// no such function.
 pub(crate) fn grants(rules: &Rules, function: &str, scores: Scores) -> Option<bool> {
     match function {
         "swine_align" => rules.swine_align.map(|rule| rule.grants(scores)),

@@ -12,7 +12,7 @@ const FORMS: &str = include_str!("../kit/forms.toml");
 /// Longest line of a docstring.
 const WIDTH: usize = 92;
 
-/// A form of a rule: what a function of it is and how it is told.
+/// A form of a rule: its function and its sentences.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Form {

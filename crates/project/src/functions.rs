@@ -5,13 +5,12 @@ use blake2s_simd::blake2s;
 /// A function at the top of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Function {
-    /// The name.
     pub(crate) name: String,
     /// The parameters with their defaults: `(num_rolls, dice=six_sided)`.
     pub(crate) signature: String,
     /// Sixteen hexadecimal digits of BLAKE2s of its tokens, without comments and the docstring.
     pub(crate) digest: String,
-    /// Whether students write in it.
+    /// True if students write in it.
     pub(crate) has_problem: bool,
 }
 

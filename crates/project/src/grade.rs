@@ -1,14 +1,14 @@
 //! Grading of students' files.
 //!
-//! A file is asked in a box ([`GradingKit::grade`]): raw answers come out, and are compared
-//! here. The box has no right answer, so that nothing in it can claim one. What a file causes
-//! costs the problems that it breaks; what this machine fails at costs nobody anything.
+//! A file runs in a sandbox ([`GradingKit::grade`]) and gives raw answers, which are compared here.
+//! The sandbox holds no right answers, so a file cannot copy them. A fault of a file costs the
+//! problems that it breaks; a failure of this machine costs no points.
 
 mod autograder;
+mod call_result;
 mod change_note;
 mod class_summary;
 mod file_grade;
-mod given;
 mod grading_kit;
 pub(crate) mod interview;
 mod kept_grades;
@@ -18,19 +18,19 @@ mod report;
 mod run;
 mod slip;
 mod submissions;
-pub(crate) mod told;
+pub(crate) mod transcript;
 mod untouched;
 mod wrong_answer;
 
 pub use autograder::{ProjectAutograder, ProjectAutograderError};
+pub use call_result::CallResult;
 pub use change_note::ChangeNote;
-pub use class_summary::{ClassSummary, Frequent, LikeFiles, ProblemSummary};
+pub use class_summary::{ClassSummary, FrequentFinding, ProblemSummary, SimilarFiles};
 pub use file_grade::{FileGrade, PartGrade, ProblemGrade};
-pub use given::Given;
 pub use grading_kit::{Grader, GradingKit, OpenKitError, files_to_grade_by};
-pub use likeness::{Compared, Likeness, likenesses};
+pub use likeness::{ComparedFile, Likeness, likenesses};
 pub use report::{Report, ReportedPart, ReportedProblem};
 pub use run::{GradeAllError, GradingEvent};
 pub use submissions::{ReadFilesError, StudentFile};
-pub use told::LoadError;
+pub use transcript::LoadError;
 pub use wrong_answer::{NoAnswer, WrongAnswer};

@@ -9,7 +9,7 @@ use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
 use crate::variant_row::VariantRow;
 
-/// What stands where a student's code belongs.
+/// The placeholder for a student's code.
 pub(crate) const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";
 
 /// The template of `hog.py` for an edition.
@@ -22,13 +22,12 @@ pub(crate) struct HogFile<'e> {
 /// A wrong variant of the reference: a misunderstanding that students have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The name.
     pub name: String,
     /// The numbers of problems that it fails.
     pub problems: Vec<String>,
     /// The names of the parts in which it is looked for; all if there are none.
     pub parts: Vec<String>,
-    /// What the student misunderstands.
+    /// The misunderstanding, as a sentence.
     pub sentence: String,
     /// The whole `hog.py`.
     pub hog: String,
@@ -48,9 +47,8 @@ pub enum VariantError {
     Times {
         /// The variant.
         name: String,
-        /// The region.
         region: String,
-        /// How often the text is there.
+        /// Number of occurrences of the text.
         times: usize,
     },
 }
@@ -63,7 +61,6 @@ impl<'e> HogFile<'e> {
         Ok(HogFile { edition, lines })
     }
 
-    /// The reference.
     pub(crate) fn reference(&self) -> Result<String, TemplateError> {
         self.written(Some(&BTreeMap::new()))
     }

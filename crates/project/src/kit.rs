@@ -17,7 +17,8 @@ use crate::project::Texts;
 use crate::questions::{ExamplesError, locked, outputs};
 use crate::template::{TemplateError, filled, lines_for};
 use crate::{
-    Answers, Ask, Book, BookKey, KitKey, Problem, Project, ProjectFile, Variant, VariantError,
+    Answers, Book, BookKey, Interviewer, KitKey, Problem, Project, ProjectFile, Variant,
+    VariantError,
 };
 
 /// The files of a kit by their paths in its folder.
@@ -65,26 +66,24 @@ pub struct VariantSentence {
     /// The names of the parts in which it is looked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<String>,
-    /// What the student misunderstands.
+    /// The misunderstanding, as a sentence.
     pub sentence: String,
 }
 
-/// What a kit is made from.
+/// The sources of a kit.
 pub struct KitMaker<'a> {
-    /// The project.
     pub project: &'a Project,
-    /// What staff set.
+    /// The settings of the staff.
     pub settings: &'a ProjectFile,
     /// The text of `project.toml`.
     pub settings_text: &'a str,
-    /// The key.
     pub key: KitKey,
     /// The wrong variants.
     pub variants: &'a [Variant],
-    /// What the variants answer, as [`ask_variants`](crate::ask_variants) gives it.
+    /// The variants' answers, from [`ask_variants`](crate::ask_variants).
     pub answers: &'a [VariantAnswers],
-    /// What asks the reference for the outputs of the examples.
-    pub ask: &'a dyn Ask,
+    /// The interviewer that asks the reference for the outputs of the examples.
+    pub ask: &'a dyn Interviewer,
 }
 
 /// The client of students.
@@ -105,7 +104,7 @@ const MOST_KEYS: u32 = 10_000;
 impl KitMaker<'_> {
     /// Makes the kit.
     ///
-    /// If the rules do not fit the texts, or this machine cannot ask.
+    /// Fails if the rules do not fit the texts, or this machine cannot ask.
     pub fn make(&self) -> Result<Kit, MakeKitError> {
         let texts = self.project.texts()?;
         let problems = self.project.problems();
@@ -140,7 +139,7 @@ impl KitMaker<'_> {
         let mut right = Vec::new();
         for (part, place) in problem.domain.iter().zip(0..) {
             let answers = part.right(rules);
-            if answers.is_none() && part.asked.has_right_answers() {
+            if answers.is_none() && part.kind.has_right_answers() {
                 return Err(MakeKitError::Unknown {
                     number: number.clone(),
                     part: place,
@@ -220,7 +219,7 @@ impl KitMaker<'_> {
         kit.add("staff/variants/variants.json", text);
     }
 
-    /// The config file, in the format of the field with a block of ours.
+    /// The config file, in the usual format with Pigskin's own block.
     fn hog_ok(&self, texts: &Texts) -> String {
         let rules = &self.project.edition().rules;
         let rules: Map<String, Value> = Setting::stated(rules)

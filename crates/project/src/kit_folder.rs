@@ -11,18 +11,16 @@ use crate::{
     Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant, VariantSentence,
 };
 
-/// A kit's folder with what staff may have changed in it.
+/// A kit's folder with the files that staff may change.
 #[derive(Clone, Debug)]
 pub struct KitFolder {
-    /// The folder.
     pub path: PathBuf,
     /// The project by the rules of `project.toml`, with staff's points.
     pub project: Project,
-    /// What staff set.
+    /// The settings of the staff.
     pub settings: ProjectFile,
     /// The text of `project.toml`.
     pub settings_text: String,
-    /// The key.
     pub key: KitKey,
     /// The wrong variants, with staff's sentences.
     pub variants: Vec<Variant>,
@@ -33,20 +31,10 @@ pub struct KitFolder {
 pub enum KitFolderError {
     /// A file cannot be read or written.
     #[error("{}: {source}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Io { path: PathBuf, source: io::Error },
     /// A file of staff's is not valid.
     #[error("{}: {why}", .path.display())]
-    Invalid {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        why: String,
-    },
+    Invalid { path: PathBuf, why: String },
     /// The rules have no project.
     #[error(transparent)]
     NoProject(#[from] NoProject),
@@ -63,9 +51,9 @@ struct HogOkBlock {
 }
 
 impl KitFolder {
-    /// Reads what staff may have changed: `project.toml` and the variants.
+    /// Reads the files that staff may change: `project.toml` and the variants.
     ///
-    /// If a file is missing or not valid.
+    /// Fails if a file is missing or not valid.
     pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
         let file = path.join(ProjectFile::NAME);
         let settings_text = read(&file)?;
@@ -102,10 +90,10 @@ impl KitFolder {
         students_files(&self.path)
     }
 
-    /// Makes the students' files again: writes a kit without what staff may have changed, and
+    /// Makes the students' files again: writes a kit without the files that staff may change, and
     /// removes the tests of problems that it does not have.
     ///
-    /// If a file cannot be written.
+    /// Fails if a file cannot be written.
     pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
         let is_staffs = |name: &str| {
             name == ProjectFile::NAME
@@ -148,7 +136,7 @@ pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitFolder
 impl Kit {
     /// Writes the kit into a folder that is empty or not there yet.
     ///
-    /// If the folder has something in it, or a file cannot be written.
+    /// Fails if the folder has something in it, or a file cannot be written.
     pub fn write_new(&self, folder: &Path) -> Result<(), KitFolderError> {
         let io_error = |source| KitFolderError::Io {
             path: folder.to_owned(),
@@ -160,12 +148,12 @@ impl Kit {
     }
 }
 
-/// What a kit has in its folder, besides `project.toml`.
+/// The files and folders of a kit besides `project.toml`.
 const KIT: [&str; 3] = ["student", "student.zip", "staff"];
 
-/// Tests that a folder is empty, holds a contest alone, or is not there yet.
+/// Tests that a folder is empty, holds only a contest, or does not exist yet.
 ///
-/// If it has something else in it.
+/// Fails if it holds anything else.
 pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
     let is_empty = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),

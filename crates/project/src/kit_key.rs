@@ -30,7 +30,7 @@ pub struct DrawKitKeyError(getrandom::Error);
 impl KitKey {
     /// A key from the system's random numbers.
     ///
-    /// If the system has none.
+    /// Fails if the system has none.
     pub fn draw_new() -> Result<KitKey, DrawKitKeyError> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(DrawKitKeyError)?;

@@ -1,4 +1,4 @@
-//! What in the students' files tells an answer.
+//! Places in the students' files that reveal an answer.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ const ANSWERS: usize = 12;
 /// Fewest characters of code that are looked for.
 const CODE: usize = 24;
 
-/// Files with code of the reference or a list of right answers, each with what it tells.
+/// Files with code of the reference or a list of right answers, each with the leaked text.
 ///
-/// Code counts without its blanks; a piece of it that the students' file has anyway does not.
+/// Code is compared without blanks, and code of the students' own file does not count.
 pub(crate) fn leaks(
     reference: &str,
     project: &Project,

@@ -9,9 +9,8 @@
 //! out which answers are wrong, without a solution to copy.
 
 mod answers;
-mod ask;
 mod book;
-mod boxed;
+mod book_key;
 mod changing_dice;
 mod check;
 mod compare;
@@ -19,13 +18,14 @@ mod content;
 mod covered;
 mod diagnoses;
 mod domain;
+mod expected;
 mod explanation;
 mod extra_turn;
 mod forms;
 mod functions;
 mod grade;
 mod hog_file;
-mod keyed;
+mod interviewer;
 mod kit;
 mod kit_folder;
 mod kit_key;
@@ -42,6 +42,7 @@ mod review_file;
 mod right;
 mod right_updates;
 mod rule_strategy;
+mod sandbox_interviewer;
 mod scripted_game;
 mod scripts;
 mod shape;
@@ -49,37 +50,37 @@ mod shown_call;
 mod suite;
 mod template;
 mod variant_row;
-mod wanted;
 
 pub use answers::Answers;
-pub use ask::{Ask, Asking};
 pub use book::{Book, PartDigest};
-pub use boxed::BoxedAsk;
+pub use book_key::BookKey;
 pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
 pub use diagnoses::{VariantAnswers, ask_variants};
+pub use expected::Expected;
 pub use grade::{
-    ChangeNote, ClassSummary, Compared, FileGrade, Frequent, Given, GradeAllError, Grader,
-    GradingEvent, GradingKit, LikeFiles, Likeness, LoadError, NoAnswer, OpenKitError, PartGrade,
+    CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding, GradeAllError,
+    Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError, PartGrade,
     ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError,
-    Report, ReportedPart, ReportedProblem, StudentFile, WrongAnswer, files_to_grade_by, likenesses,
+    Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
+    files_to_grade_by, likenesses,
 };
 pub use hog_file::{Variant, VariantError};
-pub use keyed::BookKey;
+pub use interviewer::{FileQuestions, Interviewer};
 pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
 pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
 pub use no_project::NoProject;
-pub use part::{Asked, GameScript, Part, Script};
+pub use part::{GameScript, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{
-    LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffSee,
+    LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffScope,
     VerdictTime,
 };
 pub use question::Question;
 pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
+pub use sandbox_interviewer::SandboxInterviewer;
 pub use suite::{Case, Input, Suite};
 pub use template::TemplateError;
-pub use wanted::Wanted;

@@ -10,11 +10,9 @@ pub enum NoProject {
     /// A setting has a value that no problem covers.
     #[error("the project has no problem for {}={value}; {advice}", .setting.name())]
     Setting {
-        /// The setting.
         setting: Setting,
-        /// Its value.
         value: String,
-        /// What to do.
+        /// The remedy.
         advice: String,
     },
     /// A text of the kit does not fit the rules.

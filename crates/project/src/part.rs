@@ -9,11 +9,11 @@ use serde_json::Value;
 /// A part of a problem's domain, as `tests/NN.json` has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
-    /// What it asks, as a noun phrase: "every opponent's score".
+    /// Its calls, as a noun phrase: "every opponent's score".
     pub name: String,
     /// The calls.
     #[serde(flatten)]
-    pub asked: Asked,
+    pub kind: PartKind,
     /// The number of answers; of games, the number of games.
     pub of: usize,
     /// The rule with places for the numbers of a call, such as `{score.tens}`.
@@ -30,10 +30,9 @@ pub struct Part {
 /// The calls of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Asked {
+pub enum PartKind {
     /// All numbers in some ranges, the last argument changing first.
     Calls {
-        /// The function.
         function: String,
         /// The lowest and highest value of each argument.
         ranges: Vec<[i64; 2]>,
@@ -49,7 +48,6 @@ pub enum Asked {
     },
     /// Tosses of a scripted die: all of up to `most` dice, or those that are listed.
     Tosses {
-        /// The function.
         function: String,
         /// Sides of the die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,7 +55,6 @@ pub enum Asked {
         /// Most dice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         most: Option<u8>,
-        /// The tosses.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tosses: Vec<Vec<u8>>,
         /// Arguments behind the die: whether ones do harm.
@@ -66,7 +63,6 @@ pub enum Asked {
     },
     /// Turns: all tosses of up to `most` dice against all opponents, or those that are listed.
     Turns {
-        /// The function.
         function: String,
         /// The lowest and highest score of the opponent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -87,7 +83,6 @@ pub enum Asked {
     /// Turns of a player with a score: all tosses of up to `most` dice at all scores, or those that
     /// are listed.
     ScoredTurns {
-        /// The function.
         function: String,
         /// The lowest and highest score of the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -108,31 +103,27 @@ pub enum Asked {
     /// Dice that a function makes of a die with these outcomes, over and over, each rolled as often
     /// as there are outcomes.
     Rerolled {
-        /// The function.
         function: String,
         /// The outcomes of each die.
         outcomes: Vec<Vec<u8>>,
     },
     /// Calls during which other functions of the file are replaced by recorders.
     Uses {
-        /// The function.
         function: String,
         /// The arguments of each call; `"die"` is a fixed die.
         calls: Vec<Vec<Value>>,
-        /// What each recorder returns.
+        /// The return value of each recorder.
         replace: BTreeMap<String, i64>,
     },
     /// Whole games, event by event.
     Games {
-        /// The function.
         function: String,
-        /// The games.
         games: Vec<GameScript>,
-        /// Whether commentary is passed and recorded.
+        /// True if commentary is passed and recorded.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         say: bool,
-        /// Where the dice change, the names of the usual die and of the other one: the game takes
-        /// its dice from these names.
+        /// If the dice change, the names of the usual die and of the other one; the game takes its
+        /// dice from these names.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dice_global: Option<[String; 2]>,
         /// The rules that acted in each turn of each game.
@@ -143,7 +134,6 @@ pub enum Asked {
     Commentary {
         /// The function that makes the first commentary function.
         make: String,
-        /// Its arguments.
         arguments: Vec<i64>,
         /// The scores of each chain, Player 0's first.
         scores: Vec<Vec<[u16; 2]>>,
@@ -154,13 +144,12 @@ pub enum Asked {
         make: String,
         /// The arguments of each call of `make`.
         arguments: Vec<Vec<i64>>,
-        /// The lowest and highest value of each argument of what it returns.
+        /// The lowest and highest value of each argument of the returned function.
         ranges: Vec<[i64; 2]>,
     },
     /// `is_always_roll` with strategies that choose another number of dice at one pair of scores,
     /// or at none.
     SameDice {
-        /// The function.
         function: String,
         /// The argument `goal` of each call; `None` for the default.
         goals: Vec<Option<u16>>,
@@ -188,7 +177,6 @@ pub enum Asked {
     },
     /// A strategy of the student's own, at all pairs of scores, twice.
     Valid {
-        /// The function.
         function: String,
         /// The lowest choice.
         least: i64,
@@ -217,9 +205,7 @@ pub enum Asked {
 pub struct GameScript {
     /// The scores at the start, Player 0's first.
     pub scores: [u16; 2],
-    /// The goal.
     pub goal: u16,
-    /// The strategies.
     pub strategies: [Script; 2],
     /// The outcomes of the usual die, over and over.
     pub dice: Vec<u8>,
@@ -265,26 +251,26 @@ impl Script {
 impl Part {
     /// The function that the part asks.
     pub fn function(&self) -> &str {
-        match &self.asked {
-            Asked::Calls { function, .. }
-            | Asked::Tosses { function, .. }
-            | Asked::Turns { function, .. }
-            | Asked::ScoredTurns { function, .. }
-            | Asked::SameDice { function, .. }
-            | Asked::Uses { function, .. }
-            | Asked::Rerolled { function, .. }
-            | Asked::Games { function, .. }
-            | Asked::Valid { function, .. } => function,
-            Asked::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
-            Asked::Commentary { make, .. } | Asked::Made { make, .. } => make,
-            Asked::Averaged { .. } => "make_averaged",
-            Asked::MaxScoring { .. } => "max_scoring_num_rolls",
+        match &self.kind {
+            PartKind::Calls { function, .. }
+            | PartKind::Tosses { function, .. }
+            | PartKind::Turns { function, .. }
+            | PartKind::ScoredTurns { function, .. }
+            | PartKind::SameDice { function, .. }
+            | PartKind::Uses { function, .. }
+            | PartKind::Rerolled { function, .. }
+            | PartKind::Games { function, .. }
+            | PartKind::Valid { function, .. } => function,
+            PartKind::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
+            PartKind::Commentary { make, .. } | PartKind::Made { make, .. } => make,
+            PartKind::Averaged { .. } => "make_averaged",
+            PartKind::MaxScoring { .. } => "max_scoring_num_rolls",
         }
     }
 
     /// Calls the rules that acted in games as the edition does.
     pub(crate) fn rename(&mut self, edition: &Edition) {
-        let Asked::Games { rules_by_turn, .. } = &mut self.asked else {
+        let PartKind::Games { rules_by_turn, .. } = &mut self.kind else {
             return;
         };
         for (rule, name) in edition.rule_names.iter() {
@@ -321,31 +307,31 @@ pub(crate) fn all_tosses(sides: u8, dice: u8) -> Vec<Vec<u8>> {
     all
 }
 
-impl Asked {
+impl PartKind {
     /// Tests whether one answer of each call is right, and not several.
     pub(crate) fn has_right_answers(&self) -> bool {
-        !matches!(self, Asked::Valid { .. } | Asked::Statistics { .. })
+        !matches!(self, PartKind::Valid { .. } | PartKind::Statistics { .. })
     }
 
-    /// The tosses of [`Asked::Tosses`], in order.
+    /// The tosses of [`PartKind::Tosses`], in order.
     pub(crate) fn tosses(&self) -> Vec<Vec<u8>> {
         match self {
-            Asked::Tosses {
+            PartKind::Tosses {
                 sides: Some(sides),
                 most: Some(most),
                 ..
             } => (1..=*most)
                 .flat_map(|dice| all_tosses(*sides, dice))
                 .collect(),
-            Asked::Tosses { tosses, .. } => tosses.clone(),
+            PartKind::Tosses { tosses, .. } => tosses.clone(),
             _ => Vec::new(),
         }
     }
 
-    /// The turns of [`Asked::Turns`], in order: number of dice, opponent's score, outcomes.
+    /// The turns of [`PartKind::Turns`], in order: number of dice, opponent's score, outcomes.
     pub(crate) fn turns(&self) -> Vec<(u8, u16, Vec<u8>)> {
         match self {
-            Asked::Turns {
+            PartKind::Turns {
                 opponents: Some([low, high]),
                 sides: Some(sides),
                 most: Some(most),
@@ -360,15 +346,15 @@ impl Asked {
                 });
                 turns.collect()
             }
-            Asked::Turns { turns, .. } => turns.clone(),
+            PartKind::Turns { turns, .. } => turns.clone(),
             _ => Vec::new(),
         }
     }
 
-    /// The turns of [`Asked::ScoredTurns`], in order: number of dice, both scores, outcomes.
+    /// The turns of [`PartKind::ScoredTurns`], in order: number of dice, both scores, outcomes.
     pub(crate) fn scored_turns(&self) -> Vec<(u8, u16, u16, Vec<u8>)> {
         match self {
-            Asked::ScoredTurns {
+            PartKind::ScoredTurns {
                 players: Some([least, highest]),
                 opponents: Some([low, high]),
                 sides: Some(sides),
@@ -390,15 +376,16 @@ impl Asked {
                 }
                 turns
             }
-            Asked::ScoredTurns { turns, .. } => turns.clone(),
+            PartKind::ScoredTurns { turns, .. } => turns.clone(),
             _ => Vec::new(),
         }
     }
 
-    /// The arguments of each call of [`Asked::Calls`] and [`Asked::Valid`], in order; 1 for true.
+    /// The arguments of each call of [`PartKind::Calls`] and [`PartKind::Valid`], in order; 1 for
+    /// true.
     pub(crate) fn calls(&self) -> Vec<Vec<i64>> {
         match self {
-            Asked::Calls {
+            PartKind::Calls {
                 ranges,
                 positional,
                 truths,
@@ -410,7 +397,7 @@ impl Asked {
                     .map(|arguments| [&arguments, positional.as_slice(), &truths].concat())
                     .collect()
             }
-            Asked::Valid { .. } => products(&[[0, 99], [0, 99]]),
+            PartKind::Valid { .. } => products(&[[0, 99], [0, 99]]),
             _ => Vec::new(),
         }
     }

@@ -45,8 +45,8 @@ pub(crate) fn other_die(rules: &Rules) -> Option<Die> {
 /// The dice that `dice.py` has.
 const GIVEN_DICE: [Die; 2] = [Die::FOUR_SIDED, Die::SIX_SIDED];
 
-/// The texts of an edition, by name: those of its rules, and what each rule is called, by the name
-/// of its setting.
+/// The texts of an edition, by name: the texts of its rules, and each rule's title by its setting's
+/// name.
 pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let rules = &edition.rules;
     let multiple = rules.hog_wild.unwrap_or(HogWild::SEVENS).multiple;
@@ -141,7 +141,7 @@ pub(crate) fn lift(rules: &Rules) -> Option<Setting> {
     rules.touchdown.map(|_| Setting::Touchdown)
 }
 
-/// The texts of a turn in `play`: what it takes before and behind the opponent's score.
+/// The texts of a turn in `play`: its arguments before and behind the opponent's score.
 fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
     let selected = |mine: &str, theirs: &str| {
         let mut arguments = Vec::new();
@@ -202,8 +202,8 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
     ])
 }
 
-/// The texts of the rules that have a form. `theirs` is what the function of 0 dice calls the
-/// opponent's score.
+/// The texts of the rules that have a form. `theirs` is the name of the opponent's score in the
+/// function of 0 dice.
 fn of_forms(rules: &Rules, theirs: &str) -> BTreeMap<&'static str, String> {
     let told = |text: &str, mine: &str, theirs: &str| {
         text.replace("@mine@", mine).replace("@theirs@", theirs)

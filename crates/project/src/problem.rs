@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Part, Suite};
 
-/// A problem, with everything that is asked to check it and without its answers.
+/// A problem, with all calls that check it and without its answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Problem {
     /// The handout's number, such as `05a`.
     pub number: String,
-    /// The title.
     pub title: String,
     /// The function that the student writes.
     pub function: Option<String>,
@@ -22,6 +21,6 @@ pub struct Problem {
     /// The questions before writing code, with their answers. Students get them locked.
     #[serde(skip)]
     pub suites: Vec<Suite>,
-    /// Everything that is asked.
+    /// The calls that check it.
     pub domain: Vec<Part>,
 }

@@ -41,7 +41,7 @@ impl Project {
     /// # Ok::<(), pigskin_project::NoProject>(())
     /// ```
     ///
-    /// If no problem covers a rule of the edition.
+    /// Fails if no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
         let rules = Rules {
             pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
@@ -69,7 +69,7 @@ impl Project {
 
     /// The texts of `hog.py`.
     ///
-    /// If the template does not fit the rules.
+    /// Fails if the template does not fit the rules.
     pub fn texts(&self) -> Result<Texts, TemplateError> {
         let file = HogFile::new(&self.edition)?;
         Ok(Texts {
@@ -80,7 +80,7 @@ impl Project {
 
     /// The wrong variants of the reference that the rules have.
     ///
-    /// If a variant does not fit the reference.
+    /// Fails if a variant does not fit the reference.
     pub fn variants(&self) -> Result<Vec<Variant>, VariantError> {
         HogFile::new(&self.edition)?.variants()
     }

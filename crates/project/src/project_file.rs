@@ -1,4 +1,4 @@
-//! `project.toml`: what staff set about a project.
+//! `project.toml`: the staff's settings of a project.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,24 +11,23 @@ use crate::Project;
 use crate::review_file::ReviewFile;
 use crate::shape::Shape;
 
-/// What staff set about a project.
+/// The staff's settings of a project.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProjectFile {
-    /// The title.
     pub title: String,
     /// The name of the edition.
     pub edition: String,
     /// The address of the course's server, which `ok` sends backups and submissions to.
     #[serde(default)]
     pub endpoint: Option<String>,
-    /// When the project closes, as staff wrote it.
+    /// The closing time of the project, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub closes: Option<String>,
     /// Seconds after a deadline in which a submission still counts as in time.
     #[serde(default)]
     pub grace_seconds: u32,
-    /// What happens to submissions after the deadline.
+    /// The settings for submissions after the deadline.
     #[serde(default)]
     pub late: Option<LateSettings>,
     /// Until when the whole project earns the early points, as staff wrote it.
@@ -40,15 +39,14 @@ pub struct ProjectFile {
     /// The points that staff give for composition.
     #[serde(default)]
     pub composition_points: f64,
-    /// How staff review composition, if they do it here.
+    /// The review of composition, if it is done here.
     #[serde(default)]
     pub review: Option<ReviewFile>,
-    /// When students see the verdicts of their submissions.
+    /// The time from which students see the verdicts of their submissions.
     #[serde(default)]
     pub verdicts: VerdictTime,
-    /// Which students a member of staff with a section sees.
     #[serde(default)]
-    pub staff_see: StaffSee,
+    pub staff_see: StaffScope,
     /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
@@ -57,19 +55,16 @@ pub struct ProjectFile {
     /// The rules that are called otherwise than usual, with their names.
     #[serde(default)]
     pub names: BTreeMap<String, String>,
-    /// The problems.
     #[serde(default, rename = "problem")]
     pub problems: Vec<ProblemSettings>,
-    /// The phases.
     #[serde(default, rename = "phase")]
     pub phases: Vec<PhaseSettings>,
 }
 
-/// What staff set about a problem.
+/// The staff's settings of a problem.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProblemSettings {
-    /// Its number.
     pub number: String,
     /// Its title, for people who read the file.
     #[serde(default)]
@@ -80,18 +75,16 @@ pub struct ProblemSettings {
     pub phase: u8,
 }
 
-/// What staff set about a phase.
+/// The staff's settings of a phase.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PhaseSettings {
-    /// Its number.
     pub number: u8,
-    /// The title.
     pub title: String,
-    /// When it is due, as staff wrote it.
+    /// The due date, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub due: Option<String>,
-    /// Whether two students may work on it together.
+    /// True if two students may work on it together.
     #[serde(default)]
     pub partners: bool,
     /// The points for a submission by the due date in which the whole phase passes.
@@ -99,33 +92,33 @@ pub struct PhaseSettings {
     pub checkpoint_points: Option<f64>,
 }
 
-/// What staff set about late submissions.
+/// The staff's settings for late submissions.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LateSettings {
     /// Until when they are accepted, as staff wrote it.
     #[serde(deserialize_with = "time_text")]
     pub until: String,
-    /// What their points are multiplied by.
+    /// The factor of their points.
     pub factor: f64,
 }
 
-/// When students see the verdicts of their submissions.
+/// The time from which students see the verdicts of their submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum VerdictTime {
-    /// As soon as a submission is graded.
+    /// From the moment a submission is graded.
     #[default]
     #[serde(rename = "at once")]
     AtOnce,
-    /// When no more submissions are accepted.
+    /// From the moment no more submissions are accepted.
     #[serde(rename = "after the deadline")]
     AfterDeadline,
 }
 
-/// Which students a member of staff with a section sees. Staff without a section see all.
+/// The students that a member of staff with a section sees. Staff without a section see all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum StaffSee {
-    /// Those of the same section.
+pub enum StaffScope {
+    /// Students of the same section.
     #[default]
     #[serde(rename = "their sections")]
     TheirSections,
@@ -168,7 +161,7 @@ impl ProjectFile {
 
     /// Reads the text of a file.
     ///
-    /// If the text is no such file, or a number in it is out of range.
+    /// Fails if the text is not such a file, or a number in it is out of range.
     pub fn parse(text: &str) -> Result<ProjectFile, ProjectFileError> {
         let file: ProjectFile = toml::from_str(text)?;
         if !(file.seconds_per_question > 0.0 && file.seconds_per_question <= 3600.0) {
@@ -220,7 +213,7 @@ impl ProjectFile {
 
     /// The edition of the rules in the file.
     ///
-    /// If a setting is unknown or has another value, or a name of a rule is not one.
+    /// Fails if a setting is unknown or has another value, or a name of a rule is not one.
     pub fn rules(&self) -> Result<Edition, ProjectFileError> {
         let settings = Edition::settings_of(&self.rules)?;
         let mut rules = pigskin_hog::Rules::CLASSIC;
@@ -311,7 +304,7 @@ impl Project {
     /// Takes over staff's points and phases, and leaves out the problems that
     /// `project.toml` does not have.
     ///
-    /// If the file has a problem that the rules do not have.
+    /// Fails if the file has a problem that the rules do not have.
     pub fn set(&mut self, settings: &ProjectFile) -> Result<(), ProjectFileError> {
         for own in &settings.problems {
             let mut problems = self.problems.iter_mut();

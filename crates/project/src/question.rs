@@ -1,4 +1,4 @@
-//! What a `hog.py` is asked about a problem.
+//! A question to a `hog.py` about a problem.
 
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ impl<'p> Question<'p> {
     }
 }
 
-/// The calls of these parts, without what helps to answer them.
+/// The calls of these parts, without any help to answer them.
 pub(crate) fn calls(parts: &[Part]) -> Value {
     let parts = parts.iter().map(|part| {
         let mut asked = serde_json::to_value(part).unwrap_or_default();

@@ -7,7 +7,7 @@ use pigskin_entry::MachineError;
 use ring::pbkdf2;
 use serde_json::{Value, json};
 
-use crate::{Answers, Ask, Case, Input, KitKey, Problem, Question};
+use crate::{Answers, Case, Input, Interviewer, KitKey, Problem, Question};
 
 /// An output of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn examples<'p>(problems: impl Iterator<Item = &'p Problem>) -> Vec<&'p Vec<Inpu
 pub(crate) fn outputs(
     problems: &[Problem],
     reference: &str,
-    ask: &dyn Ask,
+    ask: &dyn Interviewer,
 ) -> Result<Vec<Vec<Output>>, ExamplesError> {
     let cases = examples(problems.iter());
     let inputs: usize = cases.iter().map(|inputs| inputs.len()).sum();
@@ -69,7 +69,7 @@ pub(crate) fn outputs(
         .iter()
         .map(|inputs| inputs.iter().map(Input::source).collect())
         .collect();
-    // JSON of texts alone is also Python.
+    // A JSON list of strings is also valid Python.
     let hog = reference.to_owned() + &UNLOCKING.replace("__CASES__", &json!(sources).to_string());
     let ranges = json!([[0, inputs - 1], [0, MOST_LINES - 1], [0, 2]]);
     let part = json!({"kind": "calls", "function": "unlocking", "ranges": ranges,

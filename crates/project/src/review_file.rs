@@ -3,28 +3,26 @@
 use pigskin_entry::optional_time_text;
 use serde::Deserialize;
 
-/// How staff review composition.
+/// The staff's review of composition.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReviewFile {
-    /// Whether readers see neither names nor ids of students.
+    /// True if readers see neither names nor ids of students.
     #[serde(default)]
     pub anonymous: bool,
     /// The ids of the staff who publish; all staff if there are none.
     #[serde(default)]
     pub teachers: Vec<String>,
-    /// Whether each submission has a second reader, or the share of submissions that have one.
     #[serde(default)]
     pub second_reader: SecondReader,
     /// Until when students may ask for a regrade, as staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub regrade_until: Option<String>,
-    /// The items of the rubric.
     #[serde(default)]
     pub rubric: Vec<RubricFileItem>,
 }
 
-/// Which submissions have a second reader.
+/// The submissions that have a second reader.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum SecondReader {
@@ -50,15 +48,13 @@ impl SecondReader {
     }
 }
 
-/// An item of the rubric.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RubricFileItem {
     /// Its id: lower-case letters, digits and hyphens.
     pub id: String,
-    /// The title.
     pub title: String,
-    /// What readers look at.
+    /// The aspect of the code that readers judge.
     #[serde(default)]
     pub description: String,
     /// The points that it is worth.
@@ -66,7 +62,7 @@ pub struct RubricFileItem {
     /// The levels, one of which a reader chooses.
     #[serde(default)]
     pub levels: Vec<RubricFileChoice>,
-    /// What takes points off; a reader chooses any of them.
+    /// The deductions; a reader chooses any of them.
     #[serde(default)]
     pub deductions: Vec<RubricFileChoice>,
 }
@@ -75,7 +71,7 @@ pub struct RubricFileItem {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RubricFileChoice {
-    /// What readers and students read.
+    /// The title that readers and students see.
     pub title: String,
     /// The points of the level, or the points that are taken off.
     pub points: f64,
@@ -90,7 +86,7 @@ const PARTS: f64 = 4.0;
 impl ReviewFile {
     /// Checks everything that needs no other file.
     ///
-    /// If a field is wrong: its name and the reason.
+    /// Fails with the name of a wrong field and the reason.
     pub(crate) fn check(&self, composition_points: f64) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.second_reader.share()) {
             let share = self.second_reader.share();

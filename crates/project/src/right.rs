@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::answers::{float, quoted, truth};
 use crate::changing_dice::{odd_again, rolls_odd_again};
 use crate::extra_turn::{ExtraTurn, grants};
-use crate::part::{Asked, products};
+use crate::part::{PartKind, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
 use crate::rule_strategy::{RuleStrategy, is_trouble};
@@ -32,12 +32,12 @@ const NUM_SAMPLES: u32 = 1000;
 impl Part {
     /// The right answers under some rules.
     ///
-    /// `None` for [`Asked::Valid`] and [`Asked::Statistics`], where many answers are right, and
+    /// `None` for [`PartKind::Valid`] and [`PartKind::Statistics`], where many answers are right, and
     /// for a function that the engine does not know.
     pub fn right(&self, rules: &Rules) -> Option<Answers> {
         let lines = |lines: Option<Vec<String>>| lines.map(Answers::Lines);
-        match &self.asked {
-            Asked::Calls {
+        match &self.kind {
+            PartKind::Calls {
                 function, keywords, ..
             } => {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
@@ -45,7 +45,7 @@ impl Part {
                     RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
                 let margin = of_rule.map_or(MARGIN, RuleStrategy::margin);
                 let usual = (named("margin", margin), named("num_rolls", NUM_ROLLS));
-                let calls = self.asked.calls();
+                let calls = self.kind.calls();
                 let calls = calls.iter();
                 lines(
                     calls
@@ -56,10 +56,10 @@ impl Part {
                         .collect(),
                 )
             }
-            Asked::Tosses { more, .. } => lines(toss_points(rules, &self.asked.tosses(), more)),
-            Asked::Turns { more, .. } => lines(turns_points(rules, &self.asked.turns(), more)),
-            Asked::ScoredTurns { function, .. } => {
-                let turns = self.asked.scored_turns();
+            PartKind::Tosses { more, .. } => lines(toss_points(rules, &self.kind.tosses(), more)),
+            PartKind::Turns { more, .. } => lines(turns_points(rules, &self.kind.turns(), more)),
+            PartKind::ScoredTurns { function, .. } => {
+                let turns = self.kind.scored_turns();
                 let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
                     let scores = Scores::new(*player, *opponent);
                     let value = turn_value(rules, function, *dice, scores, outcomes);
@@ -67,8 +67,8 @@ impl Part {
                 });
                 lines(turns.collect())
             }
-            Asked::Rerolled { outcomes, .. } => lines(rerolled(outcomes)),
-            Asked::Uses {
+            PartKind::Rerolled { outcomes, .. } => lines(rerolled(outcomes)),
+            PartKind::Uses {
                 function,
                 calls,
                 replace,
@@ -79,19 +79,19 @@ impl Part {
                 });
                 lines(calls.collect())
             }
-            Asked::Games { games, say, .. } => {
+            PartKind::Games { games, say, .. } => {
                 let games = games.iter().map(|script| {
                     let game = ScriptedGame::play(rules, script, *say)?;
                     Some(game.events)
                 });
                 games.collect::<Option<_>>().map(Answers::Games)
             }
-            Asked::Commentary {
+            PartKind::Commentary {
                 make,
                 arguments,
                 scores,
             } if make == "announce_highest" => lines(announced(arguments, scores)),
-            Asked::Made {
+            PartKind::Made {
                 arguments, ranges, ..
             } => {
                 let calls = products(ranges).len();
@@ -101,7 +101,7 @@ impl Part {
                 let each = each.flat_map(|value| std::iter::repeat_n(value, calls));
                 lines(each.collect())
             }
-            Asked::SameDice {
+            PartKind::SameDice {
                 goals,
                 usual,
                 other,
@@ -113,27 +113,28 @@ impl Part {
                 });
                 lines(Some(calls.collect()))
             }
-            Asked::Averaged {
+            PartKind::Averaged {
                 values, samples, ..
             } => {
                 let calls = values.iter().zip(samples);
                 let calls = calls.map(|(values, samples)| Some(averaged(values, *samples)));
                 lines(calls.collect())
             }
-            Asked::MaxScoring { averages, .. } => {
+            PartKind::MaxScoring { averages, .. } => {
                 let calls = averages.iter().map(|averages| {
                     let best = best_dice(averages);
                     Some(format!("{best} uses make_averaged, roll_dice"))
                 });
                 lines(calls.collect())
             }
-            Asked::Commentary { .. } | Asked::Valid { .. } | Asked::Statistics { .. } => None,
+            PartKind::Commentary { .. } | PartKind::Valid { .. } | PartKind::Statistics { .. } => {
+                None
+            }
         }
     }
 }
 
-/// What `roll_dice` returns for each toss, and the calls of the die. `more` says whether ones do
-/// harm.
+/// The results of `roll_dice` for each toss, and the calls of the die. `more`: whether ones do harm.
 fn toss_points(rules: &Rules, tosses: &[Vec<u8>], more: &[bool]) -> Option<Vec<String>> {
     let pig_out = rules.pig_out.filter(|_| !more.contains(&false));
     let points = tosses.iter().map(|outcomes| {
@@ -143,8 +144,7 @@ fn toss_points(rules: &Rules, tosses: &[Vec<u8>], more: &[bool]) -> Option<Vec<S
     points.collect()
 }
 
-/// What `take_turn` returns for each turn, and the calls of the die. `more` says whether ones do
-/// harm.
+/// The results of `take_turn` for each turn, and the calls of the die. `more`: whether ones do harm.
 fn turns_points(rules: &Rules, turns: &[(u8, u16, Vec<u8>)], more: &[bool]) -> Option<Vec<String>> {
     let rules = Rules {
         pig_out: rules.pig_out.filter(|_| !more.contains(&false)),
@@ -157,7 +157,7 @@ fn turns_points(rules: &Rules, turns: &[(u8, u16, Vec<u8>)], more: &[bool]) -> O
     points.collect()
 }
 
-/// What dice with these outcomes give that roll odd outcomes again, and the calls of the die.
+/// The results of dice that roll odd outcomes again, and the calls of the die.
 fn rerolled(outcomes: &[Vec<u8>]) -> Option<Vec<String>> {
     let dice = outcomes.iter().map(|outcomes| {
         let mut die = outcomes.iter().copied().cycle();
@@ -168,7 +168,7 @@ fn rerolled(outcomes: &[Vec<u8>]) -> Option<Vec<String>> {
     dice.collect()
 }
 
-/// What `take_turn` returns, and what it calls: a function that is replaced by a number.
+/// The result of `take_turn`, and its call of a function that is replaced by a number.
 fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
     let reads_both = (rules.free_bacon.as_ref()).is_some_and(FreeBacon::reads_own_score);
     let dice = call.first()?.as_u64()?;
@@ -193,7 +193,7 @@ fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Opt
     Some(format!("{points} {call}"))
 }
 
-/// What `select_dice` returns, and the call of `reroll`, which is replaced by a number.
+/// The result of `select_dice`, and its call of `reroll`, which is replaced by a number.
 fn selected(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
     let is_swapped = call.last().and_then(Value::as_bool);
     let number = |place: usize| u16::try_from(call.get(place)?.as_u64()?).ok();
@@ -305,7 +305,7 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
     }
 }
 
-/// What `announce_highest` prints in each chain of scores.
+/// The output of `announce_highest` in each chain of scores.
 fn announced(arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>> {
     let who = match arguments {
         [0] => Seat::First,
@@ -324,7 +324,7 @@ fn announced(arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>>
     Some(calls.collect())
 }
 
-/// What the function that `make_averaged` returns gives.
+/// The result of the function that `make_averaged` returns.
 fn averaged(values: &[i64], samples: Option<u32>) -> String {
     let samples = samples.unwrap_or(NUM_SAMPLES);
     let called = values.iter().cycle().take(samples as usize);

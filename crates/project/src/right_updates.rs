@@ -86,7 +86,7 @@ pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<Strin
 
 /// The answer of `is_always_roll` for a strategy that chooses otherwise at one pair of scores.
 pub(crate) fn is_same(goal: u16, usual: u8, other: Option<[u16; 3]>) -> String {
-    // Below a goal of 1 there is one pair of scores alone.
+    // Below a goal of 1 there is only one pair of scores.
     let differs = other.is_some_and(|[mine, theirs, choice]| {
         goal > 1 && mine < goal && theirs < goal && choice != u16::from(usual)
     });

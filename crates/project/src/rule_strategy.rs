@@ -7,7 +7,6 @@ use crate::extra_turn::ExtraTurn;
 /// The rule that the strategy of a project with commentary uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RuleStrategy {
-    /// A swap.
     Swap,
     /// Scores that bring another turn.
     ExtraTurn(ExtraTurn),
@@ -33,7 +32,6 @@ impl RuleStrategy {
         is_mean.then_some(RuleStrategy::Mean)
     }
 
-    /// The function.
     pub(crate) fn function(self) -> &'static str {
         match self {
             RuleStrategy::Swap => "swap_strategy",

@@ -10,9 +10,7 @@ use crate::shape::Shape;
 /// The events of a game, as `docs/kit-format.md` describes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ScriptedGame {
-    /// The events.
     pub(crate) events: Vec<String>,
-    /// The turns.
     pub(crate) turns: Vec<Turn>,
     /// The rules that acted in each turn.
     pub(crate) rules: Vec<Vec<Setting>>,

@@ -5,14 +5,13 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use crate::changing_dice::dice_change;
-use crate::part::{Asked, GameScript, Script};
+use crate::part::{GameScript, PartKind, Script};
 use crate::places::{die_name, other_die};
 use crate::scripted_game::ScriptedGame;
 
 /// Some games for a part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scripts<'r> {
-    /// The rules.
     pub(crate) rules: &'r Rules,
     /// The seed; each part has its own.
     pub(crate) seed: u64,
@@ -22,7 +21,7 @@ pub(crate) struct Scripts<'r> {
     pub(crate) goals: [u16; 2],
     /// The argument `feral_hogs` of each game, over and over; empty where `play` has none.
     pub(crate) feral_hogs: &'static [Option<bool>],
-    /// Whether commentary is recorded.
+    /// True if commentary is recorded.
     pub(crate) say: bool,
     /// The update function that `play` is given.
     pub(crate) update: Option<&'r str>,
@@ -39,7 +38,7 @@ const MOST_SHORT_TURNS: usize = 24;
 impl Scripts<'_> {
     /// Makes the games, with the smallest goals first: fewer than [`games`](Scripts::games) if
     /// few games fit the part. Returns their number, too.
-    pub(crate) fn asked(self) -> (Asked, usize) {
+    pub(crate) fn games(self) -> (PartKind, usize) {
         let mut random = ChaCha8Rng::seed_from_u64(self.seed);
         let mut played: Vec<(GameScript, ScriptedGame)> = Vec::new();
         // Each try takes the next `feral_hogs`: some of them never fit `only`. There are rules
@@ -75,18 +74,18 @@ impl Scripts<'_> {
             .into_iter()
             .map(|(script, game)| (script, titles(self.rules, &game)))
             .unzip();
-        // Where odd outcomes are rolled again, the usual die is the other one, too.
+        // If odd outcomes are rolled again, the other die is the usual one.
         let other = other_die(self.rules).unwrap_or(self.rules.die);
         let names = || [self.rules.die, other].map(|die| die_name(die.sides()));
         let dice = dice_change(self.rules).then(names);
-        let asked = Asked::Games {
+        let kind = PartKind::Games {
             function: "play".to_owned(),
             games,
             say: self.say,
             dice_global: dice,
             rules_by_turn,
         };
-        (asked, count)
+        (kind, count)
     }
 
     fn script(&self, random: &mut ChaCha8Rng, number: usize) -> GameScript {

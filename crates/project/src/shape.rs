@@ -1,7 +1,7 @@
-//! What a project is made of besides its rules.
+//! The two shapes of a project.
 //!
 //! Until spring 2022, a turn could change both scores, and `play` took commentary. Since
-//! fall 2022, a turn changes the mover's own score alone, and `play` takes the function that
+//! fall 2022, a turn changes only the mover's own score, and `play` takes the function that
 //! computes the new score. Rules by which a score rises belong to projects of the second shape.
 
 use pigskin_hog::{FreeBacon, Rules, ScoreRise};

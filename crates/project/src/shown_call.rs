@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::Part;
-use crate::part::{Asked, GameScript, Script, products};
+use crate::part::{GameScript, PartKind, Script, products};
 
 impl Part {
     /// The call with this index, such as `free_bacon(13)`.
@@ -11,11 +11,11 @@ impl Part {
     /// A test die is written as `make_test_dice(4, 1, 2)`.
     pub fn call(&self, index: usize) -> String {
         let function = self.function();
-        let arguments = match &self.asked {
-            Asked::Calls {
+        let arguments = match &self.kind {
+            PartKind::Calls {
                 keywords, truths, ..
             } => {
-                let calls = self.asked.calls();
+                let calls = self.kind.calls();
                 let mut call = calls.get(index).cloned().unwrap_or_default();
                 call.truncate(call.len().saturating_sub(truths.len()));
                 let keywords = keywords.iter();
@@ -23,17 +23,17 @@ impl Part {
                 let call = call.iter().map(i64::to_string);
                 call.chain(self::truths(truths)).chain(keywords).collect()
             }
-            Asked::Valid { .. } => {
-                let calls = self.asked.calls();
+            PartKind::Valid { .. } => {
+                let calls = self.kind.calls();
                 let call = calls.get(index).into_iter().flatten();
                 call.map(i64::to_string).collect()
             }
-            Asked::Tosses { more, .. } => {
-                let toss = self.asked.tosses().get(index).cloned().unwrap_or_default();
+            PartKind::Tosses { more, .. } => {
+                let toss = self.kind.tosses().get(index).cloned().unwrap_or_default();
                 let shown = [toss.len().to_string(), test_dice(&toss)];
                 shown.into_iter().chain(truths(more)).collect()
             }
-            Asked::Turns { more, .. } => match self.asked.turns().get(index) {
+            PartKind::Turns { more, .. } => match self.kind.turns().get(index) {
                 Some((0, opponent, _)) => vec!["0".to_owned(), opponent.to_string()],
                 Some((dice, opponent, toss)) => {
                     let shown = [dice.to_string(), opponent.to_string(), test_dice(toss)];
@@ -41,10 +41,10 @@ impl Part {
                 }
                 None => Vec::new(),
             },
-            Asked::Rerolled { outcomes, .. } => {
+            PartKind::Rerolled { outcomes, .. } => {
                 Vec::from_iter(outcomes.get(index).map(|die| test_dice(die)))
             }
-            Asked::ScoredTurns { .. } => match self.asked.scored_turns().get(index) {
+            PartKind::ScoredTurns { .. } => match self.kind.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
                     let numbers = [(*dice).into(), *player, *opponent];
                     let die = (!toss.is_empty()).then(|| test_dice(toss));
@@ -52,7 +52,7 @@ impl Part {
                 }
                 None => Vec::new(),
             },
-            Asked::Made {
+            PartKind::Made {
                 arguments, ranges, ..
             } => {
                 let calls = products(ranges);
@@ -66,17 +66,19 @@ impl Part {
                     [made, call].map(|values| values.map_or(String::new(), |values| shown(values)));
                 return format!("{function}({made})({call})");
             }
-            Asked::SameDice { goals, .. } => {
+            PartKind::SameDice { goals, .. } => {
                 let goal = goals.get(index).copied().flatten();
                 let goal = goal.map(|goal| goal.to_string());
                 std::iter::once("strategy".to_owned()).chain(goal).collect()
             }
-            Asked::Uses { calls, .. } => {
+            PartKind::Uses { calls, .. } => {
                 let call = calls.get(index).into_iter().flatten();
                 call.map(shown_value).collect()
             }
-            Asked::Games { games, .. } => games.get(index).map(game_arguments).unwrap_or_default(),
-            Asked::Commentary {
+            PartKind::Games { games, .. } => {
+                games.get(index).map(game_arguments).unwrap_or_default()
+            }
+            PartKind::Commentary {
                 arguments, scores, ..
             } => {
                 let arguments: Vec<_> = arguments.iter().map(i64::to_string).collect();
@@ -90,7 +92,7 @@ impl Part {
                     .collect();
                 return made + &said.concat();
             }
-            Asked::Averaged {
+            PartKind::Averaged {
                 samples, arguments, ..
             } => {
                 let samples = samples.get(index).copied().flatten();
@@ -99,8 +101,8 @@ impl Part {
                 let arguments: Vec<_> = arguments.map(i64::to_string).collect();
                 return format!("{function}(fn{samples})({})", arguments.join(", "));
             }
-            Asked::MaxScoring { .. } => Vec::new(),
-            Asked::Statistics {
+            PartKind::MaxScoring { .. } => Vec::new(),
+            PartKind::Statistics {
                 function,
                 arguments,
                 ..

@@ -17,11 +17,10 @@ pub struct Suite {
 /// A question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Case {
-    /// Inputs, whose outputs are asked.
+    /// Inputs; students are asked for the outputs.
     Code(Vec<Input>),
     /// A question with several answers to choose from.
     Choice {
-        /// The question.
         question: String,
         /// The choices; the first is right.
         choices: Vec<String>,
@@ -33,7 +32,7 @@ pub enum Case {
 pub struct Input {
     /// The lines, with `>>> ` and `... `.
     pub lines: Vec<String>,
-    /// Whether its outputs are shown and not asked.
+    /// True if its outputs are shown and not asked for.
     pub is_given: bool,
 }
 

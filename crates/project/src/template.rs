@@ -91,7 +91,7 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
     Ok(true)
 }
 
-/// Tests a condition that no setting alone decides; `None` for any other condition.
+/// Tests a condition that depends on several settings; `None` for any other condition.
 fn fact(condition: &str, rules: &Rules) -> Option<bool> {
     match condition {
         READS_BOTH => {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::{EntryFile, KeptSource, Room, Store, StoreError};
+use pigskin_contest::{EntryFile, Store, StoreCapacity, StoreError, StoredSource};
 use pigskin_entry::{
     HashPrefix, Interpreters, Limits, Private, ReadSourceError, Source, SourceGame, Wall,
 };
@@ -35,8 +35,8 @@ pub struct UploadSettings {
     pub wall: Wall,
 }
 
-/// Room for files; the least recently used ones are deleted first.
-const ROOM: Room = Room {
+/// Capacity of the store for files; the least recently used ones are deleted first.
+const ROOM: StoreCapacity = StoreCapacity {
     entries: 500,
     bytes: 64 << 20,
 };
@@ -82,7 +82,7 @@ impl Uploads {
     }
 
     /// The stored entries of a game, most recently used first.
-    pub async fn list(&self, game: SourceGame) -> Result<Vec<KeptSource>, Problem> {
+    pub async fn list(&self, game: SourceGame) -> Result<Vec<StoredSource>, Problem> {
         let kept = self.settings.store.kept_sources(game).await;
         kept.map_err(failed)
     }

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::format::Format;
 use crate::game_arg::{GAME_HELP, GameArg};
-use crate::recorded::Recorded;
+use crate::recorded::RecordText;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
@@ -23,8 +23,8 @@ use self::subject::{Subject, parsed};
 
 /// Explains a strategy, a game or a contest.
 ///
-/// For a strategy of Hog: how often it wins, what each choice gives away and how often it is made,
-/// which change of one choice would gain most, and how long games take. Nothing is sampled.
+/// For a strategy of Hog: its win rates, the loss by each choice and the choice's frequency, the
+/// change of one choice that would gain most, and the length of games. Nothing is sampled.
 ///
 /// With `--rules` instead: rules in words that improve the strategy, such as "Roll 0 whenever Free
 /// Bacon gives 8 or more". Each has its exact gain after the rules before it and alone, and all of
@@ -33,9 +33,9 @@ use self::subject::{Subject, parsed};
 /// For a strategy of D-Football: the boards of a match at which it throws a win away, by perfect
 /// play.
 ///
-/// For a recorded game of Hog: how each choice and each roll changed the win chance. For one of
-/// D-Football: which moves gave a win away (games of more than 12 a side can take very long), and
-/// the values of the last boards as combinatorial games, with Michigan as Left.
+/// For a recorded game of Hog: the change of the win chance by each choice and each roll. For one
+/// of D-Football: the moves that gave a win away (games of more than 12 a side can take very long),
+/// and the values of the last boards as combinatorial games, with Michigan as Left.
 ///
 /// For a contest that has run: circles of teams that beat each other, ranks by mean win rate, the
 /// closest matchups, and similar tables.
@@ -110,7 +110,7 @@ impl Analyze {
             }
             Subject::Contest(folder) => contest::run(&folder, self.format, out),
             Subject::Game(path) => {
-                let recorded = Recorded::read(&path)?;
+                let recorded = RecordText::read(&path)?;
                 match recorded.game() {
                     GameArg::Hog => review::run(&recorded.hog()?, self.format, out),
                     GameArg::DFootball => {

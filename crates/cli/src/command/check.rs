@@ -77,7 +77,7 @@ struct Terms {
     /// The weakest wall that is accepted.
     least: Wall,
     names: NameRule,
-    /// What the contest promises.
+    /// The packages that the contest promises.
     packages: Vec<PackageState>,
 }
 

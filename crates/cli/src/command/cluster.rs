@@ -38,7 +38,7 @@ impl Cluster {
     }
 }
 
-/// What waits for files and requests.
+/// The runtime for files and requests.
 fn runtime() -> anyhow::Result<Runtime> {
     Ok(Builder::new_multi_thread().enable_all().build()?)
 }

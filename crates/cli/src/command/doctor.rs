@@ -64,19 +64,19 @@ struct Findings {
     bubblewrap: Option<String>,
     python: Option<String>,
     r: Option<String>,
-    missing: Missing,
-    shown: Shown,
+    missing: MissingInterpreters,
+    shown: VisibleFiles,
     /// The packages that the contest promises.
     packages: Vec<PackageState>,
     /// Interpreters that come first on `PATH` but are not used, with the reasons.
     passed_over: Vec<String>,
     /// The strongest wall.
     sandbox: Wall,
-    /// Whether Landlock works as a second wall inside the full one.
+    /// True if Landlock works as a second wall inside the full one.
     landlock_in_box: bool,
     /// Why it does not, if there is a box.
     why_no_landlock: Option<String>,
-    /// Why it is not the full one, and what helps.
+    /// The reason why it is not the full one, and the remedy.
     why: Option<String>,
     /// The wall that the attempts tried to break out of.
     tried_behind: Wall,
@@ -86,14 +86,14 @@ struct Findings {
 
 /// The files and folders of this machine that programs in a language see.
 #[derive(Serialize)]
-struct Shown {
+struct VisibleFiles {
     python: Option<Vec<PathBuf>>,
     r: Option<Vec<PathBuf>>,
 }
 
 /// Why there is no interpreter of a language.
 #[derive(Serialize)]
-struct Missing {
+struct MissingInterpreters {
     python: Option<String>,
     r: Option<String>,
 }
@@ -115,7 +115,7 @@ impl Doctor {
             Some(WallArg::Full) => Wall::Full.at_least()?,
         };
         let (python, r) = (interpreters.python(), interpreters.r());
-        let missing = Missing {
+        let missing = MissingInterpreters {
             python: python.as_ref().err().map(ToString::to_string),
             r: r.as_ref().err().map(ToString::to_string),
         };
@@ -140,7 +140,7 @@ impl Doctor {
             }),
             r: r.map(|r| format!("{} ({})", r.version(), r.program().display())),
             missing,
-            shown: Shown {
+            shown: VisibleFiles {
                 python: python.map(|python| shown(python.needs())),
                 r: r.map(|r| shown(r.needs())),
             },
@@ -183,7 +183,7 @@ fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<AttemptReport>> {
     tried
 }
 
-/// What programs see: `/usr`, and what their interpreter needs besides.
+/// The paths that programs see: `/usr`, and further paths that their interpreter needs.
 fn shown<'a>(needs: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
     let shown = [Path::new("/usr")].into_iter().chain(needs);
     shown.map(Path::to_owned).collect()

@@ -107,8 +107,7 @@ impl Duel {
         self.refuse_options(&of_football, ["D-Football", "Hog"], "--game hog")
     }
 
-    /// Refuses the first of these options that is there: they are for one game, and the other is
-    /// played.
+    /// Refuses the first of these options that is given: they are for the game that is not played.
     fn refuse_options(
         &self,
         options: &[(&str, bool)],

@@ -13,7 +13,7 @@ use crate::format::Format;
 use crate::plain_table::PlainTable;
 use crate::wrapped::wrapped;
 
-/// Lists the editions and their rules, writes one as a file, or shows what perfect play comes to.
+/// Lists the editions and their rules, writes one as a file, or shows the results of perfect play.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,13 +31,14 @@ pub struct Editions {
     /// Lists the editions of a semester (fa25, current), a year, or with a rule of this name
     #[arg(long, value_name = "WORDS", conflicts_with = "edition")]
     find: Option<String>,
-    /// Shows what perfect play comes to, in all editions or in the given one: who wins, the best
-    /// first choice, the length of a game, and what a table of the scores alone gives away.
+    /// Shows the results of perfect play, in all editions or in the given one: the win rate of the
+    /// first player, the best first choice, the length of a game, and the loss of the best table that
+    /// uses only the scores.
     ///
     /// Takes seconds, and minutes for an edition with Feral Hogs, Pork Chop and a high goal
     #[arg(long)]
     solved: bool,
-    /// The format of what --solved shows
+    /// The format of --solved
     #[arg(long, value_enum, default_value_t = Format::Text, requires = "solved")]
     format: Format,
 }
@@ -78,7 +79,10 @@ fn found(words: Option<&str>) -> anyhow::Result<Vec<&'static Semester>> {
     };
     let found = Semester::search(words);
     if found.is_empty() {
-        bail!("no edition is of '{words}' or has a rule of that name; pigskin editions lists all");
+        bail!(
+            "no edition has the semester, the year or a rule of the name '{words}'; pigskin editions \
+             lists all"
+        );
     }
     Ok(found)
 }

@@ -22,11 +22,12 @@ use crate::format::{Format, write_json};
 use crate::interruption::Interruption;
 use crate::trust_args::TrustArgs;
 
-/// Evolves tables of Hog against each other, and proves how little anybody gains against them.
+/// Evolves tables of Hog against each other, and proves a bound on the gain against them.
 ///
-/// A population of tables improves against itself on all cores, with exact win rates: weights follow
-/// the replicator dynamics; responses to the mixture, which climb by the exact gains of single choices,
-/// and mutants that gain are added. It begins with perfect play's choices and the tables of a folder.
+/// A population of tables improves against itself on all cores, with exact win rates: weights
+/// follow the replicator dynamics; responses to the mixture, which climb by the exact gains of
+/// single choices, and mutants that gain are added. It begins with perfect play's choices and the
+/// tables of a folder.
 ///
 /// The answer is a mixture of tables with two bounds in mean win rate above one half: what a table was
 /// found to gain against it, and what no strategy exceeds, even one that uses all that the rules
@@ -84,35 +85,35 @@ fn population(text: &str) -> Result<usize, String> {
 
 /// A mixture with its bounds, for programs. Gains are mean win rates above one half.
 #[derive(Serialize)]
-struct Claim<'e> {
+struct MixtureJson<'e> {
     edition: &'e str,
     /// Every setting of the rules by name.
     rules: BTreeMap<&'static str, String>,
-    /// What no strategy exceeds against the mixture.
+    /// Upper bound of any strategy's gain against the mixture.
     gain_at_most: f64,
-    /// What `response` gains against the mixture.
+    /// The gain of `response` against the mixture.
     gain_found: f64,
     /// The largest error bound of a win rate.
     error_bound: f64,
-    /// What no strategy exceeds against the safest single table.
+    /// Upper bound of any strategy's gain against the safest single table.
     safest_gain_at_most: f64,
     generations: usize,
     stopped: bool,
-    mixture: Vec<Part>,
+    mixture: Vec<MixturePart>,
     response: Vec<Vec<i8>>,
     safest: Vec<Vec<i8>>,
 }
 
 #[derive(Serialize)]
-struct Part {
+struct MixturePart {
     weight: f64,
-    /// What no strategy exceeds against this table alone.
+    /// Upper bound of any strategy's gain against this table.
     gain_at_most: f64,
     table: Vec<Vec<i8>>,
 }
 
 impl Evolve {
-    /// Evolves tables and writes what they come to.
+    /// Evolves tables and writes the mixture.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
         if let Some(path) = &self.write {
@@ -123,7 +124,7 @@ impl Evolve {
             None => None,
         };
         let evolved = self.evolve(&edition, field.as_ref())?;
-        let claim = Claim::new(&edition, &evolved);
+        let claim = MixtureJson::new(&edition, &evolved);
         if let Some(path) = &self.write {
             file::write(path, serde_json::to_vec(&claim)?, self.force)?;
         }
@@ -157,7 +158,7 @@ impl Evolve {
         let evolved = evolution.run(&edition.rules, &tables, &mut |generation| {
             let line = told(&generation);
             if lines {
-                // If standard error is closed, nobody reads it.
+                // Standard error may be closed.
                 let _ = writeln!(stderr(), "{line}");
             }
             bar.set_message(line);
@@ -196,17 +197,17 @@ fn numbers(table: &Table) -> Vec<Vec<i8>> {
         .collect()
 }
 
-impl<'e> Claim<'e> {
-    fn new(edition: &'e Edition, evolved: &Equilibrium) -> Claim<'e> {
+impl<'e> MixtureJson<'e> {
+    fn new(edition: &'e Edition, evolved: &Equilibrium) -> MixtureJson<'e> {
         let rules = Setting::stated(&edition.rules);
         let rules = rules.map(|(setting, text)| (setting.name(), text));
         let (safest, response) = &evolved.safest;
-        let part = |mixed: &pigskin_hog::search::MixedTable| Part {
+        let part = |mixed: &pigskin_hog::search::MixedTable| MixturePart {
             weight: mixed.weight,
             gain_at_most: mixed.best_response.mean() - 0.5 + mixed.best_response.error_bound,
             table: numbers(&mixed.table),
         };
-        Claim {
+        MixtureJson {
             edition: &edition.name,
             rules: rules.collect(),
             gain_at_most: evolved.gain_at_most,

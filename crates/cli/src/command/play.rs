@@ -50,8 +50,8 @@ pub struct Play {
     #[command(flatten)]
     edition: EditionArgs,
     /// Hog: the player who moves first and is Player 0
-    #[arg(long, value_enum, value_name = "WHO", default_value_t = Side::A)]
-    first: Side,
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = FirstMover::A)]
+    first: FirstMover,
     /// The seed of the dice: the same seed, the same game [default: random]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -96,7 +96,7 @@ pub struct Play {
 const ME: &str = "me";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Side {
+enum FirstMover {
     /// The strategy that is named first
     A,
     /// The strategy that is named second
@@ -129,7 +129,7 @@ impl Play {
         }
     }
 
-    /// Tells people, but not programs, what the record is for.
+    /// Explains the record to people, but not to programs.
     fn write_hint(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.record.as_deref().map(in_command), self.format) {
             (Some(path), Format::Text) => Ok(writeln!(

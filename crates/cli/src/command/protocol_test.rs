@@ -37,7 +37,7 @@ impl ProtocolTest {
     }
 }
 
-/// Whether there is a program at this path, or of this name on the `PATH`.
+/// Tests whether there is a program at this path, or of this name on the `PATH`.
 fn is_there(program: &OsStr) -> bool {
     let path = Path::new(program);
     if path.components().count() > 1 || path.is_absolute() {

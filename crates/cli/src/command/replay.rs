@@ -7,9 +7,9 @@ use clap::{Args, ValueHint};
 
 use crate::format::Format;
 use crate::game_arg::GameArg;
-use crate::recorded::{Recorded, RecordedHog};
+use crate::recorded::{RecordText, RecordedHog};
 use crate::shown_game::REMARKS_HELP;
-use crate::shown_game::{ShownGame, Source};
+use crate::shown_game::{DiceSource, ShownGame};
 use pigskin_hog::Remarks;
 
 /// Checks the record of a game and shows it turn by turn.
@@ -41,7 +41,7 @@ pub struct Replay {
 impl Replay {
     /// Replays the game and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let recorded = Recorded::read(&self.file)?;
+        let recorded = RecordText::read(&self.file)?;
         match recorded.game() {
             GameArg::Hog => {}
             GameArg::DFootball => return recorded.football_so_far()?.write(out, self.format),
@@ -51,7 +51,7 @@ impl Replay {
             players,
             game,
         } = recorded.hog_so_far()?;
-        let source = Source::Record(self.file);
+        let source = DiceSource::Record(self.file);
         ShownGame::new(edition, players, source, game, &self.commentary).write(out, self.format)
     }
 }

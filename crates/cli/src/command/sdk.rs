@@ -13,9 +13,9 @@ use crate::in_command::in_command;
 
 /// Writes the file with which students play D-Football without Pigskin.
 ///
-/// It defines the functions of the handout: `new_game`, `valid_moves`,
-/// `make_move`, `play_game`, `play_repeatedly` and the others. For R, a notebook to begin with comes
-/// along (`instructions.ipynb`, with `css/rb.css`); one that is there is kept.
+/// It defines the functions of the handout: `new_game`, `valid_moves`, `make_move`, `play_game`,
+/// `play_repeatedly` and the others. For R, it also writes a starter notebook
+/// (`instructions.ipynb`, with `css/rb.css`), unless it exists.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -75,7 +75,7 @@ impl Sdk {
         Ok(())
     }
 
-    /// Writes a file of the notebook unless it is there: a notebook may have somebody's strategy.
+    /// Writes a file of the notebook unless it exists: the user may have written a strategy there.
     fn write_beside(&self, name: &str, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         let path = self.folder.join(name);
         if path.symlink_metadata().is_ok() {

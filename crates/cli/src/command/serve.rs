@@ -1,6 +1,6 @@
 //! `pigskin serve`
 
-mod held;
+mod running_course;
 
 use std::fs;
 use std::io::Write;
@@ -27,7 +27,7 @@ use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
 
-use held::Held;
+use running_course::RunningCourse;
 
 /// Opens both games, the analysis board and pictures of strategies in the browser, or holds a
 /// contest or a project with accounts and submissions.
@@ -66,8 +66,9 @@ pub struct Serve {
     /// The address to listen on; any but the default lets other machines connect
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// A proxy in front of the server that is not on this machine, such as one outside of a container:
-    /// an address or network, whose X-Forwarded-For is believed. May be given several times
+    /// A proxy in front of the server that is not on this machine, such as one outside of a
+    /// container: an address or network, whose X-Forwarded-For is believed. May be given several
+    /// times
     #[arg(long = "proxy", value_name = "ADDRESS")]
     proxies: Vec<ProxyAddress>,
     /// The database of dropped files and their verdicts [default: pigskin.db in the user's data
@@ -83,7 +84,7 @@ pub struct Serve {
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
     metrics: Option<SocketAddr>,
     /// Rehearses a course with its dates: the server's clock begins at this time of the course's
-    /// time zone. Use a copy of the folder, because what happens is stored with these times
+    /// time zone. Use a copy of the folder, because events are stored with these times
     #[arg(long, value_name = "TIME", requires = "folder")]
     rehearse: Option<String>,
     #[command(flatten)]
@@ -99,7 +100,7 @@ impl Serve {
         more_connections();
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
         let served = runtime.block_on(self.serve(out));
-        // Work that nobody waits for ends with the process.
+        // Abandoned work ends with the process.
         runtime.shutdown_timeout(Duration::ZERO);
         served
     }
@@ -118,21 +119,24 @@ impl Serve {
             }
         }
         let held = match &self.folder {
-            Some(folder) if Held::is_in(folder) => {
+            Some(folder) if RunningCourse::is_in(folder) => {
                 let rehearse = self.rehearse.as_deref();
-                Some(Held::open(folder, self.database.as_deref(), rehearse, self.trust).await?)
+                Some(
+                    RunningCourse::open(folder, self.database.as_deref(), rehearse, self.trust)
+                        .await?,
+                )
             }
             Some(folder) if self.rehearse.is_some() => {
                 return Err(anyhow!(
-                    "--rehearse needs the folder of a contest or project, and {} is none",
+                    "--rehearse needs the folder of a contest or project, but {} has neither",
                     folder.display()
                 ));
             }
             _ => None,
         };
         let site = match &held {
-            Some(held) => Served::Course(Arc::new(held.portal())),
-            None => Served::Games(Arc::new(Site::with_uploads(self.keeping().await?))),
+            Some(held) => ServedPages::Course(Arc::new(held.portal())),
+            None => ServedPages::Games(Arc::new(Site::with_uploads(self.keeping().await?))),
         };
         let (listener, address) = match listening {
             Some(listening) => listening,
@@ -166,20 +170,20 @@ impl Serve {
             proxies: Proxies(self.proxies.clone()),
         };
         let served = match site {
-            Served::Course(portal) => pigskin_portal::serve(listening, portal, shutdown).await,
-            Served::Games(site) => pigskin_web::serve(listening, site, shutdown).await,
+            ServedPages::Course(portal) => pigskin_portal::serve(listening, portal, shutdown).await,
+            ServedPages::Games(site) => pigskin_web::serve(listening, site, shutdown).await,
         };
         match held {
             Some(held) => held.close().await,
-            // Nobody waits for their answers any more.
+            // Their answers are no longer needed.
             None => _ = spawn_blocking(stop_programs).await,
         }
         info!("the server has stopped");
         served.context("the server has stopped")
     }
 
-    /// Shows the page that sets up a contest in an empty folder. Returns where the server goes on
-    /// with that contest, or nothing if it was stopped before.
+    /// Shows the page that sets up a contest in an empty folder. Returns the address on which the
+    /// server continues with that contest, or nothing if it was stopped before.
     async fn set_up(
         &self,
         folder: &Path,
@@ -227,19 +231,19 @@ impl Serve {
     }
 }
 
-/// What a server serves.
-enum Served {
-    /// Games and strategies alone.
+/// The pages of a server.
+enum ServedPages {
+    /// Only games and strategies.
     Games(Arc<Site>),
-    /// What is held for a course beside them.
+    /// Also the contest or project of a course.
     Course(Arc<Portal>),
 }
 
-impl Served {
+impl ServedPages {
     fn health(&self) -> Arc<dyn Health> {
         match self {
-            Served::Games(site) => Arc::<Site>::clone(site),
-            Served::Course(portal) => Arc::<Portal>::clone(portal),
+            ServedPages::Games(site) => Arc::<Site>::clone(site),
+            ServedPages::Course(portal) => Arc::<Portal>::clone(portal),
         }
     }
 }
@@ -260,7 +264,7 @@ fn more_connections() {
     {
         warn!(
             files,
-            "the limit of open files is low: with as many viewers the server answers nobody; \
+            "the limit of open files is low: with that many viewers the server stops answering; \
              raise it, such as by LimitNOFILE=65536 of systemd"
         );
     }
@@ -291,7 +295,7 @@ pub async fn bound(wanted: SocketAddr, option: &str) -> anyhow::Result<(TcpListe
     Ok((listener, address.context("could not start the server")?))
 }
 
-/// Reads the address for operators; a port alone is on this machine.
+/// Reads the address for operators; a port without a host is on this machine.
 fn operators_address(text: &str) -> Result<SocketAddr, String> {
     let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let port = text.parse().map(|port: u16| SocketAddr::new(here, port));

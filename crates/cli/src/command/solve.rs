@@ -17,8 +17,8 @@ use self::hog::HogArgs;
 /// Finds perfect play.
 ///
 /// For Hog it computes the win chance of one perfect player against another, the value of each
-/// choice at any scores, a table of choices as a file, how often the best response to a strategy
-/// wins, or a table that wins most matches against a folder of entries. Nothing is sampled.
+/// choice at any scores, a table of choices as a file, the win rate of the best response to a
+/// strategy, or the table that wins most matches against a folder of entries. Nothing is sampled.
 ///
 /// For D-Football it shows who wins with perfect play, and which moves win. A board is a line of M
 /// (Michigan, moving right), O (Ohio, moving left) and _ (empty), with Michigan to move unless it

@@ -157,7 +157,6 @@ fn read<T: for<'de> Deserialize<'de>>(
     Err(anyhow!("{server}: {}", printable(&said, MOST)))
 }
 
-/// Writes the receipt.
 fn write_receipt(receipt: &ReceiptBody, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let again = if receipt.again {
         ", which the server has already"
@@ -186,7 +185,6 @@ fn write_receipt(receipt: &ReceiptBody, entry: &Path, out: &mut dyn Write) -> an
     Ok(())
 }
 
-/// Writes the verdict.
 fn write_verdict(entry: &EntryBody, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
     if entry.state == "accepted" {

@@ -43,15 +43,15 @@ pub struct Verify {
 struct ProofJson {
     game: &'static str,
     #[serde(flatten)]
-    proved: Proved,
+    proved: ProvedResult,
     #[serde(flatten)]
-    checked: Checked,
+    checked: CheckedParts,
 }
 
-/// What a file proves.
+/// The result that a file proves.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Proved {
+enum ProvedResult {
     /// The winner from one start.
     Start { n: u8, winner: &'static str },
     /// The winners from the starts with several numbers of pieces.
@@ -61,7 +61,7 @@ enum Proved {
 /// The number of checked parts.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Checked {
+enum CheckedParts {
     /// The replies of a certificate.
     Replies(usize),
     /// The labels of a tablebase.
@@ -69,7 +69,7 @@ enum Checked {
 }
 
 impl Verify {
-    /// Checks the file and writes what it proves.
+    /// Checks the file and writes the proved result.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let answer = if tablebase_file::is_one(&self.file) {
             self.check_tablebase()?
@@ -80,21 +80,21 @@ impl Verify {
             return write_json(out, &answer);
         }
         match answer.proved {
-            Proved::Start { n, winner } => {
+            ProvedResult::Start { n, winner } => {
                 writeln!(out, "Proved: with {n} a side the {winner} player wins.")?;
             }
-            Proved::Starts { sizes } => {
+            ProvedResult::Starts { sizes } => {
                 for sizes in sizes {
                     writeln!(out, "Proved: {}.", sizes.in_words())?;
                 }
             }
         }
         Ok(match answer.checked {
-            Checked::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
-            Checked::Replies(many) => {
+            CheckedParts::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
+            CheckedParts::Replies(many) => {
                 writeln!(out, "{many} replies were checked, without the solver.")
             }
-            Checked::Labels(many) => {
+            CheckedParts::Labels(many) => {
                 writeln!(out, "{many} labels were checked, by the rules alone.")
             }
         }?)
@@ -103,18 +103,18 @@ impl Verify {
     fn check_certificates(&self, text: &str) -> anyhow::Result<ProofJson> {
         let verified = verify_all(text).with_context(|| self.proves_nothing())?;
         let proved = match verified[..] {
-            [one] if !one.or_more => Proved::Start {
+            [one] if !one.or_more => ProvedResult::Start {
                 n: one.pieces,
                 winner: winner(one.first_wins),
             },
             _ => {
                 let sizes = Sizes::in_order(&verified);
                 let sizes = sizes.into_iter().map(WonSizes::from).collect();
-                Proved::Starts { sizes }
+                ProvedResult::Starts { sizes }
             }
         };
         let replies = verified.iter().map(|verified| verified.replies).sum();
-        Ok(ProofJson::new(proved, Checked::Replies(replies)))
+        Ok(ProofJson::new(proved, CheckedParts::Replies(replies)))
     }
 
     fn check_tablebase(&self) -> anyhow::Result<ProofJson> {
@@ -124,11 +124,14 @@ impl Verify {
         let Some(first_wins) = Board::start(pieces).and_then(|start| tablebase.wins(start)) else {
             bail!("{}: the start has no label", self.proves_nothing());
         };
-        let proved = Proved::Start {
+        let proved = ProvedResult::Start {
             n: pieces,
             winner: winner(first_wins),
         };
-        Ok(ProofJson::new(proved, Checked::Labels(tablebase.boards())))
+        Ok(ProofJson::new(
+            proved,
+            CheckedParts::Labels(tablebase.boards()),
+        ))
     }
 
     fn proves_nothing(&self) -> String {
@@ -137,7 +140,7 @@ impl Verify {
 }
 
 impl ProofJson {
-    fn new(proved: Proved, checked: Checked) -> ProofJson {
+    fn new(proved: ProvedResult, checked: CheckedParts) -> ProofJson {
         ProofJson {
             game: "d-football",
             proved,

@@ -22,12 +22,12 @@ use crate::field_tables::FieldTables;
 use crate::strategy::{NamedTable, StrategyArg};
 use crate::trust_args::TrustArgs;
 
-/// Watches a strategy of Hog and says after each save how good it is.
+/// Watches a strategy of Hog and measures it after each save.
 ///
-/// Each line has the exact win rate against one opponent, the matches won against a field and the rank
-/// in it, how they have changed, and at how many pairs of scores the choice has changed. Errors are
-/// shown with their line. With --serve, a page in the browser follows the file as well, with a heat
-/// map of the choices. Ctrl-C ends it.
+/// Each line has the exact win rate against one opponent, the matches won against a field and the
+/// rank in it, how they have changed, and at how many pairs of scores the choice has changed.
+/// Errors are shown with their line. With --serve, a page in the browser follows the file as well,
+/// with a heat map of the choices. Ctrl-C ends it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -51,7 +51,7 @@ pub struct Watch {
     /// Ends after the first line; the exit code is 1 if the strategy has an error
     #[arg(long)]
     once: bool,
-    /// Serves a page that follows the file, for this machine alone
+    /// Serves a page that follows the file, only on this machine
     #[arg(
         long,
         value_name = "PORT",

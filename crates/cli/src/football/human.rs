@@ -84,7 +84,7 @@ impl Strategy for Human {
     }
 }
 
-/// Ignores errors: if standard error is closed, nobody reads it.
+/// Ignores errors: standard error may be closed.
 fn say(text: &str) {
     let _ = stderr().write_all(text.as_bytes());
 }

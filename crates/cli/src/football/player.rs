@@ -15,7 +15,7 @@ pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Resu
         Ok(house) => return Ok(house.player()),
         Err(_) if path.exists() => {}
         Err(error) => {
-            return Err(WrongUsage(format!("{error}, nor is it a file or folder")).into());
+            return Err(WrongUsage(format!("{error}, and there is no such file or folder")).into());
         }
     }
     let could_not = || format!("{given} cannot play");

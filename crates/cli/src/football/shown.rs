@@ -21,12 +21,11 @@ pub struct ShownFootball {
     forfeit: Option<String>,
     /// Michigan's first.
     players: [String; 2],
-    luck: Luck,
+    luck: RandomSource,
 }
 
 /// The source of a game's randomness.
-pub enum Luck {
-    /// A seed.
+pub enum RandomSource {
     Seed(u64),
     /// The record of a game.
     Record(PathBuf),
@@ -39,7 +38,7 @@ impl ShownFootball {
     /// A recorded game, with the names in the record.
     pub fn replayed(
         record: &Record<Football>,
-        luck: Luck,
+        luck: RandomSource,
     ) -> Result<ShownFootball, ReplayPlayError> {
         let progress = Progress::replay(record)?;
         let players = Team::BOTH.map(|team| {
@@ -94,8 +93,7 @@ pub fn move_text(before: Position, from: Square) -> String {
     Turn::take(before, from).map_or_else(|_| from.to_string(), |turn| turn.to_string())
 }
 
-/// The line under a board: `^` where a piece can move, `*` where the last move
-/// came from and where it went.
+/// The line under a board: `^` where a piece can move, `*` at both ends of the last move.
 pub fn marks(position: Position, last: Option<(Square, Square)>) -> String {
     let mut marks = vec![' '; usize::from(position.seen_by_mover().squares())];
     let mut mark = |square: Square, with| {

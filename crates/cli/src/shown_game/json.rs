@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::format::{Format, write_json};
 
-use super::{ShownGame, Source};
+use super::{DiceSource, ShownGame};
 
 #[derive(Serialize)]
 struct Game<'a> {
@@ -48,7 +48,7 @@ struct Turn<'a> {
     lifted: u16,
     /// The bonus of Feral Hogs.
     bonus: u16,
-    /// Whether the scores were swapped, by Swine Swap or Pork Chop.
+    /// True if the scores were swapped, by Swine Swap or Pork Chop.
     swapped: bool,
     /// The points that the opponent gained.
     opponent_gain: u16,
@@ -56,7 +56,7 @@ struct Turn<'a> {
     leader_gain: Option<LeaderGain>,
     /// The points by which the score rose after that.
     rise: u16,
-    /// Whether the player takes another turn.
+    /// True if the player takes another turn.
     another: bool,
     scores: [u16; 2],
     /// The turn in words.
@@ -64,7 +64,7 @@ struct Turn<'a> {
     commentary: Vec<String>,
 }
 
-/// What Hogtimus Prime gives to the leader.
+/// The points that Hogtimus Prime gives to the leader.
 #[derive(Serialize)]
 struct LeaderGain {
     player: usize,
@@ -105,8 +105,8 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     let shown = Game {
         edition: &game.edition.name,
         seed: match game.source {
-            Source::Seed(seed) => Some(seed),
-            Source::TestDice(_) | Source::Record(_) => None,
+            DiceSource::Seed(seed) => Some(seed),
+            DiceSource::TestDice(_) | DiceSource::Record(_) => None,
         },
         players: &game.players,
         start: Start {

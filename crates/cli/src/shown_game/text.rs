@@ -9,14 +9,14 @@ use pigskin_hog::{Names, Position};
 use crate::format::Format;
 use crate::plain_table::PlainTable;
 
-use super::{ShownGame, Source};
+use super::{DiceSource, ShownGame};
 
 /// Writes the players and rules, then every turn, then the winner.
 pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "Edition   {}", game.edition.name)?;
     match &game.source {
-        Source::Seed(seed) => writeln!(out, "Dice      fair; --seed {seed} rolls them again")?,
-        Source::TestDice(outcomes) => {
+        DiceSource::Seed(seed) => writeln!(out, "Dice      fair; --seed {seed} rolls them again")?,
+        DiceSource::TestDice(outcomes) => {
             let outcomes: Vec<String> = outcomes.iter().map(ToString::to_string).collect();
             writeln!(
                 out,
@@ -24,7 +24,7 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
                 outcomes.join(" ")
             )?;
         }
-        Source::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
+        DiceSource::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
     }
     let start = game.progress.start();
     for seat in Seat::BOTH {
@@ -65,7 +65,7 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The start of a game in words: the scores, and what the rules remember.
+/// The start of a game in words: the scores, and the memory of the rules.
 fn in_words(game: &ShownGame, start: &Position) -> String {
     let [first, second] = start.players;
     let mut words = format!("{} to {}", first.score, second.score);

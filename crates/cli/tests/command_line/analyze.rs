@@ -23,14 +23,14 @@ fn sum(rows: &Value) -> f64 {
 }
 
 #[test]
-fn a_strategy_is_told_where_it_gives_chances_away() {
+fn costly_choices_of_a_strategy_are_listed() {
     assert_snapshot!(pigskin(&format!("analyze swap:8,4 {SMALL}")).printed());
     let line = "analyze always:6 --edition spring-2017 --against always:4 --set goal=40";
     assert_snapshot!(pigskin(line).printed());
 }
 
 #[test]
-fn what_is_given_away_adds_up() {
+fn losses_add_up() {
     for edition in ["fall-2017", "fall-2019", "spring-2017"] {
         for against in ["", "--against bacon:8,4"] {
             let line = format!("analyze swap:8,4 --edition {edition} {SMALL} {against}");
@@ -196,7 +196,7 @@ fn a_game_is_split_into_luck_and_decisions() {
 }
 
 #[test]
-fn a_contest_is_seen_as_a_whole() {
+fn a_contest_is_analyzed_as_a_whole() {
     let folder = TempDir::new().expect("a folder");
     let run = |line: &str| pigskin_in(folder.path(), line);
     let settings = "title = 'Small hogs'\nedition = 'fall-2019'\n[set]\ngoal = 30\n";
@@ -246,8 +246,8 @@ fn a_contest_is_seen_as_a_whole() {
 }
 
 #[test]
-fn what_cannot_be_analyzed_is_refused() {
-    pigskin("analyze nothing").failed(2, "nor is it the record of a game or the folder");
+fn invalid_subjects_of_an_analysis_are_refused() {
+    pigskin("analyze nothing").failed(2, "and it is not the record of a game or the folder");
     let (folder, _) = folder_with("game.txt", "oink");
     pigskin_in(folder.path(), "analyze game.txt").failed(1, "game.txt is not a strategy");
     let (folder, _) = folder_with("game.txt", "pigskin game 1\ngame: chess\n\n");
@@ -261,7 +261,7 @@ fn what_cannot_be_analyzed_is_refused() {
 }
 
 #[test]
-fn win_rates_are_told_where_turns_can_score_nothing() {
+fn win_rates_are_shown_for_turns_that_can_score_nothing() {
     let comes_back = "rolls dice that can score nothing";
     for (strategy, others) in [
         ("always:0", "--set free_bacon=off"),

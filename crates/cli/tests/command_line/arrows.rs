@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::workspace::{Workspace, root};
 
-/// What each crate uses, and what its tests use besides.
+/// The crates that each crate uses, and those that its tests use besides.
 type Arrows = BTreeMap<String, [BTreeSet<String>; 2]>;
 
 /// The arrows of the table in a document.
@@ -80,7 +80,7 @@ fn crates_use_each_other_as_the_table_says() {
 }
 
 #[test]
-fn another_arrow_is_found_out() {
+fn an_unlisted_arrow_is_detected() {
     let table = "# Arrows\n\n| crate | uses | in tests also |\n|---|---|---|\n\
         | `game` | | |\n| `hog` | `game`, `dice` | |\n| `old` | | `game` |\n\n| `no` | | |\n";
     let packages = |name: &str, dependencies: serde_json::Value| serde_json::json!({"name": name, "targets": [], "features": {}, "dependencies": dependencies});

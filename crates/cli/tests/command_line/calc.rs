@@ -26,7 +26,7 @@ fn kit(edition: &Edition) -> TempDir {
     folder
 }
 
-/// What `calc.py` answers, where `pigskin` is in the folder of this command.
+/// The answer of `calc.py`, with `pigskin` in the folder of this command.
 fn calc(folder: &Path, line: &str) -> Value {
     let commands = Path::new(env!("CARGO_BIN_EXE_pigskin"));
     let mut path = OsString::from(commands.parent().expect("a folder"));
@@ -52,7 +52,7 @@ const AT_FULL_LENGTH: [&str; 2] = ["fall-2017", "fall-2023"];
 
 #[test]
 fn python_and_the_engine_agree_to_ten_decimals() {
-    // Those of the handouts; a rise of the score; a swap that depends on who took the turn.
+    // The handouts' editions, a rise of the score, and a swap that depends on the mover.
     let handouts = Edition::HANDOUTS.map(|(name, _)| name);
     let in_full: Vec<&str> = handouts
         .into_iter()

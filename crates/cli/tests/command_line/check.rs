@@ -41,7 +41,7 @@ fn json_of_an_entry_that_takes_part() {
 }
 
 #[test]
-fn an_entry_that_does_not_take_part_is_told_why() {
+fn an_invalid_entry_gets_the_reason() {
     let (folder, _) = folder_with("four.py", &FOUR.replace("return 4", "return '4'"));
     let ran = pigskin_in(folder.path(), "check four.py");
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
@@ -101,7 +101,7 @@ fn json_of_an_entry_that_does_not_take_part() {
 }
 
 #[test]
-fn what_is_checked_depends_on_the_edition() {
+fn the_check_depends_on_the_edition() {
     let (folder, _) = folder_with("chop.py", &FOUR.replace("return 4", "return -1"));
     let check = |edition: &str| {
         let ran = pigskin_in(folder.path(), &format!("check chop.py --edition {edition}"));
@@ -148,7 +148,7 @@ fn time_can_be_short() {
 }
 
 #[test]
-fn what_an_entry_prints_does_not_command_the_terminal() {
+fn output_of_an_entry_is_shown_without_escape_codes() {
     let text = FOUR.replace("'hello'", "'\\x1b[31mred\\x07\\u202e' + 'x' * 5000");
     let (folder, _) = folder_with("four.py", &text);
     let said = pigskin_in(folder.path(), "check four.py").out;
@@ -158,7 +158,7 @@ fn what_an_entry_prints_does_not_command_the_terminal() {
 }
 
 #[test]
-fn what_is_not_there_is_no_verdict() {
+fn a_missing_entry_has_no_verdict() {
     let (folder, path) = folder_with("four.py", FOUR);
     let ran = pigskin_in(folder.path(), "check five.py");
     ran.failed(1, "pigskin: could not read five.py: No such file");
@@ -176,7 +176,7 @@ fn what_is_not_there_is_no_verdict() {
 }
 
 #[test]
-fn an_entry_without_a_name_is_told_what_it_is_called() {
+fn an_entry_without_a_name_sees_its_stand_in() {
     let (folder, _) = folder_with("boars.py", &FOUR.replace("TEAM_NAME = 'Fourever'", ""));
     let said = pigskin_in(folder.path(), "check boars.py").printed();
     assert!(
@@ -203,7 +203,7 @@ fn an_entry_without_a_name_is_told_what_it_is_called() {
 }
 
 #[test]
-fn what_an_entry_printed_names_its_files_as_its_author_knows_them() {
+fn output_of_an_entry_has_its_authors_paths() {
     let prints = "import traceback\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    \
                   traceback.print_exc()\n";
     let (folder, _) = folder_with("boars.py", &format!("{FOUR}{prints}"));

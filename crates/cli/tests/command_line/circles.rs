@@ -170,7 +170,7 @@ fn no_files_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn a_circle_is_found_out() {
+fn a_circle_is_detected() {
     let files = |files: &[(&str, &str)]| {
         let files = files.iter();
         Files(

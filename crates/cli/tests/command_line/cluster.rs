@@ -47,7 +47,7 @@ fn ran(output: Output) -> Ran {
 }
 
 #[test]
-fn many_machines_come_to_the_standings_of_one() {
+fn many_machines_give_the_standings_of_one() {
     let folder = contest(30);
     let folder = folder.path();
     pigskin_in(folder, "contest run hog -q").printed();
@@ -185,7 +185,7 @@ fn hosts_compute_a_plan_over_ssh() {
     on("plans", folder, "cluster plan hog --side 8 --again 0.5 -q").printed();
     let shared = "it's shared";
     std::os::unix::fs::symlink("hog/cluster", folder.join(shared)).expect("a link");
-    // What stands for ssh: the command runs here, without a connection.
+    // A stand-in for ssh: the command runs here, without a connection.
     let ssh = folder.join("ssh");
     fs::write(&ssh, "#!/bin/sh\nshift\nexec sh -c \"$*\"\n").expect("a file");
     let output = Command::new("sh")
@@ -225,7 +225,7 @@ fn a_slurm_array_computes_a_plan() {
             .output();
         ran(output.expect("a shell"))
     };
-    // Of an array with gaps, some part would run nowhere.
+    // In an array with gaps, some part would run nowhere.
     for (least, count) in [("1", "2"), ("0", "2")] {
         let refused = start("2", least, count);
         assert_eq!(refused.code, Some(2), "{}", refused.err);

@@ -74,7 +74,7 @@ fn result(folder: &TempDir, name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn shows_standings_and_who_is_disqualified() {
+fn shows_standings_and_disqualified_entries() {
     let folder = small();
     let ran = pigskin_in(folder.path(), "contest run hog --quiet");
     assert_snapshot!(ran.printed());
@@ -125,7 +125,7 @@ fn json_has_the_documented_keys() {
 }
 
 #[test]
-fn tells_what_happens_in_lines_and_the_second_time_what_is_known() {
+fn reports_progress_in_lines_and_then_the_cache() {
     let folder = small();
     let run = || pigskin_in(folder.path(), "contest run hog");
     let Ran { code, err, out } = run();
@@ -150,7 +150,7 @@ fn tells_what_happens_in_lines_and_the_second_time_what_is_known() {
 }
 
 #[test]
-fn of_many_tables_only_what_is_special_has_a_line() {
+fn a_large_field_has_lines_only_for_special_entries() {
     let (folder, _) = folder_with("README.md", "");
     let hog = folder.path().join("hog");
     fs::create_dir_all(hog.join("entries")).expect("a folder");
@@ -221,7 +221,7 @@ fn an_interrupted_run_writes_no_verdict() {
 }
 
 #[test]
-fn a_matchup_that_is_too_close_is_told_of() {
+fn an_unproved_matchup_is_reported() {
     let folder = small();
     let hog = folder.path().join("hog");
     fs::remove_dir_all(hog.join("entries")).expect("to remove");
@@ -287,7 +287,7 @@ fn a_faulty_description_is_refused_by_field() {
     for (text, message) in [
         (
             "edition = 'fall-1066'",
-            "edition: 'fall-1066' is no edition",
+            "edition: 'fall-1066' is neither an edition",
         ),
         (
             "edition = 'fall-2019'\nthreshold = 2",

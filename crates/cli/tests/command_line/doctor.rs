@@ -1,4 +1,4 @@
-//! What the machine offers, in text and in JSON.
+//! The capabilities of the machine, in text and in JSON.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -44,7 +44,7 @@ fn the_doctor_names_each_thing_on_a_line_of_its_own() {
 }
 
 #[test]
-fn the_doctor_shows_what_programs_see() {
+fn the_doctor_shows_the_files_that_programs_see() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("to change");
     let course = folder.path().join("course");

@@ -75,7 +75,7 @@ fn documents() -> Vec<Document> {
 }
 
 #[test]
-fn what_documents_name_exists() {
+fn everything_named_in_documents_exists() {
     let (workspace, pigskin) = (Workspace::read(), Pigskin::read());
     let mut findings = Vec::new();
     let mut used = Vec::new();
@@ -88,7 +88,7 @@ fn what_documents_name_exists() {
     assert_eq!(paths::unused(&used), Vec::<&str>::new());
 }
 
-/// What is found in a document at a path, without the path.
+/// The findings in a document at a path, without the path.
 fn found(path: &str, text: &str) -> Vec<String> {
     let (workspace, pigskin) = (Workspace::read(), Pigskin::read());
     let document = Document::new(path, text);
@@ -118,7 +118,7 @@ fn a_true_document_passes() {
 }
 
 #[test]
-fn an_untrue_document_is_found_out() {
+fn an_untrue_document_is_detected() {
     let text = "# Untrue things\n\n\
         - `crates/hog`, `rules/never.rs`,\n  `gone/*`, `docs/gone.md`, `src/gone`\n\
         - [a](gone.md), [b](records.md#gone), [c](#true-things)\n\

@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::{folder_with, pigskin, pigskin_in};
 
 #[test]
-fn shows_both_seats_and_what_is_proved() {
+fn shows_both_seats_and_the_proof() {
     assert_snapshot!(pigskin("duel always:6 always:4").printed());
 }
 
@@ -59,7 +59,7 @@ fn json_has_exactly_the_documented_keys() {
 }
 
 #[test]
-fn an_edition_that_is_departed_from_says_so() {
+fn a_changed_edition_is_marked() {
     let edition_of = |change: &str| {
         let line = format!("duel always:6 always:4 --format json --set {change}");
         pigskin(&line).json()["edition"].clone()
@@ -115,7 +115,7 @@ fn takes_tables_in_files() {
 }
 
 #[test]
-fn the_readme_shows_what_is_printed() {
+fn the_readme_shows_the_output() {
     let line = "duel --edition fall-2019 always:6 always:4 --format json";
     let shown = format!("$ pigskin {line}\n{}```", pigskin(line).printed());
     assert!(
@@ -142,7 +142,7 @@ fn each_may_have_a_goal_of_their_own() {
     let turned = pigskin(turned).json();
     let back = 1.0 - turned["win_rate"].as_f64().expect("a number");
     assert!((number("win_rate") - back).abs() < 1e-12);
-    // The same goal for both is the setting of that name, to the last bit.
+    // Equal goals give the results of the setting `goal`, to the last bit.
     let equal = |options: &str| {
         let line = format!("duel always:6 swap:8,4 {options} --format json");
         let answer = pigskin(&line).json();

@@ -10,12 +10,12 @@ fn lists_the_rules_in_words() {
 }
 
 #[test]
-fn rules_of_ones_own_have_words_too() {
+fn custom_rules_are_shown_in_words() {
     assert_snapshot!(pigskin("editions spring-2017").printed());
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn a_written_edition_is_read_again() {
     for edition in ["fall-2017", "fall-2019", "spring-2017"] {
         let toml = pigskin(&format!("editions {edition}")).printed();
         let (folder, _) = folder_with("mine.toml", &toml);
@@ -45,7 +45,7 @@ fn a_name_is_quoted() {
 }
 
 #[test]
-fn rules_have_names_of_ones_own() {
+fn rules_have_custom_names() {
     let toml = "name = 'mine'\nbase = 'fall-2019'\ngoal = 20\n\
                 [names]\nfree_bacon = 'Hog Out'\nferal_hogs = 'Pigs & Co.'\n";
     let (folder, _) = folder_with("mine.toml", toml);
@@ -103,7 +103,7 @@ fn perfect_play_is_shown() {
 }
 
 #[test]
-fn an_edition_of_ones_own_is_solved() {
+fn a_custom_edition_is_solved() {
     let toml = "name = \"pig\"\ngoal = 10\npig_out = \"nothing\"";
     let (folder, _) = folder_with("mine.toml", toml);
     let all = pigskin_in(folder.path(), "editions --solved mine.toml --format json").json();
@@ -153,7 +153,7 @@ fn the_document_has_the_figures_of_the_command() {
         )
     });
     let rows: String = rows.collect();
-    // Those of a chance and of a length, for all editions.
+    // Bounds of a chance and of a length, for all editions.
     let said = "below 10⁻⁹\npercentage points, and lengths below 10⁻⁷ turns";
     assert!(document.contains(said), "docs/editions.md lacks {said}");
     for solved in all.as_array().expect("a list") {

@@ -59,7 +59,7 @@ fn the_same_seed_evolves_the_same_tables() {
 }
 
 #[test]
-fn where_nothing_is_remembered_perfect_play_is_the_equilibrium() {
+fn without_memory_perfect_play_is_the_equilibrium() {
     let (folder, _) = folder_with("README.md", "");
     let line = "evolve --set feral_hogs=off -q";
     let text = pigskin_in(folder.path(), line).printed();

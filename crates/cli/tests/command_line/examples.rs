@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::not_tried::not_tried;
 use crate::pigskin_in;
 
-/// A copy of what is in the repository, without results of other runs.
+/// A copy of an example in the repository, without results of other runs.
 fn copy(example: &str) -> TempDir {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let folder = TempDir::new().expect("a folder");
@@ -124,8 +124,7 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
         (team, row["wins"].as_u64().expect("a number"))
     };
     let wins: std::collections::BTreeMap<String, u64> = rows.map(row).collect();
-    // Those that forfeit everything win the games in which one like them moves
-    // first.
+    // Teams that always forfeit win the games in which another such team moves first.
     for team in ["delay_of_game", "fumble", "holding", "incomplete"] {
         assert_eq!(wins[team], 3, "{team}");
     }

@@ -16,7 +16,7 @@ fn hog_wild_has_columns_of_its_own() {
 }
 
 #[test]
-fn what_scores_nothing_is_compared_too() {
+fn dice_that_score_nothing_are_compared() {
     let args = "experiment --set free_bacon=off --set most_dice=2 --seed 7";
     assert_snapshot!(pigskin(&format!("{args} --against always:2")).printed());
 }

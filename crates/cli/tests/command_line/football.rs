@@ -42,7 +42,7 @@ fn boards_of_a_file_are_answered_line_by_line() {
 }
 
 #[test]
-fn a_line_that_is_no_board_is_named() {
+fn an_invalid_line_is_named() {
     let (folder, _) = folder_with("boards.txt", "MM_OO\nMM?OO\n");
     let ran = pigskin_in(folder.path(), "solve --game d-football --boards boards.txt");
     assert_eq!(ran.code, Some(1));
@@ -99,10 +99,10 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
     assert!(!analyzed.contains("never throws a win away"), "{analyzed}");
 }
 
-/// As by Ctrl-Z and `fg`, again and again while a program is asked, which takes a
+/// Stops and continues, as by Ctrl-Z and `fg`, again and again while a program is asked that takes a
 /// third of its time for each move.
 #[test]
-fn while_we_are_stopped_nobody_is_too_slow() {
+fn time_while_stopped_does_not_count() {
     use rustix::process::{Pid, Signal, kill_process};
     use std::process::{Command, Stdio};
     use std::thread::park_timeout;
@@ -141,8 +141,8 @@ fn perfect_players_lose_no_game_from_a_won_start() {
 }
 
 #[test]
-fn who_is_no_player_is_refused() {
-    pigskin("duel --game d-football random nobody").failed(2, "nor is it a file or folder");
+fn an_unknown_player_is_refused() {
+    pigskin("duel --game d-football random nobody").failed(2, "there is no such file or folder");
     let (folder, _) = folder_with("notes.txt", "oink");
     let ran = pigskin_in(folder.path(), "duel --game d-football random notes.txt");
     assert_eq!(ran.code, Some(1));
@@ -184,7 +184,7 @@ fn strategies_of_d_football_need_no_game() {
 }
 
 #[test]
-fn a_strategy_is_told_where_it_throws_wins_away() {
+fn losing_moves_of_a_strategy_are_listed() {
     let line = "analyze prefer-jumps --against random --n 5 --games 20";
     let answer = pigskin(&format!("{line} --format json")).json();
     let number = |value: &Value| value.as_u64().expect("a number");

@@ -1,4 +1,4 @@
-//! Who wins with every number of pieces: `solve --all-sizes`, `verify`.
+//! The winner with every number of pieces: `solve --all-sizes`, `verify`.
 
 use insta::assert_snapshot;
 use serde_json::json;

@@ -106,7 +106,7 @@ fn the_same_seed_plays_the_same_game_which_is_replayed_and_analyzed() {
 }
 
 #[test]
-fn an_analysis_says_who_threw_the_win_away() {
+fn an_analysis_names_the_losing_move() {
     let folder = TempDir::new().expect("a folder");
     let line = format!("{PLAY} random prefer-jumps --n 5 --seed 3 --record game.txt");
     pigskin_in(folder.path(), &line).printed();
@@ -175,7 +175,7 @@ fn a_forfeited_game_can_be_replayed() {
 }
 
 #[test]
-fn somebody_at_the_terminal_is_asked_until_the_answer_is_a_move() {
+fn a_person_is_asked_until_the_answer_is_a_move() {
     let folder = TempDir::new().expect("a folder");
     let line = format!("{PLAY} me random --n 2 --seed 1 --format json");
     let ran = pigskin_asked(folder.path(), &line, "three\n1\n2\n\n1\n3\n");
@@ -199,11 +199,11 @@ fn somebody_at_the_terminal_is_asked_until_the_answer_is_a_move() {
 }
 
 #[test]
-fn what_is_for_the_other_game_is_refused() {
+fn options_of_the_other_game_are_refused() {
     pigskin(&format!("{PLAY} random random --first b")).failed(2, "--first is for Hog");
     pigskin(&format!("{PLAY} random random --dice 4")).failed(2, "--dice is for Hog");
-    pigskin("play always:6 always:4 --board MM_OO").failed(2, "nor is it a file or folder");
-    pigskin(&format!("{PLAY} random always:6")).failed(2, "nor is it a file or folder");
+    pigskin("play always:6 always:4 --board MM_OO").failed(2, "there is no such file or folder");
+    pigskin(&format!("{PLAY} random always:6")).failed(2, "there is no such file or folder");
     pigskin(&format!("{PLAY} random random --n 3 --board MM_OO")).failed(2, "cannot be used");
     pigskin(&format!("{PLAY} random random --board MMX")).failed(2, "'X' is not a square");
 }

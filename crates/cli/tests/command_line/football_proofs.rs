@@ -21,7 +21,7 @@ fn margins_are_those_of_the_solver() {
 }
 
 #[test]
-fn margins_are_said_in_words() {
+fn margins_in_words() {
     let texts = [
         "--n 6",
         "--n 7",
@@ -35,7 +35,7 @@ fn margins_are_said_in_words() {
 }
 
 #[test]
-fn a_certificate_is_written_and_proves_who_wins() {
+fn a_certificate_is_written_and_proves_the_winner() {
     let folder = TempDir::new().expect("a folder");
     let solve = "solve --game d-football --n 4 --certificate four.txt";
     assert_snapshot!(pigskin_in(folder.path(), solve).printed());
@@ -53,7 +53,7 @@ fn a_certificate_is_written_and_proves_who_wins() {
 }
 
 #[test]
-fn what_proves_nothing_is_refused_with_its_line() {
+fn an_invalid_certificate_is_refused_with_its_line() {
     let folder = TempDir::new().expect("a folder");
     let solve = "solve --game d-football --n 6 --certificate six.txt";
     pigskin_in(folder.path(), solve).printed();

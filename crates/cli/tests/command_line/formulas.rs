@@ -60,7 +60,7 @@ fn a_table_that_lowers_a_score_is_refused() {
 
 /// Python itself computes the formulas at many scores.
 #[test]
-fn formulas_are_what_python_makes_of_them() {
+fn formulas_agree_with_python() {
     let numbers = [
         "max(1, 3 * abs(tens(opponent_score) - ones(score)))",
         "next_prime(score) if 3 <= num_factors(score) <= 4 else score",

@@ -28,7 +28,7 @@ fn any_function_of_two_scores_is_a_strategy() {
     let whole = rate(folder.path(), "hog.py");
     assert_eq!(rate(folder.path(), "hog.py:final_strategy"), whole);
     assert_eq!(rate(folder.path(), "swap:9,6"), whole);
-    // Where there are several, the folder's main file has the function.
+    // If there are several files, the folder's main file has the function.
     let path = folder.path().to_str().expect("UTF-8");
     let of_folder = rate(folder.path(), &format!("{path}:swap_strategy"));
     assert_eq!(of_folder, "0.5778363958");
@@ -71,7 +71,7 @@ fn paths_may_be_odd() {
 }
 
 #[test]
-fn what_is_wrong_with_a_function_is_named() {
+fn faults_of_a_function_are_named() {
     let (folder, _) = folder_with(
         "hog.py",
         "def one(a):\n    return 4\ndef text(a, b):\n    return '4'\nnumber = 7\n\

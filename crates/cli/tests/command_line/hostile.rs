@@ -46,7 +46,7 @@ const PLAYS_ON: &str = "none";
 
 const HONEST: usize = 30;
 
-/// How much more memory than among honest entries we ourselves may need.
+/// Additional memory that Pigskin itself may need beside hostile entries, in KiB.
 const MORE_MEMORY_KIB: u64 = 64 << 10;
 
 /// The lock file of tests with hostile entries, whose names in shared folders one test at a
@@ -133,7 +133,7 @@ fn peak(status: &str) -> u64 {
     number.and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// How the honest ones do against each other, as texts that compare to the digit.
+/// The matchups of the honest entries, as texts that compare to the digit.
 fn honest_matchups(results: &Value) -> BTreeSet<String> {
     let standings = results["standings"].as_array().expect("standings").iter();
     let teams: Vec<&str> = standings
@@ -150,8 +150,7 @@ fn honest_matchups(results: &Value) -> BTreeSet<String> {
         .flat_map(|&a| lines.iter().map(move |&b| (a, b)));
     let both = pairs.filter(|(a, b)| a < b).map(|(a, b)| {
         let (first, second) = (rate("first", a, b), rate("second", a, b));
-        // Which of two comes first depends on who stands higher among all; turned,
-        // a rate is rounded once more.
+        // The order of a pair depends on the standings, and a reversed rate is rounded once more.
         if teams[a] < teams[b] {
             format!("{} {} {first:.12} {second:.12}", teams[a], teams[b])
         } else {

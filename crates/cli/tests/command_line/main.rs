@@ -56,7 +56,7 @@ use std::path::{Path, PathBuf};
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-/// What became of a run of `pigskin`.
+/// The result of a run of `pigskin`.
 struct Ran {
     code: Option<i32>,
     out: String,
@@ -74,7 +74,7 @@ fn pigskin_in(folder: &Path, line: &str) -> Ran {
     pigskin_asked(folder, line, "")
 }
 
-/// Runs `pigskin` in this folder, where somebody types these lines.
+/// Runs `pigskin` in this folder with these lines typed.
 fn pigskin_asked(folder: &Path, line: &str, typed: &str) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
     let output = command
@@ -92,7 +92,7 @@ fn pigskin_asked(folder: &Path, line: &str, typed: &str) -> Ran {
 }
 
 impl Ran {
-    /// What was printed, where all went well.
+    /// The output of a successful run.
     #[track_caller]
     fn printed(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
@@ -101,7 +101,7 @@ impl Ran {
         self.out
     }
 
-    /// What was printed, as JSON.
+    /// The output as JSON.
     #[track_caller]
     fn json(self) -> serde_json::Value {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""));

@@ -51,7 +51,7 @@ fn json_says_the_same_and_repeats_with_the_seed() {
 }
 
 #[test]
-fn commentary_is_what_was_asked_for() {
+fn commentary_has_the_chosen_remarks() {
     let remarks = |commentary: &str| {
         let ran = pigskin(&format!(
             "play always:6 always:4 --seed 7 --commentary {commentary}"
@@ -231,7 +231,7 @@ fn perfect_play_is_compared_exactly() {
 }
 
 #[test]
-fn json_says_what_the_leader_gains() {
+fn json_has_the_leaders_gain() {
     let mut gains = 0;
     for seed in 0..5 {
         let play = "play always:4 always:6 --edition spring-2015 --format json --seed";

@@ -161,7 +161,7 @@ fn a_submission_is_graded_for_gradescope() {
         .collect();
     assert_eq!(names, expected);
 
-    // As Gradescope runs it.
+    // Gradescope runs it like this.
     let root = folder.path().join("autograder");
     zip.extract(root.join("source")).expect("files");
     fs::create_dir_all(root.join("results")).expect("a folder");
@@ -189,7 +189,7 @@ fn a_submission_is_graded_for_gradescope() {
 }
 
 #[test]
-fn what_cannot_be_graded_is_said() {
+fn files_that_cannot_be_graded_are_named() {
     let folder = folder();
     for (line, why) in [
         ("project grade nowhere --files files", "pigskin project new"),

@@ -1,4 +1,4 @@
-//! What staff do with the points of a project by commands.
+//! The staff's commands for the points of a project.
 
 use std::fs;
 use std::path::Path;

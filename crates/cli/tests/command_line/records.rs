@@ -26,7 +26,7 @@ fn every_tag_is_documented_and_no_other() {
 }
 
 #[test]
-fn commands_write_documented_tags_alone() {
+fn commands_write_only_documented_tags() {
     let folder = TempDir::new().expect("a folder");
     let mut written = Vec::new();
     for (heading, line) in [

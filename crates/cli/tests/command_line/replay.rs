@@ -28,7 +28,7 @@ result: 9 to 12
 ";
 
 #[test]
-fn shows_what_play_showed() {
+fn shows_the_game_as_play_did() {
     let folder = TempDir::new().expect("a folder");
     let play = "play --edition spring-2017 swap:8,-1 bacon:6,7 --record game.txt --format json";
     let mut played = pigskin_in(folder.path(), play).json();
@@ -38,7 +38,7 @@ fn shows_what_play_showed() {
 }
 
 #[test]
-fn shows_who_played_without_their_escape_codes() {
+fn shows_player_names_without_escape_codes() {
     let (folder, _) = folder_with("game.txt", RECORD);
     insta::assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());
 }
@@ -70,7 +70,7 @@ fn a_record_begins_where_the_game_did() {
 }
 
 #[test]
-fn who_moves_first_is_what_the_record_says() {
+fn the_record_decides_who_moves_first() {
     let turned = RECORD
         .replace("result: 9 to 12", "start: 4,5 to move 1\nresult: 4 to 14")
         .replace("2: 4 5\n3: 4 4 4", "2: 4 5");
@@ -90,7 +90,7 @@ fn who_moves_first_is_what_the_record_says() {
 }
 
 #[test]
-fn says_what_is_wrong_with_a_record() {
+fn faults_of_a_record_are_named() {
     for (text, message) in [
         (
             String::new(),
@@ -135,7 +135,7 @@ fn says_what_is_wrong_with_a_record() {
 }
 
 #[test]
-fn what_a_file_says_does_not_flood_the_terminal() {
+fn errors_in_a_record_do_not_flood_the_terminal() {
     let record = format!("pigskin game 1\n\u{1b}]0;{}", "x".repeat(500_000));
     let (folder, _) = folder_with("game.txt", &record);
     let ran = pigskin_in(folder.path(), "replay game.txt");

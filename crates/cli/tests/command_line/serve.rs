@@ -69,7 +69,7 @@ fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
 }
 
 #[test]
-fn a_database_that_is_none_is_named() {
+fn a_file_that_is_not_a_database_is_named() {
     let folder = TempDir::new().expect("a folder");
     let garbage = "no database".repeat(200);
     std::fs::write(folder.path().join("kept.db"), garbage).expect("a file");

@@ -89,7 +89,7 @@ impl Server {
         }
     }
 
-    /// Sends entries, each by somebody else, and waits until all are accepted.
+    /// Sends entries, each from another student, and waits until all are accepted.
     fn judge(
         &self,
         numbers: std::ops::Range<usize>,
@@ -183,7 +183,7 @@ impl Drop for Server {
     }
 }
 
-/// What the system says of each child of a process.
+/// The system's status line of each child of a process.
 fn children(process: &Path) -> Vec<String> {
     let lists = names(&process.join("task")).into_iter();
     let lists = lists.filter_map(|thread| fs::read_to_string(thread.join("children")).ok());

@@ -85,7 +85,7 @@ fn a_submission_is_graded_although_the_server_was_killed() {
     let versions = format!("{address}/api/v1/project/versions");
     let receipt = ask(&versions, &token, Some(&version));
     assert_eq!(receipt["version"], 1, "{receipt}");
-    // As kill -9 does.
+    // SIGKILL.
     server.kill().expect("it runs");
     server.wait().expect("it ends");
     let (mut server, address) = serve(folder.path());

@@ -45,7 +45,7 @@ impl Server {
             let address = line.strip_prefix("Load is at http://")?;
             Some(address.strip_suffix("/contest")?.to_owned())
         });
-        // What it says later has a reader as well.
+        // Read its later output as well.
         thread::spawn(move || lines.for_each(drop));
         Server {
             process,
@@ -128,7 +128,7 @@ fn send_until_it_stops(address: &str, token: &str, receipts: &mpsc::Sender<i64>)
 }
 
 #[test]
-fn no_receipt_is_lost_and_what_is_asked_is_answered() {
+fn no_receipt_is_lost_and_every_request_is_answered() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let (folder, tokens) = contest(&runtime);
     let server = Server::start(&folder, &["--log", "info", "--log-format", "json"]);
@@ -172,7 +172,7 @@ fn no_receipt_is_lost_and_what_is_asked_is_answered() {
             let found = found.expect("read");
             assert!(found.is_some(), "the receipt {receipt} is lost");
         }
-        // What was taken was answered.
+        // Every accepted request was answered.
         let last = receipts.iter().max().expect("receipts");
         let mut kept = 0;
         for number in 1..=last + 100 {
@@ -189,7 +189,7 @@ fn no_receipt_is_lost_and_what_is_asked_is_answered() {
 }
 
 #[test]
-fn operators_see_what_a_server_does() {
+fn operators_see_the_servers_state() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let (folder, _) = contest(&runtime);
     let mut process = Command::new(env!("CARGO_BIN_EXE_pigskin"))

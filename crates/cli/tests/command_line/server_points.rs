@@ -154,7 +154,7 @@ fn files() -> Vec<String> {
     files.collect()
 }
 
-/// What both say about a file. Whole numbers of points are written differently.
+/// The grade of a file in comparable form: both write whole numbers of points differently.
 fn grade(found: &Value) -> Value {
     let problems = found["problems"].as_object().expect("problems");
     let problems = problems.iter().map(|(number, problem)| {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::{pigskin, pigskin_in};
 
 #[test]
-fn says_what_two_perfect_players_come_to() {
+fn shows_perfect_play_against_itself() {
     assert_snapshot!(pigskin("solve").printed());
     assert_snapshot!(pigskin("solve --edition fall-2017 --set free_bacon=off").printed());
     let answer = pigskin("solve --edition spring-2017 --format json").json();
@@ -19,7 +19,7 @@ fn says_what_two_perfect_players_come_to() {
 }
 
 #[test]
-fn every_choice_at_some_scores_has_its_worth() {
+fn every_choice_at_a_position_has_its_win_rate() {
     assert_snapshot!(pigskin("solve --position 40,35 --past 6,4").printed());
     let line = "solve --edition spring-2017 --position 9,90 --format json --spent";
     let choices = |spent: &str| {
@@ -34,11 +34,11 @@ fn every_choice_at_some_scores_has_its_worth() {
 }
 
 #[test]
-fn says_how_often_the_best_response_wins() {
+fn shows_the_win_rate_of_the_best_response() {
     assert_snapshot!(pigskin("solve --against always:4").printed());
     let answer = pigskin("solve --against always:4 --format json").json();
     let rate = answer["win_rate"].as_f64().expect("a rate");
-    // What the winner of that year's contest reached.
+    // The mean win rate of the winner of that year's contest.
     assert!(rate > 0.789_227_432, "{rate}");
     let line = "solve --edition fall-2017 --set pig_out=nothing --against always:4";
     assert_snapshot!(pigskin(line).printed());
@@ -68,7 +68,7 @@ fn perfect_choices_are_written_and_win_a_duel() {
 }
 
 #[test]
-fn choices_that_are_not_perfect_say_which_past_they_suppose() {
+fn choices_that_are_not_perfect_name_their_assumed_past() {
     let folder = TempDir::new().expect("a folder");
     let line = "solve --to python --past 6,5 --team Sixes --output sixes.py";
     let wrote = pigskin_in(folder.path(), line).printed();
@@ -240,7 +240,7 @@ fn players_may_have_goals_of_their_own() {
         "the scores must be below 40 and 60, with which the game is over",
     );
     pigskin(&format!("{start} --against always:4")).failed(2, "cannot be used with");
-    // The same goal for both is the usual game.
+    // Equal goals give the usual game.
     let usual = pigskin("solve --set goal=30 --position 3,4 --format json").json();
     let equal = pigskin("solve --goals 30,30 --position 3,4 --format json").json();
     assert_eq!(usual["choices"], equal["choices"]);

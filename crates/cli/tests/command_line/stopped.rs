@@ -88,7 +88,7 @@ fn stopped_after(folder: &Path, line: &str, signal: Signal, milliseconds: u64) -
 }
 
 #[test]
-fn every_command_that_takes_its_time_ends_when_it_is_told_to() {
+fn every_long_command_ends_when_interrupted() {
     let folder = folder();
     for line in [
         "contest run hog",
@@ -119,7 +119,7 @@ fn every_command_that_takes_its_time_ends_when_it_is_told_to() {
             let output = stopped_after(folder.path(), line, signal, milliseconds);
             let err = String::from_utf8_lossy(&output.stderr);
             let what = format!("{line}, {signal:?} after {milliseconds} ms: {err}");
-            // It may have come to its end before.
+            // It may have ended before.
             let code = output.status.code();
             assert!(matches!(code, Some(STOPPED | 0)), "{code:?}, {what}");
             assert!(!err.contains("panicked"), "{what}");

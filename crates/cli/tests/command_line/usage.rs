@@ -97,7 +97,7 @@ fn options_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn what_is_not_there_could_not_be_done() {
+fn missing_files_are_reported() {
     let ran = pigskin("duel always:6 mine.json");
     ran.failed(1, "pigskin: could not read mine.json: No such file");
     let ran = pigskin("duel always:6 always:4 --edition mine.toml");

@@ -67,7 +67,7 @@ fn silent(source: &str) -> Vec<String> {
     silent
 }
 
-/// Where the bracket closes that was open before a text.
+/// The index of the bracket that closes one open before a text.
 fn closing(text: &str) -> usize {
     let mut depth = 0_usize;
     for (place, char) in text.char_indices() {
@@ -127,7 +127,7 @@ fn split(text: &str, sign: char) -> Vec<&str> {
 }
 
 #[test]
-fn no_source_passes_a_game_by() {
+fn no_source_skips_a_game() {
     let mut found = Vec::new();
     let mut open = vec![root().join("crates")];
     while let Some(folder) = open.pop() {
@@ -151,7 +151,7 @@ fn has_sources(folder: &Path) -> bool {
 }
 
 #[test]
-fn what_passes_a_game_by_is_found_out() {
+fn code_that_skips_a_game_is_detected() {
     let source = "
         fn f(game: &ContestGame) -> bool {
             if let ContestGame::Hog(hog) = game { g(hog) }

@@ -112,8 +112,8 @@ fn the_field_is_that_of_a_contest() {
     assert_eq!(left_out["reason"], "the team's name is taken by a.py");
 }
 
-/// Whichever of three strategies is the watched one, its rank among the others is that of a contest of
-/// all three.
+/// Whichever of three strategies is the watched one, its rank among the others is that of a contest
+/// of all three.
 #[test]
 fn the_rank_is_that_of_a_contest() {
     let choices = ["1", "2", "4 if score < 15 else 1"];
@@ -181,7 +181,7 @@ fn a_page_follows_the_file() {
     next_event(&mut live);
     let shown = read(get(host, "watch/versions"));
     assert!(shown.contains("The program fails in line 2"), "{shown}");
-    // What another site's page asks for under a name of its own is refused.
+    // A request of another site's page under its own host name is refused.
     let mut foreign = std::net::TcpStream::connect(host).expect("a connection");
     write!(
         foreign,

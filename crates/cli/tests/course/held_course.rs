@@ -106,7 +106,7 @@ impl HeldCourse {
         self.today.saturating_add(day.days())
     }
 
-    /// What `pigskin` prints.
+    /// The output of `pigskin`.
     pub fn pigskin(&self, line: &str) -> String {
         let Output {
             status,

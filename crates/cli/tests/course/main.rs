@@ -82,7 +82,7 @@ impl Person<'_> {
         self.window.until_says("h1", &heading).await;
     }
 
-    /// What the dashboard says about the points: each line and the sum.
+    /// The points on the dashboard: each line and the sum.
     async fn points(&self) -> Vec<String> {
         self.sign_in().await;
         self.window.open("/project").await;
@@ -256,7 +256,7 @@ async fn partners(
     assert_eq!(points[5], "Early, extra | – | 1");
     let main = window.text("main").await;
     assert!(main.contains("Your partner's version 4 counts"), "{main}");
-    // What was before the partnership stays private.
+    // Versions from before the partnership stay private.
     window.open("/project/versions/4?by=ada").await;
     window.open_refused("/project/versions/3?by=ada").await;
 }
@@ -374,7 +374,7 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
         let heading = window.text("h1").await;
         assert!(heading.contains("1.5 of 2 points"), "{heading}");
     }
-    // Nobody sees anything yet.
+    // No student sees anything yet.
     let ada = person(course, window, links, "ada");
     let points = ada.points().await;
     assert_eq!(points[4], "Composition | – | 2");
@@ -416,8 +416,8 @@ async fn in_the_end(course: &HeldCourse, window: &Window, links: &BTreeMap<Strin
     );
 }
 
-/// The same points as a table. By this machine's clock the dates are not over, so that what Bob has
-/// missed is still open.
+/// The points as a table. By this machine's clock the dates are not over, so the problems that Bob
+/// has missed are still open.
 fn exported(course: &HeldCourse) {
     let csv = course.pigskin("contest grades hog --format csv");
     let lines: Vec<&str> = csv.lines().collect();

@@ -63,7 +63,7 @@ impl Terminal {
         }
     }
 
-    /// What the terminal has shown so far.
+    /// The text on the terminal so far.
     fn seen(&self) -> String {
         String::from_utf8_lossy(&self.seen).replace("\r\n", "\n")
     }
@@ -82,7 +82,6 @@ impl Terminal {
         }
     }
 
-    /// Types a line.
     pub fn type_line(&mut self, line: &str) {
         let typed = self.typed.write_all(format!("{line}\n").as_bytes());
         typed.and_then(|()| self.typed.flush()).expect("typed");

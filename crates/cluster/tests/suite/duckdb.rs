@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use pigskin_cluster::Again;
+use pigskin_cluster::Recheck;
 use pigskin_contest::GameResults;
 
 use crate::not_tried::not_tried;
@@ -32,7 +32,7 @@ fn reads_every_matchup_to_the_last_digit() {
     let contest = ContestFolder::new(toml, 20);
     let results = wait(async {
         let location = contest.location();
-        let again = Again {
+        let again = Recheck {
             share: 0.0,
             seed: 0,
         };

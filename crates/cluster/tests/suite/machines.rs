@@ -3,12 +3,12 @@
 use std::fs;
 
 use bytes::Bytes;
-use pigskin_cluster::{Again, Computed, MergeError, SquareFile, Worker, merge};
+use pigskin_cluster::{MergeError, Recheck, SquareFile, SquareStatus, Worker, merge};
 use pigskin_entry::Hash;
 
 use crate::{ContestFolder, compute_again, compute_all, machine, merged, wait};
 
-const ALL: Again = Again {
+const ALL: Recheck = Recheck {
     share: 1.0,
     seed: 7,
 };
@@ -25,7 +25,7 @@ fn drawn_squares_are_computed_again_by_another_machine() {
             .compute_again(0, false, |_| {})
             .await
             .expect("an answer");
-        assert_eq!(again, Computed::NotOnce);
+        assert_eq!(again, SquareStatus::NotOnce);
         compute_all(&plan, &location, machine("one")).await;
         let error = merged(&location, &plan)
             .await
@@ -38,9 +38,9 @@ fn drawn_squares_are_computed_again_by_another_machine() {
             .compute_again(0, false, |_| {})
             .await
             .expect("an answer");
-        assert_eq!(again, Computed::ElsewhereOnly);
+        assert_eq!(again, SquareStatus::ElsewhereOnly);
         let again = one.compute_again(0, true, |_| {}).await.expect("an answer");
-        assert_eq!(again, Computed::Now);
+        assert_eq!(again, SquareStatus::Now);
         compute_again(&plan, &location, machine("two")).await;
         let merged = merged(&location, &plan).await.expect("it merges");
         assert_eq!(

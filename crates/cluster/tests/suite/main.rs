@@ -13,7 +13,7 @@ use std::future::Future;
 use std::path::Path;
 
 use pigskin_cluster::{
-    Again, Computed, Location, Machine, MergeError, Merged, Plan, Worker, merge,
+    Location, Machine, MergeError, MergedContest, Plan, Recheck, SquareStatus, Worker, merge,
 };
 use pigskin_contest::{Contest, ContestGame, Results};
 use pigskin_hog::{Choice, Scores, Table};
@@ -55,13 +55,13 @@ impl ContestFolder {
         Contest::open(self.path()).expect("a contest")
     }
 
-    /// The standings as one machine comes to them.
+    /// The standings as one machine computes them.
     async fn run(&self) -> Results {
         self.contest().run(&mut |_| {}).await.expect("it runs")
     }
 
     /// Plans the contest, with this many tables on a side.
-    async fn plan(&self, location: &Location, side: usize, again: Again) -> Plan {
+    async fn plan(&self, location: &Location, side: usize, again: Recheck) -> Plan {
         let contest = self.contest();
         let ContestGame::Hog(hog) = &contest.game else {
             panic!("a contest of Hog");
@@ -102,7 +102,7 @@ async fn compute_all(plan: &Plan, location: &Location, machine: Machine) {
     let worker = Worker::new(plan.clone(), location.clone(), machine);
     for index in worker.missing().await.expect("a list") {
         let computed = worker.compute(index, |_| {}).await;
-        assert_eq!(computed.expect("it is computed"), Computed::Now);
+        assert_eq!(computed.expect("it is computed"), SquareStatus::Now);
     }
 }
 
@@ -111,11 +111,11 @@ async fn compute_again(plan: &Plan, location: &Location, machine: Machine) {
     let worker = Worker::new(plan.clone(), location.clone(), machine);
     for index in worker.missing_again().await.expect("a list") {
         let computed = worker.compute_again(index, false, |_| {}).await;
-        assert_eq!(computed.expect("it is computed"), Computed::Now);
+        assert_eq!(computed.expect("it is computed"), SquareStatus::Now);
     }
 }
 
-async fn merged(location: &Location, plan: &Plan) -> Result<Merged, MergeError> {
+async fn merged(location: &Location, plan: &Plan) -> Result<MergedContest, MergeError> {
     merge(location, plan, false, &mut |_| {}).await
 }
 

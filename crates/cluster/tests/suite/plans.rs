@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use pigskin_cluster::{Again, Computed, MergeError, Plan, SquareFile, Worker};
+use pigskin_cluster::{MergeError, Plan, Recheck, SquareFile, SquareStatus, Worker};
 
 use crate::{ContestFolder, compute_all, machine, merged, table, wait};
 
-const NONE: Again = Again {
+const NONE: Recheck = Recheck {
     share: 0.0,
     seed: 0,
 };
@@ -22,7 +22,7 @@ fn a_square_is_written_once_and_a_changed_entry_keeps_the_others() {
         let (first, second) = tokio::join!(worker.compute(3, |_| {}), worker.compute(3, |_| {}));
         let both = [first.expect("computed"), second.expect("computed")];
         assert!(
-            both.contains(&Computed::Now) && both.contains(&Computed::Before),
+            both.contains(&SquareStatus::Now) && both.contains(&SquareStatus::Before),
             "{both:?}"
         );
         compute_all(&plan, &location, machine("one")).await;

@@ -78,10 +78,10 @@ fn machines_share_a_bucket() {
     assert!(ran.status.success() && text.contains("1 passed"), "{text}");
 }
 
-/// What [`machines_share_a_bucket`] runs; alone it has nothing to do.
+/// The inner run of [`machines_share_a_bucket`]; it does nothing by itself.
 #[test]
 fn inner() {
-    use pigskin_cluster::{Again, Computed, Location, Plan, Worker};
+    use pigskin_cluster::{Location, Plan, Recheck, SquareStatus, Worker};
 
     use crate::{compute_again, compute_all, machine, merged, wait};
 
@@ -92,7 +92,7 @@ fn inner() {
         let contest = ContestFolder::new("edition = 'fall-2017'\nreference = ['always:4']", 20);
         let location = Location::open(&address).expect("a location");
         assert!(Plan::open(&location).await.is_err(), "nothing is there");
-        let again = Again {
+        let again = Recheck {
             share: 0.3,
             seed: 1,
         };
@@ -110,7 +110,7 @@ fn inner() {
         let worker = Worker::new(plan.clone(), location.clone(), machine("one"));
         let (first, second) = tokio::join!(worker.compute(1, |_| {}), worker.compute(1, |_| {}));
         let both = [first.expect("computed"), second.expect("computed")];
-        assert!(both.contains(&Computed::Now), "{both:?}");
+        assert!(both.contains(&SquareStatus::Now), "{both:?}");
         compute_all(&plan, &location, machine("one")).await;
         compute_again(&plan, &location, machine("two")).await;
         let merged = merged(&location, &plan).await.expect("it merges");

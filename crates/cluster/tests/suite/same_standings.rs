@@ -1,11 +1,11 @@
 //! The standings of many machines and of one.
 
-use pigskin_cluster::Again;
+use pigskin_cluster::Recheck;
 use pigskin_contest::{GameResults, Results};
 
 use crate::{ContestFolder, compute_again, compute_all, machine, merged, wait};
 
-const AGAIN: Again = Again {
+const AGAIN: Recheck = Recheck {
     share: 0.2,
     seed: 7,
 };
@@ -69,7 +69,7 @@ async fn compare(toml: &str, tables: u16, side: usize) {
 }
 
 /// A fifth of the squares, rounded up.
-fn plan_drawn(merged: &pigskin_cluster::Merged) -> usize {
+fn plan_drawn(merged: &pigskin_cluster::MergedContest) -> usize {
     merged.squares.div_ceil(5)
 }
 

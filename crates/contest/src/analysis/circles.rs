@@ -11,8 +11,7 @@ use super::Pairs;
 pub struct Circles {
     /// Number of entries.
     pub count: u64,
-    /// Some of them, those of the highest standings first; the highest of each
-    /// comes first in it.
+    /// Some circles, in the order of the standings; each begins with its highest team.
     pub shown: Vec<[String; 3]>,
 }
 

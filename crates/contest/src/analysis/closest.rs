@@ -13,7 +13,7 @@ pub struct CloseRow {
     pub b: String,
     /// a's win rate, or its share of the games that were played.
     pub win_rate: f64,
-    /// Whether a won the matchup; else it is a tie.
+    /// True if a won the matchup, false for a tie.
     pub won: bool,
     /// Distance of a's win rate from the threshold of a win.
     pub margin: f64,
@@ -28,7 +28,7 @@ impl Pairs<'_> {
     pub(super) fn closest(&self, most: usize) -> Vec<CloseRow> {
         let mut rows: Vec<(usize, usize, f64, f64)> = Vec::new();
         let keep = |rows: &mut Vec<(usize, usize, f64, f64)>| {
-            // In the order of the standings among those alike.
+            // Equal distances keep the order of the standings.
             rows.sort_by(|x, y| x.3.total_cmp(&y.3));
             rows.truncate(most);
         };

@@ -1,6 +1,7 @@
 //! A square of bits, sixty-four to a word.
 
-/// A bit for each pair of entries, set if the first beats the second: ten thousand entries take 12.5 MB.
+/// A bit for each pair of entries, set if the first beats the second: ten thousand entries take
+/// 12.5 MB.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     words_per_row: usize,

@@ -13,24 +13,16 @@ use crate::{ReadWinRatesError, Results, WinRates};
 pub enum ReadResultsError {
     /// The file cannot be opened.
     #[error("could not read {}: {source}", .path.display())]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Open { path: PathBuf, source: io::Error },
     /// The file is not one that a contest wrote.
     #[error("{} is not the results of a contest: {source}", .path.display())]
     Json {
-        /// The file.
         path: PathBuf,
-        /// The fault.
         source: serde_json::Error,
     },
     /// The win rates of a large contest cannot be read.
     #[error("{}: {source}; run the contest again", .path.display())]
     WinRates {
-        /// The file.
         path: PathBuf,
         /// Why not.
         source: ReadWinRatesError,
@@ -41,18 +33,13 @@ pub enum ReadResultsError {
         .path.display(),
         Results::VERSION
     )]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        version: u32,
-    },
+    Version { path: PathBuf, version: u32 },
 }
 
 impl Results {
     /// Reads a `results.json`, and the win rates beside it if it leaves them out.
     ///
-    /// If there is no such file, or this version did not write it.
+    /// Fails if there is no such file, or this version did not write it.
     pub fn read(path: &Path) -> Result<Results, ReadResultsError> {
         let text = fs::read(path).map_err(|source| ReadResultsError::Open {
             path: path.to_owned(),
@@ -62,7 +49,7 @@ impl Results {
             path: path.to_owned(),
             source,
         };
-        // Results of another version may lack what this one has.
+        // Results of another version may lack fields.
         let Version { version } = serde_json::from_slice(&text).map_err(json)?;
         if version != Results::VERSION {
             return Err(ReadResultsError::Version {
@@ -84,7 +71,7 @@ impl Results {
     }
 }
 
-/// All that results of every version have.
+/// The part of a results file that all versions share.
 #[derive(Deserialize)]
 struct Version {
     version: u32,

@@ -11,21 +11,19 @@ use crate::{
     ReferencePlayer,
 };
 
-/// What plays for an entry of D-Football.
+/// The player of an entry of D-Football.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// The program, or the strategy of ours.
+    /// The program, or the house strategy.
     pub player: Player,
-    /// The hash of the code and of what it is asked by, such as the version of
-    /// its language.
+    /// The hash of the code and of its interpreter, such as the version of its language.
     pub asked: Hash,
 }
 
 impl Field<Entrant> {
-    /// Reads all entries of a contest. None of them is run for it: what a
-    /// program does wrong, it does in its games.
+    /// Reads all entries of a contest without running them: faults of a program show in its games.
     ///
-    /// If the folder or the machine fails. An entry in a language that is
+    /// Fails if the folder or the machine fails. An entry in a language that is
     /// not on this machine is at fault, and the reason says how to install it.
     pub fn admit(
         contest: &Contest,
@@ -78,15 +76,15 @@ impl Field<Entrant> {
 }
 
 impl Entrant {
-    /// What plays for an entry, and the hash of its code.
+    /// The player of an entry, and the hash of its code.
     ///
-    /// With the entry's fault, as [`Program::admit`].
+    /// Fails with the entry's fault, as [`Program::admit`].
     pub fn admit(source: &Source, interpreters: &Interpreters) -> Result<(Entrant, Hash), Fault> {
         let (name, program) = Program::admit(source, interpreters)?;
         Ok(Entrant::new(&name, program))
     }
 
-    /// What plays for an entry that was admitted, and the hash of its code.
+    /// The player of an admitted entry, and the hash of its code.
     pub(super) fn new(name: &EntryName, program: Program) -> (Entrant, Hash) {
         let code = program.code_hash();
         let asked = Hash::of_parts([code.to_string(), program.how_asked()]);
@@ -95,7 +93,7 @@ impl Entrant {
     }
 }
 
-/// Raised when a strategy of ours plays otherwise than before.
+/// Version of the house strategies. Raised when one of them changes its play.
 const OF_OURS: u32 = 1;
 
 /// The contest's reference players, with what plays for them.

@@ -48,7 +48,7 @@ impl Store {
     /// Sets whether matches that were played under these settings are to be played again. Their
     /// scores count until they are.
     ///
-    /// If the database fails; then nothing is set.
+    /// Fails if the database fails; then nothing is set.
     pub async fn replace_scores(
         &self,
         settings: &Hash,
@@ -67,7 +67,7 @@ impl Store {
     /// Removes matches that were played under these settings from the cache, so that they are
     /// played again.
     ///
-    /// If the database fails; then nothing is removed.
+    /// Fails if the database fails; then nothing is removed.
     pub async fn forget_scores(
         &self,
         settings: &Hash,
@@ -118,7 +118,7 @@ impl Store {
         (a, b): (Hash, Hash),
         score: Score,
     ) -> Result<Score, sqlx::Error> {
-        // Numbers and texts, which JSON has; and what is no JSON is played
+        // Serializing numbers and texts does not fail, and a match without valid JSON is played
         // again.
         let text = serde_json::to_string(&score).unwrap_or_default();
         let keys = [settings, &a, &b].map(Hash::to_string);

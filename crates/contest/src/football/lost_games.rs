@@ -89,10 +89,10 @@ pub(super) enum LossReason {
 const EXPANSIONS: u64 = 20_000;
 
 impl LossReason {
-    /// Finds out why a game was lost that was played to its end; `None` if a move is illegal.
+    /// Finds the reason why a finished game was lost; `None` if a move is illegal.
     ///
     /// The turns are read from the end, where boards are easy and proofs help with earlier
-    /// boards. Each game has a solver of its own, so that the answer depends on its moves alone.
+    /// boards. Each game has a solver of its own, so that the answer depends only on its moves.
     pub(super) fn of(game: Football, moves: &[Square]) -> Option<LossReason> {
         let mut turns = Vec::with_capacity(moves.len());
         let mut position = game.start;

@@ -10,10 +10,10 @@ pub struct FootballMatchup {
     pub a: usize,
     /// The place of the second.
     pub b: usize,
-    /// The match, a being player 0. Two entries with the same code play none:
-    /// each has half of the games, which is what either may expect of them.
+    /// The match, a being player 0. Two entries with the same code play none: each gets half of the
+    /// games, which is the expected result.
     pub score: Option<Score>,
-    /// How often each moves first.
+    /// Number of games in which each entry moves first.
     pub games_per_seat: u32,
 }
 
@@ -26,7 +26,7 @@ impl FootballMatchup {
             .map_or(half, |score| score.games_won(player))
     }
 
-    /// What the matchup is worth to a, and to b: every game won.
+    /// The shares of a and b: their numbers of games won.
     ///
     /// ```
     /// use pigskin_contest::FootballMatchup;
@@ -43,7 +43,7 @@ impl FootballMatchup {
         [share(self.b, 0), share(self.a, 1)]
     }
 
-    /// The same, seen from b.
+    /// The matchup with a and b exchanged.
     pub(super) fn turned(self) -> FootballMatchup {
         FootballMatchup {
             a: self.b,

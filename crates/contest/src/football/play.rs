@@ -28,7 +28,6 @@ pub enum PlayError {
         a: String,
         /// The other one.
         b: String,
-        /// What is wrong with this machine.
         source: RefereeError,
     },
     /// All programs were stopped because this process is ending.
@@ -85,8 +84,8 @@ impl Matches {
         )])
     }
 
-    /// The match of two entrants. Its seed follows from the contest's and from
-    /// the code of both, so that it does not depend on who else takes part.
+    /// The match of two entrants. Its seed follows from the contest's seed and from the code of both,
+    /// so it does not depend on the other entries.
     pub(super) fn between<'a>(&'a self, field: &'a Field<Entrant>, places: Places) -> Match<'a> {
         let entries = [&field.entries[places.0], &field.entries[places.1]];
         let [a, b] = entries.map(|entry| entry.hash.to_string());
@@ -114,7 +113,7 @@ impl Field<Entrant> {
     /// Matches that were played before, under the same settings, are not played
     /// again. As many run side by side as there are cores, behind this wall.
     ///
-    /// If the database or the machine fails, and where all programs were stopped
+    /// Fails if the database or the machine fails, and where all programs were stopped
     /// ([`stop_programs`](pigskin_entry::stop_programs)) before the last match was played.
     pub async fn play(
         self: &Arc<Self>,
@@ -138,7 +137,7 @@ impl Field<Entrant> {
         Ok(matchups)
     }
 
-    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
+    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. PlayedMatch
     /// matches are cached.
     pub async fn play_until(
         self: &Arc<Self>,
@@ -221,10 +220,7 @@ impl Field<Entrant> {
                 tell(Event::MatchupDecided { a, b });
             }
         }
-        // A panic in there is a bug of ours; it goes on here.
-        if let Err(error) = playing.await {
-            std::panic::resume_unwind(error.into_panic());
-        }
+        join(playing).await;
         Ok(known)
     }
 
@@ -286,7 +282,7 @@ fn is_in_order(a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
 }
 
 /// A played match, and its entrants.
-type Played = (Places, Result<Score, RefereeError>);
+type PlayedMatch = (Places, Result<Score, RefereeError>);
 
 /// Plays matches on all cores, and sends each as it ends.
 fn play(
@@ -294,7 +290,7 @@ fn play(
     matches: Matches,
     pairs: Vec<Places>,
     cancel: CancelToken,
-) -> (mpsc::Receiver<Played>, tokio::task::JoinHandle<()>) {
+) -> (mpsc::Receiver<PlayedMatch>, tokio::task::JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
         let play_all = || {

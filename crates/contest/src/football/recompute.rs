@@ -12,7 +12,7 @@ impl FootballResults {
     /// Recomputes the results from their matches. All recorded games are played again by the
     /// rules.
     ///
-    /// If two parts contradict each other; the error names them.
+    /// Fails if two parts contradict each other; the error names them.
     pub(crate) fn recompute(
         &self,
         results: &Results,
@@ -35,9 +35,11 @@ impl FootballResults {
             };
             let (a, b) = (place(&row.a)?, place(&row.b)?);
             if !pairs.remove(&(a.min(b), a.max(b))) {
-                return Err(failed("the match is there twice, or is none".to_owned()));
+                return Err(failed(
+                    "the match is listed twice, or its teams play none".to_owned(),
+                ));
             }
-            let recorded = Recorded {
+            let recorded = RecordedMatch {
                 row,
                 football,
                 field: &field,
@@ -60,8 +62,7 @@ impl FootballResults {
     }
 }
 
-/// A recorded match.
-struct Recorded<'a> {
+struct RecordedMatch<'a> {
     row: &'a MatchRow,
     football: &'a FootballContest,
     field: &'a Field<()>,
@@ -69,13 +70,13 @@ struct Recorded<'a> {
     places: [usize; 2],
 }
 
-impl Recorded<'_> {
+impl RecordedMatch<'_> {
     /// The match, if its record is consistent; `None` if both have the same code.
     fn score(&self) -> Result<Option<Score>, String> {
         let (row, games) = (self.row, self.football.games_per_seat);
         let [a, b] = self.places.map(|place| self.field.entries[place].hash);
         if row.same_code != (a == b) {
-            return Err("whether both have the same code is not what their hashes say".to_owned());
+            return Err("same_code contradicts the hashes of the code".to_owned());
         }
         let (Some(a_first), Some(b_first)) = (row.a_wins_moving_first, row.b_wins_moving_first)
         else {
@@ -120,8 +121,8 @@ impl Recorded<'_> {
             self.check_game(score, replay)
                 .map_err(|why| format!("game {}: {why}", replay.number))?;
         }
-        // The first game in each seat is there, and counts for all where they
-        // all went the same way.
+        // The record has the first game in each seat. It counts for all games if both are
+        // deterministic.
         let all_alike = score.is_deterministic == Some(true) || games == 1;
         for first in [0, 1] {
             let number = if first == self.moves_first_at_first() {
@@ -140,7 +141,7 @@ impl Recorded<'_> {
                 ));
             }
         }
-        Recorded::check_reasons(score)
+        RecordedMatch::check_reasons(score)
     }
 
     /// Compares the reasons for lost games with their number.

@@ -31,9 +31,8 @@ pub enum ReplayError {
     /// A match has not so many games.
     #[error("there is no game {number}: a match has the games 0 to {}", .games - 1)]
     Number {
-        /// The number.
         number: u32,
-        /// How many games there are.
+        /// Number of games.
         games: u32,
     },
     /// Programs do not run on this machine.
@@ -49,7 +48,7 @@ impl FootballContest {
     /// the match: the same game, if the programs draw from nothing but the seed
     /// that they are told.
     ///
-    /// If there is no such game, or the machine fails.
+    /// Fails if there is no such game, or the machine fails.
     pub fn replay_game(
         &self,
         contest: &Contest,

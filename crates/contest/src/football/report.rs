@@ -18,7 +18,7 @@ pub(crate) fn write(
     page: &mut dyn Write,
 ) -> io::Result<()> {
     let lines = lines(results);
-    let pictured = Pictured::new(results, football, &lines);
+    let pictured = ReportPicture::new(results, football, &lines);
     Page {
         results,
         football,
@@ -33,7 +33,7 @@ pub(crate) fn write(
     .write_into(page)
 }
 
-/// What `football.html` shows.
+/// The values of `football.html`.
 #[derive(Template)]
 #[template(path = "football.html")]
 struct Page<'a> {
@@ -43,13 +43,13 @@ struct Page<'a> {
     numbers: Vec<NumberRow<'a>>,
     whole: Option<ContestAnalysis>,
     /// Safe to stand in a `script` element.
-    data: WithoutMarkup<Pictured<'a>>,
+    data: WithoutMarkup<ReportPicture<'a>>,
     assets: Assets,
 }
 
-/// What the script draws and tells, as columns.
+/// The matches that the page's script draws, as columns.
 #[derive(Serialize)]
-struct Pictured<'a> {
+struct ReportPicture<'a> {
     n: u8,
     teams: Vec<&'a str>,
     files: Vec<&'a str>,
@@ -69,12 +69,12 @@ struct Pictured<'a> {
     b_reasons: Vec<String>,
     same_code: Vec<bool>,
     deterministic: Vec<bool>,
-    replays: Vec<Vec<PicturedReplay<'a>>>,
+    replays: Vec<Vec<ReplayPicture<'a>>>,
 }
 
 /// A game, with players 0 and 1 for `a` and `b`.
 #[derive(Serialize)]
-struct PicturedReplay<'a> {
+struct ReplayPicture<'a> {
     number: u32,
     first: u8,
     winner: u8,
@@ -83,7 +83,7 @@ struct PicturedReplay<'a> {
     losing_move: Option<&'a LosingMove>,
 }
 
-impl<'a> Pictured<'a> {
+impl<'a> ReportPicture<'a> {
     fn new(
         results: &'a Results,
         football: &'a FootballResults,
@@ -114,13 +114,13 @@ impl<'a> Pictured<'a> {
             same_code: column(&placed, |m| m.same_code),
             deterministic: column(&placed, |m| m.deterministic == Some(true)),
             replays: column(&placed, |m| {
-                m.replays.iter().map(PicturedReplay::of).collect()
+                m.replays.iter().map(ReplayPicture::of).collect()
             }),
         }
     }
 }
 
-impl<'a> PicturedReplay<'a> {
+impl<'a> ReplayPicture<'a> {
     fn of(replay: &'a ReplayRow) -> Self {
         let player = |side: &str| u8::from(side == "b");
         Self {
@@ -154,7 +154,7 @@ fn reasons(lost: Option<LostGames>) -> String {
     lost.map(|lost| lost.in_words()).unwrap_or_default()
 }
 
-/// What a match is in the matrix in numbers.
+/// The cell of a match in the matrix of numbers.
 fn cell(m: &MatchRow) -> NumberCell<'_> {
     let games = f64::from(m.a_wins + m.b_wins);
     let share = |wins: u32, others: u32| (f64::from(wins) / games, wins > others);

@@ -33,25 +33,24 @@ pub struct MatchRow {
     pub a_wins: u32,
     /// The games that b won.
     pub b_wins: u32,
-    /// Those among them in which a moved first; none where no game was played.
+    /// Games among them in which a moved first; none if no game was played.
     pub a_wins_moving_first: Option<u32>,
-    /// Those among them in which b moved first; none where no game was played.
+    /// Games among them in which b moved first; none if no game was played.
     pub b_wins_moving_first: Option<u32>,
-    /// How often a forfeited, and how.
+    /// Number of a's forfeits of each kind.
     pub a_forfeits: BTreeMap<ForfeitKind, u32>,
-    /// How often b forfeited, and how.
+    /// Number of b's forfeits of each kind.
     pub b_forfeits: BTreeMap<ForfeitKind, u32>,
     /// Why a lost games without a forfeit, by perfect play; none where this was not analyzed.
     #[serde(default)]
     pub a_lost: Option<LostGames>,
-    /// The same of b.
+    /// The games that b lost without a forfeit.
     #[serde(default)]
     pub b_lost: Option<LostGames>,
-    /// Whether both always did the same, so that one game in each seat counts
-    /// for all; none where one game cannot tell, or none was played.
+    /// True if both players are deterministic, so that one game in each seat counts for all; none if
+    /// one game cannot tell, or none was played.
     pub deterministic: Option<bool>,
-    /// Whether both have the same code, so that each has half of the games and
-    /// none was played.
+    /// True if both have the same code: each then gets half of the games, and none is played.
     pub same_code: bool,
     /// Some of the games.
     pub replays: Vec<ReplayRow>,

@@ -15,7 +15,7 @@ pub struct Score {
     pub wins: [[u32; 2]; 2],
     /// Number of games that each player forfeited, by kind.
     pub forfeits: [BTreeMap<ForfeitKind, u32>; 2],
-    /// Whether both always did the same; `None` where one game cannot tell.
+    /// True if both players are deterministic; `None` if one game cannot tell.
     pub is_deterministic: Option<bool>,
     /// Why each player lost games without a forfeit, by perfect play; `None` for matches played
     /// by a Pigskin that did not analyze them.
@@ -51,20 +51,21 @@ impl Score {
     /// The part of a match's result that is cached, with all games that were played compared with
     /// perfect play.
     pub fn of(game: Football, result: &MatchResult) -> Score {
-        let games: Vec<Reasoned> = result
+        let games: Vec<ExplainedGame> = result
             .games
             .iter()
-            .map(|g| Reasoned::new(game, g))
+            .map(|g| ExplainedGame::new(game, g))
             .collect();
         let first_of = |first: usize| games.iter().position(|game| game.played.first == first);
         let forfeited_by = |player: usize| {
-            let is_lost = |game: &Reasoned| game.played.winner != player;
-            let forfeited = |game: &Reasoned| game.played.forfeited.is_some() && is_lost(game);
+            let is_lost = |game: &ExplainedGame| game.played.winner != player;
+            let forfeited = |game: &ExplainedGame| game.played.forfeited.is_some() && is_lost(game);
             games.iter().position(forfeited)
         };
         let thrown_away_by = |player: usize| {
-            let thrown =
-                move |game: &Reasoned| game.played.winner != player && game.losing_move().is_some();
+            let thrown = move |game: &ExplainedGame| {
+                game.played.winner != player && game.losing_move().is_some()
+            };
             let places = games.iter().enumerate();
             let places = places.filter(move |(_, game)| thrown(game));
             places.map(|(place, _)| place).take(THROWN_AWAY)
@@ -100,7 +101,7 @@ impl Score {
         self.forfeits.iter().any(|kinds| !kinds.is_empty())
     }
 
-    /// The same match with the players' numbers exchanged.
+    /// The match with the players' numbers exchanged.
     pub fn reversed(mut self) -> Score {
         self.wins.reverse();
         self.forfeits.reverse();
@@ -116,19 +117,19 @@ impl Score {
 }
 
 /// A played game, and why it was lost.
-struct Reasoned<'a> {
+struct ExplainedGame<'a> {
     played: &'a RefereedGame,
     /// `None` if it was forfeited.
     reason: Option<LossReason>,
 }
 
-impl Reasoned<'_> {
-    fn new(game: Football, played: &RefereedGame) -> Reasoned<'_> {
+impl ExplainedGame<'_> {
+    fn new(game: Football, played: &RefereedGame) -> ExplainedGame<'_> {
         let reason = match played.forfeited {
             Some(_) => None,
             None => LossReason::of(game, &played.moves),
         };
-        Reasoned { played, reason }
+        ExplainedGame { played, reason }
     }
 
     fn losing_move(&self) -> Option<LosingMove> {
@@ -148,11 +149,11 @@ impl Reasoned<'_> {
     }
 }
 
-/// Why each player lost games. The first game in each seat counts for those that were not played.
-fn lost(games: &[Reasoned], wins: [[u32; 2]; 2]) -> [LostGames; 2] {
+/// The reasons of each player's losses. The first game in each seat counts for unplayed ones.
+fn lost(games: &[ExplainedGame], wins: [[u32; 2]; 2]) -> [LostGames; 2] {
     let mut lost = [LostGames::default(); 2];
     for first in [0, 1] {
-        // Those that the one who moved first has won, and those that the other has won.
+        // Games won by the player who moved first, and by the other.
         let all = wins[first][0].saturating_add(wins[1 - first][1]);
         let of_seat = || games.iter().filter(|game| game.played.first == first);
         let played = u32::try_from(of_seat().count()).unwrap_or(u32::MAX);

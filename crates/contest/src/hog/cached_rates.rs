@@ -48,8 +48,8 @@ impl Store {
         }
     }
 
-    /// Caches win rates under these rules: all of them or, after a failure, none. Those of
-    /// another engine are removed.
+    /// Caches win rates under these rules: all of them or, after a failure, none. Rates of another
+    /// engine are removed.
     pub async fn cache_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), StoreError> {
         let kept = self.insert_rates(rules, blocks).await;
         kept.map_err(|error| self.failed(error))
@@ -60,7 +60,7 @@ impl Store {
                          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
         let rules = Hash::of_rules(rules).to_string();
         let mut transaction = begin(&self.pool, "BEGIN").await?;
-        // Those of another engine are of no more use.
+        // Rates of another engine are useless.
         sqlx::query("DELETE FROM hog_sheet WHERE rules = $1 AND engine <> $2")
             .bind(rules.clone())
             .bind(i64::from(ENGINE))

@@ -8,7 +8,7 @@ use serde::de::value::{Error as ValueError, StrDeserializer};
 
 use crate::{Store, StoreError};
 
-/// What a program came to: its table, with the team's name if it gives one, or its fault.
+/// The verdict on a program: its table, with the team's name if it gives one, or its fault.
 pub type CachedVerdict = Result<(Option<TeamName>, Table), Fault>;
 
 impl Store {

@@ -9,7 +9,7 @@ use pigskin_hog::{Duel, DuelError, Rules, Table};
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use super::missing::{Missing, missing};
+use super::missing_pairs::{MissingPairs, missing};
 use super::table_rates::TableRates;
 use super::win_rates::Place;
 use super::{RateBlock, WinRates};
@@ -38,7 +38,7 @@ impl Field<Table> {
     /// Pairs of tables in the cache are not compared again. There, too, tables with different bids
     /// are different ones.
     ///
-    /// If the database fails, or a table does not fit the rules.
+    /// Fails if the database fails, or a table does not fit the rules.
     pub async fn decide(
         &self,
         hog: &HogContest,
@@ -46,19 +46,18 @@ impl Field<Table> {
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
         let rules = &hog.edition.rules;
-        let mut deciding = Deciding::new(self, None, rules);
+        let mut deciding = Decider::new(self, None, rules);
         store
             .cached_rates(rules, |block| deciding.note(&block, &mut |_| {}))
             .await?;
         deciding.decide(hog, store, tell).await
     }
 
-    /// Decides all matchups of the field like [`decide`](Self::decide), from those of an
-    /// earlier field: a field that differs by a few entries costs those entries' rows, in time and
-    /// in memory, since both share all others. The cache is not read.
+    /// Decides all matchups of the field like [`decide`](Self::decide), starting from those of an
+    /// earlier field: only the rows of new entries cost time and memory, since both fields share all
+    /// others. The cache is not read.
     ///
-    /// If the database fails to keep what is new, or a table does not fit the
-    /// rules.
+    /// Fails if the database cannot store the new rates, or a table does not fit the rules.
     pub async fn decide_after(
         &self,
         earlier: (&Field<Table>, &WinRates),
@@ -66,21 +65,21 @@ impl Field<Table> {
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
-        let deciding = Deciding::new(self, Some(earlier), &hog.edition.rules);
+        let deciding = Decider::new(self, Some(earlier), &hog.edition.rules);
         deciding.decide(hog, store, tell).await
     }
 }
 
-/// The state of deciding matchups.
-struct Deciding<'f> {
+/// Decides the matchups of a field.
+struct Decider<'f> {
     field: &'f Field<Table>,
-    /// All tables, those of lower hashes first.
-    tables: Vec<Held>,
+    /// All tables, in the order of their hashes.
+    tables: Vec<FieldTable>,
     rates: WinRates,
 }
 
-/// A table, and who has it.
-struct Held {
+/// A table, and the entries that have it.
+struct FieldTable {
     hash: Hash,
     /// Its number in the rates.
     number: usize,
@@ -88,17 +87,17 @@ struct Held {
     entries: Vec<usize>,
 }
 
-/// Proportion of rows in a matrix of rates that are no more than those of tables that are gone, as
-/// the divisor: above it, the others are copied into a matrix of their own.
+/// Divisor of the largest share of a matrix's rows that may belong to removed tables: above it, the
+/// other rows are copied into a new matrix.
 const GONE: usize = 4;
 
-impl<'f> Deciding<'f> {
-    /// Nothing is decided, or what an earlier field has decided.
+impl<'f> Decider<'f> {
+    /// A decider without any matchups, or with those of an earlier field.
     fn new(
         field: &'f Field<Table>,
         earlier: Option<(&Field<Table>, &WinRates)>,
         rules: &Rules,
-    ) -> Deciding<'f> {
+    ) -> Decider<'f> {
         let mut entries: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
         for (place, entry) in field.entries.iter().enumerate() {
             entries.entry(entry.hash).or_default().push(place);
@@ -106,7 +105,7 @@ impl<'f> Deciding<'f> {
         let (mut rates, known) = earlier.map(taken_over).unwrap_or_default();
         let kept = entries.keys().filter_map(|hash| known.get(hash).copied());
         let kept: Vec<usize> = kept.collect();
-        // Few are gone as a rule; then they stay, and nothing is copied.
+        // Usually few tables are removed; then their rows stay, and nothing is copied.
         let has_place = rates.tables() <= kept.len() + kept.len() / GONE;
         if !has_place {
             rates = rates.only(&kept);
@@ -118,14 +117,14 @@ impl<'f> Deciding<'f> {
                 Some(_) => old.next(),
                 None => new.next(),
             };
-            Held {
+            FieldTable {
                 hash,
                 // Neither range ends.
                 number: number.unwrap_or_default(),
                 entries,
             }
         };
-        let tables: Vec<Held> = entries.into_iter().map(held).collect();
+        let tables: Vec<FieldTable> = entries.into_iter().map(held).collect();
         rates.grow(new.start);
         let mut places = vec![Place::default(); field.entries.len()];
         for table in &tables {
@@ -137,7 +136,7 @@ impl<'f> Deciding<'f> {
                 };
             }
         }
-        Deciding {
+        Decider {
             field,
             tables,
             rates: WinRates::new(places, field.ranked(), rates, Duel::error_bound(rules)),
@@ -179,10 +178,7 @@ impl<'f> Deciding<'f> {
             }
         }
         store.cache_rates(rules, &fresh).await?;
-        // A panic in there is a bug of ours; it goes on here.
-        if let Err(error) = comparing.await {
-            std::panic::resume_unwind(error.into_panic());
-        }
+        join(comparing).await;
         tell(Event::Finished);
         Ok(self.rates)
     }
@@ -196,12 +192,12 @@ impl<'f> Deciding<'f> {
     }
 
     /// The missing win rates, by the places of [`tables`](Self::tables).
-    fn missing(&self, rules: &Rules) -> Vec<Missing> {
+    fn missing(&self, rules: &Rules) -> Vec<MissingPairs> {
         let (rates, ranked) = (self.rates.of_tables(), self.field.ranked());
-        let is_ranked = |table: &Held| table.entries[0] < ranked;
+        let is_ranked = |table: &FieldTable| table.entries[0] < ranked;
         let is_missing = |table: usize, other: usize| {
             let (table, other) = (&self.tables[table], &self.tables[other]);
-            // Two reference players have no matchup, and nobody has one with itself.
+            // Two reference players have no matchup, and no entry has one with itself.
             let has_matchup = is_ranked(table) || is_ranked(other);
             let is_alone = table.number == other.number && table.entries.len() == 1;
             has_matchup && !is_alone && rates.get(table.number, other.number).is_none()
@@ -221,9 +217,10 @@ impl<'f> Deciding<'f> {
         let (tables, others) = (of(&block.tables), of(block.compared_with()));
         let rates = self.rates.of_tables_mut();
         for (place, other) in others.into_iter().enumerate() {
-            // Where numbers go by hash, these are side by side in the row of the other.
+            // If numbers are in the order of the hashes, these are side by side in the row of the
+            // other.
             for (table, chances) in block.rates_with(place) {
-                // Chances are those of the lower hash.
+                // Chances belong to the lower hash.
                 if let (Some(table), Some(other)) = (tables[table], other)
                     && table.hash <= other.hash
                     && rates.get(table.number, other.number).is_none()
@@ -260,11 +257,11 @@ fn pairs<'e>(table: &'e [usize], other: &'e [usize]) -> impl Iterator<Item = (us
     pairs.filter(move |(a, b)| !same || a < b)
 }
 
-/// Compares tables on all cores, and sends what it finds block by block.
+/// Compares tables on all cores, and sends the rates block by block.
 fn compare(
     hog: &HogContest,
     tables: Vec<(Hash, Table)>,
-    missing: Vec<Missing>,
+    missing: Vec<MissingPairs>,
 ) -> (
     mpsc::Receiver<Result<RateBlock, DuelError>>,
     tokio::task::JoinHandle<()>,

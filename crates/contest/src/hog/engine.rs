@@ -7,8 +7,8 @@
 /// them ([`HogResults::engine`](crate::HogResults::engine)), and results of another engine are
 /// verified within their error bounds instead of to the last bit.
 ///
-/// Digits above the error bound are another matter: they change only with what the rules mean,
-/// and then the hash of the rules changes too.
+/// Digits above the error bound change only with the meaning of the rules, and then the hash of the
+/// rules changes too.
 ///
 /// ```
 /// use pigskin_contest::ENGINE;

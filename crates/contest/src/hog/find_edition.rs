@@ -11,30 +11,25 @@ use crate::{ReadTextError, read_text};
 pub enum FindEditionError {
     /// It is neither one of the handouts' nor a TOML file.
     #[error(
-        "'{name}' is no edition, nor a file that ends in .toml; `pigskin editions` lists all, \
+        "'{name}' is neither an edition nor a file that ends in .toml; `pigskin editions` lists all, \
          {current} is the current one",
         current = Semester::ALL[0].name
     )]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    Unknown { name: String },
     /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
     /// The file is not an edition.
     #[error("{}: {source}", .path.display())]
     File {
-        /// The file.
         path: PathBuf,
-        /// The fault.
         source: Box<EditionFileError>,
     },
 }
 
 /// The edition of that name, or in the file of that name, seen from a folder.
 ///
-/// If there is neither, or the file is not an edition.
+/// Fails if there is neither, or the file is not an edition.
 pub fn find_edition(folder: &Path, name: &str) -> Result<Edition, FindEditionError> {
     if let Some(edition) = Edition::named(name) {
         return Ok(edition);

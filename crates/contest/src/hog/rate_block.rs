@@ -52,7 +52,7 @@ impl RateBlock {
         })
     }
 
-    /// What the tables are compared with: the others, or themselves.
+    /// The opponents of the tables: the others, or the tables themselves.
     pub fn compared_with(&self) -> &[Hash] {
         if self.others.is_empty() {
             &self.tables

@@ -9,7 +9,7 @@ use crate::{Contest, HogContest, RecomputeError, Results, StandingRow, Store};
 impl HogResults {
     /// Recomputes the results from their tables.
     ///
-    /// If a table is missing, does not fit the rules or has another hash, or the machine
+    /// Fails if a table is missing, does not fit the rules or has another hash, or the machine
     /// fails.
     pub(crate) async fn recompute(
         &self,

@@ -7,7 +7,7 @@ use askama::Template;
 use serde::Serialize;
 
 use super::win_rates::Best;
-use super::{HogResults, Matchup, Outcome};
+use super::{HogResults, Matchup, MatchupOutcome};
 use crate::report::page::{
     Assets, MOST_PICTURED, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole,
 };
@@ -20,7 +20,7 @@ pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -
     let unproved = hog.matchups();
     let mut unproved = unproved.filter(|matchup| !matchup.outcome(hog.threshold).is_proved());
     let listed = unproved.by_ref().take(MOST_UNPROVED);
-    let listed: Vec<Unproved> = listed.map(|m| Unproved::of(results, m)).collect();
+    let listed: Vec<UnprovedMatchup> = listed.map(|m| UnprovedMatchup::of(results, m)).collect();
     Page {
         results,
         hog,
@@ -30,7 +30,7 @@ pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -
         more_unproved: unproved.count(),
         whole: whole(results),
         most: MOST_PICTURED,
-        data: WithoutMarkup(Pictured::new(results, hog)),
+        data: WithoutMarkup(ReportPicture::new(results, hog)),
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
             include_str!("../../templates/hog.js"),
@@ -42,7 +42,7 @@ pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -
 /// Maximum number of listed matchups whose outcome is not proved.
 const MOST_UNPROVED: usize = 10_000;
 
-/// What `hog.html` shows.
+/// The values of `hog.html`.
 #[derive(Template)]
 #[template(path = "hog.html")]
 struct Page<'a> {
@@ -52,28 +52,28 @@ struct Page<'a> {
     matchups: usize,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
-    unproved: Vec<Unproved<'a>>,
+    unproved: Vec<UnprovedMatchup<'a>>,
     /// Number of others that are not listed.
     more_unproved: usize,
     whole: Option<ContestAnalysis>,
     /// The most teams that the script knows.
     most: usize,
     /// Safe to stand in a `script` element.
-    data: WithoutMarkup<Pictured<'a>>,
+    data: WithoutMarkup<ReportPicture<'a>>,
     assets: Assets,
 }
 
 /// A matchup whose outcome is not proved.
-struct Unproved<'a> {
+struct UnprovedMatchup<'a> {
     a: &'a str,
     b: &'a str,
     win_rate: f64,
     error_bound: f64,
 }
 
-impl<'a> Unproved<'a> {
-    fn of(results: &'a Results, matchup: Matchup) -> Unproved<'a> {
-        Unproved {
+impl<'a> UnprovedMatchup<'a> {
+    fn of(results: &'a Results, matchup: Matchup) -> UnprovedMatchup<'a> {
+        UnprovedMatchup {
             a: &results.standings[matchup.a].team,
             b: &results.standings[matchup.b].team,
             win_rate: matchup.rate.mean(),
@@ -82,9 +82,9 @@ impl<'a> Unproved<'a> {
     }
 }
 
-/// What the script draws and tells, of the best teams.
+/// The best teams, as the page's script draws them.
 #[derive(Serialize)]
-struct Pictured<'a> {
+struct ReportPicture<'a> {
     teams: Vec<&'a str>,
     files: Vec<&'a str>,
     /// The hash of every team's table.
@@ -93,11 +93,11 @@ struct Pictured<'a> {
     tables: BTreeMap<&'a str, String>,
     threshold: f64,
     error_bound: f64,
-    /// As in `results.json`.
+    /// In the form of `results.json`.
     win_rates: Best<'a>,
 }
 
-impl<'a> Pictured<'a> {
+impl<'a> ReportPicture<'a> {
     fn new(results: &'a Results, hog: &'a HogResults) -> Self {
         let best = results.standings.iter().take(MOST_PICTURED);
         let tables = best.clone();
@@ -117,11 +117,11 @@ impl<'a> Pictured<'a> {
     }
 }
 
-/// What a matchup is in the matrix in numbers.
+/// The cell of a matchup in the matrix of numbers.
 fn cell<'a>(results: &'a Results, hog: &HogResults, matchup: Matchup) -> NumberCell<'a> {
     let outcome = matchup.outcome(hog.threshold);
-    let mine = (matchup.rate.mean(), outcome == Outcome::A);
-    let theirs = (matchup.rate.reversed().mean(), outcome == Outcome::B);
+    let mine = (matchup.rate.mean(), outcome == MatchupOutcome::A);
+    let theirs = (matchup.rate.reversed().mean(), outcome == MatchupOutcome::B);
     let team = |line: usize| &*results.standings[line].team;
     ([team(matchup.a), team(matchup.b)], [mine, theirs])
 }
@@ -168,7 +168,7 @@ mod tests {
     fn contest() -> Results {
         let win_rates = WinRates::from_fn(HOSTILE.len(), 1.3e-13, |a, b| {
             let first = 1.0 / (1.0 + (a * 5 + b) as f64);
-            // Those of the last are at the threshold.
+            // The rates of the last table are at the threshold.
             Some(if b == 4 { [0.500_001; 2] } else { [first, 0.1] })
         });
         Results {
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn page_asks_no_machine_for_anything() {
+    fn page_loads_nothing_from_the_network() {
         let page = page(&contest());
         for outside in [
             "http:", "https:", "src=", "url(", "@import", "<link", "fetch(", "import(",

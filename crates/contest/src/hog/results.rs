@@ -17,7 +17,7 @@ pub struct HogResults {
     pub rules_in_words: Vec<(String, String)>,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// How far any win rate may be from the exact one, at the most.
+    /// Largest distance of any win rate from the exact one.
     pub error_bound: f64,
     /// The engine that computed the win rates, [`ENGINE`](crate::ENGINE) at the time.
     pub engine: u32,

@@ -18,8 +18,8 @@ pub(super) struct TableRates {
 }
 
 impl TableRates {
-    /// Chances from rows that have those against all rows after them. The last row's table becomes
-    /// the first.
+    /// Chances from rows with the chances against all later rows. The last row's table becomes the
+    /// first.
     pub fn of_later(rows: Vec<Vec<Chances>>) -> TableRates {
         let row = |mut row: Vec<Chances>| {
             row.reverse();
@@ -69,7 +69,6 @@ impl TableRates {
         }
     }
 
-    /// All rows.
     pub fn rows(&self) -> impl Iterator<Item = &[Chances]> {
         self.rows.iter().map(|row| &row[..])
     }

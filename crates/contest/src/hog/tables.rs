@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use crate::field::{Verdicts, unreadable};
 use crate::{
     Contest, Entry, EntryFile, Event, Field, FieldError, HogContest, Readiness, ReferencePlayer,
-    Store, StoreError,
+    Store, StoreError, join,
 };
 
 impl Field<Table> {
@@ -23,7 +23,7 @@ impl Field<Table> {
     /// rules and limits does not run again; one that failed does, because a busy machine may
     /// have been the reason.
     ///
-    /// If the folder, the machine or the database fails.
+    /// Fails if the folder, the machine or the database fails.
     pub async fn judge(
         contest: &Contest,
         hog: &HogContest,
@@ -40,11 +40,13 @@ impl Field<Table> {
         let (mut pending, mut asked) = (Vec::new(), None);
         while let Some((file, look)) = looks.recv().await {
             let found = match look {
-                Ok(Look::Table(name, table, hash)) => {
+                Ok(EntrySummary::Table(name, table, hash)) => {
                     verdicts.ready(file.name, (name, table, hash), Readiness::Read, tell);
                     continue;
                 }
-                Ok(Look::Program(program)) => known(&judge, program, store, &mut asked).await,
+                Ok(EntrySummary::Program(program)) => {
+                    known(&judge, program, store, &mut asked).await
+                }
                 Err(error) => Err(JudgeOrStoreError::Judge(error)),
             };
             match found {
@@ -104,25 +106,25 @@ fn hashed((name, table): (EntryName, Table)) -> (EntryName, Table, Hash) {
     (name, table, hash)
 }
 
-/// What looking an entry up can fail at.
+/// An error of looking up an entry.
 enum JudgeOrStoreError {
     Judge(JudgeError),
     Store(StoreError),
 }
 
-/// What a first look at an entry's files finds.
-enum Look {
+/// An entry as its files show it, before any program runs.
+enum EntrySummary {
     /// A table, which needs no asking, and its hash.
     Table(EntryName, Table, Hash),
     /// A program, which may be known.
-    Program(LookedAt),
+    Program(ProgramSummary),
 }
 
-/// An entry, and what a look at it found.
-type FileLookedAt = (EntryFile, Result<Look, JudgeError>);
+/// An entry's file with its summary.
+type FileSummary = (EntryFile, Result<EntrySummary, JudgeError>);
 
-/// What is kept of a program's files, so that those of many entries are not in memory.
-struct LookedAt {
+/// A program without its files, so that the files of many entries are not in memory.
+struct ProgramSummary {
     hash: Hash,
     /// The entry's name if the program gives none.
     unnamed: Result<EntryName, Fault>,
@@ -132,7 +134,7 @@ struct LookedAt {
 fn look_at(
     judge: &Arc<Judge>,
     files: Vec<EntryFile>,
-) -> (mpsc::Receiver<FileLookedAt>, JoinHandle<()>) {
+) -> (mpsc::Receiver<FileSummary>, JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let judge = Arc::clone(judge);
     let looking = tokio::task::spawn_blocking(move || {
@@ -147,24 +149,24 @@ fn look_at(
     (receive, looking)
 }
 
-fn look(judge: &Judge, file: &EntryFile) -> Result<Look, JudgeError> {
+fn look(judge: &Judge, file: &EntryFile) -> Result<EntrySummary, JudgeError> {
     let source = read(file)?;
     if source.kind() == SourceKind::Python {
-        return Ok(Look::Program(LookedAt {
+        return Ok(EntrySummary::Program(ProgramSummary {
             hash: source.hash(),
             unnamed: judge.name(None, &source),
         }));
     }
     let Judged { name, table, .. } = judge.judge(&source)?;
     let hash = Hash::of_table(&table);
-    Ok(Look::Table(name, table, hash))
+    Ok(EntrySummary::Table(name, table, hash))
 }
 
-/// The table that an entry's program is known to come to. How programs are asked is found out once,
-/// for the first of them.
+/// The cached verdict on an entry's program. The hash of the interview is computed once, for the
+/// first program.
 async fn known(
     judge: &Judge,
-    program: LookedAt,
+    program: ProgramSummary,
     store: &Store,
     asked: &mut Option<String>,
 ) -> Result<Option<(EntryName, Table)>, JudgeOrStoreError> {
@@ -245,11 +247,4 @@ async fn ask(
     }
     join(asking).await;
     failed.map_or(Ok(()), Err)
-}
-
-/// Waits for the end of a task. A panic in there is a bug of ours; it goes on here.
-async fn join(task: JoinHandle<()>) {
-    if let Err(error) = task.await {
-        std::panic::resume_unwind(error.into_panic());
-    }
 }

@@ -23,23 +23,23 @@ use crate::EntryScore;
 pub struct WinRates {
     /// The places of the rates by line.
     order: Vec<usize>,
-    /// What plays at each place: first those that are ranked, then the reference players.
+    /// The players: first the ranked ones, then the reference players.
     places: Vec<Place>,
     /// The number of places that are ranked. Two others have no matchup.
     ranked: usize,
-    /// The chances of pairs of tables: those of the one with the lower key. Copies share them.
+    /// The chances of pairs of tables, for the table with the lower key. Copies share them.
     rates: TableRates,
     /// Error bound of each win rate.
     error_bound: f64,
 }
 
-/// What plays at a place.
+/// The player at a place.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     /// The number of its table in the rates.
     pub number: usize,
-    /// Which of two tables comes first in a pair: the one with the lower key. In a field, the bits
-    /// of the table's hash.
+    /// Sort key: in a pair, the table with the lower key comes first. In a field, the bits of the
+    /// table's hash.
     pub key: u128,
     /// The first place with the same table.
     pub alike: usize,
@@ -107,8 +107,8 @@ impl WinRates {
         WinRates::of_rows((0..entries).collect(), error_bound, rows)
     }
 
-    /// Win rates of entries with tables of these hashes, in the order of the standings, from
-    /// what gives the chances of each against each after it, row by row.
+    /// Win rates of entries with tables of these hashes, in the order of the standings, from a
+    /// function that gives the chances of each entry against each later one, row by row.
     pub(super) fn read(
         hashes: &[&str],
         error_bound: f64,
@@ -123,7 +123,7 @@ impl WinRates {
         Ok(WinRates::of_rows(alike, error_bound, rows))
     }
 
-    /// Whether there are too many for `results.json`.
+    /// Tests whether there are too many for `results.json`.
     pub fn is_large(&self) -> bool {
         self.entries() > Self::MOST_IN_JSON
     }
@@ -143,12 +143,10 @@ impl WinRates {
         &self.rates
     }
 
-    /// The same, to be changed.
     pub(super) fn of_tables_mut(&mut self) -> &mut TableRates {
         &mut self.rates
     }
 
-    /// What plays at each place.
     pub(super) fn places(&self) -> &[Place] {
         &self.places
     }
@@ -183,8 +181,8 @@ impl WinRates {
             second,
             error_bound: self.error_bound,
         };
-        // The other one turns what the place in front has, also where this takes two turns: each
-        // may change the last bit.
+        // The later place always reverses the rate of the earlier one, even if that is reversed
+        // itself: each reversal may change the last bit.
         let rate = if mine.key <= theirs.key {
             rate
         } else {
@@ -200,8 +198,8 @@ impl WinRates {
 
     /// The score of each place. Wins of ranked entries against reference players do not count.
     ///
-    /// The rates are read in the order in which they are stored, since those of large contests
-    /// are in no cache of the processor.
+    /// The rates are read in the order in which they are stored, since those of large contests do not
+    /// fit into the processor's caches.
     pub(super) fn scores(&self, threshold: f64) -> Vec<EntryScore> {
         let mut holders = vec![Vec::new(); self.rates.tables()];
         for (place, Place { number, .. }) in self.places.iter().enumerate() {
@@ -264,12 +262,11 @@ impl WinRates {
         (0..self.ranked).into_par_iter().map(known).sum()
     }
 
-    /// Whether there is no matchup.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
-    /// Writes every number that decides what others read here.
+    /// Writes every number, for a hash of the win rates.
     pub(crate) fn write_numbers(&self, bytes: &mut impl Write) -> io::Result<()> {
         for count in [self.order.len(), self.places.len(), self.ranked] {
             bytes.write_all(&(count as u64).to_le_bytes())?;
@@ -307,7 +304,7 @@ impl WinRates {
     }
 }
 
-/// The same chances of the same pairs; JSON has the bound in another place.
+/// Equal if the chances of all pairs are; JSON has the error bound in another place.
 impl PartialEq for WinRates {
     fn eq(&self, other: &WinRates) -> bool {
         let chances = |m: Matchup| (m.a, m.b, m.rate.first, m.rate.second, m.same_table);

@@ -1,4 +1,4 @@
-//! What the reports of both games have in common.
+//! The common parts of both games' reports.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -100,14 +100,14 @@ pub(crate) struct WithoutMarkup<T>(pub(crate) T);
 
 impl<T: Serialize> fmt::Display for WithoutMarkup<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        serde_json::to_writer(Escaping(f), &self.0).map_err(|_| fmt::Error)
+        serde_json::to_writer(EscapingWriter(f), &self.0).map_err(|_| fmt::Error)
     }
 }
 
-/// Where JSON is written, in whole characters.
-struct Escaping<'f, 'a>(&'f mut fmt::Formatter<'a>);
+/// A writer that escapes markup in JSON. It is given whole characters.
+struct EscapingWriter<'f, 'a>(&'f mut fmt::Formatter<'a>);
 
-impl io::Write for Escaping<'_, '_> {
+impl io::Write for EscapingWriter<'_, '_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let is_markup = |c: char| ['<', '>', '&', '\u{2028}', '\u{2029}'].contains(&c);
         let mut rest = str::from_utf8(bytes).map_err(io::Error::other)?;

@@ -63,7 +63,7 @@ fn numbers(teams: &[String]) -> Vec<usize> {
 }
 
 #[test]
-fn rock_paper_scissors_and_somebody_who_loses() {
+fn a_circle_of_three_and_a_loser() {
     let results = contest(4, |a, b| match (a, b) {
         (0, 2) => 0.4,
         (_, 3) => 0.9,
@@ -94,7 +94,7 @@ fn rock_paper_scissors_and_somebody_who_loses() {
 }
 
 #[test]
-fn a_contest_of_one_or_of_nobody() {
+fn contests_with_one_entry_or_none() {
     let one = ContestAnalysis::of(&contest(1, |_, _| 0.5), 10);
     assert_eq!(numbers(&one.top), [0]);
     assert!((one.ranks[0].mean_win_rate - 0.5).abs() < 1e-15);

@@ -86,7 +86,7 @@ fn matchups_begin_by_bids() {
     // Nine against six: the higher bid starts with ten points.
     let nine = ran.hog().matchup(line(&ran, "High"), line(&ran, "Other"));
     assert!(nine.expect("they have one").rate.mean() > 0.6);
-    // The same choices with another bid are another entry.
+    // Entries with equal choices and different bids are different.
     let same: Vec<Vec<String>> = vec![vec!["High again".to_owned(), "High".to_owned()]];
     assert_eq!(ran.results.same, same);
 }
@@ -161,7 +161,7 @@ fn the_cache_knows_bids() {
 }
 
 #[test]
-fn results_with_bids_follow_from_what_is_recorded() {
+fn results_with_bids_are_recomputed_from_their_record() {
     let contest = filled(BIDS);
     let results = contest.run().results;
     let again = |results: &Results| -> Result<Results, RecomputeError> {

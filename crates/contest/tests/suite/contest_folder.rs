@@ -22,7 +22,7 @@ pub struct ContestFolder {
     folder: TempDir,
 }
 
-/// What became of a run.
+/// The result of a run.
 pub struct Ran {
     pub results: Results,
     pub events: Vec<Event>,
@@ -43,12 +43,10 @@ impl ContestFolder {
         contest
     }
 
-    /// Where it is.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Where an entry is.
     pub fn entry_path(&self, name: &str) -> PathBuf {
         self.path().join("entries").join(name)
     }
@@ -70,7 +68,7 @@ impl ContestFolder {
         self.entry(name, always(dice).to_json());
     }
 
-    /// What its description says.
+    /// The contest as described.
     pub fn contest(&self) -> Contest {
         Contest::open(self.path()).expect("a description")
     }
@@ -83,7 +81,7 @@ impl ContestFolder {
         }
     }
 
-    /// Runs the contest, which has to come to results.
+    /// Runs the contest, which has to succeed.
     pub fn run(&self) -> Ran {
         let mut events = Vec::new();
         let ran = self.tell_run(&mut |event| events.push(event));
@@ -151,7 +149,7 @@ impl ContestFolder {
         ["standings.csv", "results.json", "report.html"].map(|name| self.result(name))
     }
 
-    /// Changes the database of what is known.
+    /// Executes a statement in the cache.
     pub fn execute(&self, statement: &'static str) {
         runtime().block_on(async {
             let url = sqlite_url(&self.path().join("results/known.sqlite"));
@@ -162,7 +160,7 @@ impl ContestFolder {
         });
     }
 
-    /// Removes all results, and what is known.
+    /// Removes all results and the cache.
     pub fn forget(&self) {
         fs::remove_dir_all(self.path().join("results")).expect("there are results");
     }
@@ -181,7 +179,7 @@ impl Ran {
         found.expect("the field stood")
     }
 
-    /// How many matchups were decided anew.
+    /// Number of matchups that were not in the cache.
     pub fn decided(&self) -> usize {
         let events = self.events.iter();
         events
@@ -204,7 +202,7 @@ impl Ran {
         asked
     }
 
-    /// What only contests of Hog have.
+    /// The results of a contest of Hog.
     pub fn hog(&self) -> &HogResults {
         match &self.results.game {
             GameResults::Hog(hog) => hog,

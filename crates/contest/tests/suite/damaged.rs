@@ -35,7 +35,7 @@ fn names_file_and_cure(contest: &ContestFolder) {
 }
 
 #[test]
-fn a_database_that_is_none_is_named_with_the_cure() {
+fn a_file_that_is_not_a_database_is_named_with_the_cure() {
     let contest = contest();
     fs::create_dir(contest.path().join("results")).expect("a folder");
     contest.file("results/known.sqlite", "oink".repeat(4096));
@@ -91,7 +91,7 @@ fn a_folder_in_the_place_of_a_result_is_named() {
         assert!(message.contains("could not write"), "{message}");
         assert!(message.contains(&*path.to_string_lossy()), "{message}");
         fs::remove_dir(&path).expect("to remove");
-        // What was found out is not lost with the file.
+        // The cache survives the loss of the file.
         assert_eq!(contest.run().matchups_and_known(), (1, 1));
     }
 }

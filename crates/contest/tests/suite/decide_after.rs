@@ -1,4 +1,4 @@
-//! A field that is decided after an earlier one has the win rates of a field that is decided alone.
+//! A field decided after an earlier one has the win rates of a field decided from scratch.
 
 use pigskin_contest::{ContestGame, Entry, Event, Field, HogContest, Store, WinRates};
 use pigskin_entry::Hash;
@@ -131,7 +131,7 @@ fn a_new_version_costs_its_own_row() {
     assert_eq!(decided, 7 + 2);
     // The board before is still what it was.
     assert_eq!(bits(&rates), before);
-    // What was measured elsewhere is no win rate of these tables.
+    // Win rates of other tables are not used.
     let other = WinRates::from_fn(field.entries.len(), 1e-9, |_, _| Some([0.25; 2]));
     let (alone, decided) = course.decide(&changed, Some((&field, &other)), "other.sqlite");
     assert_eq!((bits(&alone), decided), (bits(&after), 28 + 16));

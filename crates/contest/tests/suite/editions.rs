@@ -5,7 +5,7 @@ use pigskin_contest::Contest;
 use crate::contest_folder::{ContestFolder, GOAL, always, program};
 
 #[test]
-fn an_edition_of_ones_own_lies_beside_the_contest() {
+fn a_custom_edition_lies_beside_the_contest() {
     let contest = ContestFolder::described("edition = 'evening.toml'");
     contest.file(
         "evening.toml",
@@ -76,7 +76,7 @@ fn a_pork_chop_is_for_editions_that_have_it() {
 }
 
 #[test]
-fn entries_may_roll_no_dice_where_that_scores_nothing() {
+fn entries_may_roll_0_dice_without_free_bacon() {
     let contest = ContestFolder::described(&format!(
         "edition = 'fall-2019'\n[set]\ngoal = {GOAL}\nfree_bacon = 'off'"
     ));
@@ -87,8 +87,7 @@ fn entries_may_roll_no_dice_where_that_scores_nothing() {
     contest.entry("sleepy.py", program("Sleepy", "0"));
     let ran = contest.run();
     assert_eq!(ran.disqualified(), []);
-    // Who never rolls ties with another, whose game with it never ends, and
-    // cannot win.
+    // Strategies that never roll tie with each other, since their games never end, and cannot win.
     let last = &ran.results.standings[3..];
     let won: Vec<(&str, usize)> = last
         .iter()
@@ -99,7 +98,7 @@ fn entries_may_roll_no_dice_where_that_scores_nothing() {
 }
 
 #[test]
-fn an_edition_that_is_none_is_named() {
+fn an_unknown_edition_is_named() {
     for (file, part) in [
         (
             "name = 'x'\ngoal = 400",

@@ -30,7 +30,7 @@ fn honest(contest: &ContestFolder) {
     contest.entry("slip of paper/table.json", by_lead(1, 7).to_json());
 }
 
-/// What lies about in folders and is no entry.
+/// Adds files to the folder that are not entries.
 fn clutter(contest: &ContestFolder) {
     contest.entry(".DS_Store", [0, 0, 0, 1]);
     contest.entry("__pycache__/honest.cpython-311.pyc", [0xa7, 0x0d]);
@@ -132,7 +132,7 @@ fn each_entry_is_judged_by_its_own_merits() {
 }
 
 #[test]
-fn every_matchup_is_what_a_duel_says() {
+fn every_matchup_agrees_with_a_duel() {
     let contest = ContestFolder::new();
     honest(&contest);
     let ran = contest.run();
@@ -189,7 +189,7 @@ fn the_first_file_keeps_a_name_even_if_it_answers_last() {
 }
 
 #[test]
-fn a_disqualified_entry_takes_nobodys_name() {
+fn a_disqualified_entry_reserves_no_name() {
     let contest = ContestFolder::new();
     contest.entry("a.py", program("Hogs", "'4'"));
     contest.entry("b.py", program("Hogs", "4"));
@@ -200,7 +200,7 @@ fn a_disqualified_entry_takes_nobodys_name() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn names_of_files_that_are_no_text_are_told_apart() {
+fn file_names_that_are_not_text_stay_distinct() {
     let contest = ContestFolder::new();
     for (name, dice) in [(&b"a\xfe.json"[..], 4), (&b"a\xff.json"[..], 5)] {
         let path = contest.path().join("entries");

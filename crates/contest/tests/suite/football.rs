@@ -56,7 +56,7 @@ fn wins(ran: &Ran, team: &str) -> usize {
 }
 
 #[test]
-fn everybody_plays_and_who_errs_loses_games_and_not_the_contest() {
+fn an_entry_with_errors_forfeits_games_and_stays_in_the_contest() {
     let contest = ContestFolder::described(
         "game = 'd-football'\nn = 4\ngames_per_seat = 2\n\
          reference = ['random', 'prefer-jumps']\nclock = { start_seconds = 2 }",
@@ -87,7 +87,7 @@ fn everybody_plays_and_who_errs_loses_games_and_not_the_contest() {
         let replay = lost.replays.iter().find(|replay| replay.forfeit.is_some());
         assert!(replay.is_some(), "{team}");
     }
-    // Of two who err at once, the one to move does.
+    // If both players have errors, the one to move forfeits.
     let both = matchup(&ran, "errs", "truth");
     assert_eq!((both.a_wins, both.b_wins), (2, 2));
 
@@ -228,7 +228,7 @@ fn replays_are_games_and_can_be_made_again() {
 }
 
 #[test]
-fn what_was_played_is_not_played_again() {
+fn a_played_match_is_not_played_again() {
     let contest = small();
     contest.entry("one.py", LEFTMOST);
     contest.entry("two.py", RANDOM);
@@ -244,7 +244,7 @@ fn what_was_played_is_not_played_again() {
     assert_eq!(contest.run().matchups_and_known(), (3, 1));
     contest.entry("two.py", RANDOM);
     assert_eq!(contest.run().matchups_and_known(), (3, 3));
-    // What the file is called, and who else plays, change nothing.
+    // The file's name and the other entries change nothing.
     fs::rename(contest.entry_path("two.py"), contest.entry_path("zwei.py")).expect("to rename");
     assert_eq!(contest.run().matchups_and_known(), (3, 3));
     fs::rename(contest.entry_path("zwei.py"), contest.entry_path("two.py")).expect("to rename");
@@ -278,7 +278,7 @@ fn an_interrupted_run_goes_on_with_the_next_match() {
 }
 
 #[test]
-fn the_same_code_shares_the_games() {
+fn entries_with_the_same_code_share_the_games() {
     let contest = small();
     contest.entry("one.py", RANDOM);
     contest.entry("other.py", RANDOM);
@@ -296,7 +296,7 @@ fn the_same_code_shares_the_games() {
     assert_eq!(shared, [(2, 2, 0), (2, 2, 0)]);
     assert_eq!(wins(&ran, "one"), wins(&ran, "other"));
     assert_eq!(wins(&ran, "third"), wins(&ran, "fourth"));
-    // Two matchups are nobody's to play, and the others are one and the same.
+    // Two matchups are not played, and the others are one match.
     assert_eq!(ran.matchups_and_known(), (6, 2));
 }
 
@@ -422,7 +422,7 @@ fn a_contest_may_require_the_files_name() {
 }
 
 #[test]
-fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
+fn an_entry_in_a_missing_language_is_refused_with_the_cure() {
     let contest = small();
     contest.entry("jumps.R", JUMPS_R);
     let no_r = RError { tried: Vec::new() };
@@ -441,7 +441,7 @@ fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
 }
 
 #[test]
-fn a_contest_with_nobody_and_one_with_one_end_too() {
+fn contests_with_no_entry_or_one_end() {
     let contest = small();
     assert!(contest.run().results.standings.is_empty());
     contest.entry("alone.py", RANDOM);
@@ -454,7 +454,7 @@ fn a_contest_with_nobody_and_one_with_one_end_too() {
 }
 
 #[test]
-fn names_of_ours_in_a_folder_do_not_stop_a_contest() {
+fn names_of_house_strategies_in_a_folder_do_not_stop_a_contest() {
     let contest = small();
     contest.entry("evil/my_strategy.py", RANDOM);
     contest.entry("evil/d_football.py/x.txt", "a folder of that name\n");

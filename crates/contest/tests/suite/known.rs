@@ -1,4 +1,4 @@
-//! What is known is not found out again.
+//! The cache of a contest.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn played() -> ContestFolder {
 }
 
 #[test]
-fn a_second_run_finds_all_known() {
+fn a_second_run_reads_everything_from_the_cache() {
     let ran = played().run();
     assert_eq!(ran.matchups_and_known(), (15, 15));
     assert_eq!(ran.decided(), 0);
@@ -42,7 +42,7 @@ fn win_rates_of_another_engine_are_computed_again() {
     assert!(ran.asked().is_empty());
     assert_eq!(ran.hog().engine, ENGINE);
     assert_eq!(contest.written(), written);
-    // Those of the other engine are gone, and those of this one are there.
+    // Rates of the other engine are gone, and rates of this one are cached.
     let ran = contest.run();
     assert_eq!(ran.matchups_and_known(), (15, 15));
     contest.execute("DELETE FROM hog_sheet WHERE engine > 0");
@@ -109,7 +109,7 @@ fn an_added_entry_costs_only_its_own_row() {
 }
 
 #[test]
-fn another_program_of_the_same_table_costs_nothing_but_asking() {
+fn a_new_program_with_a_known_table_is_only_asked() {
     let contest = played();
     contest.entry("six.py", program("Half a Dozen", "3 + 3"));
     let ran = contest.run();
@@ -119,7 +119,7 @@ fn another_program_of_the_same_table_costs_nothing_but_asking() {
 }
 
 #[test]
-fn a_table_is_known_whatever_the_file_is_called() {
+fn a_renamed_table_is_read_from_the_cache() {
     let contest = played();
     fs::rename(contest.entry_path("six.py"), contest.entry_path("0.py")).expect("to rename");
     contest.entry("vier.txt", always(4).to_text());
@@ -131,7 +131,7 @@ fn a_table_is_known_whatever_the_file_is_called() {
 }
 
 #[test]
-fn what_the_rules_do_not_depend_on_changes_nothing_that_is_known() {
+fn settings_apart_from_the_rules_keep_the_cache() {
     let contest = played();
     let toml = format!("title = 'Other'\nedition = 'fall-2019'\nset.goal = {GOAL}\n");
     contest.file(
@@ -148,9 +148,9 @@ fn what_the_rules_do_not_depend_on_changes_nothing_that_is_known() {
 }
 
 #[test]
-fn a_program_that_came_to_another_table_under_other_rules_is_impure() {
+fn a_program_whose_table_changes_between_runs_is_impure() {
     let contest = played();
-    // As if it had answered otherwise then.
+    // Store another table for the program, as if it had answered otherwise.
     let source = Source::read(&contest.entry_path("six.py")).expect("an entry");
     let (rules, settings) = (contest.rules(), contest.contest());
     let ContestGame::Hog(hog) = &settings.game else {
@@ -221,7 +221,7 @@ fn a_second_run_at_the_same_time_is_refused() {
 }
 
 #[test]
-fn an_interrupted_run_does_not_ask_again_who_has_answered() {
+fn an_interrupted_run_keeps_the_answers_of_its_entries() {
     let contest = ContestFolder::new();
     contest.entry("five.py", program("Five", "5"));
     contest.always("6.json", 6);

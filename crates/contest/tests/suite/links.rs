@@ -7,10 +7,10 @@ use std::path::Path;
 use pigskin_contest::Contest;
 use rustix::fs::{CWD, FileType, mknodat};
 
-/// Where a file of results should go lies something else, made by whoever could:
-/// it is replaced or refused, and what a link names stays as it is.
+/// A link or another file in the place of a results file is replaced or refused, and the target of a
+/// link stays unchanged.
 #[test]
-fn no_file_of_ours_is_written_through_a_link() {
+fn results_are_not_written_through_a_link() {
     for name in [
         ".lock",
         "known.sqlite",

@@ -1,4 +1,4 @@
-//! Files of results that are as they should be are left alone; all others are written.
+//! Files of results that are up to date are not written again; all others are.
 
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, symlink};
@@ -17,7 +17,7 @@ fn run_once() -> ContestFolder {
     contest
 }
 
-/// Which files are there: every writing makes a new one.
+/// The identities of the files, which every write changes.
 fn made(contest: &ContestFolder) -> [(u64, i64, i64); 3] {
     FILES.map(|name| {
         let file = contest.path().join("results").join(name);
@@ -117,7 +117,7 @@ fn a_lost_database_is_no_reason_to_trust_the_files() {
 fn files_that_were_changed_by_hand_are_written() {
     for name in FILES {
         let path = |contest: &ContestFolder| contest.path().join("results").join(name);
-        // As long as before, and with the time of before.
+        // The length and the time of the file stay.
         let changed = |contest: &ContestFolder| {
             let path = path(contest);
             let modified = path.metadata().and_then(|file| file.modified());
@@ -150,7 +150,7 @@ fn files_that_were_changed_by_hand_are_written() {
 }
 
 #[test]
-fn what_was_there_before_last_is_written_again() {
+fn results_from_two_runs_ago_are_written_again() {
     let contest = run_once();
     let first = contest.written();
     contest.always("6.json", 5);

@@ -1,6 +1,6 @@
 //! Ranks and awards of contests of few entries.
 
-use pigskin_contest::{Outcome, StandingRow};
+use pigskin_contest::{MatchupOutcome, StandingRow};
 use pigskin_hog::Duel;
 
 use crate::contest_folder::{ContestFolder, GOAL, always};
@@ -26,7 +26,7 @@ fn a_shared_first_rank_gets_the_first_award_and_the_next_the_third() {
     assert_eq!(rows, expected);
     assert_eq!(ran.results.same, [["four", "vier"]]);
     let tie = ran.hog().matchup(0, 1).expect("the first and the second");
-    assert_eq!(tie.outcome(0.5), Outcome::Tie { proved: true });
+    assert_eq!(tie.outcome(0.5), MatchupOutcome::Tie { proved: true });
     assert!((tie.rate.mean() - 0.5).abs() <= tie.rate.error_bound);
 }
 
@@ -66,9 +66,9 @@ fn a_win_rate_at_the_threshold_is_a_tie() {
         let matchup = ran.hog().matchup(0, 1).expect("two entries");
         let found = matchup.outcome(threshold);
         let winner = match found {
-            Outcome::A => &ran.results.standings[0].team,
-            Outcome::B => &ran.results.standings[1].team,
-            Outcome::Tie { .. } => "tie",
+            MatchupOutcome::A => &ran.results.standings[0].team,
+            MatchupOutcome::B => &ran.results.standings[1].team,
+            MatchupOutcome::Tie { .. } => "tie",
         };
         assert_eq!(
             (winner, found.is_proved()),
@@ -87,7 +87,7 @@ fn a_win_rate_at_the_threshold_is_a_tie() {
 }
 
 #[test]
-fn one_entry_alone_wins_nothing_and_stands_first() {
+fn a_single_entry_wins_nothing_and_stands_first() {
     let contest = ContestFolder::new();
     contest.always("four.json", 4);
     let ran = contest.run();

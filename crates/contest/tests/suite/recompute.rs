@@ -1,4 +1,4 @@
-//! Results, computed again from what is recorded of a contest.
+//! Results, computed again from the record of a contest.
 
 use pigskin_contest::{
     Contest, FootballResults, GameResults, HogResults, LosingMove, MatchRow, RecomputeError,
@@ -48,7 +48,7 @@ fn hog_follows_from_its_tables() {
     let why = failed(&|_, hog| hog.tables.values_mut().for_each(|table| table[0][0] = 11));
     assert!(why.contains("11 is not from"), "{why}");
     let why = failed(&|results, _| results.standings[1].team = results.standings[0].team.clone());
-    assert!(why.contains("is there twice"), "{why}");
+    assert!(why.contains("is listed twice"), "{why}");
     let why = failed(&|results, _| results.standings[1].file = results.standings[0].file.clone());
     assert!(why.contains("the same file"), "{why}");
     let why = failed(&|results, _| results.standings[0].file = None);
@@ -89,14 +89,14 @@ fn football_follows_from_its_matches() {
     let contest = programs();
     let results = contest.run().results;
     assert_eq!(again(&contest, &results).expect("it follows"), results);
-    // What is added up otherwise comes out otherwise.
+    // Other sums give other results.
     let mut other = results.clone();
     other.standings[0].wins += 1;
     assert_eq!(again(&contest, &other).expect("it follows"), results);
 }
 
 #[test]
-fn matches_that_contradict_their_games_are_found_out() {
+fn matches_that_contradict_their_games_are_refused() {
     let contest = programs();
     let results = contest.run().results;
     let mut wrong = Vec::new();
@@ -195,7 +195,7 @@ fn matches_that_contradict_their_games_are_found_out() {
 }
 
 #[test]
-fn reasons_that_contradict_the_games_are_found_out() {
+fn reasons_that_contradict_the_games_are_refused() {
     let contest = programs();
     let results = contest.run().results;
     let failed = |change: fn(&mut MatchRow), why: &str| {

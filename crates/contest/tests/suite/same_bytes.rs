@@ -1,4 +1,4 @@
-//! The same entries give the same bytes, whenever and wherever.
+//! Equal entries give equal bytes, at any time and place.
 
 use crate::contest_folder::{ContestFolder, by_lead, program};
 
@@ -51,7 +51,7 @@ fn the_order_in_which_files_were_made_does_not_matter() {
 }
 
 #[test]
-fn what_was_known_in_pieces_comes_to_the_same_bytes() {
+fn a_run_from_a_partial_cache_gives_the_same_bytes() {
     let whole = ContestFolder::new();
     let pieces = ContestFolder::new();
     for (name, contents) in entries() {

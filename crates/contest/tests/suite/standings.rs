@@ -119,7 +119,7 @@ fn ranks_are_shared_and_the_next_one_counts_them_all() {
 }
 
 #[test]
-fn what_is_won_against_a_reference_player_counts_for_nobody() {
+fn wins_against_a_reference_player_do_not_count() {
     // 0 beats 1; the reference player 2 beats 0 and loses to 1.
     let matchups = matchups(3, &[(0.75, 0.75), (0.25, 0.25), (0.75, 0.75)]);
     let standings = standings_among(2, 3, &matchups);

@@ -141,7 +141,7 @@ fn each_file_has_the_verdict_that_its_author_can_use() {
 }
 
 #[test]
-fn two_runs_give_the_same_bytes_but_for_what_is_drawn() {
+fn two_runs_give_the_same_bytes_except_random_values() {
     let contest = sample();
     fs::remove_file(contest.entry_path("pam.py")).expect("to remove");
     for (name, text) in [
@@ -242,7 +242,7 @@ fn a_contest_can_ask_for_names() {
             "neither TEAM_NAME nor PLAYER_NAME gives a name, and this contest asks for one"
         );
     }
-    // What is known of their tables names nobody either.
+    // The cache of their tables has no names either.
     contest.file("contest.toml", toml);
     assert_eq!(takes_part(&contest.run()).len(), 9);
     contest.file(

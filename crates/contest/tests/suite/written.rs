@@ -45,7 +45,7 @@ fn a_spreadsheet_reads_names_as_text() {
     });
     expected.sort_unstable();
     assert_eq!(teams, expected);
-    // As others than this reader want it.
+    // The text itself is quoted for other readers of CSV.
     assert!(
         text.contains(r#","'=HYPERLINK(""http://evil.example"",""Oink"")","#),
         "{text}"

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestGame, Entrant, Entry, Field, FootballContest, HogContest, Matchup, Outcome,
-    PlayError, PromiseError, Score,
+    Contest, ContestGame, Entrant, Entry, Field, FootballContest, HogContest, Matchup,
+    MatchupOutcome, PlayError, PromiseError, Score,
 };
 use pigskin_entry::{
     Fault, Hash, JudgeError, NoWall, Printed, ReadSourceError, Source, SourceKind, Wall,
@@ -176,14 +176,14 @@ fn against_tables(
         };
         let outcome = matchup.outcome(hog.threshold);
         let verdict = match outcome {
-            Outcome::A => "won",
-            Outcome::B => "lost",
-            Outcome::Tie { .. } if matchup.same_table => "the same table, which is a tie",
-            Outcome::Tie { .. } => "a tie, which is a loss for both",
+            MatchupOutcome::A => "won",
+            MatchupOutcome::B => "lost",
+            MatchupOutcome::Tie { .. } if matchup.same_table => "the same table, which is a tie",
+            MatchupOutcome::Tie { .. } => "a tie, which is a loss for both",
         };
         Against {
             opponent: (*team).to_owned(),
-            wins: u32::from(outcome == Outcome::A),
+            wins: u32::from(outcome == MatchupOutcome::A),
             of: 1,
             win_rate: rate.mean(),
             words: format!(

@@ -17,9 +17,8 @@ impl TimeTrot {
     /// The rule in words, for players.
     pub fn in_words(self) -> String {
         format!(
-            "turns are numbered from 0 for both players together; a player who rolls as many dice \
-             as the number of the turn leaves over when divided by {} takes another turn, but never \
-             from an extra turn",
+            "turns are numbered from 0 for both players together; a player whose number of dice \
+             equals the turn's number modulo {} takes another turn, but never from an extra turn",
             self.cycle
         )
     }

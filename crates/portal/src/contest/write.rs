@@ -83,7 +83,7 @@ pub async fn measure(
     let price = Price::of_multiply_adds(rivals.multiply_adds(&table));
     let won = move || rivals.matchups(&table);
     let matchups = portal.site.queue().run(&client, price, won).await??;
-    let won = |matchup: &&Matchup| matchup.outcome(hog.threshold) == Outcome::A;
+    let won = |matchup: &&Matchup| matchup.outcome(hog.threshold) == MatchupOutcome::A;
     let wins = matchups.iter().filter(won).count();
     // A text that does not play, and one that the server has no time for, cost nothing. An answer
     // is told once it is counted. Staff have no budget.

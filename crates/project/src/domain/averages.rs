@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{of_the_dice, part, tolerance};
-use crate::part::{Asked, Part};
+use crate::part::{Part, PartKind};
 use crate::places::die_name;
 
 pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
@@ -32,7 +32,7 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
         arguments.push(vec![3]);
     }
     let of = values.len();
-    let exact = Asked::Averaged {
+    let exact = PartKind::Averaged {
         values,
         samples,
         arguments,
@@ -43,7 +43,7 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
     let calls = 2000;
     let (most, least) = (distribution.points().max(), distribution.points().min());
     let range = most.unwrap_or(0) - least.unwrap_or(0);
-    let random = Asked::Statistics {
+    let random = PartKind::Statistics {
         function: json!({"call": "make_averaged", "arguments": [{"global": "roll_dice"}, calls]}),
         arguments: vec![json!(dice), json!({"global": die_name(rules.die.sides())})],
         calls: 1,
@@ -85,7 +85,7 @@ pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
     let of = averages.len();
     vec![part(
         "given averages",
-        Asked::MaxScoring {
+        PartKind::MaxScoring {
             averages,
             samples: Some(7),
         },

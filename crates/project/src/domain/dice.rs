@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{calls, part, scores};
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
-use crate::part::{Asked, Part};
+use crate::part::{Part, PartKind};
 
 /// `select_dice` where it is told whether the dice are exchanged, or where odd outcomes are rolled
 /// again.
@@ -30,7 +30,7 @@ pub(super) fn exchanged_dice(rules: &Rules) -> Vec<Part> {
         let names = ["score", "opponent_score"];
         let all = [scores(rules); 2];
         let mut part = calls(name, "select_dice", &names, &all, &[]);
-        if let Asked::Calls { truths, .. } = &mut part.asked {
+        if let PartKind::Calls { truths, .. } = &mut part.kind {
             truths.extend(is_swapped);
         }
         parts.push(part);
@@ -60,7 +60,7 @@ pub(super) fn exchanged_dice(rules: &Rules) -> Vec<Part> {
     } else {
         BTreeMap::new()
     };
-    let asked = Asked::Uses {
+    let kind = PartKind::Uses {
         function: "select_dice".to_owned(),
         calls: uses,
         replace,
@@ -70,7 +70,7 @@ pub(super) fn exchanged_dice(rules: &Rules) -> Vec<Part> {
     } else {
         "the usual dice and exchanged ones"
     };
-    parts.push(part(name, asked, of, &[]));
+    parts.push(part(name, kind, of, &[]));
     parts
 }
 
@@ -93,9 +93,9 @@ pub(super) fn rerolls(rules: &Rules) -> Vec<Part> {
         }
     }
     let of = outcomes.len();
-    let asked = Asked::Rerolled {
+    let kind = PartKind::Rerolled {
         function: "reroll".to_owned(),
         outcomes,
     };
-    vec![part("test dice", asked, of, &[])]
+    vec![part("test dice", kind, of, &[])]
 }

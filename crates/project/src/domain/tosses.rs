@@ -1,4 +1,4 @@
-//! What is asked of the functions that toss dice: `roll_dice` and `take_turn`.
+//! Questions to the functions that toss dice: `roll_dice` and `take_turn`.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{of_the_dice, part, tolerance};
-use crate::part::{Asked, Part, all_tosses};
+use crate::part::{Part, PartKind, all_tosses};
 use crate::shape::FunctionNames;
 
 /// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
@@ -48,7 +48,7 @@ pub(super) fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
 pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
     let names = ["num_rolls"];
     let most = most_tossed(rules);
-    let all = Asked::Tosses {
+    let all = PartKind::Tosses {
         function: "roll_dice".to_owned(),
         sides: Some(rules.die.sides()),
         most: Some(most),
@@ -65,7 +65,7 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
     )];
     if !chosen.is_empty() {
         let of = chosen.len();
-        let chosen = Asked::Tosses {
+        let chosen = PartKind::Tosses {
             function: "roll_dice".to_owned(),
             sides: None,
             most: None,
@@ -75,7 +75,7 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
         parts.push(part("tosses of more dice", chosen, of, &names));
     }
     if rules.forty_niners.is_some() {
-        let harmless = Asked::Tosses {
+        let harmless = PartKind::Tosses {
             function: "roll_dice".to_owned(),
             sides: None,
             most: None,
@@ -117,21 +117,21 @@ fn default_die(rules: &Rules) -> Part {
     let calls = 2000;
     let most = dice.points().max().unwrap_or(0);
     let least = dice.points().min().unwrap_or(0);
-    let asked = Asked::Statistics {
+    let kind = PartKind::Statistics {
         function: json!("roll_dice"),
         arguments: vec![json!(1)],
         calls,
         mean: dice.mean(),
         tolerance: tolerance(f64::from(most - least), calls),
     };
-    part("rolls of the default die", asked, 1, &[])
+    part("rolls of the default die", kind, 1, &[])
 }
 
 pub(super) fn turns(rules: &Rules) -> Vec<Part> {
     let names = ["num_rolls", "opponent_score"];
     let most = most_tossed(rules);
     let product = |name: &str, opponents: [u16; 2], most: u8| {
-        let asked = Asked::Turns {
+        let kind = PartKind::Turns {
             function: "take_turn".to_owned(),
             opponents: Some(opponents),
             sides: Some(rules.die.sides()),
@@ -139,8 +139,8 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             turns: Vec::new(),
             more: Vec::new(),
         };
-        let of = asked.turns().len();
-        part(name, asked, of, &names)
+        let of = kind.turns().len();
+        part(name, kind, of, &names)
     };
     let mut parts = vec![
         product(
@@ -161,7 +161,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
         .collect();
     if !chosen.is_empty() {
         let of = chosen.len();
-        let asked = Asked::Turns {
+        let kind = PartKind::Turns {
             function: "take_turn".to_owned(),
             opponents: None,
             sides: None,
@@ -169,7 +169,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             turns: chosen,
             more: Vec::new(),
         };
-        parts.push(part("tosses of more dice", asked, of, &names));
+        parts.push(part("tosses of more dice", kind, of, &names));
     }
     if rules.forty_niners.is_some() {
         let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
@@ -178,7 +178,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
             .collect();
         let of = turns.len();
-        let asked = Asked::Turns {
+        let kind = PartKind::Turns {
             function: "take_turn".to_owned(),
             opponents: None,
             sides: None,
@@ -186,7 +186,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             turns,
             more: vec![false],
         };
-        parts.push(part("turns in which ones do no harm", asked, of, &names));
+        parts.push(part("turns in which ones do no harm", kind, of, &names));
     }
     let uses: Vec<Vec<_>> = (0..=rules.most_dice)
         .map(|dice| {
@@ -198,11 +198,11 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
     let of = uses.len();
     let no_dice = FunctionNames::of(rules).no_dice.to_owned();
     let replace = BTreeMap::from([("roll_dice".to_owned(), 7), (no_dice, 1000)]);
-    let asked = Asked::Uses {
+    let kind = PartKind::Uses {
         function: "take_turn".to_owned(),
         calls: uses,
         replace,
     };
-    parts.push(part("the functions that a turn uses", asked, of, &names));
+    parts.push(part("the functions that a turn uses", kind, of, &names));
     parts
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::tosses::{chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
-use crate::part::{Asked, Part};
+use crate::part::{Part, PartKind};
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
@@ -26,7 +26,7 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04" => rises(rules),
         "05" => play(rules),
         "06" => {
-            let made = Asked::Made {
+            let made = PartKind::Made {
                 make: "always_roll".to_owned(),
                 arguments: (0..=rules.most_dice)
                     .map(|dice| vec![dice.into()])
@@ -87,7 +87,7 @@ fn product(
     [players, opponents]: [[u16; 2]; 2],
     most: u8,
 ) -> Part {
-    let asked = Asked::ScoredTurns {
+    let kind = PartKind::ScoredTurns {
         function: function.to_owned(),
         players: Some(players),
         opponents: Some(opponents),
@@ -95,8 +95,8 @@ fn product(
         most: Some(most),
         turns: Vec::new(),
     };
-    let of = asked.scored_turns().len();
-    part(name, asked, of, &TURN)
+    let of = kind.scored_turns().len();
+    part(name, kind, of, &TURN)
 }
 
 /// Tosses of more dice, at scores that change from toss to toss.
@@ -111,7 +111,7 @@ fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
         })
         .collect();
     let of = turns.len();
-    let asked = Asked::ScoredTurns {
+    let kind = PartKind::ScoredTurns {
         function: function.to_owned(),
         players: None,
         opponents: None,
@@ -119,7 +119,7 @@ fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
         most: None,
         turns,
     };
-    part("tosses of more dice", asked, of, &TURN)
+    part("tosses of more dice", kind, of, &TURN)
 }
 
 fn turns(rules: &Rules) -> Vec<Part> {
@@ -143,7 +143,7 @@ fn turns(rules: &Rules) -> Vec<Part> {
         ("roll_dice".to_owned(), 7),
         (names.no_dice.to_owned(), 1000),
     ]);
-    let uses = Asked::Uses {
+    let uses = PartKind::Uses {
         function: "take_turn".to_owned(),
         calls: uses,
         replace,
@@ -230,7 +230,7 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(71);
     let most = rules.most_dice;
     let mut rows: Vec<(Option<u16>, u8, Option<[u16; 3]>)> = Vec::new();
-    // Every pair of scores below a small goal, and those at it, which do not count.
+    // Every pair of scores below a small goal, and the pairs at the goal, which do not count.
     for goal in [1, 2, 5] {
         rows.push((Some(goal), 4, None));
         for mine in 0..=goal {
@@ -253,7 +253,7 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
         rows.push((None, 5, Some([3, mine, 6])));
     }
     let of = rows.len();
-    let asked = Asked::SameDice {
+    let kind = PartKind::SameDice {
         function: "is_always_roll".to_owned(),
         goals: rows.iter().map(|row| row.0).collect(),
         usual: rows.iter().map(|row| row.1).collect(),
@@ -261,7 +261,7 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
     };
     vec![part(
         "strategies that differ at one pair of scores",
-        asked,
+        kind,
         of,
         &[],
     )]

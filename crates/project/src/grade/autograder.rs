@@ -17,7 +17,8 @@ use crate::Problem;
 /// The settings of a project's autograder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProjectAutograder {
-    /// When students see their points, the smallest mistake and the diagnosis of each problem.
+    /// The time from which students see their points, and each problem's smallest mistake and
+    /// diagnosis.
     pub visibility: Visibility,
     /// The weakest wall to accept between a file and the container. Each submission has a
     /// container of its own, and few containers allow boxes.
@@ -49,9 +50,9 @@ impl ProjectAutograder {
     /// The folder in the zip with the project.
     const FOLDER: &str = "project";
 
-    /// Makes the zip for Gradescope from the folder of a project. It has what files are graded
-    /// by and neither the reference nor the right answers, which the program computes. The same
-    /// inputs give the same bytes.
+    /// Makes the zip for Gradescope from the folder of a project. It contains the files for
+    /// grading, and neither the reference nor the right answers, which the program computes. Equal
+    /// inputs give equal bytes.
     ///
     /// Fails if the folder is no project, or if Gradescope cannot start the program.
     pub fn pack(self, folder: &Path, program: &[u8]) -> Result<Vec<u8>, ProjectAutograderError> {

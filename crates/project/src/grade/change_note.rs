@@ -1,8 +1,8 @@
-//! What a student changed of that which is given.
+//! Changes of the code that the kit provides.
 
 use serde::{Deserialize, Serialize};
 
-/// A change of that which is given. It costs nothing. `Display` says it in English.
+/// A student's change of the code that the kit provides. It costs no points. `Display` is in English.
 ///
 /// ```
 /// use pigskin_project::ChangeNote;
@@ -31,7 +31,7 @@ pub enum ChangeNote {
         name: String,
         /// The arguments that it takes, such as `(score)`.
         found: String,
-        /// Those of the kit.
+        /// The arguments in the kit.
         expected: String,
     },
 }

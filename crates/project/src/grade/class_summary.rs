@@ -1,11 +1,11 @@
-//! What a class got right and wrong.
+//! The summary of a class's grades.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::likeness::{Compared, Likeness, likenesses};
+use super::likeness::{ComparedFile, Likeness, likenesses};
 use super::{FileGrade, GradingKit, StudentFile};
 
 /// The grades of a class in short.
@@ -24,19 +24,17 @@ pub struct ClassSummary {
     /// The problems, in order.
     pub problems: Vec<ProblemSummary>,
     /// Known misunderstandings, the most frequent first.
-    pub diagnoses: Vec<Frequent>,
+    pub diagnoses: Vec<FrequentFinding>,
     /// Parts that are wrong in files where something is written, the most frequent first.
-    pub parts: Vec<Frequent>,
+    pub parts: Vec<FrequentFinding>,
     /// Files that are alike: a hint and not a verdict.
-    pub likenesses: Vec<LikeFiles>,
+    pub likenesses: Vec<SimilarFiles>,
 }
 
-/// How a class did in one problem.
+/// The results of a class in one problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProblemSummary {
-    /// Its number.
     pub number: String,
-    /// Its title.
     pub title: String,
     /// Files that are right.
     pub right: usize,
@@ -48,25 +46,24 @@ pub struct ProblemSummary {
     pub not_loaded: usize,
 }
 
-/// Something that several files have.
+/// A diagnosis or a wrong part that several files have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Frequent {
+pub struct FrequentFinding {
     /// The number of files.
     pub files: usize,
     /// The number of the problem.
     pub problem: String,
-    /// What they have.
+    /// The diagnosis or the part.
     pub what: String,
 }
 
 /// Two files that are alike.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct LikeFiles {
+pub struct SimilarFiles {
     /// The first file.
     pub a: String,
     /// The second file.
     pub b: String,
-    /// What they have in common.
     #[serde(flatten)]
     pub likeness: Likeness,
 }
@@ -124,7 +121,7 @@ impl GradingKit {
         summaries.collect()
     }
 
-    fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<LikeFiles> {
+    fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<SimilarFiles> {
         let texts = files.iter().map(|file| {
             let contents = file.contents.as_deref().unwrap_or_default();
             String::from_utf8_lossy(contents).into_owned()
@@ -132,11 +129,11 @@ impl GradingKit {
         let texts: Vec<String> = texts.collect();
         let wrong: Vec<Vec<(String, String)>> = grades.iter().map(wrong_answers).collect();
         let compared = texts.iter().zip(&wrong);
-        let compared: Vec<Compared<'_>> = compared
-            .map(|(text, wrong)| Compared { text, wrong })
+        let compared: Vec<ComparedFile<'_>> = compared
+            .map(|(text, wrong)| ComparedFile { text, wrong })
             .collect();
         let found = likenesses(&compared, &self.given).into_iter();
-        let found = found.map(|likeness| LikeFiles {
+        let found = found.map(|likeness| SimilarFiles {
             a: files[likeness.a].file.clone(),
             b: files[likeness.b].file.clone(),
             likeness,
@@ -155,7 +152,7 @@ fn wrong_answers(grade: &FileGrade) -> Vec<(String, String)> {
     wrong.collect()
 }
 
-fn diagnoses(grades: &[FileGrade]) -> Vec<Frequent> {
+fn diagnoses(grades: &[FileGrade]) -> Vec<FrequentFinding> {
     let found = grades.iter().flat_map(|grade| {
         let problems = grade.problems.iter();
         problems.filter_map(|(number, problem)| Some((number, problem.diagnosis.as_ref()?)))
@@ -163,7 +160,7 @@ fn diagnoses(grades: &[FileGrade]) -> Vec<Frequent> {
     frequent(found.map(|(number, what)| (number.clone(), what.clone())))
 }
 
-fn wrong_parts(grades: &[FileGrade]) -> Vec<Frequent> {
+fn wrong_parts(grades: &[FileGrade]) -> Vec<FrequentFinding> {
     let found = grades.iter().flat_map(|grade| {
         let written = grade.problems.iter();
         let written = written.filter(|(_, problem)| !problem.is_unwritten());
@@ -176,14 +173,14 @@ fn wrong_parts(grades: &[FileGrade]) -> Vec<Frequent> {
 }
 
 /// Counts things, the most frequent first.
-fn frequent(things: impl Iterator<Item = (String, String)>) -> Vec<Frequent> {
+fn frequent(things: impl Iterator<Item = (String, String)>) -> Vec<FrequentFinding> {
     let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
     for thing in things {
         *counts.entry(thing).or_default() += 1;
     }
     let counts = counts.into_iter();
-    let mut found: Vec<Frequent> = counts
-        .map(|((problem, what), files)| Frequent {
+    let mut found: Vec<FrequentFinding> = counts
+        .map(|((problem, what), files)| FrequentFinding {
             files,
             problem,
             what,
@@ -228,7 +225,7 @@ impl ClassSummary {
                 continue;
             }
             let _ = writeln!(text, "\n{heading}, by number of files:");
-            for Frequent {
+            for FrequentFinding {
                 files,
                 problem,
                 what,

@@ -11,7 +11,7 @@ use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use super::map;
 use super::slip::slip;
-use super::told::{LONGEST, LoadError, Told, ToldPart};
+use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
 use crate::{Answers, BookKey, Findings, Problem, compare};
@@ -27,7 +27,7 @@ pub struct FileGrade {
     pub problems: BTreeMap<String, ProblemGrade>,
     /// Why the file could not be loaded to its end. What it defined before is graded.
     pub load_error: Option<LoadError>,
-    /// What was changed of that which is given.
+    /// Changes of the kit's own code.
     pub notes: Vec<ChangeNote>,
 }
 
@@ -38,48 +38,47 @@ pub struct ProblemGrade {
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,
-    /// Whether every answer is right.
+    /// True if every answer is right.
     pub passed: bool,
-    /// The smallest call that is wrong: what it gave, and what is right.
+    /// The smallest wrong call.
     pub smallest: Option<WrongAnswer>,
     /// The misunderstandings behind the answers, where they are known.
     pub diagnosis: Option<String>,
     /// The parts of the problem, in order.
     pub parts: Vec<PartGrade>,
-    /// Whether the file has nothing of the student's in the problem's place; `None` in grades from
-    /// before this was looked at.
+    /// True if the student has written nothing in the problem's place; `None` in grades from before
+    /// this was recorded.
     #[serde(default)]
     pub unwritten: Option<bool>,
 }
 
-/// How one part of a problem was answered.
+/// The grade of one part of a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartGrade {
-    /// What it asks.
     pub name: String,
     /// The number of answers; of games, the number of games.
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
-    /// The smallest call that is wrong, with what it gave and what is right.
+    /// The smallest wrong call, with the given and the right answer.
     pub smallest: Option<WrongAnswer>,
-    /// That call alone, such as `free_bacon(13)`.
+    /// That call, such as `free_bacon(13)`.
     #[serde(default)]
     pub call: Option<String>,
     /// The rule with the numbers of that call.
     pub rule: Option<String>,
-    /// Where it is wrong, for functions of two scores: ten lines of ten cells.
+    /// A map of the wrong answers, for functions of two scores: ten lines of ten cells.
     pub map: Option<Vec<String>>,
-    /// The misunderstanding, where the answers are those of a known one throughout, or the slip
-    /// that keeps the smallest wrong answer from being right, such as a `print`.
+    /// The misunderstanding, if all answers are those of a known one, or the slip that makes the
+    /// smallest wrong answer wrong, such as a `print`.
     pub diagnosis: Option<String>,
-    /// Whether all answers are alike or missing, so that they tell nothing.
+    /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
-    /// A hash of all answers, if some are wrong and all are there.
+    /// A hash of all answers, if some are wrong and none is missing.
     pub answers: Option<String>,
 }
 
-/// What a problem is graded by.
+/// The criteria for the grade of a problem.
 #[derive(Clone, Debug)]
 pub(super) struct Criteria {
     pub(super) problem: Problem,
@@ -116,7 +115,7 @@ impl FileGrade {
         grade
     }
 
-    /// The same grade with what its file has in the places of the problems.
+    /// The grade with `unwritten` set by the problems' places in the file.
     pub(super) fn looked_at(mut self, hog: &[u8]) -> FileGrade {
         let hog = String::from_utf8_lossy(hog);
         for (number, problem) in &mut self.problems {
@@ -125,7 +124,7 @@ impl FileGrade {
         self
     }
 
-    /// Compares what a file answered to each question.
+    /// Compares a file's answers to each question.
     pub(super) fn from_records(
         criteria: &[Criteria],
         records: &[Record],
@@ -134,17 +133,17 @@ impl FileGrade {
         let mut problems = BTreeMap::new();
         let (mut load_error, mut notes) = (None, Vec::new());
         for (criteria, record) in criteria.iter().zip(records) {
-            let told = Told::read(record, &criteria.problem.domain);
-            let grade = criteria.grade(&told, limit);
+            let transcript = Transcript::read(record, &criteria.problem.domain);
+            let grade = criteria.grade(&transcript, limit);
             problems.insert(criteria.problem.number.clone(), grade);
-            let changes = told.changes.unwrap_or_default();
+            let changes = transcript.changes.unwrap_or_default();
             for note in changes.notes() {
                 // A given function that is missing is missing among the signatures, too.
                 if !notes.contains(&note) {
                     notes.push(note);
                 }
             }
-            load_error = load_error.or(told.load);
+            load_error = load_error.or(transcript.load);
         }
         // A problem without calls is right in any file that Python reads.
         if load_error.as_ref().is_some_and(LoadError::is_syntax) {
@@ -167,8 +166,7 @@ impl FileGrade {
 }
 
 impl PartGrade {
-    /// Whether some answers are wrong, for another reason than that the file was not loaded to its
-    /// end.
+    /// Tests whether some answers are wrong for another reason than an interrupted load of the file.
     pub(super) fn is_wrong_itself(&self) -> bool {
         let loading = self
             .smallest
@@ -179,7 +177,7 @@ impl PartGrade {
 }
 
 impl ProblemGrade {
-    /// Whether its answers are missing because the file was not loaded to its end.
+    /// Tests whether its answers are missing because the file was not loaded to its end.
     pub fn is_not_loaded(&self) -> bool {
         let loading = self
             .smallest
@@ -190,7 +188,7 @@ impl ProblemGrade {
         !self.passed && !is_read && !self.parts.iter().any(PartGrade::is_wrong_itself)
     }
 
-    /// Whether it fails because nothing is written yet.
+    /// Tests whether it fails because nothing is written yet.
     pub fn is_unwritten(&self) -> bool {
         let tell_nothing = || {
             let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
@@ -199,7 +197,7 @@ impl ProblemGrade {
         !self.passed && self.unwritten.unwrap_or_else(tell_nothing)
     }
 
-    /// The smallest call that is wrong, without what it gave.
+    /// The smallest wrong call, without its result.
     pub fn failing_case(&self) -> Option<&str> {
         let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
         wrong.next()?.call.as_deref()
@@ -215,14 +213,14 @@ impl ProblemGrade {
 }
 
 impl Criteria {
-    fn grade(&self, told: &Told, limit: Duration) -> ProblemGrade {
+    fn grade(&self, transcript: &Transcript, limit: Duration) -> ProblemGrade {
         let domain = self.problem.domain.iter().enumerate();
         let parts = domain.map(|(place, part)| {
-            let empty = ToldPart::new(part);
-            let given = told.parts.get(place).unwrap_or(&empty);
+            let empty = PartTranscript::new(part);
+            let given = transcript.parts.get(place).unwrap_or(&empty);
             let right = self.right.get(place).and_then(Option::as_ref);
             let findings = compare(part, right, &given.answers);
-            self.part_grade(place, told, given, &findings, limit)
+            self.part_grade(place, transcript, given, &findings, limit)
         });
         let parts: Vec<PartGrade> = parts.collect();
         let passed = parts.iter().all(|part| part.wrong == 0);
@@ -232,18 +230,20 @@ impl Criteria {
             of: self.problem.points,
             passed,
             smallest: first.and_then(|part| part.smallest.clone()),
-            diagnosis: self.whole_diagnosis(told).or_else(|| diagnosis(&parts)),
+            diagnosis: self
+                .whole_diagnosis(transcript)
+                .or_else(|| diagnosis(&parts)),
             parts,
             unwritten: None,
         }
     }
 
     /// The misunderstanding whose answers these are in all parts that have right answers.
-    fn whole_diagnosis(&self, told: &Told) -> Option<String> {
+    fn whole_diagnosis(&self, transcript: &Transcript) -> Option<String> {
         let mut hashes = Vec::new();
         for (place, right) in self.right.iter().enumerate() {
             let Some(right) = right else { continue };
-            let given = &told.parts.get(place)?.answers;
+            let given = &transcript.parts.get(place)?.answers;
             if given.len() != right.len() {
                 return None;
             }
@@ -256,8 +256,8 @@ impl Criteria {
     fn part_grade(
         &self,
         place: usize,
-        told: &Told,
-        given: &ToldPart,
+        transcript: &Transcript,
+        given: &PartTranscript,
         findings: &Findings,
         limit: Duration,
     ) -> PartGrade {
@@ -270,7 +270,8 @@ impl Criteria {
             .as_ref()
             .and_then(|hash| self.diagnoses.get(&format!("{place}:{hash}")));
         let smallest = findings.first.as_ref();
-        let smallest = smallest.map(|mistake| WrongAnswer::new(part, mistake, told, given, limit));
+        let smallest =
+            smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
         let call = findings.first.as_ref();
         let call = call.map(|mistake| printable(&mistake.call, LONGEST));
         let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());

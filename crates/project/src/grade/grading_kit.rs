@@ -14,14 +14,13 @@ use serde_json::Value;
 
 use super::file_grade::{Criteria, FileGrade};
 use super::interview::Interview;
-use super::told::LoadError;
+use super::transcript::LoadError;
 use crate::question::calls;
-use crate::{Asked, BookKey, Problem, ProjectFile};
+use crate::{BookKey, PartKind, Problem, ProjectFile};
 
-/// A project as files are graded by it: what `pigskin project new` wrote.
+/// A project in the form for grading, from the folder of `pigskin project new`.
 #[derive(Debug)]
 pub struct GradingKit {
-    /// The title.
     pub title: String,
     /// The text that every student begins with.
     pub given: String,
@@ -33,10 +32,9 @@ pub struct GradingKit {
     hash: Hash,
 }
 
-/// What files are asked with.
+/// The Python, the sandbox and the time limit of grading.
 #[derive(Clone, Copy, Debug)]
 pub struct Grader<'a> {
-    /// The Python.
     pub python: &'a Python,
     /// The wall around it.
     pub wall: Wall,
@@ -47,20 +45,10 @@ pub struct Grader<'a> {
 pub enum OpenKitError {
     /// A file cannot be read.
     #[error("could not read {}: {source}; a project's folder is made by 'pigskin project new'", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// A file is not what `pigskin project new` wrote.
+    Io { path: PathBuf, source: io::Error },
+    /// A file differs from the output of `pigskin project new`.
     #[error("{}: {why}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        why: String,
-    },
+    File { path: PathBuf, why: String },
 }
 
 /// The file with the project's rules.
@@ -78,7 +66,7 @@ struct HogOkBlock {
     signatures: Value,
 }
 
-/// What a problem's file has besides the problem.
+/// The fields of a problem's file besides the problem.
 #[derive(Deserialize)]
 struct Diagnoses {
     #[serde(default)]
@@ -94,7 +82,7 @@ impl GradingKit {
     ///
     /// The right answers come from the engine, not from the folder.
     ///
-    /// Fails if a file is missing or is not what was written.
+    /// Fails if a file is missing or was changed.
     pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
         let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
@@ -230,11 +218,11 @@ impl GradingKit {
     }
 }
 
-/// The questions for the box: the calls without what helps to answer them.
+/// The questions for the sandbox: the calls, without any help to answer them.
 fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Vec<u8>> {
     let questions = criteria.iter().enumerate().map(|(place, criteria)| {
         let mut question = calls(&criteria.problem.domain);
-        // One of them looks at what is given.
+        // The first question also checks the kit's own functions.
         if place == 0 {
             for (name, value) in [("given", &ok.given), ("signatures", &ok.signatures)] {
                 if value.is_object() {
@@ -251,7 +239,10 @@ fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Vec<u8>> {
 fn check(criteria: &Criteria) -> Result<(), String> {
     let parts = criteria.problem.domain.iter().zip(&criteria.right);
     for (place, (part, right)) in parts.enumerate() {
-        let needs_none = matches!(part.asked, Asked::Valid { .. } | Asked::Statistics { .. });
+        let needs_none = matches!(
+            part.kind,
+            PartKind::Valid { .. } | PartKind::Statistics { .. }
+        );
         match right {
             None if !needs_none => {
                 return Err(format!("part {place} asks for answers that are not known"));

@@ -8,7 +8,7 @@ use pigskin_entry::{
 };
 use serde_json::json;
 
-/// The harness in the box, without what it shares with others.
+/// The harness in the sandbox, without the modules that it shares with others.
 const HARNESS: &str = include_str!("harness.py");
 
 /// The name of the harness in its folder.
@@ -39,7 +39,7 @@ const WALL_FACTOR: u32 = 3;
 /// Time that the harness and a busy machine may need beside a question.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Bytes that one question may bring: those that the harness keeps, with its marks.
+/// Maximum output of one question, in bytes: the harness's limit and its marks.
 const MOST_BYTES: usize = 40 << 20;
 
 /// Processes and threads of a box: the harness, a question's process with its two watchdogs,
@@ -49,14 +49,14 @@ const PROCESSES: u64 = 8;
 /// Tries to ask a question whose box broke down; the second time it is the file's fault.
 const TRIES: u32 = 2;
 
-/// What a process wrote when it asked a question.
+/// The output of a process that asked a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) lines: Vec<String>,
     pub(crate) end: End,
 }
 
-/// How the process of a question ended.
+/// The end of a question's process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// By itself.
@@ -75,7 +75,7 @@ pub(crate) enum End {
     Broken,
 }
 
-/// How files are asked.
+/// Questions to files, and the sandbox for them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interview<'a> {
     pub(crate) python: &'a Python,
@@ -99,11 +99,12 @@ impl Interview<'_> {
             .chain(asker.map(|(_, text)| *text))
     }
 
-    /// Asks everything. Each question to a file has a record, whatever the file does. A question
-    /// that breaks its box down costs itself alone; the others are asked in a new box. `name` is
-    /// the files' name in errors.
+    /// Asks all questions. Each question to a file has a record, whatever the file does. If a
+    /// question breaks the sandbox down, only its own answers are lost; the others are asked in a
+    /// new sandbox.
+    /// `name` is the files' name in errors.
     ///
-    /// Fails with what is wrong with this machine, which is never a file's fault.
+    /// Fails only because of this machine, never because of a file.
     pub(crate) fn ask(self, name: &str) -> Result<Vec<Record>, MachineError> {
         let limits = Limits {
             time: self.seconds,

@@ -1,8 +1,8 @@
 //! Pairs of files that are more alike than chance explains: a hint and not a verdict.
 //!
-//! Two things are compared: the text, by winnowing over tokens with all names alike, and the
-//! wrong answers. What the kit gives is subtracted, and what is shared counts the more the
-//! fewer others have it.
+//! The texts are compared by winnowing over tokens, with all names alike; the wrong answers are
+//! compared as well. The kit's own text is subtracted. A shared passage or answer counts more if
+//! fewer other files have it.
 
 mod fingerprints;
 mod tokens;
@@ -15,8 +15,7 @@ use fingerprints::Fingerprints;
 
 /// A file, reduced to what likeness compares.
 #[derive(Clone, Copy, Debug)]
-pub struct Compared<'a> {
-    /// Its text.
+pub struct ComparedFile<'a> {
     pub text: &'a str,
     /// Its wrong answers: a text for each set of answers that is wrong, equal where all
     /// answers are equal, and the number of the problem.
@@ -60,7 +59,7 @@ const MOST_PAIRS: usize = 100;
 const MOST_LINES: usize = 3;
 
 impl Likeness {
-    /// What the two files have in common, in words.
+    /// The common text and answers of the two files, in words.
     pub fn in_words(&self) -> String {
         let mut words = Vec::new();
         if !self.lines.is_empty() {
@@ -85,18 +84,18 @@ impl Likeness {
 /// students begin with.
 ///
 /// ```
-/// # use pigskin_project::{Compared, likenesses};
+/// # use pigskin_project::{ComparedFile, likenesses};
 /// let ends = ["b * c", "(d)", "[e]", "not f"];
 /// let lines = (1..29).map(|n| format!("x = {}{}\n", "a + ".repeat(n % 7), ends[n % 4]));
 /// let text: String = lines.collect();
 /// let copy = text.replace('a', "number");
-/// let files = [&*text, &copy, "x = 1"].map(|text| Compared { text, wrong: &[] });
+/// let files = [&*text, &copy, "x = 1"].map(|text| ComparedFile { text, wrong: &[] });
 /// let found = likenesses(&files, "");
 /// assert_eq!((found[0].a, found[0].b), (0, 1));
 /// assert!(found[0].text > 0.9);
 /// assert!(likenesses(&files, &text).is_empty());
 /// ```
-pub fn likenesses(files: &[Compared<'_>], given: &str) -> Vec<Likeness> {
+pub fn likenesses(files: &[ComparedFile<'_>], given: &str) -> Vec<Likeness> {
     let given = Fingerprints::read(given);
     let own = files.iter();
     let own: Vec<Fingerprints> = own
@@ -179,25 +178,25 @@ pub fn likenesses(files: &[Compared<'_>], given: &str) -> Vec<Likeness> {
         if alike {
             let (a, b) = (&own[pair.a], &own[pair.b]);
             let shared = a.0.keys().filter(|hash| b.0.contains_key(hash));
-            let told = shared.filter(|hash| holders[hash].len() <= MOST_HOLDERS);
-            pair.lines = passages(told, a, b);
+            let transcript = shared.filter(|hash| holders[hash].len() <= MOST_HOLDERS);
+            pair.lines = passages(transcript, a, b);
         }
         pair
     });
     found.collect()
 }
 
-/// What one file has in common with each other one. Only a row at a time is in memory: a class has
-/// millions of pairs that share some passage.
+/// The passages that one file shares with each other file. Only one row is in memory at a time: a
+/// class has millions of pairs that share some passage.
 struct Row {
-    shared: Vec<Shared>,
+    shared: Vec<SharedPassages>,
     /// The files that share something.
     files: Vec<usize>,
 }
 
 /// The passages that a pair of files has in common.
 #[derive(Clone, Copy, Default)]
-struct Shared {
+struct SharedPassages {
     weight: f64,
     hashes: usize,
 }
@@ -205,7 +204,7 @@ struct Shared {
 impl Row {
     fn new(files: usize) -> Row {
         Row {
-            shared: vec![Shared::default(); files],
+            shared: vec![SharedPassages::default(); files],
             files: Vec::new(),
         }
     }
@@ -222,9 +221,9 @@ impl Row {
         }
     }
 
-    /// Returns what is in common with each other file that shares something or is named, in
-    /// order, and begins anew.
-    fn take(&mut self, named: Vec<usize>) -> Vec<(usize, Shared)> {
+    /// Returns the passages in common with each other file that shares some or is named, in order,
+    /// and clears the row.
+    fn take(&mut self, named: Vec<usize>) -> Vec<(usize, SharedPassages)> {
         let mut files = named;
         files.append(&mut self.files);
         files.sort_unstable();
@@ -289,7 +288,7 @@ mod tests {
     fn the_same_rare_wrong_answers_are_reported_and_common_ones_are_not() {
         let rare = [wrong("04", "rare"), wrong("02", "common")];
         let common = [wrong("02", "common")];
-        let compared = |wrong| Compared { text: "", wrong };
+        let compared = |wrong| ComparedFile { text: "", wrong };
         let mut files = vec![compared(&rare), compared(&rare)];
         files.extend([compared(&common); 5]);
         let found = likenesses(&files, "");

@@ -1,6 +1,6 @@
-//! Where a function of two scores is wrong, drawn with letters.
+//! A map of a function of two scores in text, with marks where it is wrong.
 
-use crate::{Asked, Part};
+use crate::{Part, PartKind};
 
 /// Rows and columns of a map.
 const SIDE: usize = 10;
@@ -9,15 +9,15 @@ const SIDE: usize = 10;
 /// of the first number, a cell for each tenth of the second. `.` is right throughout, `+`
 /// wrong somewhere, `#` wrong throughout. `None` for other parts.
 pub(super) fn of_wrong(part: &Part, wrong: &[usize]) -> Option<Vec<String>> {
-    let (rows, columns) = match &part.asked {
-        Asked::Calls { ranges, .. } => match ranges.as_slice() {
+    let (rows, columns) = match &part.kind {
+        PartKind::Calls { ranges, .. } => match ranges.as_slice() {
             &[[first, last], [low, high]] => (
                 usize::try_from(last - first + 1).ok()?,
                 usize::try_from(high - low + 1).ok()?,
             ),
             _ => return None,
         },
-        Asked::Valid { .. } => (100, 100),
+        PartKind::Valid { .. } => (100, 100),
         _ => return None,
     };
     if rows < SIDE || columns < SIDE {

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::{ChangeNote, FileGrade, GradingKit, LoadError, PartGrade, WrongAnswer};
 
 /// The full report on a file, as facts: points by problem, and for each that is wrong the smallest
-/// call, the rule, where it is wrong, and the misunderstanding if it is a known one.
+/// call, the rule, a map, and the misunderstanding if it is a known one.
 ///
-/// `Display` says it in English, as plain text. No text in it has control characters, whatever the
-/// file has in it. Verdicts are stored with it.
+/// `Display` is in English, as plain text. No text in it has control characters, whatever the file
+/// holds. Verdicts are stored with it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The name of the file.
@@ -21,7 +21,7 @@ pub struct Report {
     pub of: f64,
     /// Why the file could not be loaded to its end.
     pub load_error: Option<LoadError>,
-    /// What was changed of that which is given.
+    /// Changes of the kit's own code.
     pub notes: Vec<ChangeNote>,
     /// The problems, in order.
     pub problems: Vec<ReportedProblem>,
@@ -30,7 +30,6 @@ pub struct Report {
 /// A problem in a [`Report`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReportedProblem {
-    /// Its number.
     pub number: String,
     /// Its title, in the words of the kit.
     pub title: String,
@@ -38,7 +37,7 @@ pub struct ReportedProblem {
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,
-    /// Whether every answer is right.
+    /// True if every answer is right.
     pub passed: bool,
     /// The smallest call that is wrong.
     pub smallest: Option<WrongAnswer>,
@@ -49,7 +48,7 @@ pub struct ReportedProblem {
 /// A part of a problem that is wrong, in a [`Report`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReportedPart {
-    /// What it asks, in the words of the kit.
+    /// Its name, in the words of the kit.
     pub name: String,
     /// The number of answers; of games, the number of games.
     pub of: usize,
@@ -61,9 +60,9 @@ pub struct ReportedPart {
     pub rule: Option<String>,
     /// The misunderstanding, if it is known, in the words of the kit.
     pub diagnosis: Option<String>,
-    /// Where it is wrong, for functions of two scores: ten lines of ten cells, the first score from
-    /// top to bottom and the second from left to right, by tens. `.` is right throughout, `+` wrong
-    /// somewhere, `#` wrong throughout.
+    /// A map of the wrong answers, for functions of two scores: ten lines of ten cells, the first
+    /// score from top to bottom and the second from left to right, by tens. `.` is right
+    /// throughout, `+` wrong somewhere, `#` wrong throughout.
     pub map: Option<Vec<String>>,
 }
 
@@ -72,7 +71,7 @@ impl GradingKit {
     pub fn report(&self, file: &str, grade: &FileGrade) -> Report {
         let problems = self.problems().filter_map(|problem| {
             let grade = grade.problems.get(&problem.number)?;
-            // Why the file was not loaded is said once, for the whole file.
+            // The load error is reported once, for the whole file.
             let wrong = grade.parts.iter().filter(|part| part.is_wrong_itself());
             Some(ReportedProblem {
                 number: problem.number.clone(),
@@ -138,7 +137,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// The problem with its verdict, and below it what is wrong.
+/// The problem with its verdict, and below it the mistakes.
 impl fmt::Display for ReportedProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let verdict = match (self.passed, self.of > 0.0) {
@@ -157,7 +156,7 @@ impl fmt::Display for ReportedProblem {
     }
 }
 
-/// What is wrong in the part, indented.
+/// The mistakes in the part, indented.
 impl fmt::Display for ReportedPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ReportedPart {

@@ -12,30 +12,23 @@ use pigskin_entry::{MachineError, is_stopping};
 use super::kept_grades::KeptGrades;
 use super::{FileGrade, Grader, GradingKit, StudentFile};
 
-/// What a run has to say, in order.
+/// The events of a run, in order.
 #[derive(Clone, Debug)]
 pub enum GradingEvent<'a> {
     /// The files are known.
     Listed {
         /// The number of files.
         files: usize,
-        /// The number of those that an earlier run has graded.
+        /// Number of files that an earlier run has graded.
         known: usize,
     },
     /// A file was graded.
     Graded {
-        /// The file.
         file: &'a StudentFile,
-        /// Its grade.
         grade: &'a FileGrade,
     },
     /// This machine failed, and the file is asked again.
-    Retried {
-        /// The file.
-        file: &'a StudentFile,
-        /// The reason.
-        why: String,
-    },
+    Retried { file: &'a StudentFile, why: String },
 }
 
 /// Why a run of grading ended before its end. Grades so far are kept, and the next run goes on
@@ -52,12 +45,7 @@ pub enum GradeAllError {
     },
     /// Grades cannot be kept.
     #[error("could not keep grades in {}: {source}", .folder.display())]
-    Keep {
-        /// The folder.
-        folder: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Keep { folder: PathBuf, source: io::Error },
     /// All programs were stopped, because our own process is about to end.
     #[error("the grading was stopped")]
     Stopped,
@@ -116,7 +104,7 @@ impl GradingKit {
                             break;
                         };
                         let retried = |why| {
-                            let _ = say.send(Said::Retried(file, why));
+                            let _ = say.send(WorkerMessage::Retried(file, why));
                         };
                         let graded = self.grade_until_done(grader, &files[file], &retried);
                         let graded = graded.and_then(|grade| {
@@ -127,7 +115,7 @@ impl GradingKit {
                         });
                         failed.fetch_or(graded.is_err(), Ordering::Relaxed);
                         // The receiver lives as long as this scope.
-                        let _ = say.send(Said::Graded(file, graded));
+                        let _ = say.send(WorkerMessage::Graded(file, graded));
                     }
                 });
             }
@@ -135,12 +123,12 @@ impl GradingKit {
             let mut first = None;
             for said in hear {
                 match said {
-                    Said::Graded(file, Ok(grade)) => {
+                    WorkerMessage::Graded(file, Ok(grade)) => {
                         let (grade, file) = (grades[file].insert(grade), &files[file]);
                         tell(GradingEvent::Graded { file, grade });
                     }
-                    Said::Graded(_, Err(error)) => first = first.or(Some(error)),
-                    Said::Retried(file, why) => {
+                    WorkerMessage::Graded(_, Err(error)) => first = first.or(Some(error)),
+                    WorkerMessage::Retried(file, why) => {
                         let file = &files[file];
                         tell(GradingEvent::Retried { file, why });
                     }
@@ -197,8 +185,8 @@ impl GradingKit {
     }
 }
 
-/// What a worker says.
-enum Said {
+/// A message from a worker.
+enum WorkerMessage {
     Graded(usize, Result<FileGrade, GradeAllError>),
     Retried(usize, String),
 }

@@ -8,10 +8,9 @@ const TRUTHS: &str = "It returns False and True where 0 and 1 are right.";
 const AVERAGES: &str =
     "The value is right. The function must also average roll_dice with make_averaged.";
 
-/// What keeps an answer from being the right one, in words; `None` where its value is another.
+/// The slip that keeps an answer from being the right one, in words; `None` if its value is wrong.
 ///
-/// Both are what the program that asks writes: a value, what else is known, and perhaps what was
-/// printed.
+/// Both are in the form of the harness: a value, further facts, and perhaps the printed text.
 pub(super) fn slip(answer: &str, right: &str) -> Option<String> {
     let mut sentences = Vec::new();
     let quiet = match answer.split_once(" printed ") {
@@ -44,7 +43,7 @@ fn averaged(answer: &str) -> Option<String> {
     is_less.then(|| format!("{value} uses make_averaged, roll_dice"))
 }
 
-/// The answer with its value as another type that can be meant, and what is said of it.
+/// The answer with its value in the other type that may be meant, and the sentence about it.
 fn of_right_type(answer: &str) -> Option<(String, &'static str)> {
     let (value, rest) = answer.split_at(answer.find(' ').unwrap_or(answer.len()));
     let is_whole = |text: &str| {
@@ -73,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_hides_a_right_value_is_a_slip() {
+    fn slips_are_found_only_before_right_values() {
         for (answer, right, sentences) in [
             ("5 dice=2 printed \"a\"", "5 dice=2", vec![PRINTS]),
             ("5.0 dice=2", "5 dice=2", vec![FLOATS]),

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use pigskin_autograder::plain_name;
 use pigskin_entry::{ReadSourceError, Source, printable};
 
-/// A student's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudentFile {
     /// Its path relative to the folder, made printable.
@@ -27,7 +26,6 @@ pub enum ReadFilesError {
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// The system's error.
         source: io::Error,
     },
     /// There is no file.
@@ -79,9 +77,9 @@ impl StudentFile {
         Ok(files)
     }
 
-    /// The files of a folder that [`read_all`](Self::read_all) passes over, by name, made printable:
-    /// notebooks, archives and others that are no Python program. Hidden files and those that every
-    /// student has are left out.
+    /// The files of a folder that [`read_all`](Self::read_all) skips, by printable name: notebooks,
+    /// archives and other files that are not Python programs. Hidden files and files of the kit are
+    /// left out.
     ///
     /// Fails if the folder cannot be read.
     pub fn passed_over(folder: &Path) -> Result<Vec<String>, ReadFilesError> {
@@ -125,7 +123,6 @@ impl StudentFile {
         StudentFile::read(path, &name, &name)
     }
 
-    /// Reads the file of a student's folder.
     fn in_folder(path: &Path, name: &Path) -> Result<StudentFile, ReadFilesError> {
         if let Some(hog) = hog_in(path) {
             return StudentFile::read(&path.join(&hog), &name.join(&hog), name);

@@ -1,14 +1,14 @@
-//! Whether a student has written anything for a problem.
+//! The test whether a student has written anything for a problem.
 
 use crate::hog_file::{BEGIN, END, PLACEHOLDER};
 
-/// How a line of the kit ends that stands there until the problem is solved.
+/// The end of a line of the kit that students replace.
 const REPLACED: &str = "# Replace this line.";
 
-/// Whether the place of a problem in a `hog.py` is as the kit has it. It is not if the file has no
+/// Tests whether the place of a problem in a `hog.py` is as in the kit. False if the file has no
 /// such place.
 ///
-/// `number` is the problem's, such as `05a`; what `05a` and `05b` ask is written in one place.
+/// `number` is the problem's, such as `05a`; the code of `05a` and `05b` is in one place.
 pub(super) fn is_untouched(hog: &str, number: &str) -> bool {
     let digits = number.trim_start_matches('0');
     let digits = digits.trim_end_matches(|character: char| character.is_ascii_lowercase());
@@ -28,7 +28,7 @@ pub(super) fn is_untouched(hog: &str, number: &str) -> bool {
     was_found
 }
 
-/// Whether a line beside the placeholder says nothing of the student's.
+/// Tests whether a line beside the placeholder is the kit's own.
 fn is_of_kit(line: &str) -> bool {
     line.is_empty() || line.starts_with('#') || line.ends_with(REPLACED)
 }

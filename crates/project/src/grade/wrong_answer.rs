@@ -6,18 +6,18 @@ use std::time::Duration;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::given::Given;
+use super::call_result::CallResult;
 use super::interview::End;
-use super::told::{LONGEST, LoadError, Place, Told, ToldPart};
-use crate::{Asked, Mistake, Part, Wanted};
+use super::transcript::{LONGEST, LoadError, PartTranscript, Place, Transcript};
+use crate::{Expected, Mistake, Part, PartKind};
 
-/// Why a call is wrong: what it gave, and what is right. `Display` says it in English.
+/// The reason why a call is wrong: the given and the right result. `Display` is in English.
 ///
-/// Verdicts are stored with it, so a variant that is there keeps its meaning.
+/// Verdicts are stored with it, so the meaning of a variant never changes.
 ///
 /// ```
-/// use pigskin_project::{Given, WrongAnswer};
-/// let returned = |value: &str| Given::Returned { value: value.to_owned() };
+/// use pigskin_project::{CallResult, WrongAnswer};
+/// let returned = |value: &str| CallResult::Returned { value: value.to_owned() };
 /// let wrong = WrongAnswer::Other {
 ///     call: "free_bacon(13)".to_owned(),
 ///     given: returned("8"),
@@ -29,55 +29,35 @@ use crate::{Asked, Mistake, Part, Wanted};
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum WrongAnswer {
     /// The file cannot be read.
-    NotRead {
-        /// The reason.
-        error: LoadError,
-    },
+    NotRead { error: LoadError },
     /// The file is not Python.
-    NotPython {
-        /// The error.
-        error: LoadError,
-    },
+    NotPython { error: LoadError },
     /// The function is not defined.
     NoFunction {
-        /// The function.
         function: String,
         /// Why the file was not loaded to its end, if that is so.
         load: Option<LoadError>,
     },
     /// There is no answer to the call.
-    NoAnswer {
-        /// The call.
-        call: String,
-        /// The reason.
-        reason: NoAnswer,
-    },
+    NoAnswer { call: String, reason: NoAnswer },
     /// Something else happened in a game.
     OtherEvent {
         /// The call of `play`.
         call: String,
-        /// What happened.
-        given: Given,
-        /// What is right.
-        right: Given,
+        given: CallResult,
+        right: CallResult,
     },
-    /// The answer is none of those that are right.
+    /// The answer is none of the right ones.
     Unwanted {
-        /// The call.
         call: String,
-        /// What it gave.
-        given: Given,
-        /// What is right.
-        wanted: Wanted,
+        given: CallResult,
+        wanted: Expected,
     },
     /// The answer is not the right one.
     Other {
-        /// The call.
         call: String,
-        /// What it gave.
-        given: Given,
-        /// What is right.
-        right: Given,
+        given: CallResult,
+        right: CallResult,
     },
 }
 
@@ -112,7 +92,7 @@ pub enum NoAnswer {
         /// The signal's number.
         signal: i32,
     },
-    /// The program that asks broke down.
+    /// The harness failed.
     Broken,
 }
 
@@ -121,11 +101,11 @@ impl WrongAnswer {
     pub(super) fn new(
         part: &Part,
         mistake: &Mistake,
-        told: &Told,
-        given: &ToldPart,
+        transcript: &Transcript,
+        given: &PartTranscript,
         limit: Duration,
     ) -> WrongAnswer {
-        match (&given.missing, &told.load) {
+        match (&given.missing, &transcript.load) {
             (_, Some(error)) if error.is_syntax() => WrongAnswer::NotPython {
                 error: error.clone(),
             },
@@ -133,14 +113,20 @@ impl WrongAnswer {
                 function: function.clone(),
                 load: load.clone(),
             },
-            (None, Some(error)) if told.parts.is_empty() => WrongAnswer::NotRead {
+            (None, Some(error)) if transcript.parts.is_empty() => WrongAnswer::NotRead {
                 error: error.clone(),
             },
-            (None, _) => WrongAnswer::of_call(part, mistake, told.end, told.late.as_ref(), limit),
+            (None, _) => WrongAnswer::of_call(
+                part,
+                mistake,
+                transcript.end,
+                transcript.late.as_ref(),
+                limit,
+            ),
         }
     }
 
-    /// Whether the call has no answer because the file was not loaded to its end.
+    /// Tests whether the call has no answer because the file was not loaded to its end.
     pub fn is_of_loading(&self) -> bool {
         match self {
             WrongAnswer::NotRead { .. }
@@ -162,23 +148,23 @@ impl WrongAnswer {
         limit: Duration,
     ) -> WrongAnswer {
         let call = printable(&mistake.call, 2 * LONGEST);
-        let is_game = matches!(part.asked, Asked::Games { .. });
+        let is_game = matches!(part.kind, PartKind::Games { .. });
         let given = match &mistake.returned {
-            Some(returned) => Given::read(part, returned),
-            None if is_game && mistake.event.is_some() && end == End::Done => Given::GameEnded,
+            Some(returned) => CallResult::read(part, returned),
+            None if is_game && mistake.event.is_some() && end == End::Done => CallResult::GameEnded,
             None => {
                 let reason = NoAnswer::new(end, late, limit);
                 return WrongAnswer::NoAnswer { call, reason };
             }
         };
-        if let Some(wanted) = Wanted::in_part(part) {
+        if let Some(wanted) = Expected::in_part(part) {
             return WrongAnswer::Unwanted {
                 call,
                 given,
                 wanted,
             };
         }
-        let right = Given::read(part, &mistake.right);
+        let right = CallResult::read(part, &mistake.right);
         if is_game {
             WrongAnswer::OtherEvent { call, given, right }
         } else {
@@ -285,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_said_in_words() {
+    fn mistakes_in_words() {
         let calls = r#""kind": "calls", "ranges": [[1, 1]]"#;
         let games = r#""kind": "games", "games": [], "rules_by_turn": []"#;
         let valid = r#""kind": "valid", "least": 0, "most": 10"#;
@@ -307,7 +293,7 @@ mod tests {
             (
                 games,
                 Some("S0 1 2"),
-                Given::END,
+                CallResult::END,
                 End::Done,
                 "f(1): strategy0(1, 2) was called; right is that the game ended",
             ),

@@ -1,4 +1,4 @@
-//! What hostile files do costs the problem in which they do it, and nothing else.
+//! A hostile file loses only the problem in which it misbehaves.
 
 use crate::hostile_code::{
     ATTACKS_THE_HARNESS, ENDS_ITSELF, FORGES_ANSWERS, STARTS_OTHERS, USES_THINGS_UP,
@@ -7,7 +7,7 @@ use crate::kit::{grades, reference_with, wrong};
 use crate::machine::left;
 
 /// Grades files that misbehave in `announce_highest`, which only problem 07 calls, beside an
-/// honest file. Each loses this problem alone.
+/// honest file. Each loses only this problem.
 #[track_caller]
 fn cost_problem_07(hostile: &[(&str, &str)]) {
     let files: Vec<(&str, Vec<u8>)> = hostile
@@ -109,7 +109,7 @@ def announce_highest(who, previous_high=0, previous_score=0):
     assert_eq!(wrong(&grades[1]), [""; 0]);
 }
 
-/// What happens while a file is loaded happens in every question.
+/// Code at the top level of a file runs in every question.
 #[test]
 fn files_that_misbehave_at_import() {
     let loads = |code: &str| reference_with(code);

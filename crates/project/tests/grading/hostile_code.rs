@@ -50,7 +50,7 @@ pub const STARTS_OTHERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Ends its own program, or waits for somebody.
+/// Ends its own program, or waits forever.
 pub const ENDS_ITSELF: &[(&str, &str)] = &[
     ("exit", "import sys; sys.exit(0)"),
     ("exit at once", "import os; os._exit(0)"),

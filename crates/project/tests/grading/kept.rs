@@ -43,7 +43,7 @@ fn a_second_run_grades_only_what_has_changed() {
     files.push(file("carl", &format!("{}# done\n", &*REFERENCE)));
     assert_eq!(known(&QUICK, &files, kept.path()), 2);
 
-    // What was cut off while it was written counts as not there.
+    // A grade that was cut off while it was written counts as missing.
     let paths: Vec<_> = fs::read_dir(kept.path())
         .expect("a folder")
         .map(|entry| entry.expect("a file").path())

@@ -28,7 +28,7 @@ pub static STUBS: LazyLock<String> = LazyLock::new(|| PROJECT.texts().expect("te
 
 static INTERPRETERS: LazyLock<Interpreters> = LazyLock::new(Interpreters::default);
 
-/// What files are asked with: a real Python in a real box.
+/// A grader with a real Python in a real sandbox.
 pub fn grader() -> Grader<'static> {
     Grader {
         python: INTERPRETERS.python().expect("a Python"),

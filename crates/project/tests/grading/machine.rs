@@ -1,4 +1,4 @@
-//! Whether files have left something on the machine.
+//! Traces that files have left on the machine.
 
 use std::fs;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
@@ -10,8 +10,8 @@ pub fn running() -> RwLockReadGuard<'static, ()> {
     RUNNING.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is on the machine that a file could have left: processes of the users that run
-/// strangers' programs, and temporary folders of our process. Waits until no file is asked.
+/// Possible traces of a file on the machine: processes of the users that run strangers' programs,
+/// and temporary folders of our process. Waits until no file is asked.
 pub fn left() -> Vec<String> {
     let _nothing_runs = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
     let mut left = Vec::new();
@@ -45,8 +45,8 @@ fn command(process: u32) -> String {
     String::from_utf8_lossy(&line).replace('\0', " ")
 }
 
-/// Whether a process belongs to another run of Pigskin on this machine: the first ancestor that is
-/// part of no box is neither we nor, as for orphans, the first process.
+/// Tests whether a process belongs to another run of Pigskin on this machine: its first ancestor
+/// outside of a sandbox is neither this process nor, as for orphans, the first process.
 fn is_others(mut process: u32) -> bool {
     loop {
         let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {

@@ -93,7 +93,7 @@ fn a_syntax_error_has_its_line_and_no_points() {
 }
 
 #[test]
-fn why_a_file_is_not_loaded_is_said_once() {
+fn a_load_error_is_reported_once() {
     let exits = format!("{}\nimport os\nos._exit(0)\n", *REFERENCE);
     let broken = format!("{}\nscores = (\n", *REFERENCE);
     let unnamed = format!("undefined_name\n{}", *REFERENCE);
@@ -191,7 +191,7 @@ fn ways_of_writing_a_wrong_one() {
         assert!(REFERENCE.contains(from), "{from}");
         REFERENCE.replace(from, to).into_bytes()
     };
-    // What is broken breaks what builds on it.
+    // A broken function breaks the problems that build on it.
     for (name, text, expected) in [
         (
             "latin-1 without saying so",
@@ -279,7 +279,7 @@ fn folders_of_students_are_graded_by_their_hog_py() {
 }
 
 #[test]
-fn a_folder_that_is_no_project_is_refused() {
+fn a_folder_without_a_project_is_refused() {
     let folder = folder(2.0);
     let open = || pigskin_project::GradingKit::open(folder.path());
     assert!(open().is_ok());

@@ -1,13 +1,13 @@
 //! Staff's files that are asked in one box.
 
-use pigskin_project::{Answers, Ask as _, Asking, BoxedAsk, Question};
+use pigskin_project::{Answers, FileQuestions, Interviewer as _, Question, SandboxInterviewer};
 
 use crate::kit::{PROJECT, REFERENCE, STUBS, grader};
 use crate::machine::running;
 
 /// Each file has its own answers, also beside files that end their process or do not load.
 #[test]
-fn files_that_are_asked_together_answer_as_each_alone() {
+fn files_asked_together_give_the_answers_of_each_by_itself() {
     let question = |number| {
         let mut problems = PROJECT.problems().iter();
         let problem = problems.find(|problem| problem.number == number);
@@ -25,11 +25,11 @@ fn files_that_are_asked_together_answer_as_each_alone() {
         (REFERENCE.as_str(), vec![&swap]),
     ];
     let grader = grader();
-    let ask = BoxedAsk::new(grader.python, grader.wall);
+    let ask = SandboxInterviewer::new(grader.python, grader.wall);
     let _running = running();
     let together = files
         .clone()
-        .map(|(hog, questions)| Asking { hog, questions });
+        .map(|(hog, questions)| FileQuestions { hog, questions });
     let together = ask.answers_of_files(&together).expect("answers");
     let alone = files.map(|(hog, questions)| ask.answers(hog, &questions).expect("answers"));
     assert_eq!(together, alone);

@@ -58,7 +58,7 @@ fn a_new_kit_of_the_current_semester_is_right() {
     assert!(check.variants >= 150, "{}", check.variants);
 }
 
-/// Everything that students and staff read calls a rule as the edition does.
+/// All texts for students and staff use the edition's names of rules.
 #[test]
 fn a_kit_has_the_names_of_its_edition() {
     let mut edition = Edition::named("fall-2019").expect("an edition");

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::{LazyLock, Mutex};
 
 use pigskin_entry::{HOG_KIT, MachineError, Python};
-use pigskin_project::{Answers, Ask, Asking, Question};
+use pigskin_project::{Answers, FileQuestions, Interviewer, Question};
 
 /// A computer with Python, which asks a file each question once and remembers its answers.
 pub struct Laptop;
@@ -73,10 +73,10 @@ impl Laptop {
     }
 }
 
-impl Ask for Laptop {
+impl Interviewer for Laptop {
     fn answers_of_files(
         &self,
-        files: &[Asking<'_>],
+        files: &[FileQuestions<'_>],
     ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError> {
         let files = files.iter();
         Ok(files

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pigskin_hog::{Edition, Semester, Setting};
-use pigskin_project::{Ask as _, Project, Question, compare};
+use pigskin_project::{Interviewer as _, Project, Question, compare};
 
 use crate::laptop::Laptop;
 

@@ -147,7 +147,7 @@ fn write_closest(
     }
     Ok(writeln!(
         out,
-        "{}\nFlips by: percentage points of the first above what a win takes, or below.\n",
+        "{}\nFlips by: percentage points between the first team's win rate and a win.\n",
         table.to_text()
     )?)
 }
@@ -162,7 +162,7 @@ fn write_alike(
         write!(out, "{}", name_list(alike, group))?;
     }
     if analysis.same.is_empty() {
-        writeln!(out, "{alike}: nobody.")?;
+        writeln!(out, "{alike}: none.")?;
     }
     if analysis.alike.is_empty() {
         return Ok(());

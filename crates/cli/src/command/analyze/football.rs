@@ -34,8 +34,8 @@ struct GameJson<'a> {
     game: &'a str,
     start: String,
     turns: Vec<Turn>,
-    michigan: Side<'a>,
-    ohio: Side<'a>,
+    michigan: PlayerJson<'a>,
+    ohio: PlayerJson<'a>,
     /// The number of the turn with the last mistake.
     decided_at: Option<usize>,
     winner: Option<&'a str>,
@@ -48,14 +48,14 @@ struct Turn {
     /// The position before the move.
     board: String,
     square: u8,
-    /// Whether the mover wins with perfect play.
+    /// True if the mover wins with perfect play.
     won: bool,
     winning_moves: Vec<u8>,
     mistake: bool,
 }
 
 #[derive(Serialize)]
-struct Side<'a> {
+struct PlayerJson<'a> {
     player: &'a str,
     mistakes: usize,
     /// The number of the turn with its first mistake.

@@ -1,4 +1,4 @@
-//! A strategy of D-Football over a match: where it throws the win away, by perfect play.
+//! The losing moves of a strategy of D-Football in a match, by perfect play.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -84,7 +84,7 @@ struct Mistake {
     winning_moves: Vec<u8>,
 }
 
-/// Plays the match and writes where the strategy throws wins away.
+/// Plays the match and writes the strategy's losing moves.
 pub fn run(
     strategy: &str,
     against: Option<&str>,

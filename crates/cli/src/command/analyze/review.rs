@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::format::{Format, write_json};
 use crate::recorded::RecordedHog;
 
-/// Compares the game with perfect play and writes what each turn changed.
+/// Compares the game with perfect play and writes the change of the win chance by each turn.
 pub fn run(game: &RecordedHog, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
     let perfect = PerfectPlay::solve(&game.edition.rules);
     let review = Review::new(&perfect, &game.game);
@@ -30,7 +30,7 @@ struct ReviewJson<'a> {
     /// Player 0's win chance if both play perfectly, as all chances here.
     start: f64,
     turns: Vec<Turn>,
-    /// What each player's choices and rolls added to that player's own win chance.
+    /// The change of each player's win chance by that player's own choices and rolls.
     decisions: [f64; 2],
     luck: [f64; 2],
     /// The winner's number.

@@ -48,7 +48,7 @@ impl Subject {
         }
         let strategy = given.parse::<StrategyArg>();
         strategy.map(Subject::Strategy).map_err(|why| {
-            let other = "nor is it the record of a game or the folder of a contest";
+            let other = "and it is not the record of a game or the folder of a contest";
             WrongUsage(format!("{given}: {why}, {other}"))
         })
     }

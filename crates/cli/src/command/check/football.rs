@@ -22,13 +22,13 @@ use crate::plain_table::PlainTable;
 const GAMES_PER_SEAT: u32 = 5;
 
 #[derive(Serialize)]
-struct Verdict {
+struct FootballVerdict {
     game: &'static str,
     n: u8,
-    /// Whether it takes part and forfeited no game of the trial.
+    /// True if it takes part and forfeited no game of the trial.
     valid: bool,
     team: Option<String>,
-    /// Whether the entry gives no name and is named after its file.
+    /// True if the entry gives no name and is named after its file.
     stand_in: bool,
     kind: Option<String>,
     reason: Option<String>,
@@ -44,7 +44,6 @@ struct Trial {
     games: usize,
     wins: usize,
     forfeits: BTreeMap<ForfeitKind, usize>,
-    /// The first forfeit.
     first_forfeit: Option<String>,
     /// The board that the entry was asked about then, its own pieces as M.
     first_forfeit_board: Option<String>,
@@ -78,16 +77,16 @@ pub fn run(
             let opponents = [House::Random, House::PreferJumps].map(HousePlayer::House);
             let trial = opponents.map(|house| Trial::of(&player, house, football, &referee));
             let trial = trial.into_iter().collect::<Result<Vec<_>, _>>()?;
-            Verdict {
+            FootballVerdict {
                 valid: trial.iter().all(|trial| trial.forfeits.is_empty()),
                 team: Some(team.to_string()),
                 stand_in: is_stand_in,
                 code: Some(code),
                 trial,
-                ..Verdict::empty(football)
+                ..FootballVerdict::empty(football)
             }
         }
-        Err(fault) => Verdict::against(football, fault),
+        Err(fault) => FootballVerdict::against(football, fault),
     };
     match format {
         Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
@@ -135,9 +134,9 @@ impl Trial {
     }
 }
 
-impl Verdict {
-    fn empty(football: &FootballContest) -> Verdict {
-        Verdict {
+impl FootballVerdict {
+    fn empty(football: &FootballContest) -> FootballVerdict {
+        FootballVerdict {
             game: "d-football",
             n: football.n,
             valid: false,

@@ -28,11 +28,11 @@ TEAM_NAME = \"…\" or PLAYER_NAME = \"…\".";
 const LAST_LINES: usize = 10;
 
 #[derive(Serialize)]
-struct Verdict {
+struct HogVerdict {
     edition: String,
     valid: bool,
     team: Option<String>,
-    /// Whether the entry gives no name and is named after its file.
+    /// True if the entry gives no name and is named after its file.
     stand_in: bool,
     kind: Option<String>,
     reason: Option<String>,
@@ -42,7 +42,7 @@ struct Verdict {
 
 /// The verdicts on the entries in a folder.
 #[derive(Serialize)]
-struct Verdicts<'a> {
+struct HogVerdicts<'a> {
     entries: &'a [FileVerdict<'a>],
 }
 
@@ -50,7 +50,7 @@ struct Verdicts<'a> {
 struct FileVerdict<'a> {
     file: &'a str,
     #[serde(flatten)]
-    verdict: Verdict,
+    verdict: HogVerdict,
 }
 
 /// Names of a file that make its folder an entry.
@@ -76,8 +76,8 @@ pub fn run(
     let names_function = matches!(&source, Ok(source) if source.function().is_some());
     let judged = source.and_then(|source| judge.judge(&source));
     let (verdict, printed) = match judged {
-        Ok(judged) => (Verdict::of(edition, &judged), judged.printed),
-        Err(JudgeError::Fault { fault, printed }) => (Verdict::against(edition, fault), printed),
+        Ok(judged) => (HogVerdict::of(edition, &judged), judged.printed),
+        Err(JudgeError::Fault { fault, printed }) => (HogVerdict::against(edition, fault), printed),
         Err(error) => return Err(error.into()),
     };
     match format {
@@ -114,8 +114,8 @@ fn each(
     for file in files {
         let judged = read(&file.path).and_then(|source| judge.judge(&source));
         let verdict = match judged {
-            Ok(judged) => Verdict::of(edition, &judged),
-            Err(JudgeError::Fault { fault, .. }) => Verdict::against(edition, fault),
+            Ok(judged) => HogVerdict::of(edition, &judged),
+            Err(JudgeError::Fault { fault, .. }) => HogVerdict::against(edition, fault),
             Err(error) => return Err(error.into()),
         };
         if matches!(format, Format::Text) {
@@ -135,7 +135,7 @@ fn each(
     let valid = entries.iter().filter(|entry| entry.verdict.valid).count();
     match format {
         Format::Json => {
-            let verdicts = Verdicts { entries: &entries };
+            let verdicts = HogVerdicts { entries: &entries };
             write_json(out, &WithPackages::of(&verdicts, terms))?;
         }
         Format::Text => {
@@ -168,7 +168,7 @@ fn read(entry: &Path) -> Result<Source, JudgeError> {
 
 fn write_text(
     entry: &Path,
-    verdict: &Verdict,
+    verdict: &HogVerdict,
     names_function: bool,
     printed: &Printed,
     out: &mut dyn Write,
@@ -176,7 +176,7 @@ fn write_text(
     let hint = football_hint(entry);
     let (entry, edition) = (entry.display(), &verdict.edition);
     match verdict {
-        Verdict {
+        HogVerdict {
             team: Some(team),
             seconds: Some(seconds),
             ..
@@ -197,7 +197,7 @@ fn write_text(
                 }
             }
         }
-        Verdict {
+        HogVerdict {
             kind: Some(kind),
             reason: Some(reason),
             ..
@@ -219,9 +219,9 @@ fn write_text(
     Ok(())
 }
 
-impl Verdict {
-    fn of(edition: &Edition, judged: &Judged) -> Verdict {
-        Verdict {
+impl HogVerdict {
+    fn of(edition: &Edition, judged: &Judged) -> HogVerdict {
+        HogVerdict {
             edition: edition.name.clone(),
             valid: true,
             team: Some(judged.name.team.to_string()),
@@ -233,8 +233,8 @@ impl Verdict {
         }
     }
 
-    fn against(edition: &Edition, fault: Fault) -> Verdict {
-        Verdict {
+    fn against(edition: &Edition, fault: Fault) -> HogVerdict {
+        HogVerdict {
             edition: edition.name.clone(),
             valid: false,
             stand_in: false,

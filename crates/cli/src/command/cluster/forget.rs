@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use clap::Args;
-use pigskin_cluster::{Forgotten, Machine, Worker};
+use pigskin_cluster::{Machine, RemovedSquares, Worker};
 use serde::Serialize;
 
 use crate::counted::counted;
 use crate::format::{Format, write_json};
 
-/// Removes the squares that are damaged or that a machine computed, so that others compute them again.
+/// Removes damaged squares and the squares of a machine, so that others compute them again.
 ///
-/// For a machine that 'pigskin cluster merge' found to compute wrongly, and for damaged squares, which
-/// are removed in either case.
+/// Use it if 'pigskin cluster merge' names a machine that computes wrongly. Damaged squares are
+/// removed in any case.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,12 +33,11 @@ pub struct Forget {
     format: Format,
 }
 
-/// What was removed, for programs.
+/// Numbers of removed squares, for programs.
 #[derive(Serialize)]
-struct Removed {
+struct ForgetJson {
     /// The machine whose squares were removed, apart from damaged ones.
     machine: Option<String>,
-    /// Squares.
     squares: usize,
     /// Second computations.
     again: usize,
@@ -47,7 +46,7 @@ struct Removed {
 impl Forget {
     /// Removes squares.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Forgotten { squares, again } = super::runtime()?.block_on(async {
+        let RemovedSquares { squares, again } = super::runtime()?.block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
@@ -55,7 +54,7 @@ impl Forget {
         match self.format {
             Format::Json => write_json(
                 out,
-                &Removed {
+                &ForgetJson {
                     machine: self.machine,
                     squares,
                     again,

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_cluster::{MergeEvent, Merged, merge};
+use pigskin_cluster::{MergeEvent, MergedContest, merge};
 
-use super::progress::Progress;
+use super::progress::SquareProgress;
 use crate::command::contest::standings_text;
 use crate::counted::counted;
 use crate::format::{Format, write_json};
@@ -16,9 +16,9 @@ use crate::wrong_usage::WrongUsage;
 /// Ranks the entries of a plan from its squares.
 ///
 /// The squares are read one after another, so that memory holds a line for each entry and never the
-/// matrix. The folder gets standings.csv, with the bytes that 'pigskin contest run' writes; merged.json
-/// with the counts, the closest matchups and the machines; and win-rates.sql, by which `DuckDB` reads all
-/// win rates from the squares.
+/// matrix. The folder gets standings.csv, with the bytes that 'pigskin contest run' writes;
+/// merged.json with the counts, the closest matchups and the machines; and win-rates.sql, by which
+/// `DuckDB` reads all win rates from the squares.
 ///
 /// The merge stops if squares are missing, if the drawn squares were not computed again on another
 /// machine, or if two machines differ by more than the error bound; then it names the machine.
@@ -62,7 +62,7 @@ impl Merge {
         }
     }
 
-    async fn merge(&self) -> anyhow::Result<(Merged, PathBuf)> {
+    async fn merge(&self) -> anyhow::Result<(MergedContest, PathBuf)> {
         let (location, plan) = super::open(&self.plan).await?;
         let folder = match (&self.out, location.folder()) {
             (Some(out), _) => out.clone(),
@@ -72,9 +72,9 @@ impl Merge {
                 return Err(WrongUsage(what.to_owned()).into());
             }
         };
-        let mut progress = Progress::new(self.quiet, 0);
+        let mut progress = SquareProgress::new(self.quiet, 0);
         let mut tell = |event| match event {
-            MergeEvent::Begins { squares } => progress = Progress::new(self.quiet, squares),
+            MergeEvent::Begins { squares } => progress = SquareProgress::new(self.quiet, squares),
             MergeEvent::Read => progress.read(),
         };
         let merged = merge(&location, &plan, self.unchecked, &mut tell).await;
@@ -88,8 +88,8 @@ impl Merge {
 /// Lines of the standings that are shown.
 const LINES: usize = 30;
 
-fn to_text(merged: &Merged) -> String {
-    let Merged {
+fn to_text(merged: &MergedContest) -> String {
+    let MergedContest {
         title,
         standings,
         matchups,

@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{Again, Location, Machine, Plan, Square, Worker};
 use serde::Serialize;
 
-use crate::command::contest::progress::Progress;
+use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
@@ -17,9 +17,9 @@ use crate::trust_args::TrustArgs;
 
 /// Divides a contest of Hog into squares for many machines.
 ///
-/// Every entry is asked for its choices on this machine, as by 'pigskin contest run'. The plan contains
-/// the tables, so that no program of an entry runs anywhere else. Planning again after entries changed
-/// keeps all squares whose tables are the same.
+/// Every entry is asked for its choices on this machine, as by 'pigskin contest run'. The plan
+/// contains the tables, so that no program of an entry runs anywhere else. Planning again after
+/// entries changed keeps all squares whose tables are the same.
 #[derive(Args)]
 #[command(
     name = "plan",
@@ -33,14 +33,16 @@ pub struct PlanContest {
     /// The folder with contest.toml
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Where the plan goes: a folder or `s3://BUCKET/PREFIX` [default: cluster in the contest's folder]
+    /// The location of the plan: a folder or `s3://BUCKET/PREFIX` [default: cluster in the
+    /// contest's folder]
     #[arg(long, value_name = "LOCATION")]
     to: Option<String>,
-    /// Tables on a side of a square, at the most on average [default: 512 with Feral Hogs, else 1024]
+    /// Largest average number of tables on a side of a square [default: 512 with Feral Hogs, else
+    /// 1024]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     side: Option<u32>,
     /// The share of squares that are computed again on another machine, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = Again::USUAL, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = Recheck::USUAL, value_parser = share)]
     again: f64,
     /// The seed that draws them [default: a random one]
     #[arg(long)]
@@ -65,7 +67,7 @@ fn share(text: &str) -> Result<f64, String> {
 
 /// A plan, for programs.
 #[derive(Serialize)]
-struct Planned {
+struct PlanJson {
     plan: String,
     entries: usize,
     disqualified: usize,
@@ -99,11 +101,11 @@ impl PlanContest {
                 .context("give a location with --to")?
                 .to_owned(),
         };
-        let again = Again {
+        let again = Recheck {
             share: self.again,
             seed: self.seed.unwrap_or_else(seed::draw),
         };
-        let mut progress = Progress::new(self.quiet);
+        let mut progress = ContestProgress::new(self.quiet);
         let side = match self.side {
             Some(side) => side as usize,
             None => Plan::usual_side(&hog.edition.rules),
@@ -119,7 +121,7 @@ impl PlanContest {
             let worker = Worker::new(plan, location, Machine::this());
             let plan = worker.plan();
             let squares = Square::all(plan.bands.len());
-            anyhow::Ok(Planned {
+            anyhow::Ok(PlanJson {
                 plan: shown,
                 entries: plan.entries,
                 disqualified: plan.disqualified.len(),
@@ -140,9 +142,9 @@ impl PlanContest {
     }
 }
 
-impl Planned {
+impl PlanJson {
     fn to_text(&self) -> String {
-        let Planned {
+        let PlanJson {
             plan,
             entries,
             disqualified,

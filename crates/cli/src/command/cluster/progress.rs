@@ -9,17 +9,16 @@ use pigskin_cluster::WorkEvent;
 use crate::bar_style::bar_style;
 
 /// Shows on standard error how far work is: as bars on a terminal, as lines elsewhere.
-pub struct Progress {
-    /// The squares.
+pub struct SquareProgress {
     squares: ProgressBar,
     /// The pairs of the square that is computed.
     pairs: ProgressBar,
     lines: bool,
 }
 
-impl Progress {
+impl SquareProgress {
     /// Begins to show the progress of squares, unless `--quiet` is given.
-    pub fn new(quiet: bool, squares: usize) -> Progress {
+    pub fn new(quiet: bool, squares: usize) -> SquareProgress {
         let terminal = stderr().is_terminal();
         let bar = |template: &str| {
             if quiet || !terminal || squares == 0 {
@@ -30,14 +29,14 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(200));
             bar
         };
-        Progress {
+        SquareProgress {
             squares: bar("{bar:30} {pos} of {len} squares{left} {msg}"),
             pairs: ProgressBar::hidden(),
             lines: !quiet && !terminal,
         }
     }
 
-    /// What receives the events of a square, from any thread.
+    /// A receiver of a square's events, from any thread.
     pub fn teller(&self) -> impl Fn(WorkEvent) + Send + Sync + 'static {
         let (pairs, squares) = (self.pairs.clone(), self.squares.clone());
         move |event| match event {
@@ -58,7 +57,7 @@ impl Progress {
     pub fn done(&self, square: usize) {
         self.squares.inc(1);
         if self.lines {
-            // If standard error is closed, nobody reads it.
+            // Standard error may be closed.
             let _ = writeln!(stderr(), "square {square} is done");
         }
     }

@@ -5,22 +5,22 @@ use std::io::Write;
 use std::str::FromStr;
 
 use clap::{ArgGroup, Args};
-use pigskin_cluster::{Computed, Machine, Worker};
+use pigskin_cluster::{Machine, SquareStatus, Worker};
 use serde::Serialize;
 
-use super::progress::Progress;
+use super::progress::SquareProgress;
 use crate::counted::counted;
 use crate::format::{Format, write_json};
 
 /// Computes squares of a plan.
 ///
-/// Squares are counted from 0. A square that is there is not computed again, and one that several
-/// machines compute at the same time is written once, so that a command can be repeated and stopped at
-/// any time. Without INDEX, --all computes all that are missing, in an order that differs from machine
-/// to machine; --part K/N those whose index divided by N leaves K, for N machines; and --next one.
+/// Squares are counted from 0. Existing squares are not computed again, and a square that several
+/// machines compute at the same time is written once, so a command can be stopped and repeated at
+/// any time. Without INDEX, --all computes all that are missing, in an order that differs from
+/// machine to machine; --part K/N those whose index is K modulo N, for N machines; and --next one.
 ///
 /// --again computes the drawn squares a second time, except those that this machine computed first.
-/// The variable `PIGSKIN_MACHINE` names this machine, where its host's name is not meaningful; the
+/// The variable `PIGSKIN_MACHINE` names this machine, if its host's name is not meaningful; the
 /// variable `RAYON_NUM_THREADS` sets the number of cores.
 #[derive(Args)]
 #[command(
@@ -107,9 +107,9 @@ impl FromStr for Part {
     }
 }
 
-/// What was done, for programs.
+/// The squares by their status, for programs.
 #[derive(Default, Serialize)]
-struct Done {
+struct WorkJson {
     machine: String,
     /// The squares that were computed and written.
     computed: Vec<usize>,
@@ -133,16 +133,16 @@ impl Work {
         }
     }
 
-    async fn work(&self) -> anyhow::Result<Done> {
+    async fn work(&self) -> anyhow::Result<WorkJson> {
         let (location, plan) = super::open(&self.plan).await?;
         let machine = Machine::this();
-        let mut done = Done {
+        let mut done = WorkJson {
             machine: machine.name.clone(),
-            ..Done::default()
+            ..WorkJson::default()
         };
         let worker = Worker::new(plan, location, machine);
         let squares = self.chosen(&worker).await?;
-        let progress = Progress::new(self.quiet, squares.len());
+        let progress = SquareProgress::new(self.quiet, squares.len());
         for index in squares {
             let tell = progress.teller();
             let computed = if self.again {
@@ -152,10 +152,10 @@ impl Work {
             };
             progress.done(index);
             match computed.inspect_err(|_| progress.clear())? {
-                Computed::Now => done.computed.push(index),
-                Computed::Before => done.known += 1,
-                Computed::NotOnce => done.not_once += 1,
-                Computed::ElsewhereOnly => done.elsewhere_only += 1,
+                SquareStatus::Now => done.computed.push(index),
+                SquareStatus::Before => done.known += 1,
+                SquareStatus::NotOnce => done.not_once += 1,
+                SquareStatus::ElsewhereOnly => done.elsewhere_only += 1,
             }
             if self.next && !done.computed.is_empty() {
                 break;
@@ -170,7 +170,7 @@ impl Work {
     async fn chosen(&self, worker: &Worker) -> anyhow::Result<Vec<usize>> {
         if !self.squares.is_empty() {
             let ranges = self.squares.iter();
-            // A plan is never as long, so that an index beyond it is found out soon.
+            // Larger than any plan: an index beyond the plan is an error later.
             let most = worker.plan().squares();
             let indices =
                 ranges.flat_map(|range| range.first..=range.last.min(range.first.max(most)));
@@ -193,7 +193,7 @@ async fn missing(worker: &Worker, again: bool) -> anyhow::Result<Vec<usize>> {
     })
 }
 
-impl Done {
+impl WorkJson {
     fn to_text(&self, again: bool) -> String {
         let a_square = |count| counted(count, "square", "squares");
         let mut text = format!("Computed {}", a_square(self.computed.len()));

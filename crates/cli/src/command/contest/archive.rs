@@ -18,16 +18,16 @@ use super::verify::said_of;
 use crate::file;
 
 /// Packs a contest that was run, or is held on the web, or a project, into one file, from which
-/// anybody can compute its results again. A folder with both has both in its archive.
+/// its results can be computed again. For a folder with both, the archive contains both.
 ///
 /// The archive contains contest.toml and the contest's own edition if it has one, the entries
 /// unchanged, in Hog the table of each, results.json, standings.csv, and a manifest with the SHA-256
 /// of each file. It is verified before it is written, as by `pigskin contest verify`, to detect
 /// results that do not follow from the entries any more.
 ///
-/// Of a project it contains what files are graded by, the files of every submitted version, and each
-/// student's submissions and points, by the students' ids: no names, addresses, tokens or passwords,
-/// and no backups that nobody submitted.
+/// The archive of a project contains the kit for grading, the files of every submitted version, and
+/// each student's submissions and points under the student's id. It contains no names, addresses,
+/// tokens or passwords, and no backups that were not submitted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

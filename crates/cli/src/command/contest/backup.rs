@@ -8,10 +8,10 @@ use pigskin_course::Course;
 
 /// Writes a course into one file, while the server runs.
 ///
-/// The file contains everything that people did, as it was at one moment: accounts, teams, every
-/// submitted version with its verdict, and the feed; and the folder's settings and the kit of its
-/// project. It replaces an older file of that name only when it is complete. It contains the hashes of passwords
-/// and tokens, so only its owner may read it.
+/// The file is a snapshot of all data: accounts, teams, every submitted version with its verdict,
+/// and the feed; and the folder's settings and the kit of its project. It replaces an older file of
+/// that name only when it is complete. It contains the hashes of passwords and tokens, so only its
+/// owner may read it.
 ///
 /// `pigskin contest restore` makes a course from it, with either database.
 #[derive(Args)]
@@ -73,7 +73,7 @@ impl Backup {
     }
 }
 
-/// What people sent, as text. A project is named only where there is one.
+/// The numbers of submissions and versions, as text. A project is named only if there is one.
 pub fn contents(backup: &pigskin_course::Backup) -> String {
     let submissions = format!("{} submissions", backup.submissions);
     let versions = match backup.project_versions {

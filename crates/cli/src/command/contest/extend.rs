@@ -70,7 +70,7 @@ pub struct Extend {
     format: Format,
 }
 
-/// What changes for a student, as JSON.
+/// The change of a student's extension, as JSON.
 #[derive(Serialize)]
 struct ChangeJson<'a> {
     id: &'a PersonId,
@@ -81,7 +81,7 @@ struct ChangeJson<'a> {
 }
 
 impl Extend {
-    /// Gives the extensions and writes what changed.
+    /// Gives the extensions and writes the changes.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {

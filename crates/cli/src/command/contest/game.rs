@@ -15,7 +15,7 @@ use crate::wrong_usage::WrongUsage;
 /// Plays one game of a D-Football contest again, and writes its record.
 ///
 /// The game follows from the contest's seed, both teams' code and the game's number in their match,
-/// which results.json and the report contain. It goes the same way if the programs use no randomness
+/// which results.json and the report contain. It is the same game if the programs use no randomness
 /// besides the seed that they get.
 #[derive(Args)]
 #[command(after_help = "\

@@ -23,8 +23,8 @@ use crate::wrong_usage::WrongUsage;
 ///
 /// In a folder with a contest and a project, `--of` says which one.
 ///
-/// Without `--roster`, the people, teams and submissions are those in the contest's database. If nobody
-/// has submitted on the web, its people are graded by the contest's last run.
+/// Without `--roster`, the people, teams and submissions are those in the contest's database.
+/// Without submissions on the web, its people are graded by the contest's last run.
 ///
 /// Points follow from the contest's awards, or from the table `grades` in the folder's course.toml.
 /// Teams that share a rank get the same points, as does every member of a team. A student without an
@@ -52,9 +52,9 @@ pub struct Grades {
     /// The folder of the contest or the project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Whose grades: the contest's or the project's [default: what the folder holds]
+    /// The contest or the project to grade [default: the one in the folder]
     #[arg(long, value_enum, value_name = "WHAT")]
-    of: Option<Graded>,
+    of: Option<GradedPart>,
     /// The people of the course, for a contest that was run from a folder
     #[arg(long, value_hint = ValueHint::FilePath)]
     roster: Option<PathBuf>,
@@ -108,7 +108,7 @@ enum GradesFormat {
 
 /// The part of a folder whose grades are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Graded {
+enum GradedPart {
     /// The contest of the folder.
     Contest,
     /// The project of the folder.
@@ -131,8 +131,8 @@ impl Grades {
             file::check_free(path, self.force)?;
         }
         let text = match self.graded()? {
-            Graded::Contest => self.of_contest()?,
-            Graded::Project => self.of_project()?,
+            GradedPart::Contest => self.of_contest()?,
+            GradedPart::Project => self.of_project()?,
         };
         match &self.out {
             Some(path) => file::write(path, text, self.force),
@@ -140,8 +140,8 @@ impl Grades {
         }
     }
 
-    /// Whether the contest or the project is graded.
-    fn graded(&self) -> anyhow::Result<Graded> {
+    /// The part of the folder to grade.
+    fn graded(&self) -> anyhow::Result<GradedPart> {
         let there = |name| self.folder.join(name).exists();
         match (self.of, there(Contest::FILE), there(ProjectFile::NAME)) {
             (Some(graded), ..) => Ok(graded),
@@ -153,8 +153,8 @@ impl Grades {
                 ))
                 .into())
             }
-            (None, false, true) => Ok(Graded::Project),
-            (None, ..) => Ok(Graded::Contest),
+            (None, false, true) => Ok(GradedPart::Project),
+            (None, ..) => Ok(GradedPart::Contest),
         }
     }
 
@@ -220,7 +220,7 @@ impl Grades {
             .map(ToString::to_string)
             .collect();
         if !held_back.is_empty() {
-            // If standard error is closed, nobody reads it.
+            // Standard error may be closed.
             let _ = writeln!(
                 stderr(),
                 "pigskin: held back from some students: {}",
@@ -302,16 +302,16 @@ impl Grades {
         let members = course.members().await?.into_iter();
         let roster: Roster = members.map(|member| member.person).collect();
         course.close().await;
-        // If standard error is closed, nobody reads it.
+        // Standard error may be closed.
         let _ = writeln!(
             stderr(),
-            "pigskin: nobody has submitted on the web; these are the grades of the last run"
+            "pigskin: there are no submissions on the web; these are the grades of the last run"
         );
         self.of_run(&roster)
     }
 }
 
-/// Reports on standard error what does not match, so that a typing error costs nobody a grade.
+/// Reports mismatches on standard error, so that a typing error costs no student a grade.
 fn remark(book: &GradeBook) {
     let mut remarks = Vec::new();
     if !book.unclaimed.is_empty() {
@@ -331,7 +331,7 @@ fn remark(book: &GradeBook) {
         remarks.push(format!("their entries are not in the contest: {people}"));
     }
     for remark in remarks {
-        // If standard error is closed, nobody reads it.
+        // Standard error may be closed.
         let _ = writeln!(stderr(), "pigskin: {remark}");
     }
 }

@@ -16,9 +16,9 @@ use crate::grading_args::{GradingArgs, points};
 /// run, or with the board of a contest on the web.
 ///
 /// A submission is judged as by `pigskin check`, with the contest's limits. In Hog it is compared
-/// exactly with the field's tables, which the zip contains instead of anybody's code; in D-Football it
-/// plays a match against every entry and reference player. Each opponent is a test; the leaderboard
-/// shows wins and the mean win rate. An opponent that cannot be read is an error.
+/// exactly with the field's tables, which the zip contains instead of anybody's code; in D-Football
+/// it plays a match against every entry and reference player. Each opponent is a test; the
+/// leaderboard shows wins and the mean win rate. An opponent that cannot be read is an error.
 ///
 /// The zip contains this program, which does the grading. The same contest and program give the same
 /// bytes.

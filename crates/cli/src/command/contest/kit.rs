@@ -12,12 +12,12 @@ use pigskin_course_contest::ContestKit;
 
 use crate::file;
 
-/// Writes what students of a contest begin with, as a folder and as a zip.
+/// Writes the starter files for a contest's students, as a folder and as a zip.
 ///
-/// In Hog: a blank `hog_contest.py` with the rules, dice.py, ucb.py, `ok`, which checks an entry as the
-/// contest will and submits it to the address in course.toml, and calc.py, which computes win rates
-/// exactly. All of it needs only Python 3.8 or later. In D-Football: the handout's functions and
-/// examples for R, Python and notebooks.
+/// In Hog: a blank `hog_contest.py` with the rules, dice.py, ucb.py, `ok`, which checks an entry as
+/// the contest will and submits it to the address in course.toml, and calc.py, which computes win
+/// rates exactly. All of it needs only Python 3.8 or later. In D-Football: the handout's functions
+/// and examples for R, Python and notebooks.
 ///
 /// A contest on the web offers the same zip on its page.
 #[derive(Args)]

@@ -21,8 +21,8 @@ use crate::in_command::in_command;
 /// Links lead to the address in course.toml. Without an address no links are made, because they would
 /// lead each student to the student's own machine.
 ///
-/// With `--mail`, nothing is written: the links are queued, and `pigskin serve` draws each one when it
-/// sends its mail. This needs `[mail]` in course.toml.
+/// With `--mail`, nothing is written: the links are queued, and `pigskin serve` draws each one when
+/// it sends its mail. This needs `[mail]` in course.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

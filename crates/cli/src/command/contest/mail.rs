@@ -9,10 +9,11 @@ use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, MailCounts, MailSettings, MailState};
 use pigskin_course_project::ProjectSettings;
 
-/// Shows the mail of a contest or a project, sends a test, and retries what failed.
+/// Shows the mail of a contest or a project, sends a test, and retries failed mail.
 ///
-/// `pigskin serve` sends the mail that waits, one after another. This command shows how many wait, were
-/// sent and failed, and why. The settings are `[mail]` in course.toml.
+/// `pigskin serve` sends the queued mail, one message after another. This command shows how many
+/// messages are queued, sent and failed, with the reasons. The settings are `[mail]` in
+/// course.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +24,7 @@ pub struct Mail {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Send a test to this address now, and say what fails
+    /// Send a test to this address now, and report any failure
     #[arg(long, value_name = "ADDRESS")]
     test: Option<String>,
     /// Queue all mail that failed again

@@ -23,10 +23,10 @@ use crate::wrong_usage::WrongUsage;
 ///
 /// course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
 ///
-/// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or both:
-/// it gets the settings, texts, rubric, reference and kits, and no people, entries, versions, tokens or
-/// secrets. Dates are commented out, and named. The winners that were published and agreed come along
-/// in winners.toml.
+/// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or
+/// both: it gets the settings, texts, rubric, reference and kits, and no people, entries, versions,
+/// tokens or secrets. Dates are commented out and listed. The published winners who agreed are
+/// copied to winners.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -46,8 +46,8 @@ pub struct New {
     /// The game
     #[arg(long, value_enum, default_value_t = GameArg::Hog)]
     game: GameArg,
-    /// Hog: the rules, by the name of an edition, such as current or fall-2023, or a file that ends in
-    /// .toml [default: fall-2019]
+    /// Hog: the rules, by the name of an edition, such as current or fall-2023, or a file that ends
+    /// in .toml [default: fall-2019]
     #[arg(long, value_name = "NAME-OR-FILE")]
     edition: Option<EditionSource>,
     /// The title

@@ -28,8 +28,8 @@ const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::N
 /// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
 
-/// Copies settings, texts, reference and kits, and neither people nor what they did; with another
-/// title, if one is given.
+/// Copies settings, texts, reference and kits, with another title if one is given. People and their
+/// data are not copied.
 pub fn run(
     folder: &Path,
     like: &Path,
@@ -86,7 +86,7 @@ pub fn run(
         fs::create_dir_all(&entries)
             .with_context(|| format!("could not make {}", entries.display()))?;
     }
-    // What was written can be read.
+    // The copied settings must be readable.
     let settings = CourseSettings::open(folder)?;
     if is_contest {
         Contest::open(folder)?;
@@ -208,7 +208,8 @@ fn own_edition(like: &Path) -> anyhow::Result<Option<(PathBuf, Vec<u8>)>> {
     )))
 }
 
-/// Reads a file, or all files of a folder, without what trial runs leave. Links are not followed.
+/// Reads a file, or all files of a folder, without the files that trial runs leave. Links are not
+/// followed.
 fn copy(like: &Path, name: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> anyhow::Result<()> {
     let path = like.join(name);
     let failed = || format!("could not read {}", path.display());

@@ -8,13 +8,13 @@ use pigskin_entry::FaultKind;
 
 use crate::progress_display::ProgressDisplay;
 
-/// Number of entries up to which each has a line, also where no program ran.
+/// Number of entries up to which each has a line, even if no program ran.
 const FEW: usize = 100;
 
 /// Shows events on standard error: as a bar on a terminal, as lines elsewhere.
-pub struct Progress {
+pub struct ContestProgress {
     display: ProgressDisplay,
-    /// Whether entries for which no program ran have a line.
+    /// True if entries for which no program ran have a line.
     are_few: bool,
     /// The files that are judged. An entry whose name is taken is told of twice.
     judged: BTreeSet<String>,
@@ -22,10 +22,10 @@ pub struct Progress {
     missing: BTreeSet<String>,
 }
 
-impl Progress {
+impl ContestProgress {
     /// Begins to show events, unless `--quiet` is given.
-    pub fn new(quiet: bool) -> Progress {
-        Progress {
+    pub fn new(quiet: bool) -> ContestProgress {
+        ContestProgress {
             display: ProgressDisplay::new(quiet),
             are_few: true,
             judged: BTreeSet::new(),
@@ -104,7 +104,7 @@ impl Progress {
 /// The board of a contest on the web. Shows the progress of matches that the server has not
 /// played yet.
 pub async fn board(course: &HeldContest) -> Result<Board, BoardError> {
-    let mut progress = Progress::new(false);
+    let mut progress = ContestProgress::new(false);
     let mut tell = |event: Event| match event {
         Event::FieldReady {
             matchups, known, ..
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn an_entry_whose_name_is_taken_counts_once() {
-        let mut progress = Progress::new(true);
+        let mut progress = ContestProgress::new(true);
         progress.tell(&Event::Listed { entries: 1 });
         let file = "a.py".to_owned();
         for _ in 0..2 {

@@ -10,9 +10,9 @@ use super::backup::contents;
 
 /// Makes a course from a backup.
 ///
-/// The folder is created if there is none. Existing files in it are not changed. Nothing is
+/// The folder is created if it is missing. Existing files in it are not changed. Nothing is
 /// restored if the database has a course already, if the file is damaged, or if an entry in it does
-/// not match the hash of its receipt, which is named. Afterwards `pigskin serve` continues the
+/// not match the hash of its receipt; the entry is named. Afterwards `pigskin serve` continues the
 /// course.
 #[derive(Args)]
 #[command(after_help = "\
@@ -52,7 +52,7 @@ impl Restore {
         if contest.is_some_and(|contest| contest.game.plays_matches()) {
             writeln!(
                 out,
-                "A backup has no results: matches are played again, and may end otherwise. To keep \
+                "A backup has no results: matches are played again, and may end differently. To keep \
                  the results, put results/known.sqlite of the old folder into results of this one \
                  first."
             )?;

@@ -16,11 +16,11 @@ use pigskin_course::{Course, PersonId, TeamId};
 /// The first line of the file has the column names: id and name, and optionally email, section and
 /// role (student or staff). Exports of learning platforms work unchanged, with commas, semicolons or
 /// tabs between the columns. People who are on the roster already are updated by the columns that the
-/// file has. Nobody is removed, unless you say so.
+/// file has. People who are missing from the file stay on the roster.
 ///
 /// --drop and --drop-missing take people off the roster: they cannot sign in any more, get no mail, and
-/// are in no list and no grades. What they sent stays, and their teams keep their places. A file with
-/// them puts them back; they need new links then.
+/// are in no list and no grades. Their submissions stay, and their teams keep their places. To put
+/// people back, add them from a file and make new links for them.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

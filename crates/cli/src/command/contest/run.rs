@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_entry::{Host, Wall};
 
-use super::progress::Progress;
+use super::progress::ContestProgress;
 use super::standings_text;
 use crate::format::Format;
 use crate::trust_args::TrustArgs;
@@ -22,12 +22,12 @@ use crate::wrong_usage::WrongUsage;
 /// continues where it stopped. The run uses all cores; the environment variable `RAYON_NUM_THREADS`
 /// changes that.
 ///
-/// After a run on an overloaded machine, --retry-forfeits plays the matches of D-Football again in which
-/// somebody forfeited a game. In Hog every run asks the entries at fault again.
+/// After a run on an overloaded machine, --retry-forfeits plays all matches of D-Football with a
+/// forfeit again. In Hog every run asks the entries at fault again.
 ///
-/// With --ray, the command of the Python package (`pip install 'pigskin[ray]'`) computes the pairs of a
-/// contest of Hog on the machines of a Ray cluster, and ranks the entries as 'pigskin cluster merge'
-/// does.
+/// With --ray, the command of the Python package (`pip install 'pigskin[ray]'`) computes the pairs
+/// of a contest of Hog on the machines of a Ray cluster, and ranks the entries as 'pigskin cluster
+/// merge' does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -67,7 +67,7 @@ impl Run {
         if !self.quiet {
             warn_of_weaker_wall()?;
         }
-        let mut progress = Progress::new(self.quiet);
+        let mut progress = ContestProgress::new(self.quiet);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
@@ -105,7 +105,7 @@ fn warn_of_weaker_wall() -> anyhow::Result<()> {
         Wall::Partial => "partial: Landlock and a list of allowed system calls",
         Wall::Limits => "only limits on time, memory and output",
     };
-    // If standard error is closed, nobody reads it.
+    // Standard error may be closed.
     let _ = writeln!(
         stderr(),
         "Entries run without the full sandbox here ({what})."

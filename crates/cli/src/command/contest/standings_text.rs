@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_machine_lacks_is_said_once() {
+    fn a_missing_interpreter_is_reported_once() {
         let row = |file: &str| DisqualifiedRow {
             file: file.to_owned(),
             team: None,

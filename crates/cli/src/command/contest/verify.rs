@@ -21,13 +21,14 @@ use crate::format::{Format, write_json};
 use crate::progress_display::ProgressDisplay;
 use crate::trust_args::TrustArgs;
 
-/// Checks the archive of a contest or a project: whether its files are unchanged, and its results follow
-/// from them.
+/// Checks the archive of a contest or a project: whether its files are unchanged, and its results
+/// follow from them.
 ///
-/// For a contest, it uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win rates and the
-/// standings are computed again from the tables, and must be the same to the last bit; if the archive
-/// names another engine, so that last digits can differ, win rates must be within their error bounds,
-/// and standings and awards the same. In D-Football every recorded game is replayed by the rules, and scores and standings are added up again.
+/// For a contest, it uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win
+/// rates and the standings are computed again from the tables, and must be the same to the last
+/// bit; if the archive names another engine, so that last digits can differ, win rates must be
+/// within their error bounds, and standings and awards the same. In D-Football every recorded game
+/// is replayed by the rules, and scores and standings are added up again.
 ///
 /// For a project, it grades every submission behind the points again in the sandbox, computes all
 /// points again, and names each line that differs. `--keep` keeps grades in a folder, so that the
@@ -60,7 +61,7 @@ pub struct Verify {
     quiet: bool,
 }
 
-/// What was verified, as JSON.
+/// The verified results, as JSON.
 #[derive(Serialize)]
 struct VerifiedJson {
     #[serde(flatten)]
@@ -105,7 +106,7 @@ impl Verify {
         Ok(())
     }
 
-    /// Grades what is behind the points again, and compares the points.
+    /// Grades the submissions behind the points again, and compares the points.
     fn graded_again(&self, project: &ArchivedProject) -> anyhow::Result<ProjectVerified> {
         let folder = tempfile::tempdir().context("could not make a folder")?;
         project.write_kit(folder.path())?;

@@ -89,7 +89,7 @@ impl Winners {
             runtime.block_on(self.of_course(database))?
         } else if self.publish.is_some() || self.withdraw {
             anyhow::bail!(
-                "{} is no contest on the web; name its winners in winners.toml of the next one",
+                "{} is not a contest on the web; name its winners in winners.toml of the next one",
                 self.folder.display()
             );
         } else {

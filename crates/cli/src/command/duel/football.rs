@@ -20,16 +20,16 @@ struct MatchJson<'a> {
     n: u8,
     games_per_seat: u32,
     seed: u64,
-    a: Side<'a>,
-    b: Side<'a>,
-    /// Whether both always did the same; null if one game cannot tell.
+    a: PlayerJson<'a>,
+    b: PlayerJson<'a>,
+    /// True if both players are deterministic; null if one game cannot tell.
     deterministic: Option<bool>,
     /// Games that were played; further games count without being played.
     games_played: usize,
 }
 
 #[derive(Serialize)]
-struct Side<'a> {
+struct PlayerJson<'a> {
     strategy: &'a str,
     wins: u32,
     wins_moving_first: u32,
@@ -64,8 +64,8 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         n,
         games_per_seat,
         seed,
-        a: Side::of(&args.a, &result, 0),
-        b: Side::of(&args.b, &result, 1),
+        a: PlayerJson::of(&args.a, &result, 0),
+        b: PlayerJson::of(&args.b, &result, 1),
         deterministic: result.is_deterministic,
         games_played: result.games.len(),
     };
@@ -75,10 +75,10 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     }
 }
 
-impl<'a> Side<'a> {
-    fn of(strategy: &'a str, result: &'a MatchResult, player: usize) -> Side<'a> {
+impl<'a> PlayerJson<'a> {
+    fn of(strategy: &'a str, result: &'a MatchResult, player: usize) -> PlayerJson<'a> {
         let [first, second] = result.wins[player];
-        Side {
+        PlayerJson {
             strategy,
             wins: result.games_won(player),
             wins_moving_first: first,

@@ -27,14 +27,13 @@ struct DuelJson<'a> {
     edition: &'a str,
     a: String,
     b: String,
-    /// The points with which each wins, where they have goals of their own.
+    /// The goal of each, if they differ from the edition's.
     #[serde(skip_serializing_if = "Option::is_none")]
     goals: Option<[u16; 2]>,
     win_rate: f64,
     first: f64,
     second: f64,
     error_bound: f64,
-    /// The method.
     method: String,
 }
 
@@ -119,7 +118,7 @@ struct BidsJson<'a> {
     bids: [u16; 2],
     /// The scores at the start; none if the bids tie.
     scores: Option<[u16; 2]>,
-    /// Whether `a` moves first; none if the bids tie.
+    /// True if `a` moves first; none if the bids tie.
     a_moves_first: Option<bool>,
     /// The chance that `a` wins.
     win_rate: f64,
@@ -188,7 +187,7 @@ fn from_bids(
     )?)
 }
 
-/// How often `a` beats `b`, and how that was found.
+/// The win rate of `a` against `b`, and the method of the computation.
 fn win_rate(
     edition: &Edition,
     a: &NamedStrategy,
@@ -216,7 +215,7 @@ fn win_rate(
     Ok((rate, perfect.method()))
 }
 
-/// How often `a` beats `b` where each has a goal of its own, and how that was found.
+/// The win rate of `a` against `b` with a goal for each, and the method of the computation.
 fn win_rate_to(
     edition: &Edition,
     goals: Goals,

@@ -24,7 +24,7 @@ struct SolvedJson<'a> {
     table_loss: Loss,
 }
 
-/// What a table gives away; 0.01 is a percentage point.
+/// The loss of a table; 0.01 is a percentage point.
 #[derive(Serialize)]
 struct Loss {
     to_perfect_play: f64,
@@ -94,7 +94,7 @@ fn write_text(solved: &[(Edition, Summary)], out: &mut dyn Write) -> anyhow::Res
     )?)
 }
 
-/// What the columns mean.
+/// The meanings of the columns.
 const MEANINGS: [(&str, &str); 4] = [
     (
         "First wins",

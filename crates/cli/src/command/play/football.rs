@@ -44,7 +44,7 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
         bail!("the input ended before the game was over");
     }
     args.write_record(&played.record)?;
-    let game = ShownFootball::replayed(&played.record, Luck::Seed(seed))?;
+    let game = ShownFootball::replayed(&played.record, RandomSource::Seed(seed))?;
     game.write(out, args.format)?;
     args.write_hint(out)
 }
@@ -56,7 +56,7 @@ fn check(args: &Play) -> Result<(), WrongUsage> {
         return refused("--scores, --past and --spent are for Hog; --board is for D-Football");
     }
     match (args.first, args.dice.is_empty()) {
-        (Side::B, _) => refused("--first is for Hog; in D-Football, name Michigan first"),
+        (FirstMover::B, _) => refused("--first is for Hog; in D-Football, name Michigan first"),
         (_, false) => refused("--dice is for Hog; D-Football has none"),
         _ => Ok(()),
     }

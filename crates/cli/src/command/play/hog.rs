@@ -8,10 +8,10 @@ use pigskin_hog::{
     Choice, Dice, Edition, FairDice, Name, Names, Position, Progress, Roll, Rules, TestDice, Toss,
 };
 
-use super::{ME, Play, Side};
+use super::{FirstMover, ME, Play};
 use crate::hog_human::HogHuman;
 use crate::seed;
-use crate::shown_game::{ShownGame, Source};
+use crate::shown_game::{DiceSource, ShownGame};
 use crate::strategy::{NamedStrategy, NamedTable, StrategyArg};
 use crate::wrong_usage::WrongUsage;
 
@@ -32,8 +32,8 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let (a, b) = (player(a)?, player(b)?);
     let players = match args.first {
-        Side::A => [a, b],
-        Side::B => [b, a],
+        FirstMover::A => [a, b],
+        FirstMover::B => [b, a],
     };
     let start = args.start.position(&edition.rules)?;
     let (mut dice, source) = dice(args.seed, &args.dice)?;
@@ -127,12 +127,12 @@ fn tossed(
     })
 }
 
-fn dice(seed: Option<u64>, outcomes: &[u8]) -> Result<(Box<dyn Dice>, Source), WrongUsage> {
+fn dice(seed: Option<u64>, outcomes: &[u8]) -> Result<(Box<dyn Dice>, DiceSource), WrongUsage> {
     if outcomes.is_empty() {
         let seed = seed.unwrap_or_else(seed::draw);
-        return Ok((Box::new(FairDice::new(seed)), Source::Seed(seed)));
+        return Ok((Box::new(FairDice::new(seed)), DiceSource::Seed(seed)));
     }
     let dice = TestDice::new(outcomes.to_vec())
         .ok_or_else(|| WrongUsage("--dice has an outcome that no die has".to_owned()))?;
-    Ok((Box::new(dice), Source::TestDice(outcomes.to_vec())))
+    Ok((Box::new(dice), DiceSource::TestDice(outcomes.to_vec())))
 }

@@ -15,14 +15,14 @@ pub struct StartArgs {
     /// Hog: the dice of both players' previous turns for Feral Hogs, Player 0's first [default: 0 0]
     #[arg(long, num_args = 2, value_names = ["DICE", "DICE"])]
     past: Option<Vec<u8>>,
-    /// Hog: who has spent the Pork Chop before the game begins [default: nobody]
+    /// Hog: the players who have spent the Pork Chop before the game begins [default: neither]
     #[arg(long, value_enum, value_name = "PLAYER")]
-    spent: Option<Spent>,
+    spent: Option<SpentByPlayer>,
 }
 
 /// The players who have spent the Pork Chop.
 #[derive(Clone, Copy, ValueEnum)]
-enum Spent {
+enum SpentByPlayer {
     /// Player 0
     #[value(name = "0")]
     First,
@@ -52,9 +52,9 @@ impl StartArgs {
             }
             player.chop_spent = match self.spent {
                 None => false,
-                Some(Spent::First) => seat == Seat::First,
-                Some(Spent::Second) => seat == Seat::Second,
-                Some(Spent::Both) => true,
+                Some(SpentByPlayer::First) => seat == Seat::First,
+                Some(SpentByPlayer::Second) => seat == Seat::Second,
+                Some(SpentByPlayer::Both) => true,
             };
         }
         let unfit = |why| WrongUsage(format!("the game cannot begin there: {why}"));

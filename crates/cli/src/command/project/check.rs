@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use pigskin_course::CourseSettings;
 use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
-use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
+use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer};
 
 use crate::format::{Format, write_json};
 use crate::grading_args::wall;
@@ -18,8 +18,8 @@ use crate::progress_display::ProgressDisplay;
 ///
 /// The reference has to pass everything. The students' file has to fail every problem that is worth
 /// points. Each wrong variant has to fail where variants.json says so, and to be named. Nothing in
-/// the students' folder may tell an answer: no code of the reference, no list of right answers, no
-/// file that the project does not have.
+/// the students' folder may reveal an answer: no code of the reference, no list of right answers,
+/// no file that the project does not have.
 ///
 /// The exit code is 0 if all is right, and 1 otherwise.
 #[derive(Args)]
@@ -43,13 +43,13 @@ pub struct Check {
 }
 
 impl Check {
-    /// Checks the folder and writes what is wrong.
+    /// Checks the folder and writes the faults.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let folder = KitFolder::open(&self.folder)?;
         // Wrong dates, too.
         ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
         let interpreters = Interpreters::default();
-        let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
+        let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
         let check = folder.check(&ask, &|| progress.count())?;
@@ -66,7 +66,7 @@ impl Check {
     }
 }
 
-/// Writes a line for each check, and below it what is wrong.
+/// Writes a line for each check, and below it the faults.
 fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
     let KitCheck {
         edition,

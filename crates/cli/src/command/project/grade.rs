@@ -24,15 +24,15 @@ use crate::trust_args::TrustArgs;
 
 /// Grades a folder of students' files by a project.
 ///
-/// FOLDER has a file NAME.py or a folder NAME with hog.py for each student. Each file runs in a
-/// sandbox of its own, which asks it everything and holds no answer; the answers are compared
-/// outside. A file that hangs, ends its program or cannot be loaded to its end loses the points of
-/// what it breaks and nothing else. Locked questions and changed given functions cost nothing.
+/// FOLDER has a file NAME.py or a folder NAME with hog.py for each student. Each file answers in a
+/// sandbox of its own, which holds no right answers; the answers are compared outside. A file that
+/// hangs, ends its program or cannot be loaded to its end loses only the points of the problems
+/// that it breaks. Locked questions and changes of the kit's functions cost no points.
 ///
-/// Notebooks, archives and other files are not graded, and named.
+/// Notebooks, archives and other files are listed and not graded.
 ///
 /// Grades, one report for each student and a summary of the class are written to the folder --out.
-/// A second run grades only what has changed; an interrupted one goes on where it stopped.
+/// A second run grades only changed files; an interrupted run continues where it stopped.
 ///
 /// The exit code is 0 if all files were graded, whatever their points.
 #[derive(Args)]
@@ -129,7 +129,7 @@ impl Grade {
         display.clear();
         let grades = graded?;
         if !not_graded.is_empty() {
-            // If standard error is closed, nobody reads it.
+            // Standard error may be closed.
             let _ = writeln!(
                 stderr(),
                 "pigskin: not graded, since they are neither NAME.py nor a folder: {}",
@@ -250,7 +250,7 @@ fn to_csv(
 /// Columns of a file's name.
 const NAME: usize = 20;
 
-/// The same for people: problems that are worth nothing are `ok` or not.
+/// The grades as text: a problem that is worth no points is `ok` or not.
 fn table(kit: &GradingKit, files: &[StudentFile], grades: &[FileGrade]) -> String {
     let numbers = kit.problems().map(|problem| problem.number.clone());
     let mut lines = vec![line("File", numbers, "Points")];

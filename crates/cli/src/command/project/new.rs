@@ -9,7 +9,8 @@ use pigskin_course::{CourseSettings, NewCourse};
 use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
-    BoxedAsk, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants, check_empty,
+    Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, SandboxInterviewer, ask_variants,
+    check_empty,
 };
 
 use crate::edition_args::EditionArgs;
@@ -25,7 +26,7 @@ use crate::progress_display::ProgressDisplay;
 /// FOLDER/staff has the reference hog.py, wrong variants of it and the right answers.
 /// FOLDER/project.toml has points and dates.
 ///
-/// Which problems there are, their rules, questions and right answers come from the edition. The
+/// The problems, their rules, questions and right answers come from the edition. The
 /// project of spring-2017 leaves out Pork Chop, which belongs to the contest.
 ///
 /// Each kit has a key of its own, so that two kits have no file of answers in common; the same key
@@ -54,7 +55,7 @@ pub struct New {
     /// The key of the kit, 32 hexadecimal digits [default: drawn; with --update as it was]
     #[arg(long, value_name = "HEX")]
     key: Option<KitKey>,
-    /// Make the students' files of an existing folder again; what staff changed stays
+    /// Make the students' files of an existing folder again; keeps the changes of the staff
     #[arg(long, conflicts_with_all = ["edition", "set", "title"])]
     update: bool,
     /// The weakest sandbox to accept for the reference and the wrong variants; the strongest that
@@ -134,7 +135,7 @@ impl New {
     /// Asks the reference and the variants, and makes the kit.
     fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
         let interpreters = Interpreters::default();
-        let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
+        let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
         let problems = folder.project.problems();

@@ -4,7 +4,6 @@ use pigskin_project::GradingEvent;
 
 use crate::progress_display::ProgressDisplay;
 
-/// Shows an event.
 pub fn show(display: &mut ProgressDisplay, event: &GradingEvent<'_>) {
     match event {
         GradingEvent::Listed { files, known } => {

@@ -52,7 +52,7 @@ pub struct HogArgs {
     /// If the rules remember only the scores, the choices are perfect play. With Feral Hogs or Pork
     /// Chop perfect play depends on more: the choices are then those for the past given by --past
     /// and --spent or, without these, for the past whose choices are the least exploitable among a
-    /// few; the file says which. With --against, they are the best response, or with Feral Hogs or
+    /// few; the file names it. With --against, they are the best response, or with Feral Hogs or
     /// Pork Chop a good one that uses only the scores; with --field, the table that was found
     #[arg(long, value_enum, value_name = "KIND", conflicts_with = "position")]
     to: Option<Kind>,
@@ -73,7 +73,7 @@ pub struct HogArgs {
         default_value = "Backward Hogs"
     )]
     team: String,
-    /// Shows how often the best response to a strategy wins, if it uses everything that the rules
+    /// Shows the win rate of the best response to a strategy, which uses everything that the rules
     /// remember
     #[arg(long, value_name = "STRATEGY", conflicts_with_all = ["position", "past", "spent"])]
     against: Option<StrategyArg>,
@@ -128,11 +128,10 @@ struct Summary<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
-    /// The method.
     method: String,
     /// A best choice of the first turn.
     opening: Option<i8>,
-    /// What perfect play uses besides the scores.
+    /// The memory that perfect play uses besides the scores.
     remembers: Vec<String>,
 }
 
@@ -140,7 +139,7 @@ struct Summary<'a> {
 #[derive(Serialize)]
 struct Values<'a> {
     edition: &'a str,
-    /// The points with which each wins, where they have goals of their own.
+    /// The goal of each, if they differ from the edition's.
     #[serde(skip_serializing_if = "Option::is_none")]
     goals: Option<[u16; 2]>,
     mine: u16,
@@ -151,7 +150,6 @@ struct Values<'a> {
     best: Option<i8>,
     choices: Vec<Value>,
     error_bound: f64,
-    /// The method.
     method: String,
 }
 
@@ -163,7 +161,7 @@ struct Value {
     regret: f64,
 }
 
-/// How often the best response wins.
+/// The win rate of the best response.
 #[derive(Serialize)]
 struct Response<'a> {
     edition: &'a str,
@@ -172,7 +170,6 @@ struct Response<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
-    /// The method.
     method: String,
 }
 
@@ -340,7 +337,7 @@ impl HogArgs {
     }
 }
 
-/// What perfect play uses besides the scores, in words.
+/// The memory that perfect play uses besides the scores, in words.
 fn remembered(edition: &Edition) -> Vec<String> {
     let rules = &edition.rules;
     let turns = rules.feral_hogs.map(|rule| {

@@ -23,12 +23,12 @@ pub struct Versions {
     field_wins: Vec<usize>,
     count: usize,
     /// The last version without an error.
-    last: Option<(Table, Measured)>,
+    last: Option<(Table, Measurement)>,
 }
 
-/// How good a version is.
+/// The strength of a version.
 #[derive(Clone, Serialize)]
-struct Measured {
+struct Measurement {
     against: String,
     /// The mean win rate against the opponent.
     win_rate: f64,
@@ -41,21 +41,21 @@ struct Measured {
     rank: usize,
 }
 
-/// What is said of a version.
+/// The report on a version.
 #[derive(Serialize)]
-pub struct Report {
+pub struct VersionReport {
     /// Its number, from 1.
     version: usize,
     #[serde(flatten)]
-    said: Said,
+    said: VersionOutcome,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Said {
+enum VersionOutcome {
     Measured {
         #[serde(flatten)]
-        measured: Measured,
+        measured: Measurement,
         /// The change since the last version without an error; null for the first.
         change: Option<Change>,
     },
@@ -98,7 +98,7 @@ impl Versions {
         })
     }
 
-    fn measure(&mut self, table: &Table) -> anyhow::Result<Measured> {
+    fn measure(&mut self, table: &Table) -> anyhow::Result<Measurement> {
         let opponents = [&self.against].into_iter().chain(&self.field);
         let opponents: Vec<&Table> = opponents.map(|named| &named.table).collect();
         let rates = self.duel.win_rates(&[table], &opponents).map_err(unfit)?;
@@ -110,7 +110,7 @@ impl Versions {
         let wins = self.field_wins.iter().zip(field);
         let ahead = wins.filter(|(wins, rate)| *wins + beats_it(rate) > won);
         let rank = 1 + ahead.count();
-        Ok(Measured {
+        Ok(Measurement {
             against: self.against.name.clone(),
             win_rate: rate.mean(),
             error_bound: rate.error_bound,
@@ -121,7 +121,7 @@ impl Versions {
     }
 
     /// Measures a version.
-    pub fn ready(&mut self, table: Table) -> anyhow::Result<Report> {
+    pub fn ready(&mut self, table: Table) -> anyhow::Result<VersionReport> {
         let measured = self.measure(&table)?;
         let change = self.last.as_ref().map(|(before, was)| {
             let both = before.choices().iter().zip(table.choices());
@@ -132,17 +132,17 @@ impl Versions {
             }
         });
         self.last = Some((table, measured.clone()));
-        Ok(self.report(Said::Measured { measured, change }))
+        Ok(self.report(VersionOutcome::Measured { measured, change }))
     }
 
-    /// What a page shows of the last version.
-    pub fn result(&self, report: &Report) -> Option<VersionResult> {
+    /// The last version as the page shows it.
+    pub fn result(&self, report: &VersionReport) -> Option<VersionResult> {
         match &report.said {
-            Said::Fault { reason, line, .. } => Some(VersionResult::Fault {
+            VersionOutcome::Fault { reason, line, .. } => Some(VersionResult::Fault {
                 reason: reason.clone(),
                 line: *line,
             }),
-            Said::Measured { measured, change } => {
+            VersionOutcome::Measured { measured, change } => {
                 let (table, _) = self.last.as_ref()?;
                 Some(VersionResult::Plays(PlayingVersion {
                     table: table.clone(),
@@ -159,17 +159,17 @@ impl Versions {
     }
 
     /// Notes a version with an error.
-    pub fn faulty(&mut self, fault: &Fault) -> Report {
-        self.report(Said::Fault {
+    pub fn faulty(&mut self, fault: &Fault) -> VersionReport {
+        self.report(VersionOutcome::Fault {
             fault: fault.kind.as_str(),
             reason: fault.to_string(),
             line: fault.why.line(),
         })
     }
 
-    fn report(&mut self, said: Said) -> Report {
+    fn report(&mut self, said: VersionOutcome) -> VersionReport {
         self.count += 1;
-        Report {
+        VersionReport {
             version: self.count,
             said,
         }
@@ -199,12 +199,12 @@ fn field_wins(duel: &mut Duel, field: &[NamedTable]) -> anyhow::Result<Vec<usize
     Ok(wins)
 }
 
-impl Report {
+impl VersionReport {
     /// Tests whether the version has an error.
     pub fn is_fault(&self) -> bool {
         match self.said {
-            Said::Fault { .. } => true,
-            Said::Measured { .. } => false,
+            VersionOutcome::Fault { .. } => true,
+            VersionOutcome::Measured { .. } => false,
         }
     }
 
@@ -221,12 +221,12 @@ impl Report {
     fn in_words(&self, file: &Path) -> String {
         let file = file.display();
         match &self.said {
-            Said::Fault { reason, line, .. } => match line {
+            VersionOutcome::Fault { reason, line, .. } => match line {
                 Some(line) => format!("{file}:{line}: {reason}"),
                 None => format!("{file}: {reason}"),
             },
-            Said::Measured { measured, change } => {
-                let Measured {
+            VersionOutcome::Measured { measured, change } => {
+                let Measurement {
                     against,
                     win_rate,
                     won,

@@ -19,7 +19,7 @@ pub struct WatchPage {
 }
 
 impl WatchPage {
-    /// Serves the page to this machine, and says where.
+    /// Serves the page to this machine, and prints its address.
     pub fn serve(path: &Path, edition: &Edition, port: u16) -> anyhow::Result<WatchPage> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         let name = name.to_string_lossy().into_owned();

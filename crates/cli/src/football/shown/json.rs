@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::format::write_json;
 
-use super::{Luck, ShownFootball};
+use super::{RandomSource, ShownFootball};
 
 #[derive(Serialize)]
-struct Shown<'a> {
+struct GameJson<'a> {
     game: &'a str,
     start: String,
     /// The seed, if the game follows from one.
@@ -53,12 +53,12 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
         board: turn.after.to_string(),
         valid_moves: turn.after.moves().into_iter().map(Square::number).collect(),
     });
-    let shown = Shown {
+    let shown = GameJson {
         game: "d-football",
         start: progress.game().start.to_string(),
         seed: match game.luck {
-            Luck::Seed(seed) => Some(seed),
-            Luck::Record(_) => None,
+            RandomSource::Seed(seed) => Some(seed),
+            RandomSource::Record(_) => None,
         },
         players: Players {
             michigan: game.player(Team::Michigan),

@@ -6,7 +6,7 @@ use pigskin_football::{Square, Team};
 
 use crate::plain_table::shortened;
 
-use super::{Luck, ShownFootball, Turn, marks, ruler};
+use super::{RandomSource, ShownFootball, Turn, marks, ruler};
 
 /// Columns left of a board, for the turn's number and its move.
 const BEFORE: usize = 17;
@@ -19,8 +19,8 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
     let start = progress.game().start;
     writeln!(out, "Game      d-football")?;
     match &game.luck {
-        Luck::Seed(seed) => writeln!(out, "Luck      --seed {seed} draws the same again")?,
-        Luck::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
+        RandomSource::Seed(seed) => writeln!(out, "Luck      --seed {seed} draws the same again")?,
+        RandomSource::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
     }
     for (team, title) in Team::BOTH.into_iter().zip(["Michigan", "Ohio"]) {
         let name = shortened(game.player(team), WIDTH - 24);

@@ -3,7 +3,7 @@
 /// A path that a file names: the words between `::`.
 pub type Path = Vec<String>;
 
-/// What a file imports, and what it passes on.
+/// The imports of a file, and its re-exports.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Imports {
     /// The paths in `use` and in other places.

@@ -39,7 +39,7 @@ fn a_contest_of_hog_is_computed_again_elsewhere() {
 }
 
 #[test]
-fn an_edition_of_ones_own_comes_along() {
+fn a_custom_edition_is_archived() {
     let folder = TempDir::new().expect("a folder");
     let hog = folder.path().join("hog");
     fs::create_dir_all(hog.join("entries")).expect("a folder");
@@ -67,7 +67,7 @@ fn an_edition_of_ones_own_comes_along() {
 }
 
 #[test]
-fn what_has_changed_since_is_not_archived() {
+fn changed_results_are_not_archived() {
     let folder = small();
     pigskin_in(folder.path(), "contest archive hog").failed(1, "run the contest first");
     run(&folder, "hog");
@@ -122,7 +122,7 @@ fn a_contest_of_football_is_played_again_from_its_record() {
 }
 
 #[test]
-fn what_is_no_archive_is_refused() {
+fn a_file_that_is_not_an_archive_is_refused() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("a.zip"), "PK").expect("a file");
     pigskin_in(folder.path(), "contest verify a.zip").failed(1, "is not a zip");

@@ -35,7 +35,7 @@ async fn send(course: &HeldContest, person: &str, dice: u8) -> Option<Receipt> {
     let source = Source::sent(SourceGame::Hog, &format!("{person}.txt"), text);
     let person = person.parse().expect("an id");
     let sent = course.submit(&person, &source.expect("an entry")).await;
-    // What the queue has no room for is not kept.
+    // An entry is dropped if the queue is full.
     sent.ok()
 }
 
@@ -100,7 +100,7 @@ fn a_course_is_restored_elsewhere_with_every_receipt() {
 }
 
 #[test]
-fn what_is_no_course_and_no_backup_is_said() {
+fn folders_without_a_course_and_files_without_a_backup_are_named() {
     let folder = contest();
     let none = pigskin_in(folder.path(), "contest backup hog --out hog.backup");
     none.failed(1, "there is no hog/course.sqlite");

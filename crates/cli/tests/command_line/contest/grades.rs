@@ -117,7 +117,7 @@ fn learning_systems_get_their_columns() {
 }
 
 #[test]
-fn tiers_of_ones_own_count_instead_of_awards() {
+fn custom_tiers_count_instead_of_awards() {
     let folder = graded();
     let toml = "[grades]\ntiers = [{ top_percent = 25, points = 10 }, { points = 7 }]\n";
     fs::write(folder.path().join("hog/course.toml"), toml).expect("a file");
@@ -147,7 +147,7 @@ fn a_file_is_written_once() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_results_and_people_are_named() {
     let folder = small();
     fs::write(folder.path().join("roster.csv"), "id,name\n").expect("a file");
     let line = "contest grades hog --roster roster.csv";

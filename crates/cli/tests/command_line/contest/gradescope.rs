@@ -157,7 +157,7 @@ const LEFT: &str = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
 const LAST: &str = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
 const LUCKY: &str = "import random\n\nteam_name = 'lucky'\n\n\n\
     def my_strategy(game):\n    return random.choice(valid_moves(game))\n";
-/// The same as `LEFT` in R.
+/// The strategy of `LEFT` in R.
 const SOWS: &str = "my_strategy <- function(game) valid_moves(game)[[1]]\n";
 
 const FOOTBALL: &str =
@@ -188,7 +188,7 @@ fn football() -> TempDir {
     folder
 }
 
-/// What a team has won against everybody, and half of the games against itself.
+/// The games that a team won against all others, and half of the games against itself.
 fn won_by(results: &Value, team: &str) -> f64 {
     let mut wins = results["games_per_seat"].as_u64().expect("a number");
     for row in results["matchups"].as_array().expect("matchups") {
@@ -289,7 +289,7 @@ fn an_opponent_that_cannot_be_read_is_an_error() {
     for line in [grade, pack] {
         pigskin_in(folder.path(), line).failed(1, "the entry left.py of the results is missing");
     }
-    // An autograder that has lost a file of its field grades nobody.
+    // An autograder that lacks a file of its field grades no submission.
     let image = Image::unpack(&zip);
     for (change, why) in [
         ("", "could not read "),
@@ -311,7 +311,7 @@ fn an_opponent_that_cannot_be_read_is_an_error() {
 }
 
 #[test]
-fn the_set_up_installs_what_is_missing() {
+fn the_set_up_installs_missing_packages() {
     let folder = football();
     pigskin_in(folder.path(), "contest run football --quiet").printed();
     let image = Image::unpack(&packed(folder.path(), "football"));
@@ -332,7 +332,7 @@ fn the_set_up_installs_what_is_missing() {
 }
 
 #[test]
-fn what_is_no_program_for_linux_is_refused() {
+fn a_program_for_another_system_is_refused() {
     let folder = small();
     fs::write(folder.path().join("program"), "MZ").expect("a file");
     let line = "contest gradescope hog --binary program";

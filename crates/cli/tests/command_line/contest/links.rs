@@ -68,7 +68,7 @@ fn names_are_no_formulas() {
 }
 
 #[test]
-fn what_is_no_contest_is_said_first() {
+fn a_folder_without_a_contest_is_refused_first() {
     let folder = TempDir::new().expect("a folder");
     let none = pigskin_in(folder.path(), "contest links nowhere");
     none.failed(1, "nowhere has no contest.toml and no project.toml");

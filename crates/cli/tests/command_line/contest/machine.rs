@@ -73,14 +73,14 @@ fn an_entry_that_may_not_be_read_does_not_stop_the_others() {
     fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).expect("to lock");
     let mut command = started(folder.path());
     if fs::read(&locked).is_ok() {
-        // Root reads everything, so that somebody else has to run it.
+        // Root can read everything, so another user has to run it.
         for path in ["", "hog", "hog/entries"] {
             let mode = fs::Permissions::from_mode(0o777);
             fs::set_permissions(folder.path().join(path), mode).expect("to open");
         }
         command.uid(65_534);
     }
-    // Nobody may not start what lies in root's home.
+    // The user `nobody` cannot start programs in root's home.
     let Ok(output) = command.output() else { return };
     let message = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(0), "{message}");

@@ -33,7 +33,7 @@ fn contest(address: SocketAddr) -> TempDir {
     folder
 }
 
-/// What the server asks for.
+/// The credentials that the server asks for.
 fn manners() -> Manners {
     Manners {
         // Base 64 of "\0hog\0s3cret".

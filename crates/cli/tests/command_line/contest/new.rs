@@ -80,7 +80,7 @@ fn a_new_contest_of_football_runs_as_it_is_written() {
 }
 
 #[test]
-fn a_new_contest_finds_the_edition_of_ones_own() {
+fn a_new_contest_finds_a_custom_edition() {
     let (folder, _) = folder_with(
         "mine.toml",
         "name = 'mine'\nbase = 'fall-2019'\ngoal = 30\n",
@@ -94,7 +94,7 @@ fn a_new_contest_finds_the_edition_of_ones_own() {
 }
 
 #[test]
-fn a_course_that_is_there_is_left_alone() {
+fn an_existing_course_is_not_changed() {
     let folder = TempDir::new().expect("a folder");
     let course = folder.path().join("hog/course.toml");
     fs::create_dir(folder.path().join("hog")).expect("made");
@@ -115,7 +115,7 @@ fn a_new_contest_writes_over_nothing() {
 }
 
 #[test]
-fn a_default_edition_is_told() {
+fn a_default_edition_is_named() {
     let folder = TempDir::new().expect("a folder");
     let told = pigskin_in(folder.path(), "contest new hog").printed();
     assert!(

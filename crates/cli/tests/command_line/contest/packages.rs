@@ -1,4 +1,4 @@
-//! What a contest promises to its entries.
+//! The packages that a contest promises to its entries.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -53,7 +53,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn a_contest_starts_where_its_promise_is_kept_and_nowhere_else() {
+fn a_contest_starts_only_with_all_promised_packages() {
     let folder = contest();
     let ran = pigskin(folder.path(), true, "contest run hog --quiet --format json");
     assert!(ran.status.success(), "{}", text(&ran.stderr));
@@ -80,7 +80,7 @@ fn a_contest_starts_where_its_promise_is_kept_and_nowhere_else() {
 }
 
 #[test]
-fn check_and_the_doctor_list_what_is_promised() {
+fn check_and_the_doctor_list_the_promised_packages() {
     let folder = contest();
     let line = "check hog/entries/numeric.py --contest hog";
     let ran = pigskin(folder.path(), true, line);

@@ -33,7 +33,7 @@ impl Pigskin {
         Pigskin { helps }
     }
 
-    /// What is wrong with the words after `pigskin`.
+    /// The fault in the words after `pigskin`.
     fn fault(&self, words: &[&str]) -> Option<String> {
         let mut command = String::new();
         let mut words = words.iter().copied().peekable();
@@ -107,7 +107,7 @@ pub fn missing(document: &Document, workspace: &Workspace, pigskin: &Pigskin) ->
     findings
 }
 
-/// What is wrong with a flag that stands by itself.
+/// The faults of a flag that stands by itself.
 fn lone_flag(span: &str, pigskin: &Pigskin, block: &Block) -> Vec<String> {
     let flag = span.split([' ', '=']).next().unwrap_or(span);
     let is_known =
@@ -135,7 +135,7 @@ fn simple_commands(line: &str) -> impl Iterator<Item = Vec<&str>> {
     })
 }
 
-/// What is wrong with a command.
+/// The fault in a command.
 fn fault(words: &[&str], workspace: &Workspace, pigskin: &Pigskin) -> Option<String> {
     match words {
         ["pigskin", words @ ..] => pigskin.fault(words),
@@ -144,7 +144,7 @@ fn fault(words: &[&str], workspace: &Workspace, pigskin: &Pigskin) -> Option<Str
     }
 }
 
-/// What is wrong with the words after `cargo`.
+/// The fault in the words after `cargo`.
 fn cargo_fault(words: &[&str], workspace: &Workspace, pigskin: &Pigskin) -> Option<String> {
     let words = match words {
         [toolchain, words @ ..] if toolchain.starts_with('+') => words,

@@ -11,7 +11,7 @@ pub struct Block {
     pub text: String,
 }
 
-/// What a block is.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Heading,
@@ -82,7 +82,7 @@ pub fn code_spans(text: &str) -> (Vec<&str>, String) {
     (spans, rest)
 }
 
-/// Where the links and pictures of a text lead.
+/// The targets of a text's links and pictures.
 pub fn links(text: &str) -> Vec<String> {
     let (_, text) = code_spans(text);
     let targets = text.split("](").skip(1);

@@ -196,8 +196,8 @@ impl Match {
         Match {
             line: matchup.b,
             share: matchup.rate.mean(),
-            is_won: outcome == Outcome::A,
-            is_lost: outcome == Outcome::B,
+            is_won: outcome == MatchupOutcome::A,
+            is_lost: outcome == MatchupOutcome::B,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The results of a team against each opponent.
 
-use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, Outcome};
+use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, MatchupOutcome};
 use pigskin_course_contest::Board;
 
 use crate::pager::Pager;

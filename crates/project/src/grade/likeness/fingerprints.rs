@@ -23,8 +23,7 @@ impl Fingerprints {
         let passages: Vec<(u64, usize)> = tokens
             .windows(PASSAGE)
             .map(|passage| {
-                // The same in each run and on each machine of one version of Rust; nothing
-                // is stored.
+                // Deterministic for one version of Rust. The hashes are not stored.
                 let mut hasher = DefaultHasher::new();
                 for token in passage {
                     token.text.hash(&mut hasher);
@@ -42,7 +41,7 @@ impl Fingerprints {
         Fingerprints(kept)
     }
 
-    /// The same without those of another text.
+    /// The fingerprints without those of another text.
     pub(super) fn without(mut self, given: &Fingerprints) -> Fingerprints {
         self.0.retain(|hash, _| !given.0.contains_key(hash));
         self

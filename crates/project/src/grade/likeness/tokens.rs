@@ -20,12 +20,12 @@ const NAME: &str = "name";
 const NUMBER: &str = "0";
 const STRING: &str = "''";
 
-/// Reads any text; what is no Python becomes some tokens, too.
+/// The tokens of any text, also if it is not valid Python.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut found = Vec::new();
     let mut rest = text;
     let mut line = 1;
-    // Whether the next token begins a statement: a string there says nothing.
+    // True if the next token begins a statement: a string there is a comment.
     let mut begins = true;
     while let Some(first) = rest.chars().next() {
         let length = length_of(rest, first);

@@ -19,13 +19,13 @@ use crate::wrong_usage::WrongUsage;
 pub enum Kind {
     /// The strategy's choices
     Choices,
-    /// What each choice costs in a game: its regret times how often it is made
+    /// The cost of each choice in a game: its regret times its frequency
     Cost,
-    /// What each choice gives away each time it is made
+    /// The chance that each choice gives away each time it is made
     Regret,
-    /// How often each pair of scores occurs
+    /// The frequency of each pair of scores
     Visits,
-    /// Where the strategy's choices differ from those of --against
+    /// The scores at which the strategy's choices differ from those of --against
     Difference,
 }
 

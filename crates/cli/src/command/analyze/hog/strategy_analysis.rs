@@ -6,7 +6,7 @@ use pigskin_hog::analysis::{Analysis, Cell, GameLengths, NoAnalysis};
 use serde::Serialize;
 
 use super::field;
-use crate::field_tables::LeftOut;
+use crate::field_tables::ExcludedEntry;
 
 /// The win rates of a strategy.
 pub struct StrategyRates<'a> {
@@ -20,7 +20,7 @@ pub struct StrategyRates<'a> {
     /// The field's names with the strategy's win rate against each, lowest first.
     pub field: &'a [(String, WinRate)],
     /// Entries of the field's folder that are not strategies.
-    pub left_out: &'a [LeftOut],
+    pub left_out: &'a [ExcludedEntry],
 }
 
 /// The whole analysis of a strategy.
@@ -58,9 +58,9 @@ impl<'a> StrategyRates<'a> {
         }
     }
 
-    /// The win rates as JSON, where nothing else is computed.
-    pub fn to_json_alone(&self, why: &NoAnalysis) -> RatesAloneJson<'a> {
-        RatesAloneJson {
+    /// The win rates as JSON, if nothing else is computed.
+    pub fn to_json_alone(&self, why: &NoAnalysis) -> RatesOnlyJson<'a> {
+        RatesOnlyJson {
             rates: self.to_json(),
             not_computed: why.to_string(),
         }
@@ -126,11 +126,11 @@ pub struct StrategyJson<'a> {
     /// The first of them, if any gains.
     best_change: Option<Costly>,
     game_lengths: Lengths<'a>,
-    /// How often a game comes to each pair of scores.
+    /// The frequency of each pair of scores in a game.
     visits: Vec<Vec<Option<f64>>>,
-    /// What the choice gives away each time it is made; null at scores that never occur.
+    /// The chance that the choice gives away each time it is made; null at scores that never occur.
     regrets: Vec<Vec<Option<f64>>>,
-    /// What it gives away in a game, on average.
+    /// The chance that it gives away in a game, on average.
     costs: Vec<Vec<Option<f64>>>,
     /// The gain of the better choice if all others stay.
     gains: Vec<Vec<Option<f64>>>,
@@ -150,9 +150,9 @@ struct RatesJson<'a> {
     field: Field<'a>,
 }
 
-/// The win rates alone.
+/// Only the win rates.
 #[derive(Serialize)]
-pub struct RatesAloneJson<'a> {
+pub struct RatesOnlyJson<'a> {
     #[serde(flatten)]
     rates: RatesJson<'a>,
     /// Why there is nothing else.
@@ -171,7 +171,7 @@ struct Rate {
 struct Field<'a> {
     mean: f64,
     rates: Vec<FieldRate<'a>>,
-    left_out: &'a [LeftOut],
+    left_out: &'a [ExcludedEntry],
 }
 
 #[derive(Serialize)]

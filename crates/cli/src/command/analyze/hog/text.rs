@@ -10,7 +10,7 @@ use super::strategy_analysis::{CHANGES, StrategyAnalysis, StrategyRates};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::wrapped::wrapped;
 
-/// Writes how often the strategy wins, where it gives chances away, and how long its games take.
+/// Writes the strategy's win rates, its costly choices, and the length of its games.
 pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     write_heading(&answer.rates, out)?;
     write_rates(answer, out)?;
@@ -20,7 +20,7 @@ pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Resu
     write_lengths(answer.lengths, out)
 }
 
-/// Writes how often the strategy wins, where nothing else is computed.
+/// Writes the strategy's win rates, if nothing else is computed.
 pub fn write_rates_alone(
     rates: &StrategyRates<'_>,
     why: &NoAnalysis,

@@ -23,7 +23,7 @@ const DATES: [&str; 8] = [
 /// Settings that need one of these dates.
 const WITH_DATES: [&str; 2] = ["early_points", "checkpoint_points"];
 
-/// Returns the text of a file of settings with its dates commented out, and what they were.
+/// Returns the text of a file of settings with its dates commented out, and the dates.
 ///
 /// A line with a date becomes a comment. If an inline table has other fields too, its line becomes
 /// a comment, and a line without the dates follows.
@@ -42,12 +42,12 @@ pub fn without_dates(text: &str) -> Result<(String, Vec<String>), toml::de::Erro
     Ok((dates.commented_out(), named))
 }
 
-/// What was found in a text.
+/// The dates and times in a text.
 struct Dates<'t> {
     text: &'t str,
     /// Each date by its place.
     found: Vec<(usize, String)>,
-    /// Statements to comment out, and what replaces them.
+    /// Statements to comment out, with their replacements.
     statements: Vec<(Range<usize>, Option<String>)>,
 }
 
@@ -172,12 +172,12 @@ impl Dates<'_> {
         self.found.push((value.span().start, found));
     }
 
-    /// Whether a table is written in braces.
+    /// Tests whether a table is written in braces.
     fn is_inline(&self, value: &Value<'_>) -> bool {
         self.text[value.span()].starts_with('{')
     }
 
-    /// Whether an element of an array is a table under a header of its own.
+    /// Tests whether an element of an array is a table under a header of its own.
     fn is_of_statements(&self, value: &Value<'_>) -> bool {
         matches!(value.get_ref(), DeValue::Table(_)) && !self.is_inline(value)
     }
@@ -214,7 +214,7 @@ impl Dates<'_> {
     }
 }
 
-/// Whether a setting is commented out in a new semester.
+/// Tests whether a setting is commented out in a new semester.
 fn is_off(name: &str, value: &DeValue<'_>) -> bool {
     let waits = name == "verdicts" && value.as_str() == Some("after the deadline");
     DATES.contains(&name) || WITH_DATES.contains(&name) || waits
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_toml_is_refused() {
+    fn text_that_is_not_toml_is_refused() {
         assert!(without_dates("due = = 1").is_err());
     }
 }

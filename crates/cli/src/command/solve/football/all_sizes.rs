@@ -30,7 +30,7 @@ pub fn run(path: Option<&Path>, writing: Writing, out: &mut dyn Write) -> anyhow
     }
     let proof = AllSizes::prove().context("no proof was found")?;
     let text = proof.to_string();
-    // What is shown is what the checker says.
+    // Show the result of the checker.
     let verified = verify_all(&text).context("the proof that was found is wrong")?;
     if let Some(path) = path {
         file::write(path, &text, writing.force)?;

@@ -15,7 +15,7 @@ use pigskin_hog::search::{FieldResponse, NoFieldResponse};
 use pigskin_hog::{Edition, Table};
 
 use self::field_result::FieldResult;
-use self::progress::Progress;
+use self::progress::SearchProgress;
 use super::{HogArgs, Writing};
 use crate::field_tables::FieldTables;
 use crate::file;
@@ -79,7 +79,7 @@ impl HogArgs {
         self.minutes.map(time).transpose()
     }
 
-    /// The edition that is given, otherwise that of the contest.
+    /// The stated edition, otherwise the contest's.
     fn edition_of(&self, folder: &Path) -> anyhow::Result<Edition> {
         if self.edition.is_stated() || !folder.join(Contest::FILE).is_file() {
             return self.edition.read();
@@ -99,7 +99,7 @@ fn search(
         .map(|entry| entry.table.clone())
         .collect();
     let (started, interruption) = (Instant::now(), Interruption::awaited());
-    let mut progress = Progress::new(tables.len());
+    let mut progress = SearchProgress::new(tables.len());
     let found = FieldResponse::to(&edition.rules, &tables, &mut |event| {
         progress.tell(event);
         if interruption.came() || time.is_some_and(|time| started.elapsed() >= time) {

@@ -11,7 +11,7 @@ use super::text::{percent, write_bound};
 use crate::format::{Format, write_json};
 use crate::plain_table::PlainTable;
 
-/// How often the player with the first goal wins.
+/// The win rate of the player with the first goal.
 #[derive(Serialize)]
 struct Summary<'a> {
     edition: &'a str,
@@ -20,7 +20,6 @@ struct Summary<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
-    /// The method.
     method: String,
     /// A best choice of the first turn of the player with the first goal.
     opening: Option<i8>,

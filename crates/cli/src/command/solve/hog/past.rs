@@ -1,4 +1,4 @@
-//! What the rules remember of a position's players, on the command line.
+//! The options for the memory of a position's players.
 
 use clap::{Args, ValueEnum};
 use pigskin_hog::solve::Memory;
@@ -14,13 +14,13 @@ pub struct Past {
     /// [default: 0,0, as at the start of a game; with --to see there]
     #[arg(long, value_name = "MINE,THEIRS")]
     past: Option<Pair>,
-    /// Who has spent the Pork Chop [default: nobody; with --to see there]
+    /// The players who have spent the Pork Chop [default: nobody; with --to see there]
     #[arg(long, value_enum, value_name = "WHO")]
-    spent: Option<Spent>,
+    spent: Option<SpentByMover>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Spent {
+enum SpentByMover {
     /// Neither player
     Nobody,
     /// The player to move
@@ -74,10 +74,10 @@ impl Past {
     pub fn memories(&self) -> [Memory; 2] {
         let dice = self.past.map_or([0, 0], |past| [past.mine, past.theirs]);
         let (me, them) = match self.spent {
-            None | Some(Spent::Nobody) => (false, false),
-            Some(Spent::Me) => (true, false),
-            Some(Spent::Them) => (false, true),
-            Some(Spent::Both) => (true, true),
+            None | Some(SpentByMover::Nobody) => (false, false),
+            Some(SpentByMover::Me) => (true, false),
+            Some(SpentByMover::Them) => (false, true),
+            Some(SpentByMover::Both) => (true, true),
         };
         let memory = |dice, chop_spent| Memory {
             // At most ten, as checked above.
@@ -94,12 +94,9 @@ pub fn in_words(edition: &Edition, [mine, theirs]: [Memory; 2], phase: Phase) ->
         return None;
     }
     let rules = &edition.rules;
-    let turn = rules.time_trot.map(|rule| {
-        format!(
-            "where the number of the turn leaves {} over by {}",
-            phase.turn, rule.cycle
-        )
-    });
+    let turn = rules
+        .time_trot
+        .map(|rule| format!("at a turn number of {} modulo {}", phase.turn, rule.cycle));
     let extra = (rules.time_trot.is_some() || rules.extra_die.is_some()).then(|| {
         let is = if phase.extra {
             "an extra turn"
@@ -123,7 +120,7 @@ pub fn in_words(edition: &Edition, [mine, theirs]: [Memory; 2], phase: Phase) ->
     });
     let chops = edition.rules.has_chop_to_spend().then(|| {
         let who = match (mine.chop_spent, theirs.chop_spent) {
-            (false, false) => "nobody has",
+            (false, false) => "neither player has",
             (true, false) => "I have",
             (false, true) => "they have",
             (true, true) => "both have",

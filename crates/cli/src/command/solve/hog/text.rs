@@ -46,7 +46,7 @@ pub fn write_summary(
     write_bound(rate.error_bound, perfect.method(), out)
 }
 
-/// What play depends on under rules that remember, in words.
+/// The scores and the memory on which play depends, in words.
 fn scores_and_past(edition: &Edition) -> String {
     match remembered(edition).as_slice() {
         [] => "the scores".to_owned(),

@@ -125,7 +125,7 @@ impl HogArgs {
     }
 }
 
-/// How often the best response wins, and what that proves about the choices.
+/// The win rate of the best response, and the bound that it proves for the choices.
 fn exploited(rate: WinRate) -> String {
     let wins = format!(
         "he best response to them wins {:.4} %.",

@@ -1,4 +1,4 @@
-//! What Gradescope does with an autograder.
+//! An image of Gradescope that runs an autograder.
 
 use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -54,7 +54,7 @@ impl Image {
         image
     }
 
-    /// Where something of it is.
+    /// The path of a file in the image.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
@@ -73,7 +73,7 @@ impl Image {
         }
     }
 
-    /// What `apt-get` was asked for, a line each time.
+    /// The calls of `apt-get`, one per line.
     pub fn installed(&self) -> String {
         fs::read_to_string(self.path("installed")).unwrap_or_default()
     }
@@ -116,13 +116,13 @@ impl Image {
     }
 }
 
-/// What a script said.
+/// The output of a script.
 pub fn said(output: &Output) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     text(&output.stdout) + &text(&output.stderr)
 }
 
-/// What Gradescope's specification says of every file of results.
+/// Tests that results follow Gradescope's specification.
 pub fn assert_valid(results: &Value) {
     let is_visibility = |value: &Value| {
         let known = ["visible", "hidden", "after_due_date", "after_published"];

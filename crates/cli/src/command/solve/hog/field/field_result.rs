@@ -1,10 +1,10 @@
-//! What a search against a field comes to.
+//! The result of a search against a field.
 
 use pigskin_hog::Edition;
 use pigskin_hog::search::{FieldResponse, FieldScore};
 use serde::Serialize;
 
-use crate::field_tables::{FieldTables, LeftOut};
+use crate::field_tables::{ExcludedEntry, FieldTables};
 
 /// The result of a search against a field.
 pub struct FieldResult<'a> {
@@ -31,8 +31,8 @@ impl<'a> FieldResult<'a> {
         matches
     }
 
-    /// The names of the field's best, which are several where tables are the
-    /// same, with what they come to; `None` if that is not known.
+    /// The names of the field's best table, which are several if tables are equal, with its score;
+    /// `None` if that is not known.
     pub fn own_best(&self) -> Option<(Vec<&'a str>, FieldScore)> {
         let places = self.response.own_best();
         let score = self.response.own.as_ref()?[*places.first()?];
@@ -74,22 +74,22 @@ pub struct FieldJson<'a> {
     mean: f64,
     /// The most matches that any table can win.
     at_most: usize,
-    /// Whether no table wins more.
+    /// True if no table wins more.
     wins_most: bool,
-    /// Whether the search was stopped before its end.
+    /// True if the search was stopped before its end.
     stopped: bool,
     /// The largest error bound of a win rate.
     error_bound: f64,
-    /// What the field's own best comes to against the others.
+    /// The result of the field's own best against the others.
     own_best: Option<OwnBest<'a>>,
     /// Against each of the field, the lowest first.
     rates: Vec<Match<'a>>,
-    left_out: &'a [LeftOut],
+    left_out: &'a [ExcludedEntry],
 }
 
 #[derive(Serialize)]
 struct OwnBest<'a> {
-    /// More than one where tables are the same.
+    /// More than one if tables are equal.
     teams: Vec<&'a str>,
     matches: usize,
     won: usize,
@@ -102,7 +102,6 @@ pub struct Match<'a> {
     pub name: &'a str,
     pub win_rate: f64,
     pub won: bool,
-    /// How often its best response wins, where no table of the search has beaten
-    /// it.
+    /// The win rate of its best response, if no table of the search beats it.
     pub best_response: Option<f64>,
 }

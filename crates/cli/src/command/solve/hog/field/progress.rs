@@ -8,22 +8,22 @@ use pigskin_hog::search::FieldEvent;
 
 use crate::bar_style::bar_style;
 
-/// Shows how far a search is, on standard error where that is a terminal.
-pub struct Progress {
+/// Shows the progress of a search, on standard error if that is a terminal.
+pub struct SearchProgress {
     bar: ProgressBar,
     matches: usize,
     climb: String,
 }
 
-impl Progress {
+impl SearchProgress {
     /// Begins to show a search against a field of this size.
-    pub fn new(matches: usize) -> Progress {
+    pub fn new(matches: usize) -> SearchProgress {
         let bar = if stderr().is_terminal() {
             ProgressBar::new(0).with_message("pairs compared")
         } else {
             ProgressBar::hidden()
         };
-        let progress = Progress {
+        let progress = SearchProgress {
             bar,
             matches,
             climb: "from perfect play's choices".to_owned(),

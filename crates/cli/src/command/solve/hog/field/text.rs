@@ -112,7 +112,7 @@ fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Resul
 /// Number of narrow wins that are listed.
 const CLOSEST: usize = 5;
 
-/// What a file of the table says of it.
+/// The remarks in a file of the table.
 pub fn remarks(answer: &FieldResult<'_>) -> Vec<String> {
     let response = answer.response;
     let (all, score) = (response.rates.len(), response.score);

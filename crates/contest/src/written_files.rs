@@ -1,7 +1,7 @@
-//! The files in the folder for results: what is in them already is not written again.
+//! The files in the folder for results. A file that is up to date is not written again.
 //!
-//! A file is left alone if the same program wrote it, for the same results, and if it still has
-//! the bytes that were written. Everything else is a reason to write it.
+//! A file is up to date if the same program wrote it, for the same results, and it still has the
+//! bytes that were written.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -17,9 +17,9 @@ use sha2::{Digest as _, Sha256};
 use crate::output::{BUFFER, ResultsFile, WriteError};
 use crate::{GameResults, HogResults, Results, RunError, Store, StoreError};
 
-/// What is known of a file since it was written.
+/// The record of a written file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Written {
+struct WrittenFile {
     /// The program that wrote it.
     program: String,
     /// The hash of the results that it shows.
@@ -29,11 +29,11 @@ struct Written {
 }
 
 impl Results {
-    /// Writes the files of which the folder does not have what these results come to: those that
-    /// show other results, that another program wrote, that are missing, or that were changed.
-    /// Removes those of an earlier run that these results do not have.
+    /// Writes the files that are not up to date: files that show other results, that another program
+    /// wrote, that are missing, or that were changed. Removes files of an earlier run that these
+    /// results do not have.
     ///
-    /// If a file cannot be written, or the database fails.
+    /// Fails if a file cannot be written, or the database fails.
     pub(crate) async fn write_what_is_new(
         &self,
         folder: &Path,
@@ -51,7 +51,7 @@ impl Results {
                 store.forget_written(file.name()).await?;
             }
         }
-        let written: Vec<Result<(ResultsFile, Written), WriteError>> = files
+        let written: Vec<Result<(ResultsFile, WrittenFile), WriteError>> = files
             .into_par_iter()
             .map(|file| {
                 let known = known.get(file.name());
@@ -62,7 +62,7 @@ impl Results {
                 }
                 let contents = file.write(self, folder)?;
                 let (program, results) = (program.clone(), results.clone());
-                let written = Written {
+                let written = WrittenFile {
                     program,
                     results,
                     contents,
@@ -137,7 +137,7 @@ impl HogResults {
     }
 }
 
-/// A hash as a place to write to.
+/// A writer that hashes its bytes.
 struct Hasher(Sha256);
 
 impl io::Write for Hasher {
@@ -151,8 +151,8 @@ impl io::Write for Hasher {
     }
 }
 
-/// Whether a file still has the bytes that were written.
-fn is_as_written(folder: &Path, file: ResultsFile, written: &Written) -> bool {
+/// Tests whether a file still has the bytes that were written.
+fn is_as_written(folder: &Path, file: ResultsFile, written: &WrittenFile) -> bool {
     let contents = hash_of_file(&folder.join(file.name()));
     contents.is_ok_and(|contents| contents == written.contents)
 }
@@ -190,14 +190,14 @@ fn program() -> String {
 
 impl Store {
     /// The files that were written, by name.
-    async fn written(&self) -> Result<BTreeMap<String, Written>, StoreError> {
+    async fn written(&self) -> Result<BTreeMap<String, WrittenFile>, StoreError> {
         let question = "SELECT file, program, results, contents FROM written";
         let rows: Vec<(String, String, String, String)> = sqlx::query_as(question)
             .fetch_all(&self.pool)
             .await
             .map_err(|error| self.failed(error))?;
         let written = rows.into_iter().map(|(file, program, results, contents)| {
-            let written = Written {
+            let written = WrittenFile {
                 program,
                 results,
                 contents,
@@ -216,7 +216,7 @@ impl Store {
         Ok(())
     }
 
-    async fn note_written(&self, file: &str, written: &Written) -> Result<(), StoreError> {
+    async fn note_written(&self, file: &str, written: &WrittenFile) -> Result<(), StoreError> {
         let statement = "INSERT INTO written (file, program, results, contents) \
                          VALUES ($1, $2, $3, $4) ON CONFLICT (file) DO UPDATE SET \
                          program = excluded.program, results = excluded.results, \

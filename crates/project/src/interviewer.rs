@@ -1,4 +1,4 @@
-//! How files are asked.
+//! Questions to `hog.py` files, and the interviewer that puts them.
 
 use pigskin_entry::MachineError;
 
@@ -6,7 +6,7 @@ use crate::{Answers, Question};
 
 /// A `hog.py` and the questions that it is asked.
 #[derive(Clone, Debug)]
-pub struct Asking<'a> {
+pub struct FileQuestions<'a> {
     /// The text of the file.
     pub hog: &'a str,
     /// The questions, in order.
@@ -15,14 +15,14 @@ pub struct Asking<'a> {
 
 /// Puts questions to a `hog.py`.
 ///
-/// [`crate::BoxedAsk`] does so in a box.
-pub trait Ask: Sync {
+/// [`crate::SandboxInterviewer`] runs the file in a sandbox.
+pub trait Interviewer: Sync {
     /// The answers of each file to the parts of each of its questions.
     ///
     /// Answers can be missing, where a file does not give them.
     fn answers_of_files(
         &self,
-        files: &[Asking<'_>],
+        files: &[FileQuestions<'_>],
     ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError>;
 
     /// The answers of one file to the parts of each question.
@@ -32,7 +32,7 @@ pub trait Ask: Sync {
         questions: &[&Question<'_>],
     ) -> Result<Vec<Vec<Answers>>, MachineError> {
         let questions = questions.to_vec();
-        let answers = self.answers_of_files(&[Asking { hog, questions }])?;
+        let answers = self.answers_of_files(&[FileQuestions { hog, questions }])?;
         Ok(answers.into_iter().flatten().collect())
     }
 }

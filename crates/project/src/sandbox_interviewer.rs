@@ -1,17 +1,16 @@
-//! Asking in a box.
+//! An interviewer that runs files in a sandbox.
 
 use std::time::Duration;
 
 use pigskin_entry::{MachineError, Python, Wall};
 
 use crate::grade::interview::Interview;
-use crate::grade::told::Told;
-use crate::{Answers, Ask, Asking};
+use crate::grade::transcript::Transcript;
+use crate::{Answers, FileQuestions, Interviewer};
 
-/// Asks in a box, as students' files are graded.
+/// Runs files in a sandbox, as for the grading of students' files.
 #[derive(Clone, Copy, Debug)]
-pub struct BoxedAsk<'a> {
-    /// The Python.
+pub struct SandboxInterviewer<'a> {
     pub python: &'a Python,
     /// The wall around it.
     pub wall: Wall,
@@ -19,13 +18,13 @@ pub struct BoxedAsk<'a> {
     pub seconds: Duration,
 }
 
-/// Time for a question to a file of staff's.
+/// Time for a question to a file of the staff.
 const SECONDS: Duration = Duration::from_mins(1);
 
-impl BoxedAsk<'_> {
-    /// Asks files of staff's, which have a minute for each question.
-    pub fn new(python: &Python, wall: Wall) -> BoxedAsk<'_> {
-        BoxedAsk {
+impl SandboxInterviewer<'_> {
+    /// An interviewer of the staff's files, which have a minute for each question.
+    pub fn new(python: &Python, wall: Wall) -> SandboxInterviewer<'_> {
+        SandboxInterviewer {
             python,
             wall,
             seconds: SECONDS,
@@ -33,11 +32,11 @@ impl BoxedAsk<'_> {
     }
 }
 
-impl Ask for BoxedAsk<'_> {
-    /// All files are asked in one box, since they are staff's.
+impl Interviewer for SandboxInterviewer<'_> {
+    /// All files share a sandbox, since they are the staff's own.
     fn answers_of_files(
         &self,
-        files: &[Asking<'_>],
+        files: &[FileQuestions<'_>],
     ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError> {
         let texts: Vec<&[u8]> = files.iter().map(|file| file.hog.as_bytes()).collect();
         // Files are often asked the same, which is written once.
@@ -64,8 +63,12 @@ impl Ask for BoxedAsk<'_> {
         let answers = files.iter().map(|file| {
             let questions = file.questions.iter();
             let answers = questions.zip(records.by_ref()).map(|(question, record)| {
-                let told = Told::read(&record, question.parts);
-                told.parts.into_iter().map(|part| part.answers).collect()
+                let transcript = Transcript::read(&record, question.parts);
+                transcript
+                    .parts
+                    .into_iter()
+                    .map(|part| part.answers)
+                    .collect()
             });
             answers.collect()
         });

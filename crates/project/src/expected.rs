@@ -1,21 +1,22 @@
-//! What is right where several answers are.
+//! The right answers of a part that accepts several.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Asked, Part};
+use crate::{Part, PartKind};
 
-/// What is right in a part in which several answers are. `Display` says it in English.
+/// The right answers of a part that accepts several. `Display` is in English.
 ///
 /// ```
-/// use pigskin_project::Wanted;
-/// let wanted = Wanted::Whole { least: 0, most: 10 };
-/// assert_eq!(wanted.to_string(), "a whole number from 0 to 10, the same each time, with nothing printed");
+/// use pigskin_project::Expected;
+/// let wanted = Expected::Whole { least: 0, most: 10 };
+/// let text = wanted.to_string();
+/// assert!(text.starts_with("a whole number from 0 to 10, the same each time"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Wanted {
+pub enum Expected {
     /// A whole number, the same each time.
     Whole {
         /// The lowest one.
@@ -23,7 +24,6 @@ pub enum Wanted {
         /// The highest one.
         most: i64,
     },
-    /// A mean.
     Mean {
         /// The exact one.
         mean: f64,
@@ -32,27 +32,27 @@ pub enum Wanted {
     },
 }
 
-impl Wanted {
-    /// What is right in a part; `None` where a single answer is.
-    pub fn in_part(part: &Part) -> Option<Wanted> {
-        match part.asked {
-            Asked::Valid { least, most, .. } => Some(Wanted::Whole { least, most }),
-            Asked::Statistics {
+impl Expected {
+    /// The right answers of a part; `None` if only one is right.
+    pub fn in_part(part: &Part) -> Option<Expected> {
+        match part.kind {
+            PartKind::Valid { least, most, .. } => Some(Expected::Whole { least, most }),
+            PartKind::Statistics {
                 mean, tolerance, ..
-            } => Some(Wanted::Mean { mean, tolerance }),
+            } => Some(Expected::Mean { mean, tolerance }),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Wanted::Whole { least, most } => write!(
+            Expected::Whole { least, most } => write!(
                 f,
                 "a whole number from {least} to {most}, the same each time, with nothing printed"
             ),
-            Wanted::Mean { mean, tolerance } => {
+            Expected::Mean { mean, tolerance } => {
                 write!(f, "a mean of {mean:.4}, at most {tolerance:.4} away")
             }
         }

@@ -9,7 +9,7 @@ use super::RateBlock;
 
 /// A piece: tables to be compared, by their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum MissingPairs {
     /// Each with all after it.
     Among(Vec<usize>),
     /// Each of the first with each of the second.
@@ -33,7 +33,7 @@ pub fn missing(
     tables: usize,
     feral: bool,
     is_missing: impl Fn(usize, usize) -> bool,
-) -> Vec<Missing> {
+) -> Vec<MissingPairs> {
     let threads = rayon::current_num_threads();
     let side = (tables / (threads * PIECES)).next_multiple_of(TOGETHER);
     let side = side.clamp(TOGETHER, MOST[usize::from(feral)]);
@@ -46,7 +46,7 @@ pub fn missing(
     }
     // A table against itself, where several entries have it.
     let twice = places.iter().filter(|&&table| is_missing(table, table));
-    pieces.extend(twice.map(|&table| Missing::Between(vec![table], vec![table])));
+    pieces.extend(twice.map(|&table| MissingPairs::Between(vec![table], vec![table])));
     pieces
 }
 
@@ -55,7 +55,7 @@ fn add_piece(
     a: &[usize],
     b: &[usize],
     is_missing: &impl Fn(usize, usize) -> bool,
-    pieces: &mut Vec<Missing>,
+    pieces: &mut Vec<MissingPairs>,
 ) {
     // Tables that lack the same others are compared with them at one go.
     let mut lacking: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
@@ -70,17 +70,19 @@ fn add_piece(
         }
     }
     if a == b && lacks == a.len() * (a.len() - 1) / 2 && lacks > 0 {
-        pieces.push(Missing::Among(a.to_vec()));
+        pieces.push(MissingPairs::Among(a.to_vec()));
         return;
     }
-    let between = lacking.into_iter().map(|(b, a)| Missing::Between(a, b));
+    let between = lacking
+        .into_iter()
+        .map(|(b, a)| MissingPairs::Between(a, b));
     pieces.extend(between);
 }
 
-impl Missing {
+impl MissingPairs {
     /// Compares the tables.
     ///
-    /// If one of them does not fit the rules of the duels.
+    /// Fails if one of them does not fit the rules of the duels.
     pub fn find_out(
         &self,
         duel: &mut Duel,
@@ -91,11 +93,11 @@ impl Missing {
             tables.map(|(hash, table)| (*hash, table)).unzip()
         };
         let (tables, others, rates) = match self {
-            Missing::Among(tables) => {
+            MissingPairs::Among(tables) => {
                 let (hashes, tables) = of(tables);
                 (hashes, Vec::new(), duel.round_robin(&tables)?)
             }
-            Missing::Between(a, b) => {
+            MissingPairs::Between(a, b) => {
                 let ((a_hashes, a), (b_hashes, b)) = (of(a), of(b));
                 (a_hashes, b_hashes, duel.win_rates(&a, &b)?)
             }
@@ -112,12 +114,12 @@ impl Missing {
 mod tests {
     use super::*;
 
-    fn pairs(pieces: &[Missing]) -> Vec<(usize, usize)> {
+    fn pairs(pieces: &[MissingPairs]) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
         for piece in pieces {
             let (a, b, among) = match piece {
-                Missing::Among(a) => (a, a, true),
-                Missing::Between(a, b) => (a, b, false),
+                MissingPairs::Among(a) => (a, a, true),
+                MissingPairs::Between(a, b) => (a, b, false),
             };
             for &table in a {
                 let others = b.iter().filter(|&&other| !among || table < other);

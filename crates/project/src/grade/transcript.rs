@@ -1,41 +1,40 @@
-//! What a file told when it was asked one question.
+//! The transcript of one question to a file.
 
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
 use super::change_note::ChangeNote;
 use super::interview::{End, Record};
-use crate::{Answers, Asked, Part};
+use crate::{Answers, Part, PartKind};
 
-/// The answers to one question, and what else its process told.
+/// The answers to one question, and everything else that its process reported.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Transcript {
     /// The answers to each part; fewer than asked if the process ended early.
-    pub(crate) parts: Vec<ToldPart>,
+    pub(crate) parts: Vec<PartTranscript>,
     pub(crate) end: End,
-    /// Where the file could not be loaded to its end.
+    /// The error that ended the loading of the file.
     pub(crate) load: Option<LoadError>,
-    /// Where the process was when its time was over.
+    /// The place of the process when its time was over.
     pub(crate) late: Option<Place>,
-    /// What was changed that is given.
     pub(crate) changes: Option<Changes>,
 }
 
 /// The answers to one part.
 #[derive(Clone, Debug)]
-pub(crate) struct ToldPart {
+pub(crate) struct PartTranscript {
     pub(crate) answers: Answers,
     /// The function that the part asks for and the file lacks.
     pub(crate) missing: Option<String>,
 }
 
-/// Why a file could not be loaded to its end. What it defined before is asked all the same.
+/// Why a file could not be loaded to its end. The functions that it defined before are asked all
+/// the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoadError {
     /// The name of the exception's type.
     #[serde(rename = "type")]
     pub kind: String,
-    /// What it says.
     #[serde(default)]
     pub message: String,
     /// The line of `hog.py`.
@@ -53,15 +52,14 @@ pub(crate) struct Place {
     pub(crate) line: Option<u32>,
     #[serde(default)]
     pub(crate) text: Option<String>,
-    /// The function.
     #[serde(default, rename = "in")]
     pub(crate) function: Option<String>,
 }
 
-/// What a file changed of that which is given. It is reported and costs nothing.
+/// Changes of the kit's own code. They are reported and cost no points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Changes {
-    /// Names of given functions whose code is another.
+    /// Names of the kit's functions whose code was changed.
     #[serde(default)]
     pub(crate) given: Vec<String>,
     /// Names of functions that are not defined.
@@ -86,11 +84,10 @@ pub(crate) const LONGEST: usize = 200;
 /// Functions whose changes are reported.
 const MOST_CHANGES: usize = 30;
 
-impl Told {
-    /// Reads a record. What does not belong there is passed over: no line can do more than
-    /// be a wrong answer.
-    pub(crate) fn read(record: &Record, domain: &[Part]) -> Told {
-        let mut told = Told {
+impl Transcript {
+    /// Reads a record. Unknown lines are ignored, so a line can at most be a wrong answer.
+    pub(crate) fn read(record: &Record, domain: &[Part]) -> Transcript {
+        let mut transcript = Transcript {
             parts: Vec::new(),
             end: record.end,
             load: None,
@@ -99,51 +96,53 @@ impl Told {
         };
         for line in &record.lines {
             if let Some(answer) = line.strip_prefix('|') {
-                let place = told.parts.len().checked_sub(1);
-                if let (Some(part), Some(place)) = (told.parts.last_mut(), place) {
+                let place = transcript.parts.len().checked_sub(1);
+                if let (Some(part), Some(place)) = (transcript.parts.last_mut(), place) {
                     part.answers.add(answer, domain[place].of);
                 }
                 continue;
             }
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {
-                "part" if rest.parse() == Ok(told.parts.len()) => {
-                    if let Some(part) = domain.get(told.parts.len()) {
-                        told.parts.push(ToldPart::new(part));
+                "part" if rest.parse() == Ok(transcript.parts.len()) => {
+                    if let Some(part) = domain.get(transcript.parts.len()) {
+                        transcript.parts.push(PartTranscript::new(part));
                     }
                 }
                 "game" => {
-                    if let Some(Answers::Games(games)) = told.last_answers()
+                    if let Some(Answers::Games(games)) = transcript.last_answers()
                         && rest.parse() == Ok(games.len())
                     {
                         games.push(Vec::new());
                     }
                 }
                 "missing" => {
-                    let missing: Option<Missing> = serde_json::from_str(rest).ok();
-                    if let (Some(part), Some(missing)) = (told.parts.last_mut(), missing) {
+                    let missing: Option<MissingFunction> = serde_json::from_str(rest).ok();
+                    if let (Some(part), Some(missing)) = (transcript.parts.last_mut(), missing) {
                         part.missing = Some(printable(&missing.function, LONGEST));
                     }
                 }
-                "load" if told.load.is_none() => {
-                    told.load = serde_json::from_str(rest).ok().map(LoadError::printable);
+                "load" if transcript.load.is_none() => {
+                    transcript.load = serde_json::from_str(rest).ok().map(LoadError::printable);
                 }
-                // While a call is answered, the end of the process says it.
-                "exit" if told.load.is_none() && told.parts.is_empty() => {
-                    told.load = Some(LoadError::exit());
+                // During a call, the end of the process reports it.
+                "exit" if transcript.load.is_none() && transcript.parts.is_empty() => {
+                    transcript.load = Some(LoadError::exit());
                 }
                 "timeout" => {
-                    told.late = serde_json::from_str(rest).ok().map(Place::printable);
+                    transcript.late = serde_json::from_str(rest).ok().map(Place::printable);
                 }
-                "note" => told.changes = serde_json::from_str(rest).ok().map(Changes::printable),
-                // Where a loop in C did not let the watchdog speak, faulthandler did.
-                "" if told.late.is_none() && told.end != End::Done => {
-                    told.late = Place::of_fault(rest.trim_start());
+                "note" => {
+                    transcript.changes = serde_json::from_str(rest).ok().map(Changes::printable)
+                }
+                // If a loop in C kept the watchdog from reporting, faulthandler did.
+                "" if transcript.late.is_none() && transcript.end != End::Done => {
+                    transcript.late = Place::of_fault(rest.trim_start());
                 }
                 _ => {}
             }
         }
-        told
+        transcript
     }
 
     fn last_answers(&mut self) -> Option<&mut Answers> {
@@ -152,23 +151,23 @@ impl Told {
 }
 
 #[derive(Deserialize)]
-struct Missing {
+struct MissingFunction {
     function: String,
 }
 
-impl ToldPart {
-    pub(crate) fn new(part: &Part) -> ToldPart {
-        let answers = match part.asked {
-            Asked::Games { .. } => Answers::Games(Vec::new()),
+impl PartTranscript {
+    pub(crate) fn new(part: &Part) -> PartTranscript {
+        let answers = match part.kind {
+            PartKind::Games { .. } => Answers::Games(Vec::new()),
             _ => Answers::Lines(Vec::new()),
         };
-        ToldPart {
+        PartTranscript {
             answers,
             missing: None,
         }
     }
 
-    /// Whether all answers are one and the same, as those of a function that is not written.
+    /// Tests whether all answers are equal, as those of a function that is not written.
     pub(crate) fn is_uniform(&self) -> bool {
         match &self.answers {
             Answers::Lines(lines) => lines.windows(2).all(|pair| pair[0] == pair[1]),
@@ -217,7 +216,7 @@ impl LoadError {
         }
     }
 
-    /// Whether nothing at all could be read.
+    /// Tests whether the file could not be parsed.
     pub fn is_syntax(&self) -> bool {
         let kinds = ["SyntaxError", "IndentationError", "TabError"];
         kinds.contains(&self.kind.as_str())
@@ -283,7 +282,7 @@ impl Changes {
         }
     }
 
-    /// What was changed.
+    /// The changes as notes.
     pub(crate) fn notes(self) -> impl Iterator<Item = ChangeNote> {
         let given = self.given.into_iter();
         let given = given.map(|name| ChangeNote::Changed { name });
@@ -307,7 +306,7 @@ mod tests {
         serde_json::from_str(json).expect("a part")
     }
 
-    fn told(lines: &[&str], end: End) -> Told {
+    fn told(lines: &[&str], end: End) -> Transcript {
         let domain = [
             part(r#"{"name": "a", "kind": "calls", "function": "f", "ranges": [[0, 2]], "of": 3}"#),
             part(
@@ -316,26 +315,26 @@ mod tests {
             ),
         ];
         let lines = lines.iter().map(|&line| line.to_owned()).collect();
-        Told::read(&Record { lines, end }, &domain)
+        Transcript::read(&Record { lines, end }, &domain)
     }
 
     #[test]
     fn answers_are_read_by_part_and_game() {
-        let told = told(
+        let transcript = told(
             &[
                 "part 0", "|1", "|2", "|3", "|4", "end 0", "part 1", "game 0", "|S0 0 0", "|R 3 4",
                 "done",
             ],
             End::Done,
         );
-        assert_eq!(told.parts[0].answers.joined(), "1\n2\n3");
-        assert_eq!(told.parts[1].answers.joined(), "S0 0 0\nR 3 4");
-        assert!(!told.parts[0].is_uniform());
+        assert_eq!(transcript.parts[0].answers.joined(), "1\n2\n3");
+        assert_eq!(transcript.parts[1].answers.joined(), "S0 0 0\nR 3 4");
+        assert!(!transcript.parts[0].is_uniform());
     }
 
     #[test]
     fn forged_and_garbled_lines_do_no_harm() {
-        let told = told(
+        let transcript = told(
             &[
                 "|9",
                 "done",
@@ -359,27 +358,27 @@ mod tests {
             ],
             End::Signal(9),
         );
-        assert_eq!(told.parts.len(), 2);
-        assert_eq!(told.parts[0].answers.joined(), "1");
-        assert!(told.parts[1].answers.is_empty());
-        assert!(told.load.is_none() && told.changes.is_none());
+        assert_eq!(transcript.parts.len(), 2);
+        assert_eq!(transcript.parts[0].answers.joined(), "1");
+        assert!(transcript.parts[1].answers.is_empty());
+        assert!(transcript.load.is_none() && transcript.changes.is_none());
     }
 
     #[test]
-    fn what_a_file_says_is_made_printable() {
-        let told = told(
+    fn texts_of_a_file_are_made_printable() {
+        let transcript = told(
             &[
                 r#"load {"type": "SyntaxError", "message": "bad \u001b[31m", "line": 3, "text": "x \u202e= 1"}"#,
                 "  File \"/x/hog/hog.py\", line 12 in play",
             ],
             End::Time,
         );
-        let load = told.load.expect("an error");
+        let load = transcript.load.expect("an error");
         assert!(load.is_syntax());
         assert_eq!(
             load.to_string(),
             "line 3: SyntaxError: bad \\u{1b}[31m: x \\u{202e}= 1"
         );
-        assert_eq!(told.late.expect("a place").line, Some(12));
+        assert_eq!(transcript.late.expect("a place").line, Some(12));
     }
 }

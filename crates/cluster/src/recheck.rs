@@ -9,7 +9,7 @@ use crate::Machine;
 
 /// The share of squares that are computed twice, and the seed that draws them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Again {
+pub struct Recheck {
     /// The share, from 0 to 1. At least one square is drawn unless it is 0.
     pub share: f64,
     /// The seed, which the plan tells: drawn squares find machines that compute wrongly, not ones
@@ -17,7 +17,7 @@ pub struct Again {
     pub seed: u64,
 }
 
-/// A pair of tables to which two machines gave different chances, and what this machine has.
+/// A pair of tables with different chances from two machines, and the chances of this machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Difference {
     /// The square's index.
@@ -32,7 +32,7 @@ pub struct Difference {
     pub error_bound: f64,
 }
 
-impl Again {
+impl Recheck {
     /// The folder of second computations within a location.
     pub const FOLDER: &str = "again";
 
@@ -79,7 +79,7 @@ fn differ(one: [f64; 2], other: [f64; 2], error_bound: f64) -> bool {
 }
 
 impl Difference {
-    /// The machines whose chances are not those of this machine.
+    /// The machines whose chances differ from this machine's.
     pub fn wrong(&self) -> Vec<&Machine> {
         let found = self.found.iter();
         let wrong = found.filter(|(_, chances)| differ(*chances, self.here, self.error_bound));
@@ -121,13 +121,13 @@ mod tests {
         let squares: Vec<Hash> = (0..500_u32)
             .map(|n| Hash::of_parts([n.to_le_bytes()]))
             .collect();
-        let drawn = |share, seed| Again { share, seed }.drawn(&squares);
+        let drawn = |share, seed| Recheck { share, seed }.drawn(&squares);
         assert_eq!(drawn(0.01, 7).len(), 5);
         assert_eq!(drawn(0.01, 7), drawn(0.01, 7));
         assert_ne!(drawn(0.01, 7), drawn(0.01, 8));
         assert_eq!(drawn(1.0, 7), (0..500).collect::<Vec<_>>());
         assert!(drawn(0.0, 7).is_empty());
-        let few = Again {
+        let few = Recheck {
             share: 0.01,
             seed: 7,
         }

@@ -10,8 +10,8 @@ use crate::{Store, StoreError, begin};
 
 /// A stored entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptSource {
-    /// What it was called when it came first. It may be any line of text.
+pub struct StoredSource {
+    /// The name under which it was first sent: any line of text.
     pub name: String,
     /// The hash of its files.
     pub hash: Hash,
@@ -19,7 +19,7 @@ pub struct KeptSource {
 
 /// Capacity of the store. The least recently used entries are removed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct StoreCapacity {
     /// Maximum number of entries.
     pub entries: usize,
     /// Maximum size of all their files, in bytes.
@@ -36,7 +36,7 @@ impl Store {
         &self,
         game: SourceGame,
         source: &Source,
-        room: Room,
+        room: StoreCapacity,
     ) -> Result<(), StoreError> {
         let kept = self.insert_source(game, source, room).await;
         kept.map_err(|error| self.failed(error))
@@ -46,7 +46,7 @@ impl Store {
         &self,
         game: SourceGame,
         source: &Source,
-        room: Room,
+        room: StoreCapacity,
     ) -> Result<(), sqlx::Error> {
         let hash = source.hash().to_string();
         let bytes: usize = source.files().map(|(_, contents)| contents.len()).sum();
@@ -110,7 +110,7 @@ impl Store {
     }
 
     /// The stored entries of a game, the most recently used first.
-    pub async fn kept_sources(&self, game: SourceGame) -> Result<Vec<KeptSource>, StoreError> {
+    pub async fn kept_sources(&self, game: SourceGame) -> Result<Vec<StoredSource>, StoreError> {
         let question = "SELECT name, source FROM kept_source WHERE game = $1 \
                         ORDER BY used DESC, source";
         let kept: Vec<(String, String)> = sqlx::query_as(question)
@@ -118,16 +118,15 @@ impl Store {
             .fetch_all(&self.pool)
             .await
             .map_err(|error| self.failed(error))?;
-        // A row without a hash is not ours.
+        // Skip rows without a valid hash.
         let kept = kept.into_iter().filter_map(|(name, hash)| {
             let hash = hash.parse().ok()?;
-            Some(KeptSource { name, hash })
+            Some(StoredSource { name, hash })
         });
         Ok(kept.collect())
     }
 
-    /// The entry whose hash begins so, and that it is used; `None` where it is
-    /// not kept.
+    /// The entry whose hash begins so, marked as used; `None` if it is not stored.
     pub async fn kept_source(
         &self,
         game: SourceGame,
@@ -146,7 +145,7 @@ impl Store {
         &self,
         game: SourceGame,
         prefix: &HashPrefix,
-    ) -> Result<Option<Found>, sqlx::Error> {
+    ) -> Result<Option<StoredFiles>, sqlx::Error> {
         // No digit is above 'f'.
         let question = "SELECT source, name, is_folder FROM kept_source \
                         WHERE game = $1 AND source >= $2 AND source < $2 || 'g' \
@@ -182,13 +181,13 @@ impl Store {
 }
 
 /// Name, whether it is a folder, and files.
-type Found = (String, bool, Vec<(PathBuf, Vec<u8>)>);
+type StoredFiles = (String, bool, Vec<(PathBuf, Vec<u8>)>);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room {
+    const ROOM: StoreCapacity = StoreCapacity {
         entries: 3,
         bytes: 1000,
     };
@@ -205,7 +204,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_kept_is_there_after_a_restart() {
+    async fn stored_sources_survive_a_restart() {
         let folder = tempfile::tempdir().expect("a folder");
         let source = sent("x = 1");
         let prefix = HashPrefix::of(source.hash());
@@ -239,7 +238,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_not_used_for_longest_is_forgotten() {
+    async fn the_least_recently_used_source_is_removed() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = opened(folder.path()).await;
         let hashes = async || -> Vec<Hash> {

@@ -1,4 +1,4 @@
-//! What is held for a course: a contest, a project, or both.
+//! A course whose contest, project or both run on the server.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -25,7 +25,7 @@ use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// A course whose contest is judged and whose project is graded until this is dropped.
-pub struct Held {
+pub struct RunningCourse {
     course: Arc<Course>,
     contest: Option<Arc<HeldContest>>,
     project: Option<Arc<HeldProject>>,
@@ -45,27 +45,27 @@ const LAST: Duration = Duration::from_secs(1);
 /// Time after that for judging to give up and for the databases to close.
 const GIVE_UP: Duration = Duration::from_secs(1);
 
-/// Time for the mail that is being sent when the server stops. After it nobody knows whether the
-/// mail has arrived.
+/// Time for the mail that is being sent when the server stops. After it, the mail may or may not
+/// arrive.
 const LAST_MAIL: Duration = Duration::from_secs(8);
 
 /// Id of the staff account that is created if the roster has no staff.
 const STAFF: &str = "staff";
 
-impl Held {
-    /// Whether a folder holds something: a contest, a project, or both.
+impl RunningCourse {
+    /// Tests whether a folder holds a contest, a project, or both.
     pub fn is_in(folder: &Path) -> bool {
         Course::check_folder(folder).is_ok()
     }
 
-    /// Opens what is held, and begins to judge and grade. For a rehearsal the clock begins at a
-    /// time of the course's time zone.
+    /// Opens the course, and begins to judge and grade. For a rehearsal the clock begins at a time of
+    /// the course's time zone.
     pub async fn open(
         folder: &Path,
         database: Option<&str>,
         rehearse: Option<&str>,
         trust: TrustArgs,
-    ) -> anyhow::Result<Held> {
+    ) -> anyhow::Result<RunningCourse> {
         // A missing sandbox ends the server at once, not at the first submission.
         let contest = if folder.join(Contest::FILE).exists() {
             let contest = trust.open(folder)?;
@@ -106,7 +106,7 @@ impl Held {
         if let Some(begin) = rehearsed {
             check_future(&course, begin).await?;
         }
-        let mut held = Held {
+        let mut held = RunningCourse {
             _judge_lock: course.lock_judging().await?,
             _lock: lock,
             course: Arc::clone(&course),
@@ -176,7 +176,7 @@ impl Held {
         let _ = timeout(GIVE_UP, closed).await;
     }
 
-    /// The pages of what is held.
+    /// The pages of the course.
     pub fn portal(&self) -> Portal {
         let portal = match &self.contest {
             Some(contest) => offering(Portal::new(Arc::clone(contest))),
@@ -188,7 +188,8 @@ impl Held {
         }
     }
 
-    /// Prints the addresses of what is held, and a link for staff if the roster has none.
+    /// Prints the addresses of the contest and the project, and a link for staff if the roster has
+    /// none.
     pub async fn announce(&self, address: SocketAddr, out: &mut dyn Write) -> anyhow::Result<()> {
         let here = format!("http://{address}");
         let outside = self.course.settings().address.clone();
@@ -242,7 +243,7 @@ impl Held {
     }
 }
 
-/// Refuses to rehearse a time before what has happened: times of events never go back.
+/// Refuses to rehearse a time before the last event: times of events never go back.
 async fn check_future(course: &Course, begin: Timestamp) -> anyhow::Result<()> {
     let arrival = course.arrival().await?;
     anyhow::ensure!(

@@ -1,26 +1,26 @@
-//! What a call gave, as facts.
+//! The result of a call, as facts.
 
 use std::fmt;
 
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::told::LONGEST;
-use crate::{Asked, Part};
+use super::transcript::LONGEST;
+use crate::{Part, PartKind};
 
-/// What a call gave, or what happened in a game. `Display` says it in English, as the end of a sentence that
-/// begins with the call.
+/// The result of a call, or an event of a game. `Display` is in English, as the end of a sentence
+/// that begins with the call.
 ///
-/// Every text comes from a student's program and is without control characters.
+/// Every text comes from a student's program, without its control characters.
 ///
 /// ```
-/// use pigskin_project::Given;
-/// let given = Given::Raised { error: "ValueError: no".to_owned(), line: Some(3) };
+/// use pigskin_project::CallResult;
+/// let given = CallResult::Raised { error: "ValueError: no".to_owned(), line: Some(3) };
 /// assert_eq!(given.to_string(), "raised ValueError: no in line 3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Given {
+pub enum CallResult {
     /// It returned a value.
     Returned {
         /// The value, as Python writes it.
@@ -28,23 +28,19 @@ pub enum Given {
     },
     /// It returned a value, and rolled dice.
     Rolled {
-        /// The value.
         value: String,
         /// The number of dice.
         dice: String,
-        /// What else is known, such as what it printed.
+        /// Further facts, such as the printed text.
         more: Option<String>,
     },
     /// It returned a value, and called other functions of the file.
     Used {
-        /// The value.
         value: String,
-        /// The calls.
         calls: String,
     },
     /// It returned a value without the calls that were looked for.
     UsedNothing {
-        /// The value.
         value: String,
     },
     /// It returned an average, and called the function that it averages.
@@ -53,28 +49,25 @@ pub enum Given {
         value: String,
         /// The number of calls.
         calls: String,
-        /// Whether it passed its arguments on.
+        /// True if it passed its arguments on.
         passed: bool,
     },
     /// It returned a value, and used functions of the file to find it.
     Found {
-        /// The value.
         value: String,
-        /// The functions that it used; none if it used none of those that it should.
+        /// The expected functions that it used; none if it used none of them.
         used: Option<String>,
         /// The arguments that it did not pass on, if there are some.
         lost: Option<String>,
     },
     /// It gave something else when it was asked again.
     NotTheSame {
-        /// What it gave first.
-        first: Box<Given>,
-        /// What it gave then.
-        then: Box<Given>,
+        first: Box<CallResult>,
+        /// The second result.
+        then: Box<CallResult>,
     },
     /// It returned a value, and used random numbers.
     Random {
-        /// The value.
         value: String,
     },
     /// It ran an experiment instead of choosing.
@@ -101,12 +94,10 @@ pub enum Given {
     },
     /// In a game, the dice were called.
     DiceCalled {
-        /// How often.
         times: String,
     },
     /// In a game with two kinds of dice, the other dice were called.
     OtherDiceCalled {
-        /// How often.
         times: String,
     },
     /// `play` returned the scores.
@@ -116,7 +107,7 @@ pub enum Given {
     },
     /// `play` returned something else than two values.
     PlayReturnedNoPair {
-        /// The value, as the program that asks writes it.
+        /// The value, as the harness writes it.
         value: String,
     },
     /// `play` printed something.
@@ -124,40 +115,38 @@ pub enum Given {
         /// The text, quoted.
         text: String,
     },
-    /// The game ended.
     GameEnded,
     /// Something else.
     Other {
-        /// What the program that asks wrote.
         text: String,
     },
 }
 
-impl Given {
+impl CallResult {
     /// The right event after the last one of a game, as [`compare`](crate::compare()) writes it.
     pub(crate) const END: &str = "the end of the game";
 
     /// Reads an answer in a part.
-    pub(super) fn read(part: &Part, text: &str) -> Given {
+    pub(super) fn read(part: &Part, text: &str) -> CallResult {
         let text = printable(text, 2 * LONGEST);
-        let is_choice = matches!(part.asked, Asked::Valid { .. });
+        let is_choice = matches!(part.kind, PartKind::Valid { .. });
         if let (Some(raised), false) = (text.strip_prefix('!'), is_choice) {
-            return Given::raised(raised);
+            return CallResult::raised(raised);
         }
-        let returned = |value: &str| Given::Returned {
+        let returned = |value: &str| CallResult::Returned {
             value: value.to_owned(),
         };
-        match &part.asked {
-            Asked::Tosses { .. }
-            | Asked::Turns { .. }
-            | Asked::ScoredTurns { .. }
-            | Asked::Rerolled { .. } => match text.split_once(" dice=") {
+        match &part.kind {
+            PartKind::Tosses { .. }
+            | PartKind::Turns { .. }
+            | PartKind::ScoredTurns { .. }
+            | PartKind::Rerolled { .. } => match text.split_once(" dice=") {
                 Some((value, dice)) => {
                     let (dice, more) = match dice.split_once(' ') {
                         Some((dice, more)) => (dice, Some(more.to_owned())),
                         None => (dice, None),
                     };
-                    Given::Rolled {
+                    CallResult::Rolled {
                         value: value.to_owned(),
                         dice: dice.to_owned(),
                         more,
@@ -165,33 +154,37 @@ impl Given {
                 }
                 None => returned(&text),
             },
-            Asked::Uses { .. } => match text.split_once(' ') {
-                Some((value, calls)) => Given::Used {
+            PartKind::Uses { .. } => match text.split_once(' ') {
+                Some((value, calls)) => CallResult::Used {
                     value: value.to_owned(),
                     calls: calls.to_owned(),
                 },
-                None => Given::UsedNothing { value: text },
+                None => CallResult::UsedNothing { value: text },
             },
-            Asked::Averaged { .. } => Given::averaged(&text).unwrap_or_else(|| returned(&text)),
-            Asked::MaxScoring { .. } => Given::found(&text).unwrap_or_else(|| returned(&text)),
-            Asked::Valid { .. } => match text.split_once(" then ") {
-                Some((first, then)) => Given::NotTheSame {
-                    first: Box::new(Given::choice(first)),
-                    then: Box::new(Given::choice(then)),
+            PartKind::Averaged { .. } => {
+                CallResult::averaged(&text).unwrap_or_else(|| returned(&text))
+            }
+            PartKind::MaxScoring { .. } => {
+                CallResult::found(&text).unwrap_or_else(|| returned(&text))
+            }
+            PartKind::Valid { .. } => match text.split_once(" then ") {
+                Some((first, then)) => CallResult::NotTheSame {
+                    first: Box::new(CallResult::choice(first)),
+                    then: Box::new(CallResult::choice(then)),
                 },
-                None => Given::choice(&text),
+                None => CallResult::choice(&text),
             },
-            Asked::Games { .. } => Given::event(text),
-            Asked::Commentary { .. } => Given::Printed { text },
+            PartKind::Games { .. } => CallResult::event(text),
+            PartKind::Commentary { .. } => CallResult::Printed { text },
             _ => returned(&text),
         }
     }
 
     /// An average: `3.5 calls=1000 passed`.
-    fn averaged(text: &str) -> Option<Given> {
+    fn averaged(text: &str) -> Option<CallResult> {
         let (value, rest) = text.split_once(" calls=")?;
         let (calls, passed) = rest.split_once(' ')?;
-        Some(Given::Averaged {
+        Some(CallResult::Averaged {
             value: value.to_owned(),
             calls: calls.to_owned(),
             passed: passed == "passed",
@@ -199,13 +192,13 @@ impl Given {
     }
 
     /// The best number of dice: `6 uses make_averaged, roll_dice other samples`.
-    fn found(text: &str) -> Option<Given> {
+    fn found(text: &str) -> Option<CallResult> {
         let (value, rest) = text.split_once(" uses ")?;
         let (used, lost) = match rest.split_once(" other ") {
             Some((used, lost)) => (used, Some(lost.replace("samples", "num_samples"))),
             None => (rest, None),
         };
-        Some(Given::Found {
+        Some(CallResult::Found {
             value: value.to_owned(),
             used: (used != "neither").then(|| used.to_owned()),
             lost,
@@ -213,23 +206,23 @@ impl Given {
     }
 
     /// The choice of a strategy: `5`, `5 random`, or an exception.
-    fn choice(text: &str) -> Given {
+    fn choice(text: &str) -> CallResult {
         let Some(raised) = text.strip_prefix('!') else {
             return match text.strip_suffix(" random") {
-                Some(value) => Given::Random {
+                Some(value) => CallResult::Random {
                     value: value.to_owned(),
                 },
-                None => Given::Returned {
+                None => CallResult::Returned {
                     value: text.to_owned(),
                 },
             };
         };
-        let raised = Given::raised(raised);
-        if let Given::Raised { error, .. } = &raised
+        let raised = CallResult::raised(raised);
+        if let CallResult::Raised { error, .. } = &raised
             && let Some(what) = error.strip_prefix("Experiment: ")
             && let Some(function) = what.strip_suffix(" was called")
         {
-            return Given::Experiment {
+            return CallResult::Experiment {
                 function: function.to_owned(),
             };
         }
@@ -237,7 +230,7 @@ impl Given {
     }
 
     /// An exception: `ValueError: no @3`.
-    fn raised(text: &str) -> Given {
+    fn raised(text: &str) -> CallResult {
         let at = text
             .rsplit_once(" @")
             .filter(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()));
@@ -246,41 +239,41 @@ impl Given {
             Some((error, line)) => (error, Some(line)),
             None => (text, None),
         };
-        Given::Raised {
+        CallResult::Raised {
             error: error.to_owned(),
             line,
         }
     }
 
     /// An event of a game: `S1 3 14`.
-    fn event(text: String) -> Given {
-        if text == Given::END {
-            return Given::GameEnded;
+    fn event(text: String) -> CallResult {
+        if text == CallResult::END {
+            return CallResult::GameEnded;
         }
         let (kind, rest) = text.split_once(' ').unwrap_or((&text, ""));
         let both = || rest.replace(' ', ", ");
-        let called = |call: String| Given::Called { call };
+        let called = |call: String| CallResult::Called { call };
         match kind {
             "S0" => called(format!("strategy0({})", both())),
             "S1" => called(format!("strategy1({})", both())),
             "T" => called(format!("take_turn({}, …)", both())),
             "C" => called(format!("say({})", both())),
-            "D" => Given::DiceCalled {
+            "D" => CallResult::DiceCalled {
                 times: rest.to_owned(),
             },
-            "W" => Given::OtherDiceCalled {
+            "W" => CallResult::OtherDiceCalled {
                 times: rest.to_owned(),
             },
             "R" => match pair(rest) {
-                Some(scores) => Given::PlayReturned { scores },
-                None => Given::PlayReturnedNoPair {
+                Some(scores) => CallResult::PlayReturned { scores },
+                None => CallResult::PlayReturnedNoPair {
                     value: rest.to_owned(),
                 },
             },
-            "P" => Given::PlayPrinted {
+            "P" => CallResult::PlayPrinted {
                 text: rest.to_owned(),
             },
-            _ => Given::Other { text },
+            _ => CallResult::Other { text },
         }
     }
 }
@@ -294,24 +287,26 @@ fn pair(text: &str) -> Option<String> {
     Some(format!("{first}, {second}"))
 }
 
-/// Whether a text is one value, as the program that asks writes it.
+/// Tests whether a text is one value, as the harness writes it.
 fn is_value(text: &str) -> bool {
     let is_named = ["True", "False", "None", "nan", "inf", "-inf"].contains(&text);
     is_named || text.starts_with('<') || serde_json::from_str::<serde_json::Value>(text).is_ok()
 }
 
-impl fmt::Display for Given {
+impl fmt::Display for CallResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Given::Returned { value } => write!(f, "returned {value}"),
-            Given::Rolled { value, dice, more } => {
+            CallResult::Returned { value } => write!(f, "returned {value}"),
+            CallResult::Rolled { value, dice, more } => {
                 let noun = if dice == "1" { "die" } else { "dice" };
                 write!(f, "returned {value} and rolled {dice} {noun}")?;
                 more.as_ref().map_or(Ok(()), |more| write!(f, " ({more})"))
             }
-            Given::Used { value, calls } => write!(f, "returned {value} after {calls}"),
-            Given::UsedNothing { value } => write!(f, "returned {value} without any such call"),
-            Given::Averaged {
+            CallResult::Used { value, calls } => write!(f, "returned {value} after {calls}"),
+            CallResult::UsedNothing { value } => {
+                write!(f, "returned {value} without any such call")
+            }
+            CallResult::Averaged {
                 value,
                 calls,
                 passed,
@@ -323,37 +318,39 @@ impl fmt::Display for Given {
                 }
                 f.write_str(" without passing its arguments on")
             }
-            Given::Found { value, used, lost } => {
+            CallResult::Found { value, used, lost } => {
                 write!(f, "returned {value} and used ")?;
                 f.write_str(used.as_deref().unwrap_or("no other function"))?;
                 let lost = lost.as_ref();
                 lost.map_or(Ok(()), |lost| write!(f, ", but did not pass on {lost}"))
             }
-            Given::NotTheSame { first, then } => {
+            CallResult::NotTheSame { first, then } => {
                 write!(f, "{first}, and {then} when it was asked again")
             }
-            Given::Random { value } => write!(f, "returned {value} and used random numbers"),
-            Given::Experiment { function } => write!(f, "ran an experiment: it called {function}"),
-            Given::Printed { text } => write!(f, "printed {text}"),
-            Given::Raised { error, line } => {
+            CallResult::Random { value } => write!(f, "returned {value} and used random numbers"),
+            CallResult::Experiment { function } => {
+                write!(f, "ran an experiment: it called {function}")
+            }
+            CallResult::Printed { text } => write!(f, "printed {text}"),
+            CallResult::Raised { error, line } => {
                 write!(f, "raised {error}")?;
                 line.map_or(Ok(()), |line| write!(f, " in line {line}"))
             }
-            Given::Called { call } => write!(f, "{call} was called"),
-            Given::DiceCalled { times } => write!(f, "the dice were called {}", often(times)),
-            Given::OtherDiceCalled { times } => {
+            CallResult::Called { call } => write!(f, "{call} was called"),
+            CallResult::DiceCalled { times } => write!(f, "the dice were called {}", often(times)),
+            CallResult::OtherDiceCalled { times } => {
                 write!(f, "the other dice were called {}", often(times))
             }
-            Given::PlayReturned { scores } => write!(f, "play returned ({scores})"),
-            Given::PlayReturnedNoPair { value } => write!(f, "play returned {value}"),
-            Given::PlayPrinted { text } => write!(f, "play printed {text}"),
-            Given::GameEnded => f.write_str("the game ended"),
-            Given::Other { text } => f.write_str(text),
+            CallResult::PlayReturned { scores } => write!(f, "play returned ({scores})"),
+            CallResult::PlayReturnedNoPair { value } => write!(f, "play returned {value}"),
+            CallResult::PlayPrinted { text } => write!(f, "play printed {text}"),
+            CallResult::GameEnded => f.write_str("the game ended"),
+            CallResult::Other { text } => f.write_str(text),
         }
     }
 }
 
-/// How often something happened: `once`, `1000 times`.
+/// A number of times in words: `once`, `1000 times`.
 fn often(times: &str) -> String {
     match times {
         "1" => "once".to_owned(),
@@ -368,11 +365,11 @@ mod tests {
     fn said(kind: &str, text: &str) -> String {
         let json = format!(r#"{{"name": "a", "function": "f", "of": 1, {kind}}}"#);
         let part = serde_json::from_str(&json).expect("a part");
-        Given::read(&part, text).to_string()
+        CallResult::read(&part, text).to_string()
     }
 
     #[test]
-    fn events_and_errors_are_said_in_words() {
+    fn events_and_errors_in_words() {
         let games = r#""kind": "games", "games": [], "rules_by_turn": []"#;
         for (event, words) in [
             ("S1 3 14", "strategy1(3, 14) was called"),
@@ -405,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn averages_and_choices_are_said_in_words() {
+    fn averages_and_choices_in_words() {
         let averaged = r#""kind": "averaged", "values": [], "samples": [], "arguments": []"#;
         let best = r#""kind": "max_scoring", "averages": []"#;
         let choice = r#""kind": "valid", "least": 0, "most": 10"#;
@@ -455,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_is_told_from_other_values_that_play_returned() {
+    fn a_pair_is_distinguished_from_other_values_of_play() {
         for (event, words) in [
             ("R 22 0", "play returned (22, 0)"),
             ("R 22.0 None", "play returned (22.0, None)"),
@@ -464,13 +461,13 @@ mod tests {
             (r#"R "22, 0""#, r#"play returned "22, 0""#),
             ("R None", "play returned None"),
         ] {
-            assert_eq!(Given::event(event.to_owned()).to_string(), words);
+            assert_eq!(CallResult::event(event.to_owned()).to_string(), words);
         }
     }
 
     #[test]
     fn facts_are_read_as_they_were_stored() {
-        let given = Given::Rolled {
+        let given = CallResult::Rolled {
             value: "5".to_owned(),
             dice: "3".to_owned(),
             more: None,
@@ -480,6 +477,9 @@ mod tests {
             json,
             r#"{"what":"rolled","value":"5","dice":"3","more":null}"#
         );
-        assert_eq!(serde_json::from_str::<Given>(&json).expect("facts"), given);
+        assert_eq!(
+            serde_json::from_str::<CallResult>(&json).expect("facts"),
+            given
+        );
     }
 }

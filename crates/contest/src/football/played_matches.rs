@@ -13,9 +13,9 @@ use crate::{Contest, Entry, FootballContest, Store, StoreError};
 pub struct PlayedMatches {
     settings: Hash,
     played: HashSet<(Hash, Hash)>,
-    /// Those of them in which somebody forfeited a game.
+    /// The matches in which a player forfeited a game.
     forfeited: HashSet<(Hash, Hash)>,
-    /// Those of them that are to be played again.
+    /// The matches to be played again.
     again: HashSet<(Hash, Hash)>,
 }
 
@@ -38,25 +38,23 @@ impl PlayedMatches {
         })
     }
 
-    /// Whether the match of two entries was played. Those with the same code play
-    /// none.
+    /// Tests whether the match of two entries was played. Entries with the same code play none.
     pub fn has(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
         a.hash == b.hash || self.played.contains(&asked(a, b))
     }
 
-    /// Whether any match is to be played again.
+    /// Tests whether any match is to be played again.
     pub fn any_again(&self) -> bool {
         !self.again.is_empty()
     }
 
-    /// Whether the match of two entries is to be played again.
+    /// Tests whether the match of two entries is to be played again.
     pub fn is_again(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
         a.hash != b.hash && self.again.contains(&asked(a, b))
     }
 
-    /// Asks that all matches in which somebody forfeited a game are
-    /// [played again](crate::Field::play_again), as after a failure of the machine, and returns
-    /// their number. The scores count until then.
+    /// Marks all matches with a forfeit to be [played again](crate::Field::play_again), as after a
+    /// failure of the machine, and returns their number. The scores count until then.
     pub async fn replace_forfeits(&mut self, store: &Store) -> Result<usize, StoreError> {
         let forfeited = self.forfeited.iter().copied();
         store
@@ -66,8 +64,8 @@ impl PlayedMatches {
         Ok(self.forfeited.len())
     }
 
-    /// Forgets all matches in which somebody forfeited a game, so that the next run plays them
-    /// again, and returns their number.
+    /// Deletes all matches with a forfeit, so that the next run plays them again, and returns their
+    /// number.
     pub async fn forget_forfeits(self, store: &Store) -> Result<usize, StoreError> {
         let count = self.forfeited.len();
         store.forget_scores(&self.settings, self.forfeited).await?;
