@@ -16,7 +16,6 @@ pub(crate) struct ActiveVersion {
     pub submission: SubmissionId,
     pub version: i64,
     pub late: bool,
-    /// The time of arrival.
     pub sent: Timestamp,
     pub name: TeamName,
     /// Whether the name stands in for one that the entry did not give.

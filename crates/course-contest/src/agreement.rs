@@ -7,19 +7,15 @@ use pigskin_course::{
     Course, DatabaseError, EventKind, PersonId, Recognition, TeamId, from_sqlx, rows,
 };
 
-/// Why a student's agreement stays as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum AgreeError {
-    /// The student has no team.
     #[error("you have no team yet; send an entry first")]
     NoTeam,
-    /// The winners were taken along to a later contest.
     #[error(
         "the winners were already taken along to the next contest; ask staff to name your team no \
          longer"
     )]
     Taken,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

@@ -22,7 +22,6 @@ pub use progress::Progress;
 
 pub(crate) use hog::Moment;
 
-/// The boards of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
     /// Grows with each change.

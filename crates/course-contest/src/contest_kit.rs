@@ -67,7 +67,6 @@ impl ContestKit {
         ContestKit { files, folder }
     }
 
-    /// The files by name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.files()
     }

@@ -32,27 +32,19 @@ pub struct HeldContest {
     pub(crate) forfeits_again: AtomicBool,
 }
 
-/// Why a held contest cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenContestError {
-    /// The contest is invalid.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    /// The course cannot be opened.
     #[error(transparent)]
     Course(#[from] OpenCourseError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The cache cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The folder for results cannot be made.
     #[error("could not make the folder {}: {source}", .path.display())]
     Folder {
-        /// The folder.
         path: PathBuf,
-        /// The system's error.
         source: std::io::Error,
     },
 }
@@ -146,12 +138,10 @@ impl HeldContest {
         })
     }
 
-    /// The contest.
     pub fn contest(&self) -> &Contest {
         &self.contest
     }
 
-    /// Its course.
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }

@@ -39,16 +39,12 @@ pub struct Rejudging {
     pub ranks: Option<Vec<RankChange>>,
 }
 
-/// Why nothing was applied.
 #[derive(Debug, thiserror::Error)]
 pub enum ApplyRejudgeError {
-    /// No version is being judged again.
     #[error("no versions are being judged again; choose them first")]
     Nothing,
-    /// Some versions have no new verdict yet.
     #[error("{0} versions still wait to be judged again")]
     Waiting(usize),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -165,7 +161,6 @@ impl HeldContest {
         Ok(changes)
     }
 
-    /// Drops the rejudging.
     pub async fn drop_rejudge(&self) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM reverdict")
             .execute(self.course.database().pool())

@@ -30,7 +30,6 @@ pub(crate) enum Verdict {
     },
     /// The version does not take part.
     Refused {
-        /// The reason.
         fault: Fault,
         /// The end of its output.
         printed: String,

@@ -31,9 +31,7 @@ pub struct ArchivedProject {
 /// What was verified of a project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProjectVerified {
-    /// The project's title.
     pub title: String,
-    /// Number of students.
     pub students: usize,
     /// Number of versions that were graded again.
     pub versions: usize,
@@ -43,27 +41,19 @@ pub struct ProjectVerified {
     pub differences: Vec<String>,
 }
 
-/// Why the project of an archive cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchivedProjectError {
-    /// A file is missing.
     #[error("{0} is missing")]
     Missing(String),
-    /// A file is not what was archived.
     #[error("{path}: {why}")]
     File {
-        /// The file.
         path: String,
-        /// The reason.
         why: String,
     },
-    /// The archive is from a newer program.
     #[error("project/project.json has version {0}, and this program reads 1")]
     Version(u32),
-    /// The time zone does not exist.
     #[error(transparent)]
     TimeZone(#[from] CourseFileError),
-    /// The project's settings are invalid.
     #[error(transparent)]
     Settings(#[from] ProjectSettingsError),
 }

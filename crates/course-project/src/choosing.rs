@@ -8,24 +8,18 @@ use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 
-/// Why staff cannot choose a submission.
 #[derive(Debug, thiserror::Error)]
 pub enum ChooseError {
-    /// The submission is not one of the student's.
     #[error("{0} has no such submission; a backup that was never submitted cannot be chosen")]
     NotTheirs(PersonId),
-    /// The submission came after the end.
     #[error(
         "that submission came after the project closed for {0}; give them a later deadline first"
     )]
     Closed(PersonId),
-    /// There is no reason.
     #[error("write a reason, which the student reads")]
     NoReason,
-    /// Nothing was chosen.
     #[error("nothing was chosen for {0}: the last submission counts already")]
     NotChosen(PersonId),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

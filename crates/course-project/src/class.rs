@@ -21,18 +21,15 @@ use crate::version_id::VersionId;
 /// The students of a class, by id.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// The students.
     pub students: Vec<ClassStudent>,
 }
 
 /// A student at a glance.
 #[derive(Clone, Debug)]
 pub struct ClassStudent {
-    /// The student.
     pub member: Member,
     /// The state of each problem, in the order of the settings.
     pub problems: Vec<ClassCell>,
-    /// The number of versions.
     pub versions: i64,
     /// The newest run.
     pub ran: Option<Timestamp>,
@@ -44,7 +41,6 @@ pub struct ClassStudent {
     pub has_started: bool,
     /// Whether a phase that is over or soon due does not pass.
     pub is_behind: bool,
-    /// The points so far.
     pub points: f64,
     /// The points without those for being early.
     pub of: f64,

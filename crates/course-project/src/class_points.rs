@@ -17,16 +17,13 @@ use crate::submissions::{Sharing, submissions_by_person};
 /// The points of all students of a project.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassPoints {
-    /// The project's title.
     pub title: String,
     /// The students with their points, by id. Staff have none.
     pub students: Vec<StudentPoints>,
 }
 
-/// A student with their points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StudentPoints {
-    /// The student.
     pub student: Person,
     /// The points. Lines say whether the student sees them.
     pub points: Points,

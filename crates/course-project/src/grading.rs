@@ -33,7 +33,6 @@ const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
 
-/// A version to grade.
 struct Job {
     id: VersionId,
     person: PersonId,

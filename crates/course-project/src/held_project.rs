@@ -61,12 +61,10 @@ impl HeldProject {
         }
     }
 
-    /// Its course.
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }
 
-    /// The settings.
     pub fn settings(&self) -> &ProjectSettings {
         &self.settings
     }

@@ -24,7 +24,6 @@ rows! {
     pub struct LikenessReport {
         /// When it was compared.
         pub at: Timestamp,
-        /// The number of submissions.
         pub files: i64,
         /// The pairs that are alike, the most alike first.
         pub pairs: Vec<LikeWork> = json_or_default,
@@ -39,9 +38,7 @@ rows! {
 /// Two submissions that are alike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LikeWork {
-    /// The first.
     pub a: ComparedWork,
-    /// The second.
     pub b: ComparedWork,
     /// What they have in common, in words.
     pub what: String,

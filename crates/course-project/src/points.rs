@@ -35,7 +35,6 @@ pub struct Handed {
     pub chosen: Option<String>,
 }
 
-/// A student's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Points {
     /// The lines, whose points add up to the sum.
@@ -49,7 +48,6 @@ pub struct Points {
 /// A line of the points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsLine {
-    /// The part of the points.
     pub part: PointsPart,
     /// What the points are for.
     pub what: String,
@@ -57,7 +55,6 @@ pub struct PointsLine {
     pub points: Option<f64>,
     /// The points that it is worth.
     pub of: f64,
-    /// Why.
     pub reason: PointsReason,
     /// Of a phase, the numbers of its problems with their points before they are reduced for being
     /// late; `None` as long as they are not known.
@@ -94,7 +91,6 @@ impl PointsLine {
         }
     }
 
-    /// Why, as text.
     pub fn why(&self) -> String {
         self.reason.to_string()
     }

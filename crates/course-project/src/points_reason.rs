@@ -15,7 +15,6 @@ pub enum PointsReason {
     NotGraded(CountedVersion),
     /// A submission counts.
     Graded {
-        /// The submission.
         version: CountedVersion,
         /// The numbers of the problems with points that fail.
         failing: Vec<String>,
@@ -39,9 +38,7 @@ pub enum PointsReason {
 /// What has to pass as a whole for extra points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WholePart {
-    /// A phase.
     Phase,
-    /// The project.
     Project,
 }
 

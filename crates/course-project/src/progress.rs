@@ -47,7 +47,6 @@ pub(crate) struct Folded {
 /// What the last run that tested a problem reports about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemReport {
-    /// The state.
     pub state: Reported,
     /// The call that fails first, such as `free_bacon(13)`.
     pub case: Option<String>,

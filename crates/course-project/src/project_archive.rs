@@ -81,24 +81,17 @@ pub(crate) struct LineRecord {
     pub why: String,
 }
 
-/// Why a project cannot be archived.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveProjectError {
-    /// The folder cannot be graded by.
     #[error(transparent)]
     Kit(#[from] OpenKitError),
-    /// A file of the kit cannot be read.
     #[error("could not read {}: {source}", .path.display())]
     Io {
-        /// The file.
         path: PathBuf,
-        /// The system's error.
         source: io::Error,
     },
-    /// The records cannot be written.
     #[error("could not write the records: {0}")]
     Json(#[from] serde_json::Error),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

@@ -66,28 +66,21 @@ pub struct Review {
 /// A student whose review it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewStudent {
-    /// The id.
     pub id: PersonId,
-    /// The name.
     pub name: String,
-    /// The section.
     pub section: String,
 }
 
 /// A regrade that a student asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regrade {
-    /// The student.
     pub person: PersonId,
-    /// When.
     pub asked: Timestamp,
-    /// What the student wrote.
     pub text: String,
     /// What staff answered, and when.
     pub answer: Option<(Timestamp, String)>,
 }
 
-/// The state of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReviewState {
     /// Nobody has begun.
@@ -107,7 +100,6 @@ pub enum ReviewState {
 }
 
 impl ReviewState {
-    /// All states.
     pub const ALL: [ReviewState; 7] = [
         ReviewState::ToDo,
         ReviewState::Begun,
@@ -131,7 +123,6 @@ impl ReviewState {
         }
     }
 
-    /// The state with this name.
     pub fn named(name: &str) -> Option<ReviewState> {
         ReviewState::ALL
             .into_iter()

@@ -35,9 +35,7 @@ const KEYS: std::ops::RangeInclusive<usize> = 8..=100;
 /// A version that a student sends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SentVersion {
-    /// The client's name.
     pub client: String,
-    /// The version of the kit.
     pub kit: String,
     /// When it ran, by the student's clock.
     pub ran: Timestamp,
@@ -58,10 +56,8 @@ pub struct SentVersion {
 /// What a run of `ok` found about a question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct QuestionResult {
-    /// Whether it passed.
     #[serde(default)]
     pub passed: bool,
-    /// The points.
     #[serde(default)]
     pub points: f64,
     /// The points that it is worth.
@@ -98,7 +94,6 @@ pub struct UnlockingTry {
     pub question: String,
     /// The digest of what was asked.
     pub case: String,
-    /// The answer.
     pub answer: String,
     /// Whether it is right.
     pub right: bool,
@@ -109,20 +104,15 @@ pub struct UnlockingTry {
 /// Why a version is not accepted, for the person who wrote the client.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SentError {
-    /// It is not the JSON that it should be.
     #[error("the version cannot be read: {0}")]
     Json(String),
-    /// A part of it is out of range.
     #[error("the version cannot be read: {field}: {why}")]
     Field {
-        /// The part.
         field: &'static str,
-        /// The reason.
         why: &'static str,
     },
 }
 
-/// The body.
 #[derive(Deserialize)]
 struct Body {
     #[serde(default)]

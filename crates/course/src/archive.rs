@@ -18,25 +18,18 @@ pub struct Archive {
     zip: ZipFile,
 }
 
-/// Why an archive cannot be packed.
 #[derive(Debug, thiserror::Error)]
 pub enum PackArchiveError {
-    /// The manifest cannot be written.
     #[error("could not write the manifest: {0}")]
     Json(#[from] serde_json::Error),
-    /// The zip cannot be written.
     #[error("could not make the zip: {0}")]
     Zip(#[from] zip::result::ZipError),
 }
 
 impl Archive {
-    /// The file with the [`Manifest`].
     pub const MANIFEST: &str = "manifest.json";
-    /// The contest's settings.
     pub const CONTEST: &str = "contest.toml";
-    /// The contest's results.
     pub const RESULTS: &str = "results.json";
-    /// The folder of a contest's entries.
     pub const ENTRIES: &str = "entries";
 
     /// An archive of these files, in which these entries of a contest are, or are left out.
@@ -79,12 +72,10 @@ impl Archive {
         Ok(self.zip.packed(Self::MANIFEST)?)
     }
 
-    /// The manifest.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// All files, by path.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.zip.files()
     }

@@ -34,10 +34,8 @@ pub struct GradeBook {
     pub strangers: Vec<String>,
 }
 
-/// A student's grade.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Grade {
-    /// The student.
     #[serde(flatten)]
     pub student: Person,
     /// The team's name, if there is an entry with a name.

@@ -9,13 +9,10 @@ use sqlx::{Any, Transaction};
 use crate::staff::cut;
 use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 
-/// Why a message does not change.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMessageError {
-    /// There is no such message, or it was withdrawn.
     #[error("there is no message with the number {0}, or it was withdrawn")]
     Nothing(i64),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

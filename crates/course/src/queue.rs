@@ -71,7 +71,6 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         }
     }
 
-    /// Looks at the queue now.
     pub fn wake(&self) {
         self.wake.notify_one();
     }

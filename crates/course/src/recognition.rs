@@ -33,7 +33,6 @@ impl Recognition {
         }
     }
 
-    /// What the database has stored.
     pub fn stored(text: Option<&str>) -> Recognition {
         match text {
             Some("named" | "plays") => Recognition::Named,

@@ -51,21 +51,16 @@ impl Default for Columns {
     }
 }
 
-/// Why a file is not a roster.
 #[derive(Debug, thiserror::Error)]
 pub enum RosterError {
-    /// It is not CSV.
     #[error("the roster is not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is missing.
     #[error(
         "the roster has no column {0:?}; it needs id and name, and may have email, section and role"
     )]
     Column(&'static str),
-    /// Two columns have this name.
     #[error("the roster has two columns {0:?}; remove one of them")]
     Twice(String),
-    /// Lines are wrong.
     #[error("{0}")]
     Lines(WrongLines),
 }
@@ -206,7 +201,6 @@ impl Roster {
         Ok(Roster { people, says })
     }
 
-    /// The people, by their ids.
     pub fn people(&self) -> &[Person] {
         &self.people
     }

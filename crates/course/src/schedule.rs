@@ -28,7 +28,6 @@ pub struct Schedule {
     /// Time after the deadline in which an entry still counts as in time. Students do not
     /// see it.
     pub grace: SignedDuration,
-    /// The rule for late entries.
     pub late: Option<Late>,
     /// The time from which the public board is frozen until staff reveal it.
     pub freeze: Option<Timestamp>,
@@ -52,10 +51,8 @@ pub enum Admission {
     Late,
     /// The contest is not open yet.
     Early {
-        /// The opening time.
         opens: Timestamp,
     },
-    /// The contest is closed.
     Closed {
         /// The deadline.
         since: Timestamp,
@@ -79,7 +76,6 @@ pub enum Acceptance {
     Late(Late),
     /// The contest is not open yet.
     From {
-        /// The opening time.
         opens: Timestamp,
     },
     /// The contest is closed.

@@ -67,7 +67,6 @@ impl Course {
         Ok(written.rows_affected())
     }
 
-    /// Deletes a session.
     pub async fn forget_session(&self, hash: &str) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM session WHERE hash = $1")
             .bind(hash.to_owned())

@@ -10,41 +10,30 @@ use gone::{GONE_MODULES, GONE_NAMES, RENAMED_BUILTINS};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum Advice {
-    /// Python has dropped a module or a name.
     #[error("{name} is gone since Python {since}: {instead}")]
     Gone {
-        /// The name.
         name: String,
         /// The version that dropped it.
         since: String,
-        /// What to do instead.
         instead: Instead,
     },
-    /// The name is one of Python 2.
     #[error("that is Python 2: use {now}")]
     Python2 {
         /// What it is called now.
         now: String,
     },
-    /// Nobody can answer a question of the program.
     #[error("a call of input() gets nothing, for nobody can type")]
     Input,
-    /// A debugger is in the file.
     #[error("a debugger was left in: take out breakpoint() or pdb.set_trace()")]
     Debugger,
-    /// Another file of the project is missing.
     #[error("{module}.py is not in the entry: send it along, in one folder with this file")]
     SendAlong {
-        /// The module.
         module: String,
     },
-    /// A file of the project that no entry has.
     #[error("no entry has {module}.py: import it below `if __name__ == \"__main__\":`")]
     ImportBelow {
-        /// The module.
         module: String,
     },
-    /// Graphics do not work.
     #[error("no entry has a screen: leave the graphics out")]
     NoScreen,
 }
@@ -53,19 +42,15 @@ pub enum Advice {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "instead", rename_all = "kebab-case")]
 pub enum Instead {
-    /// To use something else.
     #[error("use {names}")]
     Use {
         /// The names; between several is ` or `.
         names: String,
     },
-    /// To leave the graphics out.
     #[error("no entry has a screen; leave the graphics out")]
     NoScreen,
-    /// To do without a network.
     #[error("no entry has a network")]
     NoNetwork,
-    /// To write it.
     #[error("write what you need of it yourself")]
     Write,
 }

@@ -17,7 +17,6 @@ use crate::FaultReason;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", why.shown())]
 pub struct Fault {
-    /// The kind of fault.
     pub kind: FaultKind,
     /// The reason, whose sentence is the fault's text.
     pub why: Box<FaultReason>,
@@ -56,7 +55,6 @@ pub enum FaultKind {
     Impure,
     /// The answers took too long.
     Time,
-    /// The memory ran out.
     Memory,
     /// It wanted more processes or threads than it may have.
     Processes,
@@ -64,7 +62,6 @@ pub enum FaultKind {
     Output,
     /// The team's name is not valid, or is missing although the contest requires one.
     BadName,
-    /// Another team has the name.
     DuplicateName,
 }
 

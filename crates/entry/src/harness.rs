@@ -67,7 +67,6 @@ impl<'a> Harness<'a> {
         })
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         self.workspace.path()
     }

@@ -19,7 +19,6 @@ use crate::Hash;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HashPrefix(String);
 
-/// A text is not the beginning of a hash.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a file is named by 16 to 32 hexadecimal digits")]
 pub struct ParseHashPrefixError;

@@ -45,24 +45,17 @@ pub struct Judge {
 /// Why an entry has no table.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// It is the entry's fault.
     #[error("{fault}")]
     Fault {
-        /// The fault.
         fault: Fault,
-        /// The end of what it printed.
         printed: Printed,
     },
-    /// Its files cannot be read.
     #[error(transparent)]
     Read(ReadSourceError),
-    /// There is no Python on this machine that can be used.
     #[error(transparent)]
     Python(#[from] PythonError),
-    /// Programs do not run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
-    /// The machine failed.
     #[error(transparent)]
     Tabulate(TabulateError),
 }
@@ -127,12 +120,10 @@ impl Judge {
         Judge { bids, ..self }
     }
 
-    /// The rules that the tables are for.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// A program's limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

@@ -107,7 +107,6 @@ impl Packages {
         }
     }
 
-    /// Whether nothing is promised.
     pub fn is_empty(&self) -> bool {
         self.r.is_empty() && self.python.is_empty()
     }

@@ -133,7 +133,6 @@ pub struct Source {
 /// The kind of file that has an entry's strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceKind {
-    /// A Python program.
     Python,
     /// A table as a JSON array.
     Json,
@@ -144,15 +143,11 @@ pub enum SourceKind {
 /// Why an entry is not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadSourceError {
-    /// The entry is at fault.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// The system failed.
     #[error("could not read {}: {source}", .path.display())]
     Io {
-        /// The file.
         path: PathBuf,
-        /// The system's error.
         source: io::Error,
     },
 }
@@ -301,7 +296,6 @@ impl Source {
             .map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
     }
 
-    /// Whether the entry is a folder.
     pub fn is_folder(&self) -> bool {
         self.is_folder
     }

@@ -31,10 +31,8 @@ pub struct TeamName(String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum InvalidTeamName {
-    /// It is empty or invisible.
     #[error("is empty")]
     Empty,
-    /// It is too long.
     #[error("is longer than {} characters", TeamName::LONGEST)]
     TooLong,
     /// A character acts on the text around it instead of showing.

@@ -87,7 +87,6 @@ impl Place {
         }
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
         *self.now.now.lock().expect("no test panics with it") = now;
@@ -119,7 +118,6 @@ impl Place {
         self.send_text(person, name, &table(dice)).await
     }
 
-    /// Sends a file.
     pub async fn send_text(
         &self,
         person: &str,
@@ -334,7 +332,6 @@ async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc
     Arc::new(course.expect("a course"))
 }
 
-/// A person's id.
 pub fn id(text: &str) -> PersonId {
     text.parse().expect("an id")
 }
@@ -345,7 +342,6 @@ pub fn table(dice: u8) -> String {
     vec![row; 20].join("\n")
 }
 
-/// A Hog entry.
 pub fn source(name: &str, text: &str) -> Source {
     let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
     source.expect("an entry")

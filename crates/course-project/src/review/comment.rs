@@ -29,7 +29,6 @@ pub struct Comment {
     pub last: i64,
     /// The id of the item of the rubric that it is about, if it is about one.
     pub item: Option<String>,
-    /// The text.
     pub text: String,
 }
 

@@ -14,32 +14,23 @@ pub struct Marks(BTreeMap<String, Mark>);
 /// What a reader gives for an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
-    /// The points.
     pub points: f64,
     /// The titles of the level or of the deductions.
     pub chosen: Vec<String>,
 }
 
-/// Why marks are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MarksError {
-    /// The rubric has no such item.
     #[error("the rubric has no item {0:?}; reload the page")]
     Item(String),
-    /// The item has no such level or deduction.
     #[error("{item} has no choice {choice:?}; reload the page")]
     Choice {
-        /// The item's title.
         item: String,
-        /// What was chosen.
         choice: String,
     },
-    /// The points are out of range.
     #[error("{item}: {points:?} is not a number from 0 to {of} in steps of 0.25")]
     Points {
-        /// The item's title.
         item: String,
-        /// What was given.
         points: String,
         /// The points that the item is worth.
         of: String,
@@ -77,7 +68,6 @@ impl Marks {
         Ok(Marks(marks))
     }
 
-    /// The mark of an item.
     pub fn of(&self, item: &RubricItem) -> Option<&Mark> {
         self.0.get(&item.id)
     }

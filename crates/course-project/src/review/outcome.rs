@@ -37,13 +37,10 @@ pub struct Outcome {
 /// The points for an item of the rubric.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutcomeItem {
-    /// The item's id.
     pub id: String,
-    /// The title.
     pub title: String,
     /// What readers look at; it can be empty.
     pub description: String,
-    /// The points.
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,

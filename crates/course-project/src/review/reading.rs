@@ -13,9 +13,7 @@ rows! {
     pub struct Reading {
         pub(crate) id: i64,
         pub(crate) review: i64,
-        /// The member of staff.
         pub reader: PersonId,
-        /// As what.
         pub role: ReadingRole,
         /// When it was finished, if it is.
         pub finished: Option<Timestamp>,
@@ -29,9 +27,7 @@ rows! {
 /// The purpose of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingRole {
-    /// The first reader's.
     First,
-    /// The second reader's.
     Second,
     /// What was agreed where two readers differ.
     Settled,

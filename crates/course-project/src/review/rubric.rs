@@ -2,12 +2,9 @@
 
 use pigskin_project::{RubricFileChoice, RubricFileItem};
 
-/// An item of the rubric.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RubricItem {
-    /// Its id.
     pub id: String,
-    /// The title.
     pub title: String,
     /// What readers look at; it can be empty.
     pub description: String,

@@ -19,7 +19,6 @@ pub struct ReviewSettings {
     pub second_reader: f64,
     /// Until when students may ask for a regrade; `None` if for ever.
     pub regrade_until: Option<Timestamp>,
-    /// The items of the rubric.
     pub rubric: Vec<RubricItem>,
 }
 

@@ -7,17 +7,13 @@ use sha2::{Digest as _, Sha256};
 /// `manifest.json`: the contents, with the checksum of each file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// [`Manifest::FORMAT`].
     pub format: String,
-    /// [`Manifest::VERSION`].
     pub version: u32,
-    /// The contest's title.
     pub title: String,
     /// Every other file, by path.
     pub files: Vec<FileSum>,
     /// The files of each entry, by its name in the results.
     pub entries: Vec<ArchivedEntry>,
-    /// The entries that could not be archived.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -30,7 +26,6 @@ pub struct FileSum {
     pub sha256: String,
 }
 
-/// An archived entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArchivedEntry {
     /// Its name in the results.

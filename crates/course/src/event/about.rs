@@ -26,7 +26,6 @@ impl EventKind {
         }
     }
 
-    /// The people who may see it.
     pub fn audience(&self) -> Audience {
         match self {
             EventKind::Accepted { .. }

@@ -12,25 +12,19 @@ use crate::{PersonId, Recognition, SubmissionId, TeamId};
 pub enum EventKind {
     /// A student accepted an invitation and joined a team.
     Joined {
-        /// The team.
         team: TeamId,
-        /// The student's id.
         person: String,
     },
     /// A team sent a version and got its receipt.
     Submitted {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
     },
     /// A version was accepted. It is active unless a newer one is.
     Accepted {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
@@ -39,9 +33,7 @@ pub enum EventKind {
     },
     /// A version was refused. An earlier active version stays active.
     Refused {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
@@ -52,7 +44,6 @@ pub enum EventKind {
     },
     /// The machine could not judge a version, which is queued again.
     Unjudged {
-        /// The submission.
         submission: SubmissionId,
         /// The machine's failure.
         reason: String,
@@ -95,7 +86,6 @@ pub enum EventKind {
     },
     /// Personal links were queued for sending by mail.
     LinksMailed {
-        /// Number of people.
         people: usize,
         /// The member of staff; nothing if it was the person who runs the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,7 +93,6 @@ pub enum EventKind {
     },
     /// Mail that had failed was queued again.
     MailRetried {
-        /// Number of mails.
         mails: usize,
         /// The member of staff; nothing if it was the person who runs the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,29 +100,23 @@ pub enum EventKind {
     },
     /// Staff paused or resumed the judging.
     Judging {
-        /// Whether it is paused.
         paused: bool,
     },
     /// Staff disqualified a team, which takes it off the board.
     Disqualified {
-        /// The team.
         team: TeamId,
-        /// The reason.
         reason: String,
     },
     /// Staff put a team back on the board.
     Reinstated {
-        /// The team.
         team: TeamId,
     },
     /// Staff started a rejudging, to see what would change.
     Rejudging {
-        /// Number of versions.
         versions: usize,
     },
     /// Staff applied a rejudging. Each changed verdict is an event before this one.
     Rejudged {
-        /// Number of changed verdicts.
         changed: usize,
     },
     /// Staff asked that the matches with forfeits are played again.
@@ -142,9 +125,7 @@ pub enum EventKind {
     Revealed,
     /// A student decided what may be told of their team if it wins.
     Agreed {
-        /// The team.
         team: TeamId,
-        /// The student.
         person: PersonId,
         /// What they agree to.
         to: Recognition,
@@ -161,14 +142,11 @@ pub enum EventKind {
     /// The winners who agreed were taken along to a later contest. What students agreed to stays
     /// as it is from then on.
     WinnersTaken {
-        /// Number of winners.
         winners: usize,
     },
     /// A student got a deadline of their own.
     Extended {
-        /// The student's id.
         person: String,
-        /// The deadline.
         closes: Timestamp,
         /// Why, if staff wrote it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,7 +154,6 @@ pub enum EventKind {
     },
     /// A student's own deadline was removed.
     Unextended {
-        /// The student's id.
         person: String,
     },
     /// Staff drew a personal link for somebody, who can sign in with it.
@@ -188,9 +165,7 @@ pub enum EventKind {
     },
     /// A member of staff looked at a student's page as the student sees it.
     Viewed {
-        /// The student.
         person: PersonId,
-        /// The member of staff.
         by: PersonId,
         /// Whether it is a page of the contest, and not of the project.
         #[serde(default, skip_serializing_if = "is_not")]
@@ -231,7 +206,6 @@ pub enum EventKind {
         by: PersonId,
         /// The version's number among that student's versions, from 1.
         version: i64,
-        /// Why.
         reason: String,
     },
     /// Staff undid that: the last submission counts again.
@@ -241,7 +215,6 @@ pub enum EventKind {
     },
     /// Staff published parts of a student's points.
     Published {
-        /// The student.
         person: PersonId,
         /// The parts, such as `phase-1` or `composition`.
         parts: Vec<String>,
@@ -257,7 +230,6 @@ pub enum EventKind {
     /// A student asked another one to be partners in the project, or they became partners, or
     /// that ended. One for each of the two.
     Partners {
-        /// The student.
         person: PersonId,
         /// The other one.
         other: PersonId,
@@ -267,7 +239,6 @@ pub enum EventKind {
     /// Staff published the review of a student's composition, or changed it. One for each
     /// student whose review it is.
     Reviewed {
-        /// The student.
         person: PersonId,
     },
     /// A student asked for a regrade of a review.
@@ -277,7 +248,6 @@ pub enum EventKind {
     },
     /// Staff answered a regrade. One for each student whose review it is.
     RegradeAnswered {
-        /// The student.
         person: PersonId,
     },
 }

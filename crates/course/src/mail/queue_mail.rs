@@ -25,22 +25,17 @@ pub struct QueuedLinks {
     pub no_address: Vec<PersonId>,
 }
 
-/// Why no links are queued.
 #[derive(Debug, thiserror::Error)]
 pub enum MailLinksError {
-    /// There is no mail server, or links are not among what it sends.
     #[error(
         "course.toml does not let links be sent by mail; add [mail] with server and from, and \
          \"links\" in its send"
     )]
     NotSent,
-    /// The links would lead nowhere.
     #[error("there is no address in course.toml, so links would lead only to this machine")]
     NoAddress,
-    /// Too many mails wait.
     #[error("too many mails wait already; first let them be sent")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

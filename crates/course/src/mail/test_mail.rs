@@ -7,16 +7,13 @@ use super::{MailPassword, MailPasswordError, MailSettings};
 /// Why a test mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum TestMailError {
-    /// The password cannot be read.
     #[error(transparent)]
     Password(#[from] MailPasswordError),
-    /// The mail cannot be written.
     #[error(transparent)]
     Letter(#[from] LetterError),
     /// The mail server cannot be used.
     #[error("{0}")]
     Server(String),
-    /// The mail server does not take the mail.
     #[error("the mail server does not take the mail: {0}")]
     Unsent(String),
 }

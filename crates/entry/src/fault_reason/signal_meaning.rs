@@ -7,19 +7,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignalMeaning {
-    /// Memory that is not there was used.
     #[error("segmentation fault, as after a very deep recursion")]
     SegmentationFault,
-    /// The interpreter gave up.
     #[error("abort")]
     Abort,
-    /// The process was killed.
     #[error("killed")]
     Killed,
-    /// A number was divided by zero outside of Python.
     #[error("arithmetic error")]
     ArithmeticError,
-    /// The process was told to end.
     #[error("terminated")]
     Terminated,
 }

@@ -18,7 +18,6 @@ use crate::{Language, printable};
 pub struct PackageState {
     /// The language that it is for.
     pub language: Language,
-    /// Its name.
     pub name: String,
     /// Its version, where it says one.
     pub version: Option<String>,

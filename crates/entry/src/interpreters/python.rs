@@ -31,7 +31,6 @@ pub struct Python {
     standard: BTreeSet<String>,
 }
 
-/// Why there is no Python to run entries with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found no Python 3.8 or later that {} can start{}; install one, such as with `apt-get install python3`",
     if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },

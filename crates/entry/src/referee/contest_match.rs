@@ -40,23 +40,18 @@ const ENOUGH_FORFEITS: usize = 3;
 pub struct Match<'a> {
     /// The game, which has the start.
     pub game: Football,
-    /// The players.
     pub players: [&'a Player; 2],
-    /// Their limits.
     pub referee: &'a Referee,
     /// Number of games in which each player moves first: 50 in the handout.
     pub games_per_seat: u32,
-    /// The seed of all randomness.
     pub seed: u64,
     /// Whether all games are played even if they all go the same way.
     pub play_all: bool,
-    /// Cancels it.
     pub cancel: Option<&'a CancelToken>,
     /// The time after which no turn begins; then it is cut short.
     pub until: Option<Instant>,
 }
 
-/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchResult {
     /// The games won by each player when moving first and when moving second.

@@ -5,7 +5,6 @@ use crate::MachineError;
 /// Why a match cannot be played, which is never a player's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum RefereeError {
-    /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MachineError),
     /// The match was [cancelled](crate::CancelToken::cancel), or its time is over.

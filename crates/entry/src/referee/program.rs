@@ -49,19 +49,14 @@ pub struct Program {
     team: Option<String>,
 }
 
-/// Why an entry cannot play here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
-    /// It is the entry's fault.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It is in R, which is not on this machine.
     #[error(transparent)]
     NoR(#[from] RError),
-    /// It is in Python, which is not on this machine.
     #[error(transparent)]
     NoPython(#[from] PythonError),
-    /// Its interpreter is not on this machine.
     #[error(transparent)]
     NoRunner(#[from] RunnerError),
 }

@@ -27,7 +27,6 @@ const OWN: &str = "hog.py";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionName(String);
 
-/// A text that cannot be the name of a Python function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not the name of a function")]
 pub struct InvalidFunctionName(String);

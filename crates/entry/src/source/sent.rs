@@ -13,10 +13,8 @@ use crate::{Fault, FaultKind, FaultReason, ReadSourceError, printable};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceGame {
-    /// Hog.
     #[default]
     Hog,
-    /// D-Football.
     DFootball,
 }
 
