@@ -18,7 +18,7 @@ pub(crate) struct ActiveVersion {
     pub late: bool,
     pub sent: Timestamp,
     pub name: TeamName,
-    /// Whether the name stands in for one that the entry did not give.
+    /// Whether the entry gave no name, so that this is a stand-in.
     pub is_stand_in: bool,
     pub plays: Hash,
 }

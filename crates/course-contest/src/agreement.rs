@@ -1,4 +1,4 @@
-//! What students agreed to, in the database.
+//! Students' consents, in the database.
 
 use std::collections::BTreeMap;
 
@@ -71,7 +71,7 @@ impl HeldContest {
         Ok(())
     }
 
-    /// What a student agrees to.
+    /// A student's consent.
     pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
@@ -81,7 +81,7 @@ impl HeldContest {
         Ok(Recognition::stored(found.flatten().as_deref()))
     }
 
-    /// What each team agrees to: what all of its members agree to.
+    /// The consent of each team: the least that a member agrees to.
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";

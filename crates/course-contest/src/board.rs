@@ -89,7 +89,7 @@ impl Board {
         }
     }
 
-    /// The same board whose rows are computed anew.
+    /// This board with its rows computed anew.
     fn with_new_rows(&self) -> Board {
         Board {
             rows: Rows::default(),

@@ -23,7 +23,6 @@ pub struct HeldContest {
     pub(crate) contest: Contest,
     /// The cache of computed results.
     pub(crate) store: Store,
-    /// What waits to be judged.
     pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<Progress>>,
@@ -86,13 +85,13 @@ impl HeldContest {
         Ok(Some(held))
     }
 
-    /// Whether there are results of a run from the folder.
+    /// Returns whether the folder has the results of a run.
     fn was_run(&self) -> bool {
         let results = self.contest.results_folder();
         results.join("results.json").exists()
     }
 
-    /// Whether anybody has submitted an entry on the web.
+    /// Returns whether anybody has submitted an entry on the web.
     async fn has_submissions(&self) -> Result<bool, DatabaseError> {
         let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
             .fetch_one(self.course.database().pool())

@@ -127,7 +127,7 @@ pub(crate) fn stand_ins(
 }
 
 impl HeldContest {
-    /// Whether a team has this name or one that looks the same, apart from the team that asks.
+    /// Returns whether another team has this name or one that looks the same.
     pub async fn is_name_taken(
         &self,
         name: &TeamName,

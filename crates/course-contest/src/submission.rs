@@ -27,7 +27,6 @@ pub struct Submission {
     /// The file's name, which can be any line of text.
     pub file: String,
     pub sent: Timestamp,
-    /// Whether it arrived after the deadline.
     pub late: bool,
     pub state: State,
     /// The time of the verdict.
@@ -38,7 +37,7 @@ pub struct Submission {
     pub plays: Option<Hash>,
     /// The kind of its fault and the reason, if it was refused.
     pub fault: Option<(String, String)>,
-    /// Why it was refused, as facts where they were stored.
+    /// The facts behind the refusal, where they were stored.
     pub why: Option<FaultReason>,
     /// A remark about its team's name, if it was accepted and there is one.
     pub note: Option<String>,

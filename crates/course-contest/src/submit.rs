@@ -24,7 +24,7 @@ pub struct Receipt {
     pub ahead: usize,
 }
 
-/// Why an entry is not accepted for judging. Nothing of it is stored then.
+/// The reason why an entry is not accepted for judging; nothing of it is stored.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
     #[error("{0} is not on the roster")]

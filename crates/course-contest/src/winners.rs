@@ -34,7 +34,7 @@ pub struct Winner {
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
-    /// What the team agrees to be told.
+    /// The team's consent.
     pub agreed: Recognition,
 }
 

@@ -21,14 +21,14 @@ use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 /// The project in an archive: what it is graded by, and what its students' points are.
 pub struct ArchivedProject {
     settings: ProjectSettings,
-    /// What files are graded by, by path in a folder.
+    /// The files of the grading kit, by path.
     kit: BTreeMap<String, Vec<u8>>,
     students: Vec<StudentRecord>,
     /// The file `hog.py` of each version behind the points.
     files: BTreeMap<VersionKey, Vec<u8>>,
 }
 
-/// What was verified of a project.
+/// The result of verifying a project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProjectVerified {
     pub title: String,
@@ -37,7 +37,7 @@ pub struct ProjectVerified {
     pub versions: usize,
     /// Number of submissions that were never graded, which have no points to compare.
     pub ungraded: usize,
-    /// What differs, in sentences.
+    /// The differences, in sentences.
     pub differences: Vec<String>,
 }
 

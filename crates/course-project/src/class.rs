@@ -35,9 +35,8 @@ pub struct ClassStudent {
     pub ran: Option<Timestamp>,
     /// The last submission that counts for some phase.
     pub submitted: Option<Timestamp>,
-    /// Whether such a submission is late.
     pub is_late: bool,
-    /// Whether something is written, answered or submitted.
+    /// Whether the student has written, answered or submitted something.
     pub has_started: bool,
     /// Whether a phase that is over or soon due does not pass.
     pub is_behind: bool,
@@ -51,9 +50,9 @@ pub struct ClassStudent {
 /// A problem of a student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassCell {
-    /// What the runs of `ok` report; `None` if none has tested it.
+    /// The report of `ok`; `None` if no run has tested the problem.
     pub report: Option<ProblemReport>,
-    /// What the server found in the submission that counts.
+    /// The server's result for the submission that counts.
     pub counted: Counted,
 }
 

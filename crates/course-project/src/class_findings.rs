@@ -1,4 +1,4 @@
-//! What a class fails at: the cases and misunderstandings that are most common now, and the
+//! The problems of a class: the cases and misunderstandings that are most common now, and the
 //! questions that take most tries in unlocking.
 
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use crate::class::{Class, ClassCell, Counted};
 use crate::progress::Reported;
 use crate::project_settings::{ProblemSetting, ProjectSettings};
 
-/// What a class fails at.
+/// The cases and misunderstandings of a class.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClassFindings {
     pub problems: Vec<ProblemFindings>,
@@ -87,7 +87,7 @@ impl MistakenStudents {
 }
 
 impl Class {
-    /// What these students fail at.
+    /// The cases and misunderstandings of these students.
     pub fn findings(&self, settings: &ProjectSettings) -> ClassFindings {
         let problems = settings.problems.iter().enumerate();
         let mut diagnoses: BTreeMap<(String, String), MistakenStudents> = BTreeMap::new();

@@ -17,7 +17,7 @@ use crate::submissions::without_verdicts;
 use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
 
-/// What was read.
+/// The class as it was read last.
 #[derive(Debug, Default)]
 pub(crate) struct ClassMemory {
     /// Whether the progress of all students is stored, those from before it was.

@@ -92,7 +92,7 @@ pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 
-/// What grading found, as facts.
+/// The facts of a grading.
 pub use pigskin_project::{
     ChangeNote, Given, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem, Wanted,
     WrongAnswer,

@@ -40,7 +40,7 @@ rows! {
 pub struct LikeWork {
     pub a: ComparedWork,
     pub b: ComparedWork,
-    /// What they have in common, in words.
+    /// The work that they share, in words.
     pub what: String,
     /// Whether the two students are or were partners.
     pub partners: bool,

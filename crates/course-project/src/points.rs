@@ -14,12 +14,12 @@ use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
 use crate::submission::Submission;
 
-/// A submission that is one of a student's.
+/// A submission that counts as a student's: their own, or a partner's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handed {
     /// Its number among all submissions.
     pub submission: i64,
-    /// What students call it, such as "version 12".
+    /// Its name for students, such as "version 12".
     pub name: String,
     /// The student whose version it is.
     pub by: PersonId,
@@ -31,7 +31,7 @@ pub struct Handed {
     pub at: Timestamp,
     /// The numbers of the problems that pass; `None` until it is graded.
     pub passed: Option<BTreeSet<String>>,
-    /// Why staff chose it to count, if they did.
+    /// The reason, if staff chose it to count.
     pub chosen: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct Points {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsLine {
     pub part: PointsPart,
-    /// What the points are for.
+    /// The title of the line.
     pub what: String,
     /// The points; `None` as long as they are not known.
     pub points: Option<f64>,
@@ -63,7 +63,6 @@ pub struct PointsLine {
     pub late: f64,
     /// The number of the submission behind it, if there is one.
     pub submission: Option<i64>,
-    /// Whether the student sees it.
     pub is_published: bool,
 }
 
@@ -82,7 +81,7 @@ impl PointsLine {
         }
     }
 
-    /// The same with these points for a reason.
+    /// Sets the points and their reason.
     fn given(self, points: Option<f64>, reason: PointsReason) -> PointsLine {
         PointsLine {
             points,
@@ -97,7 +96,7 @@ impl PointsLine {
 }
 
 impl Handed {
-    /// A submission as one of a student's. What students call a version of a partner has the
+    /// A submission that counts for a student. The name of a partner's version includes the
     /// partner's name.
     pub(crate) fn new(
         submission: &Submission,
@@ -123,7 +122,7 @@ impl Handed {
     }
 }
 
-/// What the points are computed from.
+/// The facts from which the points are computed.
 struct Reckoning<'a> {
     settings: &'a ProjectSettings,
     /// In order of arrival, without those after the end.

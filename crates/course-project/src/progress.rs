@@ -17,7 +17,7 @@ use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
 
 rows! {
-    /// What a student's runs report, by problem. These are the student's computer's words.
+    /// The reports of a student's runs, by problem; the student's computer sent them.
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Progress {
         /// The number of the newest version among the student's.
@@ -44,7 +44,7 @@ pub(crate) struct Folded {
     pub(crate) newest: VersionId,
 }
 
-/// What the last run that tested a problem reports about it.
+/// The report of the last run that tested a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemReport {
     pub state: Reported,

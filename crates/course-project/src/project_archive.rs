@@ -51,7 +51,7 @@ pub(crate) struct StudentRecord {
     pub lines: Vec<LineRecord>,
 }
 
-/// A submission that is one of a student's.
+/// A submission that counts as a student's: their own, or a partner's.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SubmissionRecord {
     /// Its number among all submissions.
@@ -63,7 +63,7 @@ pub(crate) struct SubmissionRecord {
     pub at: Timestamp,
     /// The problems that pass; nothing if it is not graded.
     pub passed: Option<BTreeSet<String>>,
-    /// Why staff chose it.
+    /// The reason, if staff chose it.
     pub chosen: Option<String>,
     /// The hash of `hog.py`, if points come from this submission.
     pub hog: Option<Hash>,

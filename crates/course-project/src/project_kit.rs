@@ -9,7 +9,6 @@ use serde_json::Value;
 /// A project's kit, as a server uses it.
 #[derive(Debug)]
 pub struct ProjectKit {
-    /// What files are graded by.
     pub(crate) grading: GradingKit,
     /// The version of the kit.
     pub(crate) name: String,

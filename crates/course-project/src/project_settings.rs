@@ -1,4 +1,4 @@
-//! What `project.toml` means: its times, phases and points.
+//! The settings of a project in `project.toml`: times, phases and points.
 
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,6 @@ pub struct Phase {
     pub number: u8,
     pub title: String,
     pub due: Option<Timestamp>,
-    /// Whether two students may work on it together.
     pub partners: bool,
     /// The points for a submission by the due date in which the whole phase passes.
     pub checkpoint_points: f64,

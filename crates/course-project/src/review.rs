@@ -49,11 +49,10 @@ pub struct Review {
     pub version_id: VersionId,
     /// From 1; a new round begins when it is done again for another version.
     pub round: i64,
-    /// Whose review it is, by id.
+    /// The students of the submission, by id.
     pub students: Vec<ReviewStudent>,
     /// The readings of this round, in order.
     pub readings: Vec<Reading>,
-    /// Whether it needs a second reader.
     pub needs_second: bool,
     /// When this round was published.
     pub published: Option<Timestamp>,
@@ -77,7 +76,7 @@ pub struct Regrade {
     pub person: PersonId,
     pub asked: Timestamp,
     pub text: String,
-    /// What staff answered, and when.
+    /// The answer of staff, with its time.
     pub answer: Option<(Timestamp, String)>,
 }
 

@@ -43,17 +43,16 @@ pub struct SentVersion {
     pub delay: SignedDuration,
     /// The id of the run.
     pub key: String,
-    /// Whether it is a submission.
     pub submit: bool,
     /// The files, by name.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// What the run found, by question.
+    /// The run's results, by question.
     pub results: BTreeMap<String, QuestionResult>,
     /// Answers tried in unlocking since the last version.
     pub unlocking: Vec<UnlockingTry>,
 }
 
-/// What a run of `ok` found about a question.
+/// The result of a run of `ok` for a question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct QuestionResult {
     #[serde(default)]
@@ -72,7 +71,7 @@ pub struct QuestionResult {
     /// Whether some of its questions are locked.
     #[serde(default)]
     pub locked: bool,
-    /// The call of the smallest mistake alone, such as `free_bacon(13)`.
+    /// Only the call of the smallest mistake, such as `free_bacon(13)`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
     /// Whether nothing is written yet: all answers are alike or missing.
@@ -95,13 +94,12 @@ pub struct UnlockingTry {
     /// The digest of what was asked.
     pub case: String,
     pub answer: String,
-    /// Whether it is right.
     pub right: bool,
     /// When, by the student's clock.
     pub at: Timestamp,
 }
 
-/// Why a version is not accepted, for the person who wrote the client.
+/// The reason why a version is not accepted, for the author of the client.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SentError {
     #[error("the version cannot be read: {0}")]
@@ -268,7 +266,7 @@ fn tries(sent: Vec<UnlockingTry>) -> Result<Vec<UnlockingTry>, SentError> {
     Ok(tries)
 }
 
-/// Whether a name is safe as a file's, on every system.
+/// Returns whether a name is safe as a file's on every system.
 fn is_plain(name: &str) -> bool {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
     (1..=LONGEST_NAME).contains(&name.len()) && !name.starts_with('.') && name.chars().all(fits)

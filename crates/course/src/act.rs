@@ -1,4 +1,4 @@
-//! What staff change, each with its event in the same transaction.
+//! Changes by staff, each with its event in the same transaction.
 
 use sqlx::Any;
 use sqlx::any::AnyArguments;

@@ -30,7 +30,7 @@ pub struct Course {
     pub(crate) past: Mutex<()>,
     /// Held while the whole log is searched.
     pub(crate) searching: Mutex<()>,
-    /// What the sending of mail shares with the pages.
+    /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,
 }
 

@@ -44,7 +44,7 @@ pub struct AskingDevice {
     pub asked: Timestamp,
 }
 
-/// What a device gets that asks for its token.
+/// The answer to a device that asks for its token.
 #[derive(Debug)]
 pub enum DeviceAnswer {
     Pending,
@@ -244,7 +244,7 @@ impl Course {
         Ok(decided.rows_affected() == 1)
     }
 
-    /// What the device with this secret gets. It gets its token once.
+    /// Answers a device that asks for its token with this secret. It gets the token once.
     ///
     /// Fails if no token could be drawn, or if the database fails.
     pub async fn device_token(&self, secret: &Token) -> Result<DeviceAnswer, ChangePersonError> {

@@ -13,7 +13,7 @@ pub struct NewDraft<'a> {
     /// The address of the editor's page, which names the game, its rules and the language.
     pub page: &'a str,
     pub text: &'a str,
-    /// What it is worth, in words.
+    /// Its win rate, in words.
     pub worth: &'a str,
     pub against: &'a str,
 }
@@ -35,7 +35,7 @@ rows! {
         pub number: i64,
         /// When it ran last.
         pub at: Timestamp,
-        /// What it was worth then, in words.
+        /// Its win rate then, in words.
         pub worth: String,
         pub against: String,
     }

@@ -20,7 +20,7 @@ pub enum Audience {
     Team(TeamId),
     /// A person, and staff.
     Person(PersonId),
-    /// Staff alone.
+    /// Only staff.
     Staff,
 }
 

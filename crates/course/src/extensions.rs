@@ -32,7 +32,7 @@ pub struct Extensions {
     wrong: Vec<LineError>,
 }
 
-/// What an extension changes for a student.
+/// An extension and the student's state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtensionChange {
     pub member: Member,
@@ -48,7 +48,7 @@ impl ExtensionChange {
     }
 }
 
-/// Why extensions are not applied. None of them is, then.
+/// The reason why extensions are not applied; they are applied all or not at all.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtensionsError {
     #[error("the extensions are not a CSV file: {0}")]
@@ -183,7 +183,7 @@ impl Course {
         Ok(written.await?)
     }
 
-    /// What extensions would change, by line. Nothing is changed.
+    /// Lists the changes that extensions would make, by line, without making them.
     ///
     /// Fails if there is none, if a line is wrong or names nobody or staff, or if the database
     /// fails; the error has every wrong line.

@@ -10,7 +10,7 @@ use crate::{Course, DatabaseError, Event, PersonId};
 /// Events that a search reads at a time.
 const AT_A_TIME: i64 = 1000;
 
-/// Who caused an event.
+/// The actors for whom the log can be searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LogActor {
     /// Anybody, or nobody.

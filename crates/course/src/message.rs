@@ -35,7 +35,7 @@ impl Course {
         self.message_by(text, None).await
     }
 
-    /// The same in the name of a member of staff.
+    /// Sends a message to everybody in the name of a member of staff.
     pub async fn message_by(&self, text: &str, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;

@@ -23,7 +23,7 @@ pub struct Member {
     pub has_password: bool,
 }
 
-/// What a roster has changed.
+/// The changes that a roster made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Enrolled {
     /// Number of people who were not on the roster before.

@@ -12,7 +12,7 @@ use crate::{Person, PersonId, Role};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     people: Vec<Person>,
-    /// What is said of each of them besides the name.
+    /// The columns that the file has besides id and name.
     pub(crate) says: Columns,
 }
 

@@ -42,7 +42,7 @@ pub struct Late {
     pub factor: f64,
 }
 
-/// Whether an entry is accepted at a moment.
+/// The answer to an entry that arrives at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     /// Before the deadline, or within the grace period.
@@ -59,7 +59,7 @@ pub enum Admission {
     },
 }
 
-/// Whether entries are accepted at a moment, and until when, as students see it: without the grace
+/// The state of the contest at a moment, as students see it: without the grace
 /// period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Acceptance {

@@ -11,7 +11,7 @@ pub struct Session {
     pub hash: String,
     /// The person who is signed in.
     pub person: Option<PersonId>,
-    /// What belongs to it, as text.
+    /// The session's data, as text.
     pub record: String,
     /// The moment until which it is kept.
     pub expires: Timestamp,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use gone::{GONE_MODULES, GONE_NAMES, RENAMED_BUILTINS};
 
-/// What helps against an exception.
+/// Advice about an exception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum Advice {
@@ -19,7 +19,7 @@ pub enum Advice {
     },
     #[error("that is Python 2: use {now}")]
     Python2 {
-        /// What it is called now.
+        /// The new name.
         now: String,
     },
     #[error("a call of input() gets nothing, for nobody can type")]
@@ -38,7 +38,7 @@ pub enum Advice {
     NoScreen,
 }
 
-/// What to do instead of using a name that is gone.
+/// The replacement for a name that is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "instead", rename_all = "kebab-case")]
 pub enum Instead {

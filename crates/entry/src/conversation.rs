@@ -33,14 +33,14 @@ pub struct Conversation {
     wall_factor: u32,
 }
 
-/// Why a conversation ended before its end.
+/// The reason why a conversation ended early.
 #[derive(Debug)]
 pub(crate) enum Stop<F> {
     Entry(F),
     Machine(MachineError),
 }
 
-/// What a program did instead of answering.
+/// A program's failure to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     TooLate,

@@ -1,4 +1,4 @@
-//! Why an entry does not take part.
+//! The faults for which an entry does not take part.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::FaultReason;
 
-/// Why an entry is disqualified, in a student's words.
+/// The fault for which an entry is disqualified, in a student's words.
 ///
 /// ```
 /// use pigskin_entry::{Fault, FaultKind};
@@ -34,7 +34,7 @@ impl Fault {
         }
     }
 
-    /// The same fault, of a team whose name is known.
+    /// Adds the team's name.
     pub fn of_team(mut self, team: impl Into<String>) -> Fault {
         self.team = Some(team.into());
         self

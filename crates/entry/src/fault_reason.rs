@@ -1,4 +1,4 @@
-//! Why an entry is at fault, as facts.
+//! The reasons for an entry's fault, as facts.
 
 mod exception;
 mod returned;
@@ -16,7 +16,7 @@ pub use table_fault::TableFault;
 
 use crate::{InvalidTeamName, printable};
 
-/// Why an entry is at fault, with the values of its case.
+/// The reason for an entry's fault, with the values of its case.
 ///
 /// Verdicts are stored with it, so a variant that is there keeps its meaning.
 ///
@@ -85,7 +85,6 @@ pub enum FaultReason {
     #[error("was ended by signal {signal}{} {stage}{}", in_brackets(*.meaning), twice(*.again))]
     Signal {
         signal: i32,
-        /// What it means, if students meet it.
         meaning: Option<SignalMeaning>,
         stage: RunStage,
         again: bool,
@@ -103,7 +102,6 @@ pub enum FaultReason {
     #[error("{call} returned {returned}; {range}")]
     BadValue {
         call: String,
-        /// What came back.
         returned: Returned,
         /// The choices.
         range: Range,
@@ -149,7 +147,7 @@ pub enum FaultReason {
     },
     #[error("{} is {bid}; {range}", if *.in_table { "the bid" } else { "final_bid" })]
     Bid {
-        /// Whether the file of a table has it, or a program.
+        /// Whether it stands in the file of a table; otherwise a program gave it.
         in_table: bool,
         bid: i64,
         range: Range,

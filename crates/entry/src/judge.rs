@@ -34,15 +34,13 @@ pub struct Judge {
     limits: Limits,
     /// The weakest wall behind which programs run.
     least: Wall,
-    /// Whether entries have to give their team's name.
     names: NameRule,
-    /// Whether entries have to bid for the start.
     bids: bool,
     /// The interpreters that run programs.
     interpreters: Arc<Interpreters>,
 }
 
-/// Why an entry has no table.
+/// The reason why an entry has no table.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     #[error("{fault}")]
@@ -101,7 +99,7 @@ impl Judge {
         }
     }
 
-    /// The same judge with other interpreters.
+    /// Replaces the interpreters.
     pub fn with(self, interpreters: Arc<Interpreters>) -> Judge {
         Judge {
             interpreters,
@@ -109,7 +107,7 @@ impl Judge {
         }
     }
 
-    /// The same judge with another rule for names.
+    /// Sets the rule for team names.
     pub fn with_names(self, names: NameRule) -> Judge {
         Judge { names, ..self }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_sandbox::SpawnError;
 
-/// Why a program cannot be asked on this machine, which is never an entry's fault.
+/// The reason why a program cannot be asked on this machine; never an entry's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum MachineError {
     #[error("{0}; other users have to be able to enter the folder for temporary files (TMPDIR)")]

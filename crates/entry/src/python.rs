@@ -54,7 +54,7 @@ pub struct Printed {
     pub stderr: String,
 }
 
-/// Why there is no table.
+/// The reason why an entry has no table.
 #[derive(Debug, thiserror::Error)]
 pub enum TabulateError {
     #[error("{fault}")]

@@ -81,7 +81,7 @@ impl Expected<'_> {
         ends_in(path, self.any)
     }
 
-    /// Whether an entry may be this file alone.
+    /// Returns whether this file is an entry by itself.
     fn is_entry(&self, path: &Path, bytes: &[u8]) -> bool {
         self.is_any(path) || (self.takes_executables && is_executable(bytes))
     }
@@ -100,7 +100,7 @@ impl Expected<'_> {
             .collect()
     }
 
-    /// The same with other names of files with a strategy.
+    /// Replaces the names of files with a strategy.
     fn with_main_files<'a>(&'a self, main_files: &'a [&'a str]) -> Expected<'a> {
         Expected {
             main_files,
@@ -126,7 +126,7 @@ pub struct Source {
     files: Vec<(PathBuf, Vec<u8>)>,
     /// The place among them of the one with the strategy.
     main: usize,
-    /// Whether the entry is a folder, whose files may import one another.
+    /// Whether the entry is a folder; its files may import one another.
     is_folder: bool,
 }
 
@@ -140,7 +140,6 @@ pub enum SourceKind {
     Text,
 }
 
-/// Why an entry is not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadSourceError {
     #[error(transparent)]

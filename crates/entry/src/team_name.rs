@@ -27,7 +27,7 @@ use crate::printable::is_bidi_control;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TeamName(String);
 
-/// Why a text is not a team's name.
+/// The reason why a text is not a team's name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum InvalidTeamName {

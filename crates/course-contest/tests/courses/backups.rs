@@ -19,7 +19,7 @@ const KIT: [(&str, &str); 3] = [
     ("student.zip", "a zip"),
 ];
 
-/// What a trial run has left in it.
+/// A file that a trial run left in the kit.
 const LEFT: (&str, &str) = ("student/ok-backups/1", "a version");
 
 in_both_databases!(
@@ -36,7 +36,7 @@ struct Whole {
     events: Vec<Event>,
     submissions: Vec<Submission>,
     is_paused: bool,
-    /// What Ada wrote in the editor.
+    /// Ada's draft in the editor.
     draft: Option<String>,
 }
 

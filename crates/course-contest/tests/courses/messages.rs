@@ -11,7 +11,7 @@ in_both_databases!(
     messages_of_an_older_pigskin_can_be_changed,
 );
 
-/// What somebody sees of all events, as JSON.
+/// The events that staff or students see, as JSON.
 fn seen(events: &[Event], staff: bool) -> String {
     let seen = events.iter();
     let seen = seen.filter_map(|event| event.seen_by(None, None, staff, false));

@@ -193,7 +193,7 @@ impl Place {
         connection.close().await.expect("closed");
     }
 
-    /// The same with a statement made by the test.
+    /// Makes such a change with a statement that the test composes.
     pub async fn sql_text(&self, statement: &str) {
         let mut connection = self.connect().await;
         let statement = sqlx::AssertSqlSafe(statement.to_owned());
@@ -214,7 +214,7 @@ impl Place {
         connection
     }
 
-    /// The same with bytes as a value.
+    /// Makes such a change with bytes as a value.
     pub async fn sql_with(&self, statement: &'static str, bytes: &[u8]) {
         let mut connection = self.connect().await;
         let statement = sqlx::query(statement).bind(bytes.to_vec());

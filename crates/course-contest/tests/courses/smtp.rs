@@ -18,7 +18,7 @@ pub struct Arrived {
     pub text: String,
 }
 
-/// What the server does with some mails.
+/// The server's behaviour for some mails.
 #[derive(Clone, Debug, Default)]
 pub struct Manners {
     /// Recipients that it refuses for good.

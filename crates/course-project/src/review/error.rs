@@ -1,4 +1,4 @@
-//! Why a review does not change.
+//! The reasons why a review does not change.
 
 use pigskin_course::{DatabaseError, PersonId, from_sqlx};
 

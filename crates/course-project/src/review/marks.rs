@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::review::rubric::{Choices, RubricItem};
 
-/// What a reader gives, by item. Items that are not marked yet are missing.
+/// A reader's marks, by item. Items that are not marked yet are missing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Marks(BTreeMap<String, Mark>);
 
-/// What a reader gives for an item.
+/// A reader's mark for an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
     pub points: f64,

@@ -1,4 +1,4 @@
-//! What students are told of a review.
+//! A review's result as its students read it.
 
 use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
@@ -26,11 +26,11 @@ pub struct Outcome {
     pub of: f64,
     /// The points by item of the rubric.
     pub items: Vec<OutcomeItem>,
-    /// What readers say about the whole.
+    /// The readers' notes on the whole.
     pub notes: Vec<String>,
     /// Comments on lines of `hog.py`, by line.
     pub comments: Vec<Comment>,
-    /// Why points changed, if they did after they were published.
+    /// The reason, if points changed after they were published.
     pub reason: Option<String>,
 }
 
@@ -39,7 +39,7 @@ pub struct Outcome {
 pub struct OutcomeItem {
     pub id: String,
     pub title: String,
-    /// What readers look at; it can be empty.
+    /// The criterion; it can be empty.
     pub description: String,
     pub points: f64,
     /// The points that it is worth.
@@ -49,7 +49,7 @@ pub struct OutcomeItem {
 }
 
 impl Outcome {
-    /// What a reading comes to by this rubric, with these notes and comments of all readers.
+    /// The result of a reading by this rubric, with the notes and comments of all readers.
     pub(crate) fn of(
         review: &Review,
         rubric: &[RubricItem],

@@ -1,4 +1,4 @@
-//! What one member of staff finds.
+//! One member of staff's reading of a submission.
 
 use jiff::Timestamp;
 use pigskin_course::{Column, PersonId};
@@ -19,7 +19,7 @@ rows! {
         pub finished: Option<Timestamp>,
         /// The points by item.
         pub marks: Marks = Json::into_inner,
-        /// What the reader says about the whole; it can be empty.
+        /// The reader's note on the whole; it can be empty.
         pub note: String,
     }
 }
@@ -29,9 +29,9 @@ rows! {
 pub enum ReadingRole {
     First,
     Second,
-    /// What was agreed where two readers differ.
+    /// The agreement of two readers who differed.
     Settled,
-    /// What a regrade changed.
+    /// The changes of a regrade.
     Regrade,
 }
 

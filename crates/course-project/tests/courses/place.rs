@@ -150,7 +150,6 @@ impl Place {
         }
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
         *self.now.now.lock().expect("no test panics with it") = now;
@@ -187,7 +186,6 @@ impl Place {
         self.project = open(self.folder.path(), self.address.as_deref(), &self.now).await;
     }
 
-    /// Sends a version.
     pub async fn send(&self, person: &str, key: &str, hog: &str) -> VersionReceipt {
         let sent = self.try_send(person, &version(key, hog, false)).await;
         sent.expect("a receipt")
@@ -329,7 +327,6 @@ pub fn source_hash(files: &[VersionFile]) -> String {
     version_hash(files.map(|file| (file.name.as_str(), file.contents.as_slice()))).to_string()
 }
 
-/// A person's id.
 pub fn id(text: &str) -> PersonId {
     text.parse().expect("an id")
 }

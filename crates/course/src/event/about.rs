@@ -1,10 +1,10 @@
-//! Whom an event is about, who caused it and who may see it.
+//! The subject, the actor and the audience of an event.
 
 use super::{Audience, EventKind};
 use crate::{PersonId, SubmissionId, TeamId};
 
 impl EventKind {
-    /// Whether a public event says which member of staff acted.
+    /// Returns whether a public event names the member of staff who acted.
     pub(super) fn names_staff(&self) -> bool {
         match self {
             EventKind::Message { by, .. } => by.is_some(),

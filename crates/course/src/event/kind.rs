@@ -58,7 +58,6 @@ pub enum EventKind {
         /// When it was last edited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         edited: Option<Timestamp>,
-        /// Whether it was withdrawn.
         #[serde(default, skip_serializing_if = "is_not")]
         withdrawn: bool,
     },
@@ -127,7 +126,6 @@ pub enum EventKind {
     Agreed {
         team: TeamId,
         person: PersonId,
-        /// What they agree to.
         to: Recognition,
     },
     /// Staff published the winners, or did so again with other settings.
@@ -158,7 +156,7 @@ pub enum EventKind {
     },
     /// Staff drew a personal link for somebody, who can sign in with it.
     Linked {
-        /// Whose link it is.
+        /// The person whom the link signs in.
         person: PersonId,
         /// The member of staff who drew it.
         by: PersonId,
@@ -252,7 +250,7 @@ pub enum EventKind {
     },
 }
 
-/// Whether a flag is not set, and need not be written.
+/// Returns whether a flag can be left out of the JSON.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde calls it with a reference"
@@ -261,7 +259,7 @@ fn is_not(flag: &bool) -> bool {
     !flag
 }
 
-/// What became of two students as partners.
+/// The state of a partnership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartnersState {

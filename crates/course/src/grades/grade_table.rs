@@ -26,7 +26,7 @@ pub struct GradeRow {
     pub student: Person,
     /// The points by column. Learning systems leave the grade as it is where there are none.
     pub points: Vec<Option<f64>>,
-    /// What the student reads beside the points.
+    /// The comment beside the points.
     pub feedback: String,
 }
 

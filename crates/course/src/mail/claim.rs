@@ -82,7 +82,7 @@ impl MailSender {
         Ok(())
     }
 
-    /// Whether a mail is due. The queue is empty most of the time, and this needs no lock.
+    /// Returns whether a mail is due. The queue is empty most of the time, and this needs no lock.
     pub(super) async fn is_any_due(&self) -> Result<bool, DatabaseError> {
         let database = &self.course.database;
         let question = "SELECT id FROM mail WHERE state = 'waiting' AND due <= $1 LIMIT 1";

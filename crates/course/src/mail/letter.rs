@@ -26,7 +26,7 @@ pub enum LetterError {
     Message(String),
 }
 
-/// Whom a letter is for, and what is in it.
+/// The recipient and the contents of a letter.
 pub(crate) struct Draft<'a> {
     /// Name and address as the roster has them.
     pub name: &'a str,

@@ -1,4 +1,4 @@
-//! What sends the mail of a course.
+//! The sender of a course's mail.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct MailSender {
     pub(super) course: Arc<Course>,
     pub(super) settings: MailSettings,
     pub(super) password: Option<MailPassword>,
-    /// What the mail is about, such as the contest's title.
+    /// The subject's prefix, such as the contest's title.
     pub(super) title: String,
     /// The path of the page on which personal links sign in.
     pub(super) door: &'static str,

@@ -18,7 +18,7 @@ pub(crate) struct MailServer {
     password: Option<MailPassword>,
 }
 
-/// Why a letter was not sent, and what that means for others.
+/// The reason why a letter was not sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unsent {
     /// The server does not serve us now. This says nothing about the letter.
@@ -146,7 +146,7 @@ impl MailServer {
         }
     }
 
-    /// What an error means; a broken connection before the text is no one's fault.
+    /// Classifies an error. A broken connection before the text is not the letter's fault.
     fn unsent(&self, error: &SmtpError, after_text: bool) -> Unsent {
         let why = shown(error, self.password.as_ref());
         // 421: the server closes the connection.

@@ -212,7 +212,7 @@ fn is_word(text: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a server is on this machine.
+/// Returns whether a server is on this machine.
 fn is_here(server: &str) -> bool {
     let address = server.parse::<IpAddr>();
     address.map_or(server == "localhost", |address| address.is_loopback())

@@ -1,8 +1,8 @@
-//! What became of a mail that was tried.
+//! The result of trying to send a mail.
 
 use jiff::SignedDuration;
 
-/// What became of a mail.
+/// The result of trying to send a mail.
 pub(super) enum Outcome {
     Sent,
     Failed(String),

@@ -14,7 +14,7 @@ const MOST_WAITING: i64 = 50_000;
 /// Number of the latest mails that are kept after they left the queue.
 const MOST_KEPT: i64 = 20_000;
 
-/// What became of links that were to be sent by mail.
+/// The people whose links were queued, and those whose links were not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueuedLinks {
     /// People whose link is queued.

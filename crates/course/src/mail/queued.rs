@@ -12,7 +12,7 @@ pub struct Mail {
     /// Its number, from 1.
     pub id: i64,
     pub kind: MailKind,
-    /// Whom it is for.
+    /// The recipient.
     pub person: PersonId,
     /// When it was queued.
     pub made: Timestamp,
@@ -36,7 +36,7 @@ pub enum MailState {
     Sent,
     /// It was given up, for a reason.
     Failed,
-    /// What it was about was withdrawn.
+    /// The message was withdrawn.
     Withdrawn,
 }
 

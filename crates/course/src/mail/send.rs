@@ -162,7 +162,7 @@ impl MailSender {
     }
 }
 
-/// What came before the next mail.
+/// The state in which the last mail was left.
 enum Before {
     /// Another process, which may have ended while it sent a mail.
     Process,
@@ -172,7 +172,7 @@ enum Before {
     Done,
 }
 
-/// What the sender found to do.
+/// The result of one look at the queue.
 enum Done {
     /// A mail got its outcome.
     One,
@@ -180,7 +180,7 @@ enum Done {
     Nothing,
 }
 
-/// What holds up all mail.
+/// The reason why no mail can be sent.
 struct Trouble(String);
 
 impl From<DatabaseError> for Trouble {

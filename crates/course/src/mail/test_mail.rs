@@ -30,7 +30,7 @@ impl TestMailError {
         }
     }
 
-    /// What to do about it.
+    /// Advice for staff.
     pub fn advice(&self) -> &'static str {
         match self {
             TestMailError::Password(_) => {
@@ -58,7 +58,7 @@ impl MailSettings {
         self.test_with(title, to, password.as_ref()).await
     }
 
-    /// The same with a password that is not in its file yet.
+    /// Sends a test mail with a password that is not in its file yet.
     ///
     /// Fails with the step that failed.
     pub async fn test_with(

@@ -1,4 +1,4 @@
-//! What a queue is for.
+//! The trait for work in a queue.
 
 use std::hash::Hash;
 
@@ -6,7 +6,7 @@ use sqlx::{Any, Transaction};
 
 use crate::{DatabaseError, Queue};
 
-/// Why a piece of work has no result.
+/// The reason why a piece of work has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfinished {
     /// The server is stopping. That is nobody's failure.

@@ -1,10 +1,10 @@
-//! What a call gave, and what it may give.
+//! A call's result, and the range of allowed results.
 
 use serde::{Deserialize, Serialize};
 
 use super::Exception;
 
-/// What a call gave.
+/// The result of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Returned {

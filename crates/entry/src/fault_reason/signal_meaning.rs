@@ -3,7 +3,7 @@
 use rustix::process::Signal;
 use serde::{Deserialize, Serialize};
 
-/// What a signal means that ended a program.
+/// The meaning of a signal that ended a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignalMeaning {

@@ -1,9 +1,9 @@
-//! What is wrong with the file of a table.
+//! Faults of the file of a table.
 
 use pigskin_hog::TableFileError;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with the file of a table, as [`TableFileError`] says it.
+/// A fault of the file of a table, as [`TableFileError`] says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum TableFault {

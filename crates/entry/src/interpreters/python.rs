@@ -36,7 +36,7 @@ pub struct Python {
     if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },
     if .tried.is_empty() { String::from(": there is no python3 on PATH") } else { format!(" ({})", .tried.join("; ")) })]
 pub struct PythonError {
-    /// Whether we are root, so that another user has to start it.
+    /// Whether this process is root, so that another user has to start it.
     pub as_root: bool,
     /// The candidates, each with what is wrong with it.
     pub tried: Vec<String>,
@@ -115,7 +115,7 @@ impl Python {
         &self.packages
     }
 
-    /// The same interpreter with another argument for allowed packages.
+    /// Replaces the harness's argument for allowed packages.
     pub(crate) fn promising(self, packages: String) -> Python {
         Python { packages, ..self }
     }

@@ -94,7 +94,7 @@ impl R {
         &self.packages
     }
 
-    /// The same interpreter with another argument for allowed packages.
+    /// Replaces the harness's argument for allowed packages.
     pub(crate) fn promising(self, packages: String) -> R {
         R { packages, ..self }
     }

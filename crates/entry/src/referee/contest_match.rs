@@ -15,7 +15,7 @@ use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 /// one once in a million matches.
 const ENOUGH_REPEATS: usize = 10;
 
-/// The same if every game is forfeited, which is seldom random and often slow.
+/// Games after which a match ends early if every game is forfeited, which is seldom random and often slow.
 const ENOUGH_FORFEITS: usize = 3;
 
 /// A match: a number of games of two players in each seat.

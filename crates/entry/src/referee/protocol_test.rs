@@ -26,7 +26,7 @@ pub struct ProtocolReport {
 pub struct ProtocolCheck {
     /// The requirement; follows "the program".
     pub what: &'static str,
-    /// What it did instead, or that the test ended before.
+    /// The program's mistake, or that the test ended before.
     pub wrong: Option<String>,
 }
 

@@ -84,7 +84,7 @@ impl FunctionName {
 }
 
 impl Source {
-    /// The same program with another function as its strategy, called `hog.py:bacon_strategy`.
+    /// Makes another function the strategy; the entry is then called `hog.py:bacon_strategy`.
     ///
     /// ```
     /// use pigskin_entry::{Source, SourceGame};

@@ -13,7 +13,7 @@ pub struct Case {
     pub sent: Sent,
     /// Any of these; which one may depend on what is used up first.
     pub verdicts: Vec<Verdict>,
-    /// What the reason says, behind the full wall.
+    /// A part of the reason, behind the full wall.
     pub says: &'static str,
     /// The time of all choices in Hog; in D-Football the processor time of a
     /// match.
@@ -27,11 +27,11 @@ pub struct Case {
     pub opponent: Option<&'static str>,
     /// The pieces of each side in D-Football.
     pub pieces: u8,
-    /// Whether it needs nearly no processor time for its verdict.
+    /// Whether its verdict takes nearly no processor time.
     pub is_idle: bool,
-    /// Whether it looks for what the one before it has left.
+    /// Whether it looks for files that the case before it left.
     pub follows: bool,
-    /// Whether its Python is a virtual environment around a contest.
+    /// Whether its Python is a virtual environment that contains a contest.
     pub is_around: bool,
 }
 
@@ -54,7 +54,7 @@ pub enum Sent {
     Link(Link),
 }
 
-/// What may be found under an entry's name.
+/// The kinds of things that can lie under an entry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     Symbolic,
@@ -65,7 +65,7 @@ pub enum Link {
     Socket,
 }
 
-/// What came of an entry.
+/// The result of sending an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It plays as an honest entry would: four dice always in Hog, a jump where
@@ -100,19 +100,19 @@ impl Case {
         }
     }
 
-    /// The same with a verdict that is a fault.
+    /// Expects one of these faults.
     pub fn faulty(self, kinds: &[FaultKind]) -> Case {
         let verdicts = kinds.iter().copied().map(Verdict::Fault).collect();
         Case { verdicts, ..self }
     }
 
-    /// The same with a verdict that is a forfeit.
+    /// Expects one of these forfeits.
     pub fn forfeits(self, kinds: &[ForfeitKind]) -> Case {
         let verdicts = kinds.iter().copied().map(Verdict::Forfeit).collect();
         Case { verdicts, ..self }
     }
 
-    /// The same where playing on is right too.
+    /// Accepts an entry that plays, too.
     pub fn or_plays(mut self) -> Case {
         self.verdicts.push(Verdict::Plays);
         self

@@ -3,7 +3,7 @@
 
 const TEXT: &str = include_str!("../../../../docs/security.md");
 
-/// Whether the weaker walls hold a number.
+/// The documented result of a number behind the weaker walls.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     pub number: u8,

@@ -19,7 +19,7 @@ use crate::sent::{entry, sent};
 /// The time for a program of D-Football to start.
 pub const START: Duration = Duration::from_secs(2);
 
-/// What came of a case.
+/// The result of a case.
 pub struct Seen {
     pub verdict: Verdict,
     /// The reason for it, or what a program that got through said.

@@ -24,7 +24,7 @@ const SIDE_BY_SIDE: usize = 4;
 /// it, with other tests, and with whatever else the machine does.
 const SHARED: u32 = 20;
 
-/// The same for entries that wait.
+/// Time for entries that wait, in the same unit.
 const WAITED: u32 = 4;
 
 /// Why a number is not held behind a wall: what its entries came to that they

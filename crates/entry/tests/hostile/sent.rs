@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::case::{Case, Link, Sent};
 
-/// What loads a C program in an entry.
+/// The Python file that loads a C program in an entry.
 pub const LOADER: &str = "c/loads.py";
 
 /// Writes a case's entry into a folder, and says where.

@@ -53,11 +53,11 @@ pub struct NextRow {
     pub version: ActiveVersion,
     /// The version and its opponents.
     pub entries: Vec<Entry<Entrant>>,
-    /// Whether each of them counts in the progress.
+    /// For each of them, whether it counts in the progress.
     pub is_counted: Vec<bool>,
     /// The progress of all matches of the board.
     pub far: Progress,
-    /// Whether matches are played again; the time for that is nobody's.
+    /// Whether matches are played again; no team is charged for that time.
     pub again: bool,
 }
 

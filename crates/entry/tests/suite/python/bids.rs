@@ -9,7 +9,7 @@ use super::limits;
 
 const STRATEGY: &str = "\ndef final_strategy(mine, theirs):\n    return 4\n";
 
-/// What a judge says who asks for bids, or does not.
+/// Judges an entry, with or without bids.
 fn judged(name: &str, text: &str, bids: bool) -> Result<Judged, Fault> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join(name);
