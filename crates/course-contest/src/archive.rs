@@ -14,7 +14,7 @@ use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResul
 use pigskin_entry::{ReadSourceError, Source};
 
 use pigskin_autograder::{ZipFile, plain_name};
-use pigskin_course::{Archive, ArchivedEntry, DatabaseError, LeftOut, PackArchiveError};
+use pigskin_course::{Archive, ArchivedEntry, DatabaseError, OmittedEntry, PackArchiveError};
 
 use crate::contest_text::{ContestText, ContestTextError};
 
@@ -92,7 +92,7 @@ pub(crate) fn pack(
     for (file, source) in entries {
         match source {
             Ok(source) => archived.push(pack_entry(&mut zip, &mut taken, file, &source)),
-            Err(reason) => left_out.push(LeftOut { file, reason }),
+            Err(reason) => left_out.push(OmittedEntry { file, reason }),
         }
     }
     let known = archived.iter().map(|entry| &entry.file);

@@ -1,11 +1,11 @@
 //! The boards: the teams' ranking now and at earlier moments.
 
+mod board_progress;
 mod board_row;
 mod error;
 mod football;
 mod hog;
 mod keep;
-mod progress;
 mod versions;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,9 +16,9 @@ use pigskin_contest::Results;
 use crate::active_version::ActiveVersion;
 use pigskin_course::{SubmissionId, TeamId};
 
+pub use board_progress::BoardProgress;
 pub use board_row::{BoardRow, RankChange};
 pub use error::BoardError;
-pub use progress::Progress;
 
 pub(crate) use hog::Moment;
 

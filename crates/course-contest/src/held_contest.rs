@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::watch;
 
-use crate::{Boards, Progress};
+use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
 use pigskin_course::{
     Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, SubmissionId,
@@ -25,7 +25,7 @@ pub struct HeldContest {
     pub(crate) store: Store,
     pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
-    pub(crate) progress: watch::Sender<Option<Progress>>,
+    pub(crate) progress: watch::Sender<Option<BoardProgress>>,
     /// Whether staff asked that matches with forfeits are played again, and the boards do not
     /// know it yet.
     pub(crate) forfeits_again: AtomicBool,

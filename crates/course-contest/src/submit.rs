@@ -32,17 +32,11 @@ pub enum SubmitError {
     #[error("staff cannot send entries; send it as a student, or as a test student on the roster")]
     Staff,
     #[error("the contest opens at {opens}")]
-    Early {
-        opens: String,
-    },
+    Early { opens: String },
     #[error("the contest closed at {since}")]
-    Closed {
-        since: String,
-    },
+    Closed { since: String },
     #[error("{waiting} versions of your team wait to be judged; send the next one after them")]
-    Waiting {
-        waiting: i64,
-    },
+    Waiting { waiting: i64 },
     #[error(
         "your team has sent {} versions, and no more are kept; ask staff",
         SubmitError::MOST_VERSIONS

@@ -28,9 +28,7 @@ pub enum TeamError {
     #[error("{0} already is in a team with an entry or with other members")]
     Taken(PersonId),
     #[error("a team has at most {most} members, including those invited")]
-    Full {
-        most: usize,
-    },
+    Full { most: usize },
     #[error("there is no invitation from that team; ask for a new one")]
     NotInvited,
     #[error("teams cannot change after the deadline; ask staff")]

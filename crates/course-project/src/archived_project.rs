@@ -11,7 +11,7 @@ use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_archive::{
     FOLDER, ProjectRecord, StudentRecord, VersionKey, behind, file_hash, file_path,
@@ -46,10 +46,7 @@ pub enum ArchivedProjectError {
     #[error("{0} is missing")]
     Missing(String),
     #[error("{path}: {why}")]
-    File {
-        path: String,
-        why: String,
-    },
+    File { path: String, why: String },
     #[error("project/project.json has version {0}, and this program reads 1")]
     Version(u32),
     #[error(transparent)]
@@ -165,7 +162,7 @@ impl ArchivedProject {
     }
 
     /// A student's points after all dates have passed.
-    fn points(&self, student: &StudentRecord, handed: &[Handed]) -> Points {
+    fn points(&self, student: &StudentRecord, handed: &[CountedSubmission]) -> Points {
         let (settings, extension) = (&self.settings, student.extension);
         let composition = student.composition();
         Points::reckon(settings, handed, composition, extension, Timestamp::MAX)

@@ -9,14 +9,16 @@ use sqlx::{Any, Transaction};
 use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
-use crate::points::{Handed, Points};
-use crate::progress::{Folded, ProblemReport, Progress, Reported, keep_progress, stored};
+use crate::points::{CountedSubmission, Points};
 use crate::project_settings::Phase;
+use crate::student_progress::{
+    Folded, ProblemReport, Reported, StudentProgress, keep_progress, stored,
+};
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
 use crate::submissions::Sharing;
-use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::ShortVerdict;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]
@@ -235,8 +237,8 @@ impl HeldProject {
         let (settings, person) = (&self.settings, &member.person.id);
         let extension = member.extension;
         let handed = submissions.iter();
-        let handed = handed.map(|one| Handed::new(one, person, PersonId::to_string));
-        let handed: Vec<Handed> = handed.collect();
+        let handed = handed.map(|one| CountedSubmission::new(one, person, PersonId::to_string));
+        let handed: Vec<CountedSubmission> = handed.collect();
         let points = Points::reckon(settings, &handed, composition, extension, now);
         let progress = memory.progress.get(person);
         let counting = |phase: &Phase| self.counting_for(phase, person, submissions, extension);
@@ -271,7 +273,7 @@ impl HeldProject {
         ClassStudent {
             versions: progress.map_or(0, |progress| progress.version),
             ran: progress.map(|progress| progress.ran),
-            has_started: submitted.is_some() || progress.is_some_and(Progress::has_started),
+            has_started: submitted.is_some() || progress.is_some_and(StudentProgress::has_started),
             tries: memory.tries.get(person).cloned().unwrap_or_default(),
             points: points.points,
             of: points.of,

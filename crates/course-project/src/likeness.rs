@@ -16,7 +16,7 @@ use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::row::{Json, json_or_default, maybe_json, rows};
 use crate::submission::Submission;
-use crate::verdict::Verdict;
+use crate::version_verdict::VersionVerdict;
 
 rows! {
     /// Work that was alike when it was compared last.
@@ -31,7 +31,7 @@ rows! {
 
     struct FileRow {
         contents: Vec<u8>,
-        verdict: Option<Verdict> = maybe_json,
+        verdict: Option<VersionVerdict> = maybe_json,
     }
 }
 
@@ -149,7 +149,7 @@ impl HeldProject {
 }
 
 /// The wrong answers of a verdict, with the numbers of their problems.
-fn wrong_answers(verdict: Verdict) -> Vec<(String, String)> {
+fn wrong_answers(verdict: VersionVerdict) -> Vec<(String, String)> {
     let problems = verdict.problems.into_iter();
     let wrong = problems.flat_map(|(number, problem)| {
         let wrong = problem.wrong.into_iter();

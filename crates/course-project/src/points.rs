@@ -16,7 +16,7 @@ use crate::submission::Submission;
 
 /// A submission that counts as a student's: their own, or a partner's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Handed {
+pub struct CountedSubmission {
     /// Its number among all submissions.
     pub submission: i64,
     /// Its name for students, such as "version 12".
@@ -95,17 +95,17 @@ impl PointsLine {
     }
 }
 
-impl Handed {
+impl CountedSubmission {
     /// A submission that counts for a student. The name of a partner's version includes the
     /// partner's name.
     pub(crate) fn new(
         submission: &Submission,
         student: &PersonId,
         name: impl Fn(&PersonId) -> String,
-    ) -> Handed {
+    ) -> CountedSubmission {
         let Submission { by, version, .. } = submission;
         let is_own = by == student;
-        Handed {
+        CountedSubmission {
             submission: submission.id,
             name: if is_own {
                 format!("version {version}")
@@ -123,10 +123,10 @@ impl Handed {
 }
 
 /// The facts from which the points are computed.
-struct Reckoning<'a> {
+struct PointsCalculation<'a> {
     settings: &'a ProjectSettings,
     /// In order of arrival, without those after the end.
-    handed: Vec<(&'a Handed, bool)>,
+    handed: Vec<(&'a CountedSubmission, bool)>,
     now: Timestamp,
 }
 
@@ -134,7 +134,7 @@ impl Points {
     /// The points of a student with these submissions, in order of arrival.
     pub fn reckon(
         settings: &ProjectSettings,
-        handed: &[Handed],
+        handed: &[CountedSubmission],
         composition: Option<f64>,
         extension: Option<Timestamp>,
         now: Timestamp,
@@ -146,7 +146,7 @@ impl Points {
                 Admission::Early { .. } | Admission::Closed { .. } => None,
             }
         });
-        let reckoning = Reckoning {
+        let reckoning = PointsCalculation {
             settings,
             handed: admitted.collect(),
             now,
@@ -217,16 +217,16 @@ impl ProjectSettings {
     }
 }
 
-impl<'a> Reckoning<'a> {
+impl<'a> PointsCalculation<'a> {
     /// The submission that counts for a phase, and whether it is late.
-    fn counting(&self, phase: &Phase) -> Option<(&'a Handed, bool)> {
-        let is_own = |(handed, _): &(&Handed, bool)| handed.is_own;
-        let is_chosen = |(handed, _): &(&Handed, bool)| handed.chosen.is_some();
+    fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, bool)> {
+        let is_own = |(handed, _): &(&CountedSubmission, bool)| handed.is_own;
+        let is_chosen = |(handed, _): &(&CountedSubmission, bool)| handed.chosen.is_some();
         counting(phase, &self.handed, is_own, is_chosen).copied()
     }
 
     /// The last submission for a phase up to a moment, which counted then.
-    fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a Handed> {
+    fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a CountedSubmission> {
         let known = self.handed.iter().rev();
         let mut own = known.filter(|(handed, _)| phase.partners || handed.is_own);
         own.find(|(handed, _)| handed.at <= until)
@@ -234,7 +234,11 @@ impl<'a> Reckoning<'a> {
     }
 
     /// The problems of a phase that do not pass in a submission; `None` if it is not graded.
-    fn failing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+    fn failing(
+        &self,
+        phase: &Phase,
+        handed: &CountedSubmission,
+    ) -> Option<Vec<&'a ProblemSetting>> {
         let passed = handed.passed.as_ref()?;
         let problems = self.settings.problems_of(phase.number);
         let failing = problems.filter(|problem| !passed.contains(&problem.number));
@@ -242,7 +246,11 @@ impl<'a> Reckoning<'a> {
     }
 
     /// Those of them that are worth points: optional problems are worth none.
-    fn missing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+    fn missing(
+        &self,
+        phase: &Phase,
+        handed: &CountedSubmission,
+    ) -> Option<Vec<&'a ProblemSetting>> {
         let mut failing = self.failing(phase, handed)?;
         failing.retain(|problem| problem.points > 0.0);
         Some(failing)

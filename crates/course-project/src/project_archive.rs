@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::class_points::{ClassPoints, StudentPoints};
 use crate::kept_version::HOG;
 use crate::plain_id::plain_id;
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_settings::ProjectSettings;
 
@@ -86,10 +86,7 @@ pub enum ArchiveProjectError {
     #[error(transparent)]
     Kit(#[from] OpenKitError),
     #[error("could not read {}: {source}", .path.display())]
-    Io {
-        path: PathBuf,
-        source: io::Error,
-    },
+    Io { path: PathBuf, source: io::Error },
     #[error("could not write the records: {0}")]
     Json(#[from] serde_json::Error),
     #[error(transparent)]
@@ -178,7 +175,7 @@ impl StudentPoints {
 
 /// The graded versions that decide points: each that counts, and each by which a checkpoint or
 /// the early points were reached.
-pub(crate) fn behind(points: &Points, handed: &[Handed]) -> BTreeSet<VersionKey> {
+pub(crate) fn behind(points: &Points, handed: &[CountedSubmission]) -> BTreeSet<VersionKey> {
     let numbers = points.lines.iter().filter_map(|line| line.submission);
     let versions = numbers.filter_map(|number| {
         let mut graded = handed.iter().filter(|one| one.passed.is_some());
@@ -226,7 +223,7 @@ impl StudentRecord {
     pub(crate) fn handed(
         &self,
         again: &BTreeMap<(PersonId, i64), BTreeSet<String>>,
-    ) -> Vec<Handed> {
+    ) -> Vec<CountedSubmission> {
         let submissions = self.submissions.iter().map(|one| {
             let is_own = one.by == self.id;
             let version = one.version;
@@ -236,7 +233,7 @@ impl StudentRecord {
                 format!("version {version} of {}", one.by)
             };
             let passed = again.get(&(one.by.clone(), version));
-            Handed {
+            CountedSubmission {
                 submission: one.number,
                 name,
                 by: one.by.clone(),

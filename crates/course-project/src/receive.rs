@@ -11,9 +11,9 @@ use crate::last_submission::{
     LastSubmission, another_is_chosen, last_submission, unchanged_submission,
 };
 use crate::partners::partner;
-use crate::progress::keep_progress;
 use crate::row::{Json, rows};
 use crate::sent_version::SentVersion;
+use crate::student_progress::keep_progress;
 use crate::version_id::VersionId;
 use crate::version_receipt::{Circumstances, VersionReceipt};
 
@@ -31,9 +31,7 @@ pub enum ReceiveError {
     #[error("you have sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
     TooMuch,
     #[error("the project closed at {since}")]
-    Closed {
-        since: String,
-    },
+    Closed { since: String },
     #[error("you have submitted {MOST_SUBMISSIONS} times, and no more are kept; ask staff")]
     TooOften,
     /// The database failed. If the connection broke at the last moment, the version can be

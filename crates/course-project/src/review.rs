@@ -2,7 +2,7 @@
 //! comment on lines, and publish to all at once.
 //!
 //! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
-//! reader makes a [`Reading`]. Students see an [`Outcome`](outcome::Outcome) alone, which is
+//! reader makes a [`Reading`]. Students see an [`ReviewOutcome`](review_outcome::ReviewOutcome) alone, which is
 //! written when teachers publish: nothing else of a review is ever shown to them.
 
 pub(crate) mod carry;
@@ -15,13 +15,13 @@ pub(crate) mod hog_text;
 pub(crate) mod load;
 pub(crate) mod mark;
 pub(crate) mod marks;
-pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod publish;
 pub(crate) mod queue;
 pub(crate) mod reading;
 pub(crate) mod redo;
 pub(crate) mod regrade;
+pub(crate) mod review_outcome;
 pub(crate) mod rubric;
 pub(crate) mod sentence;
 pub(crate) mod settings;

@@ -1,7 +1,7 @@
 //! Students who are stuck: the same case fails in many runs.
 
 use crate::class::ClassStudent;
-use crate::progress::{ProblemReport, Reported};
+use crate::student_progress::{ProblemReport, Reported};
 use jiff::SignedDuration;
 
 /// Runs in a row with the same failing case after which a student is stuck.

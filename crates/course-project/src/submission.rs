@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 
 use crate::row::{maybe_json, rows};
-use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::ShortVerdict;
 
 rows! {
     /// A submission: a student submitted a version of theirs.

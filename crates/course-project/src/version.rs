@@ -11,8 +11,8 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::sent_version::QuestionResult;
-use crate::verdict::Verdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::VersionVerdict;
 
 /// The state of grading a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ rows! {
         pub results: BTreeMap<String, QuestionResult> = json_or_default,
         /// The state of grading; `None` if it was never submitted.
         pub grade: Option<GradeState> = GradeState::stored,
-        pub verdict: Option<Verdict> = maybe_json,
+        pub verdict: Option<VersionVerdict> = maybe_json,
     }
 }
 

@@ -6,7 +6,7 @@ mod manifest;
 use pigskin_autograder::ZipFile;
 
 pub use contents::{ArchiveContents, ReadArchiveError};
-pub use manifest::{ArchivedEntry, LeftOut, Manifest};
+pub use manifest::{ArchivedEntry, Manifest, OmittedEntry};
 
 /// The files of a contest, a project, or both, with a manifest. Anybody can check the results
 /// and points later without a cache and without a database.
@@ -36,7 +36,7 @@ impl Archive {
     pub fn new(
         title: &str,
         entries: Vec<ArchivedEntry>,
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedEntry>,
         mut zip: ZipFile,
     ) -> Result<Archive, PackArchiveError> {
         let manifest = Manifest::new(title, entries, left_out, zip.files());

@@ -85,26 +85,17 @@ pub enum BackupError {
         source: Box<sqlx::Error>,
     },
     #[error("{}: {source}", .path.display())]
-    File {
-        path: PathBuf,
-        source: io::Error,
-    },
+    File { path: PathBuf, source: io::Error },
     #[error("{} is not a backup of a course", .0.display())]
     NoBackup(PathBuf),
     #[error("the backup {} is damaged, and nothing was restored: {reason}", .path.display())]
-    Corrupt {
-        path: PathBuf,
-        reason: String,
-    },
+    Corrupt { path: PathBuf, reason: String },
     #[error(
         "nothing was restored: in the backup {}, the files of the following do not fit the \
          hashes of their receipts:\n{}",
         .path.display(), listed(.damaged)
     )]
-    Damaged {
-        path: PathBuf,
-        damaged: Vec<Damage>,
-    },
+    Damaged { path: PathBuf, damaged: Vec<Damage> },
     #[error("{0} already has a course; restore into another folder or database")]
     Taken(String),
 }

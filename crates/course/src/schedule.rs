@@ -50,9 +50,7 @@ pub enum Admission {
     /// After the deadline, accepted as late.
     Late,
     /// The contest is not open yet.
-    Early {
-        opens: Timestamp,
-    },
+    Early { opens: Timestamp },
     Closed {
         /// The deadline.
         since: Timestamp,
@@ -75,9 +73,7 @@ pub enum Acceptance {
     /// The deadline is over, and late ones are accepted.
     Late(Late),
     /// The contest is not open yet.
-    From {
-        opens: Timestamp,
-    },
+    From { opens: Timestamp },
     /// The contest is closed.
     Over {
         /// The last moment at which they were accepted.

@@ -27,13 +27,9 @@ pub enum Advice {
     #[error("a debugger was left in: take out breakpoint() or pdb.set_trace()")]
     Debugger,
     #[error("{module}.py is not in the entry: send it along, in one folder with this file")]
-    SendAlong {
-        module: String,
-    },
+    SendAlong { module: String },
     #[error("no entry has {module}.py: import it below `if __name__ == \"__main__\":`")]
-    ImportBelow {
-        module: String,
-    },
+    ImportBelow { module: String },
     #[error("no entry has a screen: leave the graphics out")]
     NoScreen,
 }

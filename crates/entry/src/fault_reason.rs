@@ -34,9 +34,7 @@ use crate::{InvalidTeamName, printable};
 pub enum FaultReason {
     /// Something without values of its own, or a verdict that an earlier version stored: words.
     #[error("{words}")]
-    Words {
-        words: String,
-    },
+    Words { words: String },
     #[error("printed more than {kib} KiB {stage}{}", twice(*.again))]
     Output {
         kib: u64,
@@ -96,9 +94,7 @@ pub enum FaultReason {
         again: bool,
     },
     #[error("broke the answer protocol {stage}")]
-    Protocol {
-        stage: RunStage,
-    },
+    Protocol { stage: RunStage },
     #[error("{call} returned {returned}; {range}")]
     BadValue {
         call: String,
@@ -107,14 +103,9 @@ pub enum FaultReason {
         range: Range,
     },
     #[error("{call} raised {exception}")]
-    Raised {
-        call: String,
-        exception: Exception,
-    },
+    Raised { call: String, exception: Exception },
     #[error("{exception}")]
-    NotLoaded {
-        exception: Exception,
-    },
+    NotLoaded { exception: Exception },
     #[error("not a pure function: {call} gave {before}, then {then}")]
     Impure {
         call: String,
@@ -160,13 +151,9 @@ pub enum FaultReason {
         wrong: InvalidTeamName,
     },
     #[error("the file's name {wrong}")]
-    TableName {
-        wrong: InvalidTeamName,
-    },
+    TableName { wrong: InvalidTeamName },
     #[error("it gives no team name, and the name of its file {wrong}")]
-    StandInName {
-        wrong: InvalidTeamName,
-    },
+    StandInName { wrong: InvalidTeamName },
     #[error("neither TEAM_NAME nor PLAYER_NAME gives a name, and this contest asks for one")]
     NoName,
     #[error("it gives no team name, and this contest asks for one")]
@@ -178,9 +165,7 @@ pub enum FaultReason {
          another one below \"Team name\" in the notebook, or as team_name in the code; a program without \
          a name is called like its file"
     )]
-    NotOneWord {
-        name: String,
-    },
+    NotOneWord { name: String },
     #[error(
         "the team's name, {name:?}, {wrong}; write another one below \"Team name\" in the notebook, \
          or as team_name in the code; a program without a name is called like its file"
@@ -195,9 +180,7 @@ pub enum FaultReason {
     )]
     NotebookName,
     #[error("{table}")]
-    Table {
-        table: TableFault,
-    },
+    Table { table: TableFault },
     #[error("the file is not text in UTF-8: {detail}")]
     NotText {
         /// The first place that is none.
@@ -210,9 +193,7 @@ pub enum FaultReason {
         wanted: String,
     },
     #[error("none of its files is called {wanted:?}, as this contest wants it")]
-    NoFileNamed {
-        wanted: String,
-    },
+    NoFileNamed { wanted: String },
     #[error("the entry is no {shown} file")]
     OtherFile {
         /// The kinds of files.
@@ -231,9 +212,7 @@ pub enum FaultReason {
     #[error("it is no .R, .py or .ipynb file")]
     OtherProgram,
     #[error("its code is {bytes} bytes, more than 150 kB")]
-    LargeCode {
-        bytes: usize,
-    },
+    LargeCode { bytes: usize },
     #[error("its code is not text; save the file as UTF-8")]
     CodeNotText,
     #[error("the file is larger than 1 MiB")]
@@ -245,13 +224,9 @@ pub enum FaultReason {
     #[error("two of its files have the same name")]
     SameFiles,
     #[error("two of the files are called {name}")]
-    SameName {
-        name: String,
-    },
+    SameName { name: String },
     #[error("{name} is not defined")]
-    NotDefined {
-        name: String,
-    },
+    NotDefined { name: String },
     #[error("{name} is not promised by this contest ({place}){}", promises(.promised))]
     NotPromised {
         name: String,

@@ -44,10 +44,7 @@ pub struct Judge {
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
     #[error("{fault}")]
-    Fault {
-        fault: Fault,
-        printed: Printed,
-    },
+    Fault { fault: Fault, printed: Printed },
     #[error(transparent)]
     Read(ReadSourceError),
     #[error(transparent)]

@@ -17,15 +17,9 @@ pub enum MachineError {
         last_words: String,
     },
     #[error("could not write {}: {source}", .path.display())]
-    File {
-        path: PathBuf,
-        source: io::Error,
-    },
+    File { path: PathBuf, source: io::Error },
     #[error("lost the process of {player}: {source}")]
-    Process {
-        player: String,
-        source: io::Error,
-    },
+    Process { player: String, source: io::Error },
 }
 
 impl MachineError {

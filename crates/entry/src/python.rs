@@ -58,10 +58,7 @@ pub struct Printed {
 #[derive(Debug, thiserror::Error)]
 pub enum TabulateError {
     #[error("{fault}")]
-    Fault {
-        fault: Fault,
-        printed: Printed,
-    },
+    Fault { fault: Fault, printed: Printed },
     #[error(transparent)]
     Machine(#[from] MachineError),
     /// All programs were stopped, because our own process is about to end. Nothing is

@@ -145,10 +145,7 @@ pub enum ReadSourceError {
     #[error(transparent)]
     Fault(#[from] Fault),
     #[error("could not read {}: {source}", .path.display())]
-    Io {
-        path: PathBuf,
-        source: io::Error,
-    },
+    Io { path: PathBuf, source: io::Error },
 }
 
 impl SourceKind {

@@ -55,9 +55,7 @@ pub enum VerifyError {
         "results.json has version {version}, and this program reads {}",
         Results::VERSION
     )]
-    Version {
-        version: u64,
-    },
+    Version { version: u64 },
     /// The results are inconsistent, or the machine failed.
     #[error("the results cannot be recomputed: {0}")]
     Recompute(#[from] RecomputeError),

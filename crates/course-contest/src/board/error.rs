@@ -16,8 +16,5 @@ pub enum BoardError {
     #[error(transparent)]
     NoWall(#[from] pigskin_entry::NoWall),
     #[error("the entry of team {team} can no longer be read: {reason}")]
-    Damaged {
-        team: TeamId,
-        reason: String,
-    },
+    Damaged { team: TeamId, reason: String },
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::State;
-use crate::verdict::Verdict;
+use crate::entry_verdict::EntryVerdict;
 use pigskin_course::{SubmissionId, TeamId};
 
 /// A version whose verdict changes.
@@ -29,8 +29,8 @@ pub struct Reverdict {
     pub fault: Option<(String, String)>,
 }
 
-impl From<&Verdict> for Reverdict {
-    fn from(verdict: &Verdict) -> Reverdict {
+impl From<&EntryVerdict> for Reverdict {
+    fn from(verdict: &EntryVerdict) -> Reverdict {
         let [team_name, plays, fault, reason, _] = verdict.columns();
         Reverdict {
             state: verdict.state(),

@@ -6,7 +6,7 @@ use pigskin_course::{Course, Mail, MailSender, MailState, PersonId, Roster, Toke
 use tokio::task::JoinHandle;
 
 use crate::place::{Kind, Place, id, in_time};
-use crate::smtp::{Arrived, Manners, Smtp};
+use crate::smtp::{Manners, ReceivedMail, Smtp};
 
 in_both_databases!(
     links_arrive_once_and_sign_in,
@@ -93,7 +93,7 @@ impl Sending {
 }
 
 /// The token of the link in a mail.
-pub fn token(mail: &Arrived) -> Token {
+pub fn token(mail: &ReceivedMail) -> Token {
     let (_, link) = mail.text.split_once("?token=").expect("a link");
     let secret = link.split_whitespace().next().expect("a token");
     secret.parse().expect("a whole token")

@@ -1,7 +1,9 @@
 //! Rejudging: staff see the changes before they apply them.
 
 use pigskin_course::{Audience, EventKind};
-use pigskin_course_contest::{ApplyRejudgeError, RankChange, Rejudging, State, Submission, Which};
+use pigskin_course_contest::{
+    ApplyRejudgeError, RankChange, RejudgeScope, Rejudging, State, Submission,
+};
 
 use crate::place::{Kind, Place, in_time, table};
 
@@ -69,7 +71,7 @@ async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
     let _judging = place.judging();
     let before = place.live(&["Hams", "Pigs", "Sows"]).await;
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active, None).await;
+    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let seen = preview(&place).await;
     assert_eq!((seen.versions, seen.waiting), (3, 0));
@@ -127,7 +129,7 @@ async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
     place
         .sql("UPDATE submission SET reason = 'after 7 of 9' WHERE state = 'refused'")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place.course.preview_rejudge(&RejudgeScope::All, None).await;
     assert_eq!(chosen.expect("chosen"), 5);
     let seen = preview(&place).await;
     assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
@@ -154,14 +156,14 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
     let first = send("ada", PROGRAM).await;
     assert_eq!(first.state, State::Accepted, "{first:?}");
     // Judged again, it gets the same verdict.
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place.course.preview_rejudge(&RejudgeScope::All, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     assert_eq!(preview(&place).await.changes, Vec::new());
     // As if the program had answered otherwise before.
     place
         .sql("UPDATE submission SET choices = REPLACE(choices, '4', '5')")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place.course.preview_rejudge(&RejudgeScope::All, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     let seen = preview(&place).await;
     let [change] = &seen.changes[..] else {
@@ -183,11 +185,11 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
 async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     let (mut place, ada) = three(kind).await;
     hams(&place, &table(5)).await;
-    let these = Which::These(vec![ada.id, ada.id]);
+    let these = RejudgeScope::These(vec![ada.id, ada.id]);
     let chosen = place.course.preview_rejudge(&these, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     // If no version is chosen, nothing is dropped.
-    let none = Which::These(vec!["9999".parse().expect("a number")]);
+    let none = RejudgeScope::These(vec!["9999".parse().expect("a number")]);
     let chosen = place.course.preview_rejudge(&none, None).await;
     assert_eq!(chosen.expect("chosen"), 0);
     let waiting = place.course.apply_rejudge(None).await;
@@ -219,7 +221,7 @@ async fn a_name_that_comes_free_or_is_taken_is_told_too(kind: Kind) {
     hams(&place, "no table").await;
     let chosen = place
         .course
-        .preview_rejudge(&Which::These(vec![ada.id]), None)
+        .preview_rejudge(&RejudgeScope::These(vec![ada.id]), None)
         .await;
     assert_eq!(chosen.expect("chosen"), 1);
     let _judging = place.judging();
@@ -238,7 +240,7 @@ async fn what_would_change_is_computed_beside_a_writer(kind: Kind) {
     let course = &place.course;
     let judging = place.judging();
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active, None).await;
+    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let before = preview(&place).await;
     drop(judging);
@@ -263,7 +265,7 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
     let bob = place.enter("bob", "Sows.txt", 2).await;
     let cy = place.enter("cy", "Pigs.txt", 1).await;
     let course = &place.course;
-    let chosen = course.preview_rejudge(&Which::All, None).await;
+    let chosen = course.preview_rejudge(&RejudgeScope::All, None).await;
     assert_eq!(chosen.expect("chosen"), 2);
     let judging = place.judging();
     preview(&place).await;

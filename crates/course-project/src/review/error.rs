@@ -36,11 +36,7 @@ pub enum ReviewError {
     #[error("either of the two readers settles it, or a teacher")]
     NotSettling,
     #[error("hog.py has no lines {first} to {last}; it has {lines}")]
-    Lines {
-        first: i64,
-        last: i64,
-        lines: i64,
-    },
+    Lines { first: i64, last: i64, lines: i64 },
     #[error("{0} is empty; write a sentence")]
     Empty(&'static str),
     #[error("{what} has more than {most} characters")]

@@ -24,10 +24,7 @@ pub enum MarksError {
     #[error("the rubric has no item {0:?}; reload the page")]
     Item(String),
     #[error("{item} has no choice {choice:?}; reload the page")]
-    Choice {
-        item: String,
-        choice: String,
-    },
+    Choice { item: String, choice: String },
     #[error("{item}: {points:?} is not a number from 0 to {of} in steps of 0.25")]
     Points {
         item: String,

@@ -182,7 +182,8 @@ async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kin
     let versions: Vec<i64> = submissions.iter().map(|one| one.version).collect();
     assert_eq!(versions, [2, 1]);
     let events = place.project.course().events(0, 100).await.expect("read");
-    let handed = |event: &&pigskin_course::Event| matches!(event.kind, EventKind::Handed { .. });
+    let handed =
+        |event: &&pigskin_course::Event| matches!(event.kind, EventKind::VersionSubmitted { .. });
     assert_eq!(events.iter().filter(handed).count(), 2);
 }
 

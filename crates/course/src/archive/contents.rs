@@ -20,19 +20,13 @@ pub enum ReadArchiveError {
     #[error("the archive is not a zip, or is damaged: {0}")]
     Zip(#[from] ZipError),
     #[error("{name:?} in the archive {why}")]
-    Unfit {
-        name: String,
-        why: &'static str,
-    },
+    Unfit { name: String, why: &'static str },
     #[error("the archive is too large: {0}")]
     TooLarge(&'static str),
     #[error("manifest.json: {0}")]
     Manifest(String),
     #[error("{name} has changed since it was archived: {why}")]
-    Changed {
-        name: String,
-        why: &'static str,
-    },
+    Changed { name: String, why: &'static str },
 }
 
 /// Maximum number of files.

@@ -14,7 +14,7 @@ pub struct Manifest {
     pub files: Vec<FileSum>,
     /// The files of each entry, by its name in the results.
     pub entries: Vec<ArchivedEntry>,
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<OmittedEntry>,
 }
 
 /// A file with its checksum.
@@ -36,7 +36,7 @@ pub struct ArchivedEntry {
 
 /// An entry that could not be archived, because it is not a regular file or is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeftOut {
+pub struct OmittedEntry {
     pub file: String,
     pub reason: String,
 }
@@ -50,7 +50,7 @@ impl Manifest {
     pub fn new<'a>(
         title: &str,
         entries: Vec<ArchivedEntry>,
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedEntry>,
         files: impl Iterator<Item = (&'a str, &'a [u8])>,
     ) -> Manifest {
         let sum = |(path, contents): (&str, &[u8])| FileSum {

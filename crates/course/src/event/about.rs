@@ -42,7 +42,7 @@ impl EventKind {
             | EventKind::Disqualified { team, .. }
             | EventKind::Agreed { team, .. }
             | EventKind::Reinstated { team } => Audience::Team(*team),
-            EventKind::Handed { person, .. }
+            EventKind::VersionSubmitted { person, .. }
             | EventKind::Graded { person, .. }
             | EventKind::Chosen { person, .. }
             | EventKind::Unchosen { person }
@@ -74,7 +74,7 @@ impl EventKind {
             EventKind::Agreed { person, .. } => Some(person.as_str()),
             EventKind::Linked { by, .. }
             | EventKind::Viewed { by, .. }
-            | EventKind::Handed { by, .. } => Some(by.as_str()),
+            | EventKind::VersionSubmitted { by, .. } => Some(by.as_str()),
             EventKind::Message { by, .. }
             | EventKind::MessageEdited { by, .. }
             | EventKind::MessageWithdrawn { by, .. }
@@ -143,7 +143,7 @@ impl EventKind {
             EventKind::Linked { person, .. }
             | EventKind::Viewed { person, .. }
             | EventKind::Agreed { person, .. }
-            | EventKind::Handed { person, .. }
+            | EventKind::VersionSubmitted { person, .. }
             | EventKind::Graded { person, .. }
             | EventKind::Partners { person, .. }
             | EventKind::Chosen { person, .. }

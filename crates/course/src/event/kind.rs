@@ -11,10 +11,7 @@ use crate::{PersonId, Recognition, SubmissionId, TeamId};
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventKind {
     /// A student accepted an invitation and joined a team.
-    Joined {
-        team: TeamId,
-        person: String,
-    },
+    Joined { team: TeamId, person: String },
     /// A team sent a version and got its receipt.
     Submitted {
         team: TeamId,
@@ -98,26 +95,15 @@ pub enum EventKind {
         by: Option<PersonId>,
     },
     /// Staff paused or resumed the judging.
-    Judging {
-        paused: bool,
-    },
+    Judging { paused: bool },
     /// Staff disqualified a team, which takes it off the board.
-    Disqualified {
-        team: TeamId,
-        reason: String,
-    },
+    Disqualified { team: TeamId, reason: String },
     /// Staff put a team back on the board.
-    Reinstated {
-        team: TeamId,
-    },
+    Reinstated { team: TeamId },
     /// Staff started a rejudging, to see what would change.
-    Rejudging {
-        versions: usize,
-    },
+    Rejudging { versions: usize },
     /// Staff applied a rejudging. Each changed verdict is an event before this one.
-    Rejudged {
-        changed: usize,
-    },
+    Rejudged { changed: usize },
     /// Staff asked that the matches with forfeits are played again.
     PlayingAgain,
     /// Staff revealed the frozen board.
@@ -139,9 +125,7 @@ pub enum EventKind {
     WinnersWithdrawn,
     /// The winners who agreed were taken along to a later contest. What students agreed to stays
     /// as it is from then on.
-    WinnersTaken {
-        winners: usize,
-    },
+    WinnersTaken { winners: usize },
     /// A student got a deadline of their own.
     Extended {
         person: String,
@@ -151,9 +135,7 @@ pub enum EventKind {
         reason: Option<String>,
     },
     /// A student's own deadline was removed.
-    Unextended {
-        person: String,
-    },
+    Unextended { person: String },
     /// Staff drew a personal link for somebody, who can sign in with it.
     Linked {
         /// The person whom the link signs in.
@@ -170,7 +152,8 @@ pub enum EventKind {
         contest: bool,
     },
     /// A student submitted a version of the project. One for each student for whom it counts.
-    Handed {
+    #[serde(rename = "handed")]
+    VersionSubmitted {
         /// The student for whom it counts.
         person: PersonId,
         /// The student whose version it is.
@@ -236,18 +219,14 @@ pub enum EventKind {
     },
     /// Staff published the review of a student's composition, or changed it. One for each
     /// student whose review it is.
-    Reviewed {
-        person: PersonId,
-    },
+    Reviewed { person: PersonId },
     /// A student asked for a regrade of a review.
     RegradeAsked {
         /// The review's code, which names nobody.
         review: String,
     },
     /// Staff answered a regrade. One for each student whose review it is.
-    RegradeAnswered {
-        person: PersonId,
-    },
+    RegradeAnswered { person: PersonId },
 }
 
 /// Returns whether a flag can be left out of the JSON.

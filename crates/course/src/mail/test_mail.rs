@@ -1,7 +1,7 @@
 //! A mail by which staff test the settings.
 
 use super::letter::{Draft, LetterError};
-use super::mail_server::{MailServer, Unsent};
+use super::mail_server::{MailServer, SendError};
 use super::{MailPassword, MailPasswordError, MailSettings};
 
 /// Why a test mail was not sent.
@@ -83,9 +83,10 @@ impl MailSettings {
         let sent = server.send(&letter).await;
         server.quit().await;
         sent.map_err(|why| match why {
-            Unsent::Held(why) | Unsent::Later(why) | Unsent::Refused(why) | Unsent::Unsure(why) => {
-                TestMailError::Unsent(why)
-            }
+            SendError::Held(why)
+            | SendError::Later(why)
+            | SendError::Refused(why)
+            | SendError::Unsure(why) => TestMailError::Unsent(why),
         })
     }
 }

@@ -9,9 +9,7 @@ use super::Exception;
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Returned {
     #[error("{number}")]
-    Number {
-        number: i64,
-    },
+    Number { number: i64 },
     #[error("None (is a `return` missing?)")]
     Nothing,
     #[error("{shown}, {} {kind}", article(.kind))]
@@ -21,9 +19,7 @@ pub enum Returned {
         kind: String,
     },
     #[error("raised {exception}")]
-    Raised {
-        exception: Exception,
-    },
+    Raised { exception: Exception },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]

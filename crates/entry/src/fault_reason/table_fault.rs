@@ -8,9 +8,7 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum TableFault {
     #[error("{}: {detail}", TableFault::NO_ROWS)]
-    Json {
-        detail: String,
-    },
+    Json { detail: String },
     #[error("{}", said(&TableFileError::Rows { rows: *.rows, goal: *.goal }))]
     Rows {
         rows: usize,
@@ -45,9 +43,7 @@ pub enum TableFault {
         value: String,
     },
     #[error("the bid {bid} is not a whole number from 0 to 299")]
-    Bid {
-        bid: String,
-    },
+    Bid { bid: String },
     #[error("row {row}, column {column}: {number} is not from {least} to {most}")]
     Choice {
         /// The row, from 0.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use pigskin_football::{Football, Luck, RecordTag};
 
 use super::CancelToken;
-use super::player_process::{GameTold, PlayerProcess};
+use super::player_process::{AnnouncedGame, PlayerProcess};
 use super::refereed::{RefereedGame, record};
 use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 
@@ -149,7 +149,7 @@ impl<'a> Match<'a> {
             }
             let team = position.to_move();
             let seat = self.game.seat(team).index();
-            let told = GameTold {
+            let told = AnnouncedGame {
                 start: self.game.start.seen_by_mover(),
                 seed: program_seed(self.seed, number, seat),
             };

@@ -43,25 +43,15 @@ pub enum Forfeit {
         valid: Vec<Square>,
     },
     #[error("took >{}ms to return a move", .limit.as_millis())]
-    TooSlow {
-        limit: Duration,
-    },
+    TooSlow { limit: Duration },
     #[error("took >{}s to start", .limit.as_secs_f64())]
-    SlowStart {
-        limit: Duration,
-    },
+    SlowStart { limit: Duration },
     #[error("printed more than {kib} KiB")]
-    Output {
-        kib: u64,
-    },
+    Output { kib: u64 },
     #[error("ran out of memory ({mib} MiB)")]
-    Memory {
-        mib: u64,
-    },
+    Memory { mib: u64 },
     #[error("wanted more than {}", processes(*.most))]
-    Processes {
-        most: u64,
-    },
+    Processes { most: u64 },
     #[error("ended its program: {0}")]
     Ended(String),
 }

@@ -10,9 +10,9 @@ pub struct Case {
     pub game: Game,
     /// The path below `entries`.
     pub entry: &'static str,
-    pub sent: Sent,
+    pub sent: EntryForm,
     /// Any of these; which one may depend on what is used up first.
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<CaseVerdict>,
     /// A part of the reason, behind the full wall.
     pub says: &'static str,
     /// The time of all choices in Hog; in D-Football the processor time of a
@@ -43,7 +43,7 @@ pub enum Game {
 
 /// How an entry comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sent {
+pub enum EntryForm {
     /// As it lies there.
     File,
     /// With this in the place of `VALUE`.
@@ -67,7 +67,7 @@ pub enum Link {
 
 /// The result of sending an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CaseVerdict {
     /// It plays as an honest entry would: four dice always in Hog, a jump where
     /// there is one in D-Football. All that it tried was denied.
     Plays,
@@ -86,8 +86,8 @@ impl Case {
         Case {
             game,
             entry,
-            sent: Sent::File,
-            verdicts: vec![Verdict::Plays],
+            sent: EntryForm::File,
+            verdicts: vec![CaseVerdict::Plays],
             says: "",
             time: Duration::from_secs(10),
             move_time: Duration::from_secs(2),
@@ -102,19 +102,19 @@ impl Case {
 
     /// Expects one of these faults.
     pub fn faulty(self, kinds: &[FaultKind]) -> Case {
-        let verdicts = kinds.iter().copied().map(Verdict::Fault).collect();
+        let verdicts = kinds.iter().copied().map(CaseVerdict::Fault).collect();
         Case { verdicts, ..self }
     }
 
     /// Expects one of these forfeits.
     pub fn forfeits(self, kinds: &[ForfeitKind]) -> Case {
-        let verdicts = kinds.iter().copied().map(Verdict::Forfeit).collect();
+        let verdicts = kinds.iter().copied().map(CaseVerdict::Forfeit).collect();
         Case { verdicts, ..self }
     }
 
     /// Accepts an entry that plays, too.
     pub fn or_plays(mut self) -> Case {
-        self.verdicts.push(Verdict::Plays);
+        self.verdicts.push(CaseVerdict::Plays);
         self
     }
 
@@ -133,12 +133,12 @@ impl Case {
     }
 
     pub fn with_value(self, value: &'static str) -> Case {
-        let sent = Sent::With(value);
+        let sent = EntryForm::With(value);
         Case { sent, ..self }
     }
 
     pub fn under_link(self, link: Link) -> Case {
-        let sent = Sent::Link(link);
+        let sent = EntryForm::Link(link);
         Case { sent, ..self }
     }
 
@@ -183,7 +183,7 @@ pub fn hog(entry: &'static str) -> Case {
 /// A C program in a Hog entry.
 pub fn c(entry: &'static str) -> Case {
     Case {
-        sent: Sent::C,
+        sent: EntryForm::C,
         ..hog(entry)
     }
 }

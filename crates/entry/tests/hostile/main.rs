@@ -24,7 +24,7 @@ mod machine;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
 mod run;
-mod sent;
+mod written_entry;
 
 use std::fs::File;
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The verdict on a version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct VersionVerdict {
     /// The points of all problems.
     pub points: f64,
     /// The points that they are worth.
@@ -85,9 +85,9 @@ impl ShortProblem {
     }
 }
 
-impl Verdict {
+impl VersionVerdict {
     /// The verdict of a kit on a file with this name.
-    pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> Verdict {
+    pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> VersionVerdict {
         let report = kit.report(name, &grade);
         let problems = grade.problems.into_iter().map(|(number, problem)| {
             let verdict = ProblemVerdict {
@@ -102,7 +102,7 @@ impl Verdict {
             };
             (number, verdict)
         });
-        Verdict {
+        VersionVerdict {
             points: grade.points,
             of: grade.of,
             problems: problems.collect(),

@@ -17,7 +17,7 @@ use crate::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct ReviewOutcome {
     /// The number of the version that was reviewed.
     version: i64,
     /// The points of all items.
@@ -48,7 +48,7 @@ pub struct OutcomeItem {
     pub chosen: Vec<String>,
 }
 
-impl Outcome {
+impl ReviewOutcome {
     /// The result of a reading by this rubric, with the notes and comments of all readers.
     pub(crate) fn of(
         review: &Review,
@@ -56,7 +56,7 @@ impl Outcome {
         decisive: &Reading,
         mut comments: Vec<Comment>,
         reason: Option<String>,
-    ) -> Outcome {
+    ) -> ReviewOutcome {
         let items = rubric.iter().map(|item| {
             let mark = decisive.marks.of(item);
             OutcomeItem {
@@ -71,7 +71,7 @@ impl Outcome {
         let notes = review.readings.iter().map(|reading| reading.note.clone());
         comments.sort();
         comments.dedup();
-        Outcome {
+        ReviewOutcome {
             version: review.version_id.0,
             points: decisive.marks.points(rubric),
             of: rubric.iter().map(|item| item.points).sum(),
@@ -91,7 +91,7 @@ impl Outcome {
 rows! {
     struct OutcomeRow {
         at: Timestamp,
-        outcome: Outcome = Json::into_inner,
+        outcome: ReviewOutcome = Json::into_inner,
     }
 }
 
@@ -101,7 +101,7 @@ impl HeldProject {
     pub async fn outcomes(
         &self,
         person: &PersonId,
-    ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
+    ) -> Result<Vec<(Timestamp, ReviewOutcome)>, DatabaseError> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
         let rows: Vec<OutcomeRow> = sqlx::query_as(question)
             .bind(person)
@@ -123,7 +123,7 @@ pub(crate) async fn tell(
     now: Timestamp,
     review: &Review,
     by: &PersonId,
-    outcome: &Outcome,
+    outcome: &ReviewOutcome,
 ) -> Result<(), ReviewError> {
     for student in &review.students {
         let id = next_number(transaction, "review_outcome").await?;

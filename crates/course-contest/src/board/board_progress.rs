@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// The progress of a board's matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Progress {
+pub struct BoardProgress {
     pub decided: usize,
     pub matchups: usize,
 }

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 
 /// The result of trying to send a mail.
-pub(super) enum Outcome {
+pub(super) enum SendOutcome {
     Sent,
     Failed(String),
     /// It may have arrived.
@@ -14,9 +14,9 @@ pub(super) enum Outcome {
     PutBack,
 }
 
-impl Outcome {
+impl SendOutcome {
     pub fn may_have_arrived(&self) -> bool {
-        matches!(self, Outcome::Sent | Outcome::Unsure(_))
+        matches!(self, SendOutcome::Sent | SendOutcome::Unsure(_))
     }
 
     /// The pause before a mail is tried again: a minute, doubled with each try up to an hour.
