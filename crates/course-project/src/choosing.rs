@@ -31,7 +31,7 @@ const LONGEST: usize = 500;
 
 impl HeldProject {
     /// Lets a submission count for a student in place of the last one, for a reason that the
-    /// student reads. It replaces an earlier choice, and holds for this student alone: for a
+    /// student reads. It replaces an earlier choice, and holds only for this student: for a
     /// partner the last submission counts until staff choose for the partner too.
     ///
     /// What a submission reached in time, the checkpoint and the early points, stays.

@@ -1,6 +1,6 @@
 //! A cache of the class, so that a page of 2,000 students reads only new rows.
 //!
-//! StudentProgress, submissions and verdicts are read by numbers and times that only grow, and
+//! Progress, submissions and verdicts are read by numbers and times that only grow, and
 //! kept. Rosters, extensions and partnerships are small and read each time.
 
 use std::collections::{BTreeMap, HashMap};

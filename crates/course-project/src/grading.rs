@@ -4,7 +4,7 @@
 //! order in which the students began to wait. So one student's ten submissions hold up nobody,
 //! and everybody's last one is graded soon.
 //!
-//! A verdict depends on the file, the kit, Python and the wall alone. A version for which a
+//! A verdict depends only on the file, the kit, Python and the wall. A version for which a
 //! verdict with the same hash is known gets that verdict, and nothing is run.
 
 use std::sync::Arc;

@@ -2,8 +2,8 @@
 //! comment on lines, and publish to all at once.
 //!
 //! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
-//! reader makes a [`Reading`]. Students see an [`ReviewOutcome`](review_outcome::ReviewOutcome) alone, which is
-//! written when teachers publish: nothing else of a review is ever shown to them.
+//! reader makes a [`Reading`]. Students see only a
+//! [`ReviewOutcome`](review_outcome::ReviewOutcome), which is written when teachers publish: nothing else of a review is ever shown to them.
 
 pub(crate) mod carry;
 pub(crate) mod claim;

@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_beside_the_files_is_limited_and_counted() {
+    fn data_besides_files_is_limited_and_counted() {
         let results = |count: usize, text: &str| {
             let one = |number| format!("\"{number}\": {{\"smallest\": \"{text}\"}}");
             let all: Vec<String> = (0..count).map(one).collect();
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_lose_what_a_database_refuses() {
+    fn characters_that_a_database_refuses_are_removed() {
         let tries = ", \"unlocking\": [{\"question\": \"01\", \"case\": \"ab\", \
              \"answer\": \"a\\u0000b\", \"right\": false, \"at\": \"2026-09-09T12:00:00Z\"}]";
         let body = body("{\"hog.py\": \"\"}", tries);

@@ -1,6 +1,6 @@
 //! How far a student is with each problem, as the runs of `ok` report it.
 //!
-//! A run tests some problems only, so that the newest version alone does not tell. The state of
+//! A run tests some problems only, so that the newest version does not show everything. The state of
 //! each problem is folded from run to run, and stored with the version.
 
 use std::collections::BTreeMap;
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_with_the_same_call_are_counted_whatever_it_gave() {
+    fn runs_with_the_same_failing_call_are_counted() {
         let mut progress = StudentProgress::default();
         for (minute, gave) in [(1, "8"), (2, "7"), (3, "8")] {
             let results = failing("free_bacon(13)", gave);

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         for (text, part) in [
             ("time_zone = 'Mars/Base'", "time_zone: \"Mars/Base\""),
             ("closes = 'soon'", "closes: \"soon\" is not a time"),

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_is_read_and_the_rest_stays_a_comment() {
+    fn given_settings_are_written_and_others_stay_comments() {
         let text = |text: &str| Some(text.to_owned());
         let course = NewCourse {
             address: text("https://hog.example.edu"),

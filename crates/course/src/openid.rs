@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         for (field, part) in [
             (
                 "issuer = 'http://login.example.edu'",

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn canvas_adds_lines_that_are_nobodys() {
+    fn lines_that_canvas_adds_are_skipped() {
         let text = "Student,ID,SIS User ID,SIS Login ID,Section,Exam (12)\r\n\
             ,,,,,Manual Posting\r\n    Points Possible,,,,,10\r\n\
             \"Lovelace, Ada\",9001,81,ada,101,3\r\n\"Student, Test\",9002,,,101,\r\n";

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn acceptance_is_for_whose_deadline_it_is() {
+    fn an_extension_changes_the_acceptance_of_its_student() {
         let schedule = schedule();
         let said = |now: &str, own: Option<&str>| schedule.acceptance(at(now), own.map(at));
         let before = "2026-12-01T00:00:00Z";

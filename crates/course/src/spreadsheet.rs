@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_wrong_lines_the_first_are_named() {
+    fn only_the_first_of_many_wrong_lines_are_named() {
         let wrong = |number: u64| {
             let lines = (2..2 + number).map(|line| LineError {
                 line,

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_helps_comes_behind_the_place() {
+    fn advice_follows_the_place() {
         for (words, expected) in [
             (
                 "ImportError: cannot import name 'ArgSpec' from 'inspect'",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_stays_as_it_is() {
+    fn unknown_exceptions_get_no_advice() {
         for words in [
             "",
             "KeyError: 'imp'",

@@ -236,7 +236,7 @@ pub enum FaultReason {
     },
 }
 
-/// Longest stored reason, as JSON in bytes. A longer one keeps its words alone.
+/// Longest stored reason, as JSON in bytes. Of a longer one only the words are kept.
 const LONGEST: usize = 4000;
 
 /// Longest reason that is shown, in characters.
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_of_the_file_with_the_strategy() {
+    fn only_lines_of_the_strategy_file_are_reported() {
         assert_eq!(at(None).line(), Some(2));
         assert_eq!(at(Some("odds.py")).line(), None);
         assert_eq!(FaultReason::from("it broke (line 3)").line(), None);

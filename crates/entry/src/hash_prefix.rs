@@ -20,7 +20,7 @@ use crate::Hash;
 pub struct HashPrefix(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a file is named by 16 to 32 hexadecimal digits")]
+#[error("name a file by the first 16 to 32 hexadecimal digits of its hash")]
 pub struct ParseHashPrefixError;
 
 impl HashPrefix {

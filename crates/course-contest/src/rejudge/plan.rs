@@ -70,7 +70,7 @@ rows! {
     }
 }
 
-/// Versions whose verdict differs. A different reason alone does not count: it can contain
+/// Versions whose verdict differs. Only a different reason does not count: it can contain
 /// figures that vary.
 const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.sent, s.state AS old_state, \
      s.team_name AS old_team_name, s.plays AS old_plays, s.fault AS old_fault, \

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_form_does_not_have_is_refused() {
+    fn marks_outside_the_rubric_are_refused() {
         for (item, choice) in [
             ("", ""),
             ("other", "1"),

@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         let server = "server = 'smtp.example.edu'\n";
         for (fields, part) in [
             (format!("server = 'a b'\n{FROM}"), "mail.server: \"a b\""),

@@ -43,7 +43,7 @@ const CHECKS: [&str; 8] = [
 ];
 
 /// Boards of all sorts: a single move, the smallest and the largest game, a
-/// jump, pieces of one team alone.
+/// jump, pieces of only one team.
 const BOARDS: [&str; 6] = [
     "M_O",
     "M_",

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_has_the_hash_of_what_lies_in_a_folder() {
+    fn submitted_files_have_the_same_hash_as_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boar.py");
         std::fs::write(&path, "x = 1").expect("a file");

@@ -24,7 +24,7 @@ const SIDE_BY_SIDE: usize = 4;
 /// it, with other tests, and with whatever else the machine does.
 const SHARED: u32 = 20;
 
-/// Time for entries that wait, in the same unit.
+/// How many times its limit the verdict on an entry may take that only waits.
 const WAITED: u32 = 4;
 
 /// Why a number is not held behind a wall: what its entries came to that they
