@@ -16,10 +16,9 @@ pub(crate) struct ActiveVersion {
     pub submission: SubmissionId,
     pub version: i64,
     pub late: bool,
-    /// The time of arrival.
     pub sent: Timestamp,
     pub name: TeamName,
-    /// Whether the name stands in for one that the entry did not give.
+    /// Whether the entry gave no name, so that this is a stand-in.
     pub is_stand_in: bool,
     pub plays: Hash,
 }

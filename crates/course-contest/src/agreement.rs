@@ -1,4 +1,4 @@
-//! What students agreed to, in the database.
+//! Students' consents, in the database.
 
 use std::collections::BTreeMap;
 
@@ -7,19 +7,15 @@ use pigskin_course::{
     Course, DatabaseError, EventKind, PersonId, Recognition, TeamId, from_sqlx, rows,
 };
 
-/// Why a student's agreement stays as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum AgreeError {
-    /// The student has no team.
     #[error("you have no team yet; send an entry first")]
     NoTeam,
-    /// The winners were taken along to a later contest.
     #[error(
         "the winners were already taken along to the next contest; ask staff to name your team no \
          longer"
     )]
     Taken,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -75,7 +71,7 @@ impl HeldContest {
         Ok(())
     }
 
-    /// What a student agrees to.
+    /// A student's consent.
     pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
@@ -85,7 +81,7 @@ impl HeldContest {
         Ok(Recognition::stored(found.flatten().as_deref()))
     }
 
-    /// What each team agrees to: what all of its members agree to.
+    /// The consent of each team: the least that a member agrees to.
     pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";

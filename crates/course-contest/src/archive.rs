@@ -14,7 +14,7 @@ use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResul
 use pigskin_entry::{ReadSourceError, Source};
 
 use pigskin_autograder::{ZipFile, plain_name};
-use pigskin_course::{Archive, ArchivedEntry, DatabaseError, LeftOut, PackArchiveError};
+use pigskin_course::{Archive, ArchivedEntry, DatabaseError, OmittedEntry, PackArchiveError};
 
 use crate::contest_text::{ContestText, ContestTextError};
 
@@ -24,42 +24,29 @@ pub use verify::{Engines, Verified, VerifyError, verify_contest};
 /// cannot be archived.
 pub type EntryToArchive = (String, Result<Source, String>);
 
-/// Why a contest cannot be archived.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// The contest cannot be read.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    /// Its settings cannot be packed.
     #[error(transparent)]
     Text(#[from] ContestTextError),
-    /// The database of a course failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The contest was not run.
     #[error("{0}; run the contest first")]
     Results(#[from] ReadResultsError),
-    /// The entries cannot be listed.
     #[error(transparent)]
     List(#[from] ListError),
-    /// An entry cannot be read.
     #[error("the entry {file}: {source}")]
     Entry {
-        /// The entry's name.
         file: String,
-        /// The error.
         source: ReadSourceError,
     },
-    /// An entry of the results is missing.
     #[error("the entry {0} of the results is missing; run the contest again")]
     Missing(String),
-    /// The results cannot be written.
     #[error("could not write the results: {0}")]
     Json(#[from] serde_json::Error),
-    /// The standings cannot be written.
     #[error("could not write the standings: {0}")]
     Csv(#[from] csv::Error),
-    /// The files cannot be packed.
     #[error(transparent)]
     Pack(#[from] PackArchiveError),
 }
@@ -105,7 +92,7 @@ pub(crate) fn pack(
     for (file, source) in entries {
         match source {
             Ok(source) => archived.push(pack_entry(&mut zip, &mut taken, file, &source)),
-            Err(reason) => left_out.push(LeftOut { file, reason }),
+            Err(reason) => left_out.push(OmittedEntry { file, reason }),
         }
     }
     let known = archived.iter().map(|entry| &entry.file);

@@ -1,11 +1,11 @@
 //! The boards: the teams' ranking now and at earlier moments.
 
+mod board_progress;
 mod board_row;
 mod error;
 mod football;
 mod hog;
 mod keep;
-mod progress;
 mod versions;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,13 +16,12 @@ use pigskin_contest::Results;
 use crate::active_version::ActiveVersion;
 use pigskin_course::{SubmissionId, TeamId};
 
+pub use board_progress::BoardProgress;
 pub use board_row::{BoardRow, RankChange};
 pub use error::BoardError;
-pub use progress::Progress;
 
 pub(crate) use hog::Moment;
 
-/// The boards of a course.
 #[derive(Clone, Debug, Default)]
 pub struct Boards {
     /// Grows with each change.
@@ -90,7 +89,7 @@ impl Board {
         }
     }
 
-    /// The same board whose rows are computed anew.
+    /// This board with its rows computed anew.
     fn with_new_rows(&self) -> Board {
         Board {
             rows: Rows::default(),

@@ -1,4 +1,4 @@
-//! What students of a contest begin with.
+//! The files with which a contest's students begin.
 
 mod football;
 
@@ -38,11 +38,11 @@ const README: &str = include_str!("../kit/contest/README.md.in");
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
 
-/// What stands between the name and the strategy of a blank entry in a contest with bids.
+/// The bid in a blank entry, between the name and the strategy.
 const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to \
                          @most_bid@.\n\n\ndef ";
 
-/// What the blank entry says of `calc.py`, and what it says without it.
+/// The blank entry's words with `calc.py`, and those without it.
 const BLANK_CALC: &str = "checks it, `python3 calc.py` computes how often it wins, and\n`python3";
 const BLANK_NO_CALC: &str = "checks it, and `python3";
 
@@ -67,7 +67,6 @@ impl ContestKit {
         ContestKit { files, folder }
     }
 
-    /// The files by name.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files.files()
     }
@@ -87,7 +86,7 @@ impl ContestKit {
     }
 }
 
-/// Whether `calc.py` computes with these rules: it reads no formulas.
+/// Returns whether `calc.py` can compute with these rules: it reads no formulas.
 fn is_calculated(rules: &Rules) -> bool {
     Setting::stated(rules).all(|(_, text)| !text.contains([' ', '(', '[']))
 }

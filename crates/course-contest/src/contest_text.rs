@@ -8,19 +8,15 @@ use pigskin_hog::Edition;
 /// `contest.toml`, and the file of its custom edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ContestText {
-    /// The text of `contest.toml`.
     pub toml: String,
     /// The name and text of a custom edition.
     pub edition: Option<(String, String)>,
 }
 
-/// Why a contest's settings cannot be packed.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestTextError {
-    /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// The edition is outside the contest's folder.
     #[error(
         "contest.toml has its edition in {0:?}, outside of its folder; copy the file into the folder"
     )]

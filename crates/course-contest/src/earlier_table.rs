@@ -4,8 +4,8 @@ use pigskin_entry::contradiction;
 use pigskin_hog::Table;
 
 use crate::HeldContest;
+use crate::entry_verdict::EntryVerdict;
 use crate::record_verdict::Version;
-use crate::verdict::Verdict;
 use pigskin_course::DatabaseError;
 
 impl HeldContest {
@@ -18,12 +18,12 @@ impl HeldContest {
     pub(crate) async fn compared(
         &self,
         version: Version,
-        verdict: Verdict,
-    ) -> Result<Verdict, DatabaseError> {
+        verdict: EntryVerdict,
+    ) -> Result<EntryVerdict, DatabaseError> {
         let Some(hog) = self.contest.game.hog() else {
             return Ok(verdict);
         };
-        let Verdict::Accepted {
+        let EntryVerdict::Accepted {
             name,
             choices: Some(choices),
             printed,
@@ -43,7 +43,7 @@ impl HeldContest {
             return Ok(verdict);
         };
         fault.team = name.as_ref().map(ToString::to_string);
-        Ok(Verdict::Refused {
+        Ok(EntryVerdict::Refused {
             fault,
             printed: printed.clone(),
         })

@@ -45,16 +45,12 @@ impl Default for Autograder {
     }
 }
 
-/// Why no autograder can be made for a contest.
 #[derive(Debug, thiserror::Error)]
 pub enum AutograderError {
-    /// Its settings cannot be packed.
     #[error(transparent)]
     Text(#[from] ContestTextError),
-    /// There is no field.
     #[error(transparent)]
     Field(#[from] FrozenFieldError),
-    /// The zip cannot be made.
     #[error(transparent)]
     Zip(#[from] AutograderZipError),
 }

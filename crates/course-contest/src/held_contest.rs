@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::watch;
 
-use crate::{Boards, Progress};
+use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
 use pigskin_course::{
     Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, SubmissionId,
@@ -23,36 +23,27 @@ pub struct HeldContest {
     pub(crate) contest: Contest,
     /// The cache of computed results.
     pub(crate) store: Store,
-    /// What waits to be judged.
     pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
-    pub(crate) progress: watch::Sender<Option<Progress>>,
+    pub(crate) progress: watch::Sender<Option<BoardProgress>>,
     /// Whether staff asked that matches with forfeits are played again, and the boards do not
     /// know it yet.
     pub(crate) forfeits_again: AtomicBool,
 }
 
-/// Why a held contest cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenContestError {
-    /// The contest is invalid.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    /// The course cannot be opened.
     #[error(transparent)]
     Course(#[from] OpenCourseError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The cache cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The folder for results cannot be made.
     #[error("could not make the folder {}: {source}", .path.display())]
     Folder {
-        /// The folder.
         path: PathBuf,
-        /// The system's error.
         source: std::io::Error,
     },
 }
@@ -94,13 +85,13 @@ impl HeldContest {
         Ok(Some(held))
     }
 
-    /// Whether there are results of a run from the folder.
+    /// Returns whether the folder has the results of a run.
     fn was_run(&self) -> bool {
         let results = self.contest.results_folder();
         results.join("results.json").exists()
     }
 
-    /// Whether anybody has submitted an entry on the web.
+    /// Returns whether anybody has submitted an entry on the web.
     async fn has_submissions(&self) -> Result<bool, DatabaseError> {
         let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
             .fetch_one(self.course.database().pool())
@@ -146,12 +137,10 @@ impl HeldContest {
         })
     }
 
-    /// The contest.
     pub fn contest(&self) -> &Contest {
         &self.contest
     }
 
-    /// Its course.
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }

@@ -10,7 +10,7 @@ use sqlx::{Any, Transaction};
 use tokio::task::{self, spawn_blocking};
 
 use crate::HeldContest;
-use crate::verdict::{EntryJudge, Verdict};
+use crate::entry_verdict::{EntryJudge, EntryVerdict};
 use pigskin_course::{Course, DatabaseError, EventKind, SubmissionId};
 use pigskin_course::{Delayed, Queue, Unfinished, Work, lost_reason};
 
@@ -122,7 +122,7 @@ impl HeldContest {
 impl Work for Judging {
     type Id = SubmissionId;
     type Job = Job;
-    type Verdict = Verdict;
+    type Verdict = EntryVerdict;
 
     fn queue(&self) -> &Queue<SubmissionId> {
         &self.contest.queue
@@ -188,11 +188,11 @@ impl Work for Judging {
         self.contest.claim(transaction, id).await
     }
 
-    async fn examine(&self, job: &Job) -> Result<Verdict, Unfinished> {
+    async fn examine(&self, job: &Job) -> Result<EntryVerdict, Unfinished> {
         let source = match &job.source {
             Ok(source) => Arc::clone(source),
             Err(fault) => {
-                return Ok(Verdict::Refused {
+                return Ok(EntryVerdict::Refused {
                     fault: fault.clone(),
                     printed: String::new(),
                 });
@@ -215,7 +215,7 @@ impl Work for Judging {
         }
     }
 
-    async fn record(&self, job: &Job, verdict: &Verdict) -> Result<(), DatabaseError> {
+    async fn record(&self, job: &Job, verdict: &EntryVerdict) -> Result<(), DatabaseError> {
         if job.again {
             self.contest.record_reverdict(job.version.id, verdict).await
         } else {

@@ -16,6 +16,7 @@ mod course_archive;
 mod course_grades;
 mod disqualification;
 mod earlier_table;
+mod entry_verdict;
 mod gradescope;
 mod held_contest;
 mod judging;
@@ -26,14 +27,13 @@ mod rejudge;
 mod submission;
 mod submit;
 mod teams;
-mod verdict;
 mod winners;
 
 pub use agreement::AgreeError;
 pub use archive::{
     ArchiveError, Engines, EntryToArchive, Verified, VerifyError, archive_folder, verify_contest,
 };
-pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
+pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use contest_kit::ContestKit;
 pub use contest_text::ContestTextError;
 pub use gradescope::{
@@ -43,7 +43,7 @@ pub use gradescope::{
 pub use held_contest::{HeldContest, OpenContestError};
 pub use new_contest::{NewContest, NewGame};
 pub use past_rank::PastRank;
-pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
+pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};
 pub use teams::{Team, TeamError};

@@ -5,16 +5,12 @@ use pigskin_course::quoted;
 /// A contest whose folder is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewContest {
-    /// The title.
     pub title: String,
-    /// The game.
     pub game: NewGame,
 }
 
-/// The game of a new contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewGame {
-    /// Hog.
     Hog {
         /// The name of an edition, or of a file of one's own in the folder.
         edition: String,

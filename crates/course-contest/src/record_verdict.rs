@@ -6,7 +6,7 @@ use pigskin_entry::TeamName;
 use sqlx::{Any, Transaction};
 
 use crate::HeldContest;
-use crate::verdict::Verdict;
+use crate::entry_verdict::EntryVerdict;
 use pigskin_course::{Course, DatabaseError, EventKind, SubmissionId, TeamId};
 
 /// The keys of a version.
@@ -25,7 +25,7 @@ impl HeldContest {
     pub(crate) async fn record_verdict(
         &self,
         version: Version,
-        verdict: &Verdict,
+        verdict: &EntryVerdict,
     ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
         let event = version.record(&mut transaction, verdict).await?;
@@ -46,16 +46,16 @@ impl Version {
     async fn record(
         self,
         transaction: &mut Writing,
-        verdict: &Verdict,
+        verdict: &EntryVerdict,
     ) -> Result<EventKind, sqlx::Error> {
         let verdict = match verdict {
-            Verdict::Accepted {
+            EntryVerdict::Accepted {
                 name: Some(name), ..
             } => verdict.unless_taken(!is_free(transaction, self.team, name).await?),
-            Verdict::Accepted { name: None, .. } => {
+            EntryVerdict::Accepted { name: None, .. } => {
                 Cow::Owned(verdict.called(self.stand_in(transaction).await?))
             }
-            Verdict::Refused { .. } => Cow::Borrowed(verdict),
+            EntryVerdict::Refused { .. } => Cow::Borrowed(verdict),
         };
         self.write(transaction, &verdict).await?;
         name_after_active_version(transaction, self.team).await?;
@@ -84,7 +84,7 @@ impl Version {
     pub async fn write(
         self,
         transaction: &mut Writing,
-        verdict: &Verdict,
+        verdict: &EntryVerdict,
     ) -> Result<(), sqlx::Error> {
         let statement = "UPDATE submission SET state = $2, team_name = $3, plays = $4, \
              fault = $5, reason = $6, choices = $7, printed = $8, why = $9 WHERE id = $1";
@@ -92,15 +92,15 @@ impl Version {
     }
 
     /// The event of the verdict.
-    pub fn event(self, verdict: &Verdict) -> EventKind {
+    pub fn event(self, verdict: &EntryVerdict) -> EventKind {
         match verdict {
-            Verdict::Accepted { name, .. } => EventKind::Accepted {
+            EntryVerdict::Accepted { name, .. } => EventKind::Accepted {
                 team: self.team,
                 submission: self.id,
                 version: self.number,
                 name: name.as_ref().map(TeamName::to_string).unwrap_or_default(),
             },
-            Verdict::Refused { fault, .. } => EventKind::Refused {
+            EntryVerdict::Refused { fault, .. } => EventKind::Refused {
                 team: self.team,
                 submission: self.id,
                 version: self.number,
@@ -127,7 +127,7 @@ pub(crate) fn stand_ins(
 }
 
 impl HeldContest {
-    /// Whether a team has this name or one that looks the same, apart from the team that asks.
+    /// Returns whether another team has this name or one that looks the same.
     pub async fn is_name_taken(
         &self,
         name: &TeamName,

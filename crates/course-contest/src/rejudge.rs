@@ -7,7 +7,7 @@ use serde::Serialize;
 use sqlx::AnyConnection;
 
 use crate::active_version::ActiveVersion;
-use crate::verdict::Verdict;
+use crate::entry_verdict::EntryVerdict;
 use crate::{HeldContest, RankChange};
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
 
@@ -17,7 +17,7 @@ use plan::Plan;
 
 /// The versions to judge again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum RejudgeScope {
     /// The active ones: each team's last accepted version.
     Active,
     /// All versions with a verdict.
@@ -39,16 +39,12 @@ pub struct Rejudging {
     pub ranks: Option<Vec<RankChange>>,
 }
 
-/// Why nothing was applied.
 #[derive(Debug, thiserror::Error)]
 pub enum ApplyRejudgeError {
-    /// No version is being judged again.
     #[error("no versions are being judged again; choose them first")]
     Nothing,
-    /// Some versions have no new verdict yet.
     #[error("{0} versions still wait to be judged again")]
     Waiting(usize),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -63,7 +59,7 @@ impl HeldContest {
     /// is dropped.
     pub async fn preview_rejudge(
         &self,
-        which: &Which,
+        which: &RejudgeScope,
         by: Option<&PersonId>,
     ) -> Result<usize, DatabaseError> {
         let mut transaction = self.course.database().write().await?;
@@ -73,8 +69,8 @@ impl HeldContest {
         let all = "INSERT INTO reverdict (submission, state, attempts) \
              SELECT s.id, 'queued', 0 FROM submission s WHERE s.state IN ('accepted', 'refused')";
         let versions = match which {
-            Which::All => sqlx::query(all).execute(&mut *transaction).await?,
-            Which::Active => {
+            RejudgeScope::All => sqlx::query(all).execute(&mut *transaction).await?,
+            RejudgeScope::Active => {
                 let statement = format!(
                     "{all} AND s.version = (SELECT MAX(o.version) FROM submission o \
                      WHERE o.team = s.team AND o.state = 'accepted')"
@@ -83,7 +79,7 @@ impl HeldContest {
                     .execute(&mut *transaction)
                     .await?
             }
-            Which::These(these) => {
+            RejudgeScope::These(these) => {
                 let statement = format!("{all} AND s.id = $1 ON CONFLICT DO NOTHING");
                 let mut done = sqlx::any::AnyQueryResult::default();
                 for id in these {
@@ -165,7 +161,6 @@ impl HeldContest {
         Ok(changes)
     }
 
-    /// Drops the rejudging.
     pub async fn drop_rejudge(&self) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM reverdict")
             .execute(self.course.database().pool())
@@ -197,7 +192,7 @@ impl HeldContest {
     pub(crate) async fn record_reverdict(
         &self,
         id: SubmissionId,
-        verdict: &Verdict,
+        verdict: &EntryVerdict,
     ) -> Result<(), DatabaseError> {
         // The condition fails if staff have dropped the rejudging meanwhile.
         let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \

@@ -17,7 +17,6 @@ use pigskin_course::{DatabaseError, PersonId, SubmissionId, TeamId, from_column}
 pub struct Submission {
     /// Its number among all submissions.
     pub id: SubmissionId,
-    /// The team.
     pub team: TeamId,
     /// The version's number within the team, from 1.
     pub version: i64,
@@ -27,11 +26,8 @@ pub struct Submission {
     pub source: Hash,
     /// The file's name, which can be any line of text.
     pub file: String,
-    /// The time of arrival.
     pub sent: Timestamp,
-    /// Whether it arrived after the deadline.
     pub late: bool,
-    /// Its state.
     pub state: State,
     /// The time of the verdict.
     pub judged: Option<Timestamp>,
@@ -41,7 +37,7 @@ pub struct Submission {
     pub plays: Option<Hash>,
     /// The kind of its fault and the reason, if it was refused.
     pub fault: Option<(String, String)>,
-    /// Why it was refused, as facts where they were stored.
+    /// The facts behind the refusal, where they were stored.
     pub why: Option<FaultReason>,
     /// A remark about its team's name, if it was accepted and there is one.
     pub note: Option<String>,
@@ -53,9 +49,7 @@ pub struct Submission {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// It waits in the queue.
     Queued,
-    /// It is being judged.
     Judging,
     /// It was accepted. It is active unless a newer version is.
     Accepted,
@@ -142,7 +136,6 @@ impl FromRow<'_, AnyRow> for Submission {
 }
 
 impl HeldContest {
-    /// The submission with this number.
     pub async fn submission(&self, id: SubmissionId) -> Result<Option<Submission>, DatabaseError> {
         let question = format!("{COLUMNS} WHERE id = $1");
         Ok(sqlx::query_as(sqlx::AssertSqlSafe(question))

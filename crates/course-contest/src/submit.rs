@@ -17,7 +17,6 @@ use pigskin_course::{
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
-    /// The submission.
     pub submission: Submission,
     /// Whether it is the team's last version, sent again.
     pub again: bool,
@@ -25,40 +24,24 @@ pub struct Receipt {
     pub ahead: usize,
 }
 
-/// Why an entry is not accepted for judging. Nothing of it is stored then.
+/// The reason why an entry is not accepted for judging; nothing of it is stored.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// No person on the roster has this id.
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
-    /// Staff cannot submit entries.
     #[error("staff cannot send entries; send it as a student, or as a test student on the roster")]
     Staff,
-    /// The contest is not open yet.
     #[error("the contest opens at {opens}")]
-    Early {
-        /// The opening time, as text.
-        opens: String,
-    },
-    /// The contest is closed.
+    Early { opens: String },
     #[error("the contest closed at {since}")]
-    Closed {
-        /// The deadline, as text.
-        since: String,
-    },
-    /// Too many of the team's versions wait.
+    Closed { since: String },
     #[error("{waiting} versions of your team wait to be judged; send the next one after them")]
-    Waiting {
-        /// Number of waiting versions.
-        waiting: i64,
-    },
-    /// The team has sent the maximum number of versions.
+    Waiting { waiting: i64 },
     #[error(
         "your team has sent {} versions, and no more are kept; ask staff",
         SubmitError::MOST_VERSIONS
     )]
     Full,
-    /// The team's versions exceed the maximum size.
     #[error(
         "your team has sent {} MiB in all, and no more is kept; ask staff",
         SubmitError::MOST_MIB

@@ -8,46 +8,31 @@ use pigskin_course::{
     Course, DatabaseError, EventKind, Member, PersonId, Role, TeamId, from_sqlx, next_number,
 };
 
-/// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
-    /// Its number.
     pub id: TeamId,
     /// The name of its active version, which can be any line of text.
     pub name: Option<String>,
     /// The reason why staff disqualified it, if they did.
     pub disqualified: Option<String>,
-    /// The members' ids.
     pub members: Vec<PersonId>,
-    /// The ids of the people who are invited.
     pub invited: Vec<PersonId>,
 }
 
-/// Why a team cannot be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TeamError {
-    /// No student has this id.
     #[error("no student on the roster has the id {0}")]
     NoStudent(PersonId),
-    /// The student invites themself.
     #[error("you are in your own team already; invite somebody else")]
     Oneself,
-    /// The student is in another team with an entry or with other members.
     #[error("{0} already is in a team with an entry or with other members")]
     Taken(PersonId),
-    /// The team would be too large.
     #[error("a team has at most {most} members, including those invited")]
-    Full {
-        /// Maximum number of members.
-        most: usize,
-    },
-    /// There is no such invitation.
+    Full { most: usize },
     #[error("there is no invitation from that team; ask for a new one")]
     NotInvited,
-    /// The deadline has passed, after which teams cannot change.
     #[error("teams cannot change after the deadline; ask staff")]
     Over,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -192,7 +177,6 @@ impl HeldContest {
         Ok(teams)
     }
 
-    /// The team with this number.
     pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
         let pool = self.course.database().pool();
         let row: Option<(Option<String>, Option<String>)> =
@@ -242,7 +226,6 @@ impl HeldContest {
     }
 }
 
-/// The team of a student.
 async fn student(
     transaction: &mut Writing,
     person: &PersonId,

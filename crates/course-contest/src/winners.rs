@@ -27,39 +27,29 @@ pub struct WinnersPage {
 /// A winner of this contest.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Winner {
-    /// The team.
     pub team: TeamId,
-    /// Its name.
     pub name: String,
-    /// Its rank.
     pub rank: usize,
     /// Matchups or games won, by the contest's scoring.
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
-    /// What the team agrees to be told.
+    /// The team's consent.
     pub agreed: Recognition,
 }
 
-/// Why winners cannot be published or taken along.
 #[derive(Debug, thiserror::Error)]
 pub enum WinnersError {
-    /// The contest still takes entries.
     #[error("the contest still takes entries; publish the winners after its deadline")]
     Open,
-    /// The board is frozen.
     #[error("the board is frozen; reveal it first")]
     Frozen,
-    /// The semester has no name.
     #[error("{0}")]
     Semester(String),
-    /// The number of ranks is not one that can be published.
     #[error("{0} is not a number of ranks from 1 to {MOST_RANKS}")]
     Ranks(usize),
-    /// Staff have not published the winners.
     #[error("the winners of this contest are not published")]
     Unpublished,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

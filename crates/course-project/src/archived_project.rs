@@ -11,7 +11,7 @@ use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_archive::{
     FOLDER, ProjectRecord, StudentRecord, VersionKey, behind, file_hash, file_path,
@@ -21,49 +21,36 @@ use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 /// The project in an archive: what it is graded by, and what its students' points are.
 pub struct ArchivedProject {
     settings: ProjectSettings,
-    /// What files are graded by, by path in a folder.
+    /// The files of the grading kit, by path.
     kit: BTreeMap<String, Vec<u8>>,
     students: Vec<StudentRecord>,
     /// The file `hog.py` of each version behind the points.
     files: BTreeMap<VersionKey, Vec<u8>>,
 }
 
-/// What was verified of a project.
+/// The result of verifying a project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProjectVerified {
-    /// The project's title.
     pub title: String,
-    /// Number of students.
     pub students: usize,
     /// Number of versions that were graded again.
     pub versions: usize,
     /// Number of submissions that were never graded, which have no points to compare.
     pub ungraded: usize,
-    /// What differs, in sentences.
+    /// The differences, in sentences.
     pub differences: Vec<String>,
 }
 
-/// Why the project of an archive cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchivedProjectError {
-    /// A file is missing.
     #[error("{0} is missing")]
     Missing(String),
-    /// A file is not what was archived.
     #[error("{path}: {why}")]
-    File {
-        /// The file.
-        path: String,
-        /// The reason.
-        why: String,
-    },
-    /// The archive is from a newer program.
+    File { path: String, why: String },
     #[error("project/project.json has version {0}, and this program reads 1")]
     Version(u32),
-    /// The time zone does not exist.
     #[error(transparent)]
     TimeZone(#[from] CourseFileError),
-    /// The project's settings are invalid.
     #[error(transparent)]
     Settings(#[from] ProjectSettingsError),
 }
@@ -175,7 +162,7 @@ impl ArchivedProject {
     }
 
     /// A student's points after all dates have passed.
-    fn points(&self, student: &StudentRecord, handed: &[Handed]) -> Points {
+    fn points(&self, student: &StudentRecord, handed: &[CountedSubmission]) -> Points {
         let (settings, extension) = (&self.settings, student.extension);
         let composition = student.composition();
         Points::reckon(settings, handed, composition, extension, Timestamp::MAX)

@@ -8,24 +8,18 @@ use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 
-/// Why staff cannot choose a submission.
 #[derive(Debug, thiserror::Error)]
 pub enum ChooseError {
-    /// The submission is not one of the student's.
     #[error("{0} has no such submission; a backup that was never submitted cannot be chosen")]
     NotTheirs(PersonId),
-    /// The submission came after the end.
     #[error(
         "that submission came after the project closed for {0}; give them a later deadline first"
     )]
     Closed(PersonId),
-    /// There is no reason.
     #[error("write a reason, which the student reads")]
     NoReason,
-    /// Nothing was chosen.
     #[error("nothing was chosen for {0}: the last submission counts already")]
     NotChosen(PersonId),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -37,7 +31,7 @@ const LONGEST: usize = 500;
 
 impl HeldProject {
     /// Lets a submission count for a student in place of the last one, for a reason that the
-    /// student reads. It replaces an earlier choice, and holds for this student alone: for a
+    /// student reads. It replaces an earlier choice, and holds only for this student: for a
     /// partner the last submission counts until staff choose for the partner too.
     ///
     /// What a submission reached in time, the checkpoint and the early points, stays.

@@ -9,42 +9,39 @@ use sqlx::{Any, Transaction};
 use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
-use crate::points::{Handed, Points};
-use crate::progress::{Folded, ProblemReport, Progress, Reported, keep_progress, stored};
+use crate::points::{CountedSubmission, Points};
 use crate::project_settings::Phase;
+use crate::student_progress::{
+    Folded, ProblemReport, Reported, StudentProgress, keep_progress, stored,
+};
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
 use crate::submissions::Sharing;
-use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::ShortVerdict;
 
 /// The students of a class, by id.
 #[derive(Clone, Debug)]
 pub struct Class {
-    /// The students.
     pub students: Vec<ClassStudent>,
 }
 
 /// A student at a glance.
 #[derive(Clone, Debug)]
 pub struct ClassStudent {
-    /// The student.
     pub member: Member,
     /// The state of each problem, in the order of the settings.
     pub problems: Vec<ClassCell>,
-    /// The number of versions.
     pub versions: i64,
     /// The newest run.
     pub ran: Option<Timestamp>,
     /// The last submission that counts for some phase.
     pub submitted: Option<Timestamp>,
-    /// Whether such a submission is late.
     pub is_late: bool,
-    /// Whether something is written, answered or submitted.
+    /// Whether the student has written, answered or submitted something.
     pub has_started: bool,
     /// Whether a phase that is over or soon due does not pass.
     pub is_behind: bool,
-    /// The points so far.
     pub points: f64,
     /// The points without those for being early.
     pub of: f64,
@@ -55,9 +52,9 @@ pub struct ClassStudent {
 /// A problem of a student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassCell {
-    /// What the runs of `ok` report; `None` if none has tested it.
+    /// The report of `ok`; `None` if no run has tested the problem.
     pub report: Option<ProblemReport>,
-    /// What the server found in the submission that counts.
+    /// The server's result for the submission that counts.
     pub counted: Counted,
 }
 
@@ -240,8 +237,8 @@ impl HeldProject {
         let (settings, person) = (&self.settings, &member.person.id);
         let extension = member.extension;
         let handed = submissions.iter();
-        let handed = handed.map(|one| Handed::new(one, person, PersonId::to_string));
-        let handed: Vec<Handed> = handed.collect();
+        let handed = handed.map(|one| CountedSubmission::new(one, person, PersonId::to_string));
+        let handed: Vec<CountedSubmission> = handed.collect();
         let points = Points::reckon(settings, &handed, composition, extension, now);
         let progress = memory.progress.get(person);
         let counting = |phase: &Phase| self.counting_for(phase, person, submissions, extension);
@@ -276,7 +273,7 @@ impl HeldProject {
         ClassStudent {
             versions: progress.map_or(0, |progress| progress.version),
             ran: progress.map(|progress| progress.ran),
-            has_started: submitted.is_some() || progress.is_some_and(Progress::has_started),
+            has_started: submitted.is_some() || progress.is_some_and(StudentProgress::has_started),
             tries: memory.tries.get(person).cloned().unwrap_or_default(),
             points: points.points,
             of: points.of,

@@ -11,11 +11,8 @@ use crate::class::{Class, ClassStudent};
 pub struct ClassFilter {
     /// Part of the id or the name; the case of letters does not matter.
     pub text: String,
-    /// The section.
     pub section: String,
-    /// The state.
     pub state: Option<StudentState>,
-    /// The order.
     pub sort: ClassSort,
 }
 
@@ -37,10 +34,8 @@ pub enum StudentState {
 /// An order of students.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClassSort {
-    /// By id.
     #[default]
     Id,
-    /// By name.
     Name,
     /// By section, then by id.
     Section,
@@ -53,7 +48,6 @@ pub enum ClassSort {
 }
 
 impl StudentState {
-    /// All states.
     pub const ALL: [StudentState; 5] = [
         StudentState::NotStarted,
         StudentState::Stuck,
@@ -73,7 +67,6 @@ impl StudentState {
         }
     }
 
-    /// The state in words.
     pub fn in_words(self) -> &'static str {
         match self {
             StudentState::NotStarted => "not started",
@@ -84,7 +77,6 @@ impl StudentState {
         }
     }
 
-    /// The state with this name.
     pub fn named(name: &str) -> Option<StudentState> {
         StudentState::ALL
             .into_iter()
@@ -104,7 +96,6 @@ impl StudentState {
 }
 
 impl ClassSort {
-    /// All orders.
     pub const ALL: [ClassSort; 6] = [
         ClassSort::Id,
         ClassSort::Name,
@@ -126,7 +117,6 @@ impl ClassSort {
         }
     }
 
-    /// The order in words.
     pub fn in_words(self) -> &'static str {
         match self {
             ClassSort::Id => "id",
@@ -138,7 +128,6 @@ impl ClassSort {
         }
     }
 
-    /// The order with this name.
     pub fn named(name: &str) -> Option<ClassSort> {
         ClassSort::ALL
             .into_iter()

@@ -1,16 +1,15 @@
-//! What a class fails at: the cases and misunderstandings that are most common now, and the
+//! The problems of a class: the cases and misunderstandings that are most common now, and the
 //! questions that take most tries in unlocking.
 
 use std::collections::BTreeMap;
 
 use crate::class::{Class, ClassCell, Counted};
-use crate::progress::Reported;
 use crate::project_settings::{ProblemSetting, ProjectSettings};
+use crate::student_progress::Reported;
 
-/// What a class fails at.
+/// The cases and misunderstandings of a class.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClassFindings {
-    /// The problems, in order.
     pub problems: Vec<ProblemFindings>,
     /// Misunderstandings, each with the number of its problem, the most common first.
     pub diagnoses: Vec<((String, String), MistakenStudents)>,
@@ -21,19 +20,14 @@ pub struct ClassFindings {
 /// How a class does in one problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemFindings {
-    /// Its number.
     pub number: String,
-    /// Its title.
     pub title: String,
     /// Students for whom it passes, in their newest run or the submission that counts.
     pub passing: usize,
     /// Students for whom it fails in their newest run.
     pub failing: usize,
-    /// Students whose questions are locked.
     pub locked: usize,
-    /// Students who have not started it.
     pub not_started: usize,
-    /// Students who are stuck in it.
     pub stuck: usize,
     /// The failing calls, such as `free_bacon(13)`, the most common first.
     pub cases: Vec<(String, MistakenStudents)>,
@@ -93,7 +87,7 @@ impl MistakenStudents {
 }
 
 impl Class {
-    /// What these students fail at.
+    /// The cases and misunderstandings of these students.
     pub fn findings(&self, settings: &ProjectSettings) -> ClassFindings {
         let problems = settings.problems.iter().enumerate();
         let mut diagnoses: BTreeMap<(String, String), MistakenStudents> = BTreeMap::new();

@@ -10,19 +10,19 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
-use crate::progress::{ProblemReport, Progress};
 use crate::row::{json_or_default, maybe_json, rows};
+use crate::student_progress::{ProblemReport, StudentProgress};
 use crate::submission::Submission;
 use crate::submissions::without_verdicts;
-use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::ShortVerdict;
 
-/// What was read.
+/// The class as it was read last.
 #[derive(Debug, Default)]
 pub(crate) struct ClassMemory {
     /// Whether the progress of all students is stored, those from before it was.
     pub(crate) is_whole: bool,
-    pub(crate) progress: BTreeMap<PersonId, Progress>,
+    pub(crate) progress: BTreeMap<PersonId, StudentProgress>,
     newest: i64,
     /// Each student's own submissions.
     pub(crate) submissions: BTreeMap<PersonId, Vec<Submission>>,
@@ -88,7 +88,7 @@ impl ClassMemory {
             .await?;
         for row in rows {
             self.newest = self.newest.max(row.newest);
-            let progress = Progress {
+            let progress = StudentProgress {
                 version: row.version,
                 ran: row.ran,
                 problems: row.problems,

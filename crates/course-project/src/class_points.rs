@@ -8,7 +8,7 @@ use serde::Deserialize;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 use crate::project_settings::ProjectSettings;
 use crate::publication::publication;
 use crate::row::{Json, rows};
@@ -17,23 +17,20 @@ use crate::submissions::{Sharing, submissions_by_person};
 /// The points of all students of a project.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassPoints {
-    /// The project's title.
     pub title: String,
     /// The students with their points, by id. Staff have none.
     pub students: Vec<StudentPoints>,
 }
 
-/// A student with their points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StudentPoints {
-    /// The student.
     pub student: Person,
     /// The points. Lines say whether the student sees them.
     pub points: Points,
     /// The student's own deadline, if there is one.
     pub extension: Option<Timestamp>,
     /// The submissions that are the student's, in order of arrival.
-    pub handed: Vec<Handed>,
+    pub handed: Vec<CountedSubmission>,
 }
 
 /// As much of a review's outcome as points need.
@@ -92,8 +89,10 @@ impl ClassPoints {
             let id = &member.person.id;
             let name = |by: &PersonId| names.get(by).copied().unwrap_or_default().to_owned();
             let handed = sharing.submissions(&own, id);
-            let handed = handed.iter().map(|one| Handed::new(one, id, name));
-            let handed: Vec<Handed> = handed.collect();
+            let handed = handed
+                .iter()
+                .map(|one| CountedSubmission::new(one, id, name));
+            let handed: Vec<CountedSubmission> = handed.collect();
             let composition = composition.get(id).copied();
             let points = Points::reckon(settings, &handed, composition, member.extension, now);
             StudentPoints {

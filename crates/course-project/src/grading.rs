@@ -4,7 +4,7 @@
 //! order in which the students began to wait. So one student's ten submissions hold up nobody,
 //! and everybody's last one is graded soon.
 //!
-//! A verdict depends on the file, the kit, Python and the wall alone. A version for which a
+//! A verdict depends only on the file, the kit, Python and the wall. A version for which a
 //! verdict with the same hash is known gets that verdict, and nothing is run.
 
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::partners::partnerships;
 use crate::row::{Json, maybe_json, rows};
-use crate::verdict::Verdict;
 use crate::version::files;
 use crate::version_id::VersionId;
+use crate::version_verdict::VersionVerdict;
 
 /// The question for the waiting versions in order.
 const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
@@ -33,7 +33,6 @@ const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
 
-/// A version to grade.
 struct Job {
     id: VersionId,
     person: PersonId,
@@ -51,7 +50,7 @@ rows! {
 
 /// A verdict, with what it depends on.
 struct Graded {
-    verdict: Verdict,
+    verdict: VersionVerdict,
     hash: Hash,
     /// How long grading took; `None` if the verdict was known.
     took: Option<Duration>,
@@ -120,7 +119,7 @@ impl HeldProject {
 
     /// The verdict that is known under this hash. A version is graded again if it cannot be
     /// read.
-    async fn known_verdict(&self, hash: Hash) -> Option<Verdict> {
+    async fn known_verdict(&self, hash: Hash) -> Option<VersionVerdict> {
         let question = "SELECT verdict FROM project_version \
                         WHERE grade_hash = $1 AND verdict IS NOT NULL LIMIT 1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
@@ -286,7 +285,7 @@ impl Work for Grading {
         let hog = Arc::clone(&job.hog);
         let verdict = project.ask(move |kit, grader| {
             let grade = kit.grade(grader, HOG, &hog)?;
-            Ok(Verdict::new(kit, HOG, grade))
+            Ok(VersionVerdict::new(kit, HOG, grade))
         });
         let verdict = verdict.await?;
         Ok(Graded {

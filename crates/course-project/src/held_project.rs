@@ -23,9 +23,8 @@ pub struct HeldProject {
     pub(crate) interpreters: Arc<Interpreters>,
     /// The wall around students' programs.
     pub(crate) wall: Wall,
-    /// What waits to be graded.
     pub(crate) queue: Queue<VersionId>,
-    /// What was read about the class last.
+    /// The class as it was read last.
     pub(crate) class: Mutex<ClassMemory>,
     /// Held while work is compared.
     pub(crate) comparing: Mutex<()>,
@@ -53,7 +52,7 @@ impl HeldProject {
         })
     }
 
-    /// The same with other interpreters of this machine.
+    /// Replaces the interpreters.
     pub fn with_interpreters(self, interpreters: Interpreters) -> HeldProject {
         HeldProject {
             interpreters: Arc::new(interpreters),
@@ -61,12 +60,10 @@ impl HeldProject {
         }
     }
 
-    /// Its course.
     pub fn course(&self) -> &Arc<Course> {
         &self.course
     }
 
-    /// The settings.
     pub fn settings(&self) -> &ProjectSettings {
         &self.settings
     }

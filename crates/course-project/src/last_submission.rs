@@ -1,4 +1,4 @@
-//! What a student submitted last.
+//! A student's last submission.
 
 use jiff::Timestamp;
 use pigskin_course::PersonId;
@@ -10,7 +10,7 @@ use crate::row::rows;
 use crate::version_id::VersionId;
 
 rows! {
-    /// What a person submitted last.
+    /// A person's last submission.
     pub(crate) struct LastSubmission {
         submission: i64,
         pub(crate) id: VersionId,
@@ -60,7 +60,7 @@ pub(crate) async fn unchanged_submission(
     Ok(is_unchanged.then_some(last))
 }
 
-/// Whether staff chose another version to count for a person.
+/// Returns whether staff chose another version to count for a person.
 pub(crate) async fn another_is_chosen(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,

@@ -31,7 +31,6 @@ mod points_part;
 mod points_reason;
 mod points_results;
 mod points_table;
-mod progress;
 mod project_archive;
 mod project_kit;
 mod project_settings;
@@ -43,14 +42,15 @@ mod review;
 mod row;
 mod sent_version;
 mod stuck;
+mod student_progress;
 mod student_scope;
 mod submission;
 mod submissions;
 mod unlocking;
-mod verdict;
 mod version;
 mod version_id;
 mod version_receipt;
+mod version_verdict;
 
 pub use archived_project::{ArchivedProject, ArchivedProjectError, ProjectVerified};
 pub use choosing::ChooseError;
@@ -61,11 +61,10 @@ pub use class_points::{ClassPoints, StudentPoints};
 pub use held_project::HeldProject;
 pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use partners::{Partner, PartnerError, Partners};
-pub use points::{Handed, Points, PointsLine};
+pub use points::{CountedSubmission, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};
 pub use points_reason::{CountedVersion, PointsReason, WholePart};
 pub use points_table::PointsColumns;
-pub use progress::{ProblemReport, Progress, Reported};
 pub use project_archive::{ArchiveProjectError, project_files};
 pub use project_kit::{OpenProjectKitError, ProjectKit};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
@@ -76,23 +75,24 @@ pub use review::code::{ParseReviewCodeError, ReviewCode};
 pub use review::comment::{Comment, NewComment};
 pub use review::error::ReviewError;
 pub use review::marks::{Mark, Marks, MarksError};
-pub use review::outcome::{Outcome, OutcomeItem};
 pub use review::reading::{Reading, ReadingRole};
+pub use review::review_outcome::{OutcomeItem, ReviewOutcome};
 pub use review::rubric::{Choice, Choices, RubricItem};
 pub use review::sentence::KeptSentence;
 pub use review::settings::ReviewSettings;
 pub use review::sheet::ReviewSheet;
 pub use review::{Regrade, Review, ReviewState, ReviewStudent};
 pub use sent_version::{LARGEST_VERSION, QuestionResult, SentError, SentVersion, UnlockingTry};
+pub use student_progress::{ProblemReport, Reported, StudentProgress};
 pub use student_scope::StudentScope;
 pub use submission::Submission;
 pub use unlocking::Unlocked;
-pub use verdict::{ProblemVerdict, Verdict};
 pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
+pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
-/// What grading found, as facts.
+/// The facts of a grading.
 pub use pigskin_project::{
     CallResult, ChangeNote, Expected, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem,
     WrongAnswer,

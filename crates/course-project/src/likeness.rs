@@ -16,7 +16,7 @@ use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::row::{Json, json_or_default, maybe_json, rows};
 use crate::submission::Submission;
-use crate::verdict::Verdict;
+use crate::version_verdict::VersionVerdict;
 
 rows! {
     /// Work that was alike when it was compared last.
@@ -24,7 +24,6 @@ rows! {
     pub struct LikenessReport {
         /// When it was compared.
         pub at: Timestamp,
-        /// The number of submissions.
         pub files: i64,
         /// The pairs that are alike, the most alike first.
         pub pairs: Vec<LikeWork> = json_or_default,
@@ -32,18 +31,16 @@ rows! {
 
     struct FileRow {
         contents: Vec<u8>,
-        verdict: Option<Verdict> = maybe_json,
+        verdict: Option<VersionVerdict> = maybe_json,
     }
 }
 
 /// Two submissions that are alike.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LikeWork {
-    /// The first.
     pub a: ComparedWork,
-    /// The second.
     pub b: ComparedWork,
-    /// What they have in common, in words.
+    /// The work that they share, in words.
     pub what: String,
     /// Whether the two students are or were partners.
     pub partners: bool,
@@ -152,7 +149,7 @@ impl HeldProject {
 }
 
 /// The wrong answers of a verdict, with the numbers of their problems.
-fn wrong_answers(verdict: Verdict) -> Vec<(String, String)> {
+fn wrong_answers(verdict: VersionVerdict) -> Vec<(String, String)> {
     let problems = verdict.problems.into_iter();
     let wrong = problems.flat_map(|(number, problem)| {
         let wrong = problem.wrong.into_iter();

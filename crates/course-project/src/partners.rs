@@ -14,16 +14,13 @@ use crate::row::rows;
 /// A student with whom another one is or may become partners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partner {
-    /// The id.
     pub id: PersonId,
-    /// The name.
     pub name: String,
 }
 
 /// A student's partner and invitations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Partners {
-    /// The partner.
     pub partner: Option<Partner>,
     /// The student who is invited by this one.
     pub invited: Option<Partner>,
@@ -31,34 +28,25 @@ pub struct Partners {
     pub inviters: Vec<Partner>,
 }
 
-/// Why partners do not change.
 #[derive(Debug, thiserror::Error)]
 pub enum PartnerError {
-    /// The project is done alone.
     #[error("this project has no phase for partners")]
     Alone,
-    /// No student has this id.
     #[error("no student on the roster has the id {0}")]
     NoStudent(PersonId),
-    /// The id is the student's own.
     #[error("that is your own id")]
     Oneself,
-    /// A student has a partner.
     #[error("{0} has a partner already")]
     Taken(PersonId),
-    /// The student invites somebody already.
     #[error("you invite {0} already; withdraw that first")]
     Inviting(PersonId),
-    /// There is no such invitation or partnership, or no longer.
     #[error("there is no such invitation any more")]
     Over,
-    /// The student had too many partners.
     #[error(
         "you have invited {} times, and no more; ask staff",
         PartnerError::MOST
     )]
     TooMany,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_course::{DatabaseError, PersonId};
 
 use crate::held_project::HeldProject;
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 
 impl HeldProject {
     /// A student's points. Lines say whether the student sees them; [`Points::published`] leaves
@@ -22,8 +22,8 @@ impl HeldProject {
         }
         let name = |by: &PersonId| names.get(by).cloned().unwrap_or_default();
         let handed = submissions.iter();
-        let handed = handed.map(|one| Handed::new(one, person, name));
-        let handed: Vec<Handed> = handed.collect();
+        let handed = handed.map(|one| CountedSubmission::new(one, person, name));
+        let handed: Vec<CountedSubmission> = handed.collect();
         let member = self.course.member(person).await?;
         let extension = member.as_ref().and_then(|member| member.extension);
         let section = member.map(|member| member.person.section);

@@ -14,12 +14,12 @@ use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
 use crate::submission::Submission;
 
-/// A submission that is one of a student's.
+/// A submission that counts as a student's: their own, or a partner's.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Handed {
+pub struct CountedSubmission {
     /// Its number among all submissions.
     pub submission: i64,
-    /// What students call it, such as "version 12".
+    /// Its name for students, such as "version 12".
     pub name: String,
     /// The student whose version it is.
     pub by: PersonId,
@@ -31,11 +31,10 @@ pub struct Handed {
     pub at: Timestamp,
     /// The numbers of the problems that pass; `None` until it is graded.
     pub passed: Option<BTreeSet<String>>,
-    /// Why staff chose it to count, if they did.
+    /// The reason, if staff chose it to count.
     pub chosen: Option<String>,
 }
 
-/// A student's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Points {
     /// The lines, whose points add up to the sum.
@@ -49,15 +48,13 @@ pub struct Points {
 /// A line of the points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsLine {
-    /// The part of the points.
     pub part: PointsPart,
-    /// What the points are for.
+    /// The title of the line.
     pub what: String,
     /// The points; `None` as long as they are not known.
     pub points: Option<f64>,
     /// The points that it is worth.
     pub of: f64,
-    /// Why.
     pub reason: PointsReason,
     /// Of a phase, the numbers of its problems with their points before they are reduced for being
     /// late; `None` as long as they are not known.
@@ -66,7 +63,6 @@ pub struct PointsLine {
     pub late: f64,
     /// The number of the submission behind it, if there is one.
     pub submission: Option<i64>,
-    /// Whether the student sees it.
     pub is_published: bool,
 }
 
@@ -85,7 +81,7 @@ impl PointsLine {
         }
     }
 
-    /// The same with these points for a reason.
+    /// Sets the points and their reason.
     fn given(self, points: Option<f64>, reason: PointsReason) -> PointsLine {
         PointsLine {
             points,
@@ -94,23 +90,22 @@ impl PointsLine {
         }
     }
 
-    /// Why, as text.
     pub fn why(&self) -> String {
         self.reason.to_string()
     }
 }
 
-impl Handed {
-    /// A submission as one of a student's. What students call a version of a partner has the
+impl CountedSubmission {
+    /// A submission that counts for a student. The name of a partner's version includes the
     /// partner's name.
     pub(crate) fn new(
         submission: &Submission,
         student: &PersonId,
         name: impl Fn(&PersonId) -> String,
-    ) -> Handed {
+    ) -> CountedSubmission {
         let Submission { by, version, .. } = submission;
         let is_own = by == student;
-        Handed {
+        CountedSubmission {
             submission: submission.id,
             name: if is_own {
                 format!("version {version}")
@@ -127,11 +122,11 @@ impl Handed {
     }
 }
 
-/// What the points are computed from.
-struct Reckoning<'a> {
+/// The facts from which the points are computed.
+struct PointsCalculation<'a> {
     settings: &'a ProjectSettings,
     /// In order of arrival, without those after the end.
-    handed: Vec<(&'a Handed, bool)>,
+    handed: Vec<(&'a CountedSubmission, bool)>,
     now: Timestamp,
 }
 
@@ -139,7 +134,7 @@ impl Points {
     /// The points of a student with these submissions, in order of arrival.
     pub fn reckon(
         settings: &ProjectSettings,
-        handed: &[Handed],
+        handed: &[CountedSubmission],
         composition: Option<f64>,
         extension: Option<Timestamp>,
         now: Timestamp,
@@ -151,7 +146,7 @@ impl Points {
                 Admission::Early { .. } | Admission::Closed { .. } => None,
             }
         });
-        let reckoning = Reckoning {
+        let reckoning = PointsCalculation {
             settings,
             handed: admitted.collect(),
             now,
@@ -222,16 +217,16 @@ impl ProjectSettings {
     }
 }
 
-impl<'a> Reckoning<'a> {
+impl<'a> PointsCalculation<'a> {
     /// The submission that counts for a phase, and whether it is late.
-    fn counting(&self, phase: &Phase) -> Option<(&'a Handed, bool)> {
-        let is_own = |(handed, _): &(&Handed, bool)| handed.is_own;
-        let is_chosen = |(handed, _): &(&Handed, bool)| handed.chosen.is_some();
+    fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, bool)> {
+        let is_own = |(handed, _): &(&CountedSubmission, bool)| handed.is_own;
+        let is_chosen = |(handed, _): &(&CountedSubmission, bool)| handed.chosen.is_some();
         counting(phase, &self.handed, is_own, is_chosen).copied()
     }
 
     /// The last submission for a phase up to a moment, which counted then.
-    fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a Handed> {
+    fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a CountedSubmission> {
         let known = self.handed.iter().rev();
         let mut own = known.filter(|(handed, _)| phase.partners || handed.is_own);
         own.find(|(handed, _)| handed.at <= until)
@@ -239,7 +234,11 @@ impl<'a> Reckoning<'a> {
     }
 
     /// The problems of a phase that do not pass in a submission; `None` if it is not graded.
-    fn failing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+    fn failing(
+        &self,
+        phase: &Phase,
+        handed: &CountedSubmission,
+    ) -> Option<Vec<&'a ProblemSetting>> {
         let passed = handed.passed.as_ref()?;
         let problems = self.settings.problems_of(phase.number);
         let failing = problems.filter(|problem| !passed.contains(&problem.number));
@@ -247,7 +246,11 @@ impl<'a> Reckoning<'a> {
     }
 
     /// Those of them that are worth points: optional problems are worth none.
-    fn missing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+    fn missing(
+        &self,
+        phase: &Phase,
+        handed: &CountedSubmission,
+    ) -> Option<Vec<&'a ProblemSetting>> {
         let mut failing = self.failing(phase, handed)?;
         failing.retain(|problem| problem.points > 0.0);
         Some(failing)

@@ -22,13 +22,11 @@ pub enum PointsPart {
     Phase(u8),
     /// The checkpoint of the phase with this number.
     Checkpoint(u8),
-    /// Composition.
     Composition,
     /// The extra points for being early.
     Early,
 }
 
-/// A text names no part of the points.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no part of the points, such as phase-1, checkpoint-1, composition or early")]
 pub struct PointsPartError(String);

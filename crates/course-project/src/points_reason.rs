@@ -1,4 +1,4 @@
-//! Why a line of the points has its points.
+//! The reason for the points of a line.
 
 use std::fmt;
 
@@ -9,13 +9,12 @@ pub enum PointsReason {
     NotPublished,
     /// Neither the student nor a partner submitted anything.
     NothingSubmitted,
-    /// The student submitted nothing, in a phase that is done alone.
+    /// The student submitted nothing, in a phase without partners.
     NothingOfYours,
     /// A submission counts, and is not graded yet.
     NotGraded(CountedVersion),
     /// A submission counts.
     Graded {
-        /// The submission.
         version: CountedVersion,
         /// The numbers of the problems with points that fail.
         failing: Vec<String>,
@@ -36,21 +35,19 @@ pub enum PointsReason {
     NotReviewed,
 }
 
-/// What has to pass as a whole for extra points.
+/// The scope that has to pass as a whole for extra points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WholePart {
-    /// A phase.
     Phase,
-    /// The project.
     Project,
 }
 
 /// A version that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedVersion {
-    /// What students call it, such as `version 12`.
+    /// Its name for students, such as `version 12`.
     pub version: String,
-    /// Why staff chose it to count, if they did.
+    /// The reason, if staff chose it to count.
     pub chosen: Option<String>,
 }
 

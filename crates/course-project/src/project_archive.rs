@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::class_points::{ClassPoints, StudentPoints};
 use crate::kept_version::HOG;
 use crate::plain_id::plain_id;
-use crate::points::{Handed, Points};
+use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_settings::ProjectSettings;
 
@@ -51,7 +51,7 @@ pub(crate) struct StudentRecord {
     pub lines: Vec<LineRecord>,
 }
 
-/// A submission that is one of a student's.
+/// A submission that counts as a student's: their own, or a partner's.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SubmissionRecord {
     /// Its number among all submissions.
@@ -63,7 +63,7 @@ pub(crate) struct SubmissionRecord {
     pub at: Timestamp,
     /// The problems that pass; nothing if it is not graded.
     pub passed: Option<BTreeSet<String>>,
-    /// Why staff chose it.
+    /// The reason, if staff chose it.
     pub chosen: Option<String>,
     /// The hash of `hog.py`, if points come from this submission.
     pub hog: Option<Hash>,
@@ -81,24 +81,14 @@ pub(crate) struct LineRecord {
     pub why: String,
 }
 
-/// Why a project cannot be archived.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveProjectError {
-    /// The folder cannot be graded by.
     #[error(transparent)]
     Kit(#[from] OpenKitError),
-    /// A file of the kit cannot be read.
     #[error("could not read {}: {source}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// The records cannot be written.
+    Io { path: PathBuf, source: io::Error },
     #[error("could not write the records: {0}")]
     Json(#[from] serde_json::Error),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -185,7 +175,7 @@ impl StudentPoints {
 
 /// The graded versions that decide points: each that counts, and each by which a checkpoint or
 /// the early points were reached.
-pub(crate) fn behind(points: &Points, handed: &[Handed]) -> BTreeSet<VersionKey> {
+pub(crate) fn behind(points: &Points, handed: &[CountedSubmission]) -> BTreeSet<VersionKey> {
     let numbers = points.lines.iter().filter_map(|line| line.submission);
     let versions = numbers.filter_map(|number| {
         let mut graded = handed.iter().filter(|one| one.passed.is_some());
@@ -233,7 +223,7 @@ impl StudentRecord {
     pub(crate) fn handed(
         &self,
         again: &BTreeMap<(PersonId, i64), BTreeSet<String>>,
-    ) -> Vec<Handed> {
+    ) -> Vec<CountedSubmission> {
         let submissions = self.submissions.iter().map(|one| {
             let is_own = one.by == self.id;
             let version = one.version;
@@ -243,7 +233,7 @@ impl StudentRecord {
                 format!("version {version} of {}", one.by)
             };
             let passed = again.get(&(one.by.clone(), version));
-            Handed {
+            CountedSubmission {
                 submission: one.number,
                 name,
                 by: one.by.clone(),

@@ -9,7 +9,6 @@ use serde_json::Value;
 /// A project's kit, as a server uses it.
 #[derive(Debug)]
 pub struct ProjectKit {
-    /// What files are graded by.
     pub(crate) grading: GradingKit,
     /// The version of the kit.
     pub(crate) name: String,
@@ -17,22 +16,16 @@ pub struct ProjectKit {
     pub(crate) zip: Vec<u8>,
 }
 
-/// Why a folder has no kit.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenProjectKitError {
-    /// It has no students' files.
     #[error("{} has no folder student; 'pigskin project new' makes one", .0.display())]
     NoKit(PathBuf),
-    /// The folder cannot be graded by.
     #[error(transparent)]
     Grading(#[from] OpenKitError),
-    /// The students' files cannot be read.
     #[error(transparent)]
     Folder(#[from] KitFolderError),
-    /// The client's config is not JSON.
     #[error("student/hog.ok: {0}")]
     Config(#[from] serde_json::Error),
-    /// No zip can be made.
     #[error("could not pack the students' files: {0}")]
     Zip(String),
 }

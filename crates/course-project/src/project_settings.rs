@@ -1,4 +1,4 @@
-//! What `project.toml` means: its times, phases and points.
+//! The settings of a project in `project.toml`: times, phases and points.
 
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,7 @@ use crate::review::settings::ReviewSettings;
 /// The settings of a project, with times in the course's time zone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProjectSettings {
-    /// The title.
     pub title: String,
-    /// The name of the edition.
     pub edition: String,
     /// The phases, by number.
     pub phases: Vec<Phase>,
@@ -34,27 +32,20 @@ pub struct ProjectSettings {
     pub staff_see: StaffScope,
 }
 
-/// A phase.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Phase {
-    /// Its number.
     pub number: u8,
-    /// The title.
     pub title: String,
-    /// When it is due.
     pub due: Option<Timestamp>,
-    /// Whether two students may work on it together.
     pub partners: bool,
     /// The points for a submission by the due date in which the whole phase passes.
     pub checkpoint_points: f64,
 }
 
-/// A problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProblemSetting {
     /// Its number, such as `05a`.
     pub number: String,
-    /// The title.
     pub title: String,
     /// The points for solving it.
     pub points: f64,
@@ -67,25 +58,19 @@ pub struct ProblemSetting {
 pub struct Early {
     /// Until when.
     pub until: Timestamp,
-    /// The points.
     pub points: f64,
 }
 
-/// Why the settings of a project cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ProjectSettingsError {
-    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// The file is not valid.
     #[error("{}: {why}", .path.display())]
     File {
-        /// The file.
         path: PathBuf,
         /// The reason, with the name of the field.
         why: String,
     },
-    /// The rules have no project.
     #[error(transparent)]
     NoProject(#[from] NoProject),
 }

@@ -32,7 +32,7 @@ pub struct Publication {
     /// Whether a part is published, for all students.
     #[serde(default)]
     all: BTreeMap<PointsPart, bool>,
-    /// The same for single sections, by name.
+    /// For single sections by name, whether a part is published.
     #[serde(default)]
     sections: BTreeMap<String, BTreeMap<PointsPart, bool>>,
 }
@@ -70,7 +70,7 @@ impl Publication {
 /// The setting in the database.
 const SETTING: &str = "points";
 
-/// The question for what staff decided.
+/// The question for the decisions of staff.
 const QUESTION: &str = "SELECT value FROM setting WHERE name = $1";
 
 fn read(value: Option<String>) -> Result<Publication, sqlx::Error> {
@@ -80,7 +80,7 @@ fn read(value: Option<String>) -> Result<Publication, sqlx::Error> {
         .map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-/// What staff decided.
+/// The decisions of staff.
 pub(crate) async fn publication(course: &Course) -> Result<Publication, DatabaseError> {
     let database = course.database();
     let value = sqlx::query_scalar(QUESTION)

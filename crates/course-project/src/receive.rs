@@ -11,37 +11,27 @@ use crate::last_submission::{
     LastSubmission, another_is_chosen, last_submission, unchanged_submission,
 };
 use crate::partners::partner;
-use crate::progress::keep_progress;
 use crate::row::{Json, rows};
 use crate::sent_version::SentVersion;
+use crate::student_progress::keep_progress;
 use crate::version_id::VersionId;
 use crate::version_receipt::{Circumstances, VersionReceipt};
 
 /// Why a version is not accepted. Nothing of it is stored then.
 #[derive(Debug, thiserror::Error)]
 pub enum ReceiveError {
-    /// The person is not a student of the course.
     #[error("{0} is not a student of this course")]
     NoStudent(PersonId),
-    /// There is no version with this number.
     #[error("you have no version {0}")]
     NoVersion(i64),
-    /// The version has no `hog.py`.
     #[error("there is no hog.py to submit")]
     NoHog,
-    /// The student has sent the maximum number of versions.
     #[error("you have sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
     Full,
-    /// The student's versions exceed the maximum size.
     #[error("you have sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
     TooMuch,
-    /// The project is closed.
     #[error("the project closed at {since}")]
-    Closed {
-        /// The deadline, as text.
-        since: String,
-    },
-    /// The student has submitted too often.
+    Closed { since: String },
     #[error("you have submitted {MOST_SUBMISSIONS} times, and no more are kept; ask staff")]
     TooOften,
     /// The database failed. If the connection broke at the last moment, the version can be

@@ -32,7 +32,7 @@ impl HeldProject {
         let partner = partner(transaction, person).await?;
         let now = self.course.moment(transaction).await?;
         for whom in std::iter::once(person).chain(&partner) {
-            let what = EventKind::Handed {
+            let what = EventKind::VersionSubmitted {
                 person: whom.clone(),
                 by: person.clone(),
                 version,

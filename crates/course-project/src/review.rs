@@ -2,8 +2,8 @@
 //! comment on lines, and publish to all at once.
 //!
 //! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
-//! reader makes a [`Reading`]. Students see an [`Outcome`](outcome::Outcome) alone, which is
-//! written when teachers publish: nothing else of a review is ever shown to them.
+//! reader makes a [`Reading`]. Students see only a
+//! [`ReviewOutcome`](review_outcome::ReviewOutcome), which is written when teachers publish: nothing else of a review is ever shown to them.
 
 pub(crate) mod carry;
 pub(crate) mod claim;
@@ -15,13 +15,13 @@ pub(crate) mod hog_text;
 pub(crate) mod load;
 pub(crate) mod mark;
 pub(crate) mod marks;
-pub(crate) mod outcome;
 pub(crate) mod plan;
 pub(crate) mod publish;
 pub(crate) mod queue;
 pub(crate) mod reading;
 pub(crate) mod redo;
 pub(crate) mod regrade;
+pub(crate) mod review_outcome;
 pub(crate) mod rubric;
 pub(crate) mod sentence;
 pub(crate) mod settings;
@@ -49,11 +49,10 @@ pub struct Review {
     pub version_id: VersionId,
     /// From 1; a new round begins when it is done again for another version.
     pub round: i64,
-    /// Whose review it is, by id.
+    /// The students of the submission, by id.
     pub students: Vec<ReviewStudent>,
     /// The readings of this round, in order.
     pub readings: Vec<Reading>,
-    /// Whether it needs a second reader.
     pub needs_second: bool,
     /// When this round was published.
     pub published: Option<Timestamp>,
@@ -66,28 +65,21 @@ pub struct Review {
 /// A student whose review it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewStudent {
-    /// The id.
     pub id: PersonId,
-    /// The name.
     pub name: String,
-    /// The section.
     pub section: String,
 }
 
 /// A regrade that a student asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regrade {
-    /// The student.
     pub person: PersonId,
-    /// When.
     pub asked: Timestamp,
-    /// What the student wrote.
     pub text: String,
-    /// What staff answered, and when.
+    /// The answer of staff, with its time.
     pub answer: Option<(Timestamp, String)>,
 }
 
-/// The state of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReviewState {
     /// Nobody has begun.
@@ -107,7 +99,6 @@ pub enum ReviewState {
 }
 
 impl ReviewState {
-    /// All states.
     pub const ALL: [ReviewState; 7] = [
         ReviewState::ToDo,
         ReviewState::Begun,
@@ -131,7 +122,6 @@ impl ReviewState {
         }
     }
 
-    /// The state with this name.
     pub fn named(name: &str) -> Option<ReviewState> {
         ReviewState::ALL
             .into_iter()

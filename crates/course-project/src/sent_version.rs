@@ -35,9 +35,7 @@ const KEYS: std::ops::RangeInclusive<usize> = 8..=100;
 /// A version that a student sends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SentVersion {
-    /// The client's name.
     pub client: String,
-    /// The version of the kit.
     pub kit: String,
     /// When it ran, by the student's clock.
     pub ran: Timestamp,
@@ -45,23 +43,20 @@ pub struct SentVersion {
     pub delay: SignedDuration,
     /// The id of the run.
     pub key: String,
-    /// Whether it is a submission.
     pub submit: bool,
     /// The files, by name.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// What the run found, by question.
+    /// The run's results, by question.
     pub results: BTreeMap<String, QuestionResult>,
     /// Answers tried in unlocking since the last version.
     pub unlocking: Vec<UnlockingTry>,
 }
 
-/// What a run of `ok` found about a question.
+/// The result of a run of `ok` for a question.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct QuestionResult {
-    /// Whether it passed.
     #[serde(default)]
     pub passed: bool,
-    /// The points.
     #[serde(default)]
     pub points: f64,
     /// The points that it is worth.
@@ -76,7 +71,7 @@ pub struct QuestionResult {
     /// Whether some of its questions are locked.
     #[serde(default)]
     pub locked: bool,
-    /// The call of the smallest mistake alone, such as `free_bacon(13)`.
+    /// Only the call of the smallest mistake, such as `free_bacon(13)`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub case: Option<String>,
     /// Whether nothing is written yet: all answers are alike or missing.
@@ -98,31 +93,24 @@ pub struct UnlockingTry {
     pub question: String,
     /// The digest of what was asked.
     pub case: String,
-    /// The answer.
     pub answer: String,
-    /// Whether it is right.
     pub right: bool,
     /// When, by the student's clock.
     pub at: Timestamp,
 }
 
-/// Why a version is not accepted, for the person who wrote the client.
+/// The reason why a version is not accepted, for the author of the client.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SentError {
-    /// It is not the JSON that it should be.
     #[error("the version cannot be read: {0}")]
     Json(String),
-    /// A part of it is out of range.
     #[error("the version cannot be read: {field}: {why}")]
     Field {
-        /// The part.
         field: &'static str,
-        /// The reason.
         why: &'static str,
     },
 }
 
-/// The body.
 #[derive(Deserialize)]
 struct Body {
     #[serde(default)]
@@ -278,7 +266,7 @@ fn tries(sent: Vec<UnlockingTry>) -> Result<Vec<UnlockingTry>, SentError> {
     Ok(tries)
 }
 
-/// Whether a name is safe as a file's, on every system.
+/// Returns whether a name is safe as a file's on every system.
 fn is_plain(name: &str) -> bool {
     let fits = |letter: char| letter.is_ascii_alphanumeric() || "-_.".contains(letter);
     (1..=LONGEST_NAME).contains(&name.len()) && !name.starts_with('.') && name.chars().all(fits)
@@ -328,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_beside_the_files_is_limited_and_counted() {
+    fn data_besides_files_is_limited_and_counted() {
         let results = |count: usize, text: &str| {
             let one = |number| format!("\"{number}\": {{\"smallest\": \"{text}\"}}");
             let all: Vec<String> = (0..count).map(one).collect();
@@ -410,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_lose_what_a_database_refuses() {
+    fn characters_that_a_database_refuses_are_removed() {
         let tries = ", \"unlocking\": [{\"question\": \"01\", \"case\": \"ab\", \
              \"answer\": \"a\\u0000b\", \"right\": false, \"at\": \"2026-09-09T12:00:00Z\"}]";
         let body = body("{\"hog.py\": \"\"}", tries);

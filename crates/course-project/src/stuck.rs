@@ -1,13 +1,13 @@
 //! Students who are stuck: the same case fails in many runs.
 
 use crate::class::ClassStudent;
-use crate::progress::{ProblemReport, Reported};
+use crate::student_progress::{ProblemReport, Reported};
 use jiff::SignedDuration;
 
 /// Runs in a row with the same failing case after which a student is stuck.
 const RUNS: u32 = 5;
 
-/// The same for runs over more than [`LONG`].
+/// Runs in a row after which a student is stuck if they span more than [`LONG`].
 const RUNS_OVER_LONG: u32 = 3;
 
 /// The time from the first to the last run.

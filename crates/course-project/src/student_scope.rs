@@ -12,7 +12,6 @@ use crate::project_settings::ProjectSettings;
 /// A person's section can be several, with commas between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudentScope {
-    /// All students.
     All,
     /// Those who are in one of these sections.
     Sections(BTreeSet<String>),

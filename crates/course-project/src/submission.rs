@@ -6,8 +6,8 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 
 use crate::row::{maybe_json, rows};
-use crate::verdict::ShortVerdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::ShortVerdict;
 
 rows! {
     /// A submission: a student submitted a version of theirs.
@@ -23,9 +23,9 @@ rows! {
         pub version: i64,
         /// When it was submitted.
         pub at: Timestamp,
-        /// What grading found, if it is graded.
+        /// The verdict, if it is graded.
         pub verdict: Option<Arc<ShortVerdict>> = shared,
-        /// Why staff chose it, if they did for the student whose submissions these are.
+        /// The reason, if staff chose it for the student whose submissions these are.
         pub chosen: Option<String>,
     }
 }

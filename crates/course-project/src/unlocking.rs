@@ -6,10 +6,9 @@ use crate::held_project::HeldProject;
 use crate::row::rows;
 
 rows! {
-    /// What a student tried in unlocking a question.
+    /// A student's tries at unlocking a question.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct Unlocked {
-        /// The question's number.
         pub question: String,
         /// Cases with a right answer.
         pub right: i64,
@@ -19,7 +18,7 @@ rows! {
 }
 
 impl HeldProject {
-    /// What a student tried in unlocking, by question.
+    /// A student's tries at unlocking, by question.
     pub async fn unlocked(&self, person: &PersonId) -> Result<Vec<Unlocked>, DatabaseError> {
         let question = "SELECT question, COUNT(DISTINCT CASE WHEN is_right = 1 THEN asked END) \
              AS \"right\", COUNT(*) AS tries FROM unlocking_try WHERE person = $1 \

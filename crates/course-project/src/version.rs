@@ -11,17 +11,14 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::sent_version::QuestionResult;
-use crate::verdict::Verdict;
 use crate::version_id::VersionId;
+use crate::version_verdict::VersionVerdict;
 
 /// The state of grading a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GradeState {
-    /// It waits in the queue.
     Queued,
-    /// It is being graded.
     Grading,
-    /// It has a verdict.
     Graded,
 }
 
@@ -60,32 +57,27 @@ rows! {
         pub version: i64,
         /// When `ok` ran, by the student's clock.
         pub ran: Timestamp,
-        /// When it arrived.
         pub received: Timestamp,
         /// The hash of its files.
         pub source: Hash,
-        /// What `ok` found, by question.
+        /// The results of `ok`, by question.
         pub results: BTreeMap<String, QuestionResult> = json_or_default,
         /// The state of grading; `None` if it was never submitted.
         pub grade: Option<GradeState> = GradeState::stored,
-        /// What grading found.
-        pub verdict: Option<Verdict> = maybe_json,
+        pub verdict: Option<VersionVerdict> = maybe_json,
     }
 }
 
-/// A version with its files.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Version {
     /// Everything but the files.
     pub row: VersionRow,
-    /// The files, by name.
     pub files: Vec<VersionFile>,
 }
 
 /// A file of a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionFile {
-    /// Its name.
     pub name: String,
     /// Its contents, which can be any bytes.
     pub contents: Vec<u8>,

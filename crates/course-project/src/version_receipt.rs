@@ -21,31 +21,26 @@ pub struct VersionReceipt {
     pub submission: Option<SubmissionReceipt>,
     /// Its place in the grading queue, if it waits there.
     pub place: Option<QueuePlace>,
-    /// What decides for what it counts.
     pub(crate) circumstances: Circumstances,
-    /// What this version counts for, in one sentence.
+    /// The phases for which this version counts, in one sentence.
     pub counts: String,
 }
 
-/// What decides for what a version counts, beside times.
+/// The facts, besides times, that decide for which phases a version counts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Circumstances {
-    /// Whether it was to be submitted, but ran before the last submission.
+    /// Whether the student wanted to submit it, but it ran before the last submission.
     pub(crate) is_superseded: bool,
-    /// The version with the same files that is submitted already, if it was to be submitted.
+    /// The submitted version with the same files, if the student wanted to submit this one.
     pub(crate) submitted_as: Option<i64>,
     /// Whether staff chose another submission to count.
     pub(crate) another_is_chosen: bool,
-    /// Whether the student has a partner.
     pub(crate) has_partner: bool,
 }
 
-/// The answer to a submission.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SubmissionReceipt {
-    /// When it was submitted.
     pub at: Timestamp,
-    /// Whether it is in time.
     pub admission: Admission,
 }
 
@@ -69,7 +64,7 @@ impl HeldProject {
         }
     }
 
-    /// What a version counts for, in one sentence.
+    /// The phases for which a version counts, in one sentence.
     pub(crate) fn counts(
         &self,
         receipt: &VersionReceipt,

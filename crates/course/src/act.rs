@@ -1,4 +1,4 @@
-//! What staff change, each with its event in the same transaction.
+//! Changes by staff, each with its event in the same transaction.
 
 use sqlx::Any;
 use sqlx::any::AnyArguments;
@@ -9,14 +9,12 @@ use crate::{Course, DatabaseError, EventKind, PersonId};
 /// A statement that changes the database.
 pub type Change = Query<'static, Any, AnyArguments>;
 
-/// Sets a setting.
 pub fn set(name: &'static str, value: String) -> Change {
     let statement = "INSERT INTO setting (name, value) VALUES ($1, $2) \
                      ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     sqlx::query(statement).bind(name).bind(value)
 }
 
-/// Removes a setting.
 pub fn unset(name: &'static str) -> Change {
     sqlx::query("DELETE FROM setting WHERE name = $1").bind(name)
 }

@@ -6,7 +6,7 @@ mod manifest;
 use pigskin_autograder::ZipFile;
 
 pub use contents::{ArchiveContents, ReadArchiveError};
-pub use manifest::{ArchivedEntry, LeftOut, Manifest};
+pub use manifest::{ArchivedEntry, Manifest, OmittedEntry};
 
 /// The files of a contest, a project, or both, with a manifest. Anybody can check the results
 /// and points later without a cache and without a database.
@@ -18,32 +18,25 @@ pub struct Archive {
     zip: ZipFile,
 }
 
-/// Why an archive cannot be packed.
 #[derive(Debug, thiserror::Error)]
 pub enum PackArchiveError {
-    /// The manifest cannot be written.
     #[error("could not write the manifest: {0}")]
     Json(#[from] serde_json::Error),
-    /// The zip cannot be written.
     #[error("could not make the zip: {0}")]
     Zip(#[from] zip::result::ZipError),
 }
 
 impl Archive {
-    /// The file with the [`Manifest`].
     pub const MANIFEST: &str = "manifest.json";
-    /// The contest's settings.
     pub const CONTEST: &str = "contest.toml";
-    /// The contest's results.
     pub const RESULTS: &str = "results.json";
-    /// The folder of a contest's entries.
     pub const ENTRIES: &str = "entries";
 
     /// An archive of these files, in which these entries of a contest are, or are left out.
     pub fn new(
         title: &str,
         entries: Vec<ArchivedEntry>,
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedEntry>,
         mut zip: ZipFile,
     ) -> Result<Archive, PackArchiveError> {
         let manifest = Manifest::new(title, entries, left_out, zip.files());
@@ -79,12 +72,10 @@ impl Archive {
         Ok(self.zip.packed(Self::MANIFEST)?)
     }
 
-    /// The manifest.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// All files, by path.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.zip.files()
     }

@@ -33,12 +33,9 @@ pub use restore::restore;
 const OWN: &str = "CREATE TABLE backup (made BIGINT NOT NULL); \
      CREATE TABLE backup_file (name TEXT PRIMARY KEY, contents BYTEA NOT NULL);";
 
-/// The contents of a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backup {
-    /// The time when it was made.
     pub made: Timestamp,
-    /// Number of people in it.
     pub people: u64,
     /// Number of versions of entries in it.
     pub submissions: u64,
@@ -55,9 +52,7 @@ pub struct Backup {
 /// Something in a backup whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// An entry of a contest.
     Entry(DamagedEntry),
-    /// A version of a project.
     Version(DamagedVersion),
 }
 
@@ -71,7 +66,6 @@ impl fmt::Display for Damage {
 }
 
 impl Damage {
-    /// All damage of a backup.
     async fn find(file: &mut AnyConnection) -> Result<Vec<Damage>, sqlx::Error> {
         let entries = DamagedEntry::find(file).await?;
         let versions = DamagedVersion::find(file).await?;
@@ -81,52 +75,27 @@ impl Damage {
     }
 }
 
-/// Why no backup was made, or nothing was restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The course's database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The backup cannot be written or read.
     #[error("the backup {}: {source}", .path.display())]
     Backup {
-        /// The file.
         path: PathBuf,
-        /// The error.
         source: Box<sqlx::Error>,
     },
-    /// A file cannot be written or read.
     #[error("{}: {source}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// A file is not a backup.
+    File { path: PathBuf, source: io::Error },
     #[error("{} is not a backup of a course", .0.display())]
     NoBackup(PathBuf),
-    /// The file is damaged.
     #[error("the backup {} is damaged, and nothing was restored: {reason}", .path.display())]
-    Corrupt {
-        /// The file.
-        path: PathBuf,
-        /// The damage.
-        reason: String,
-    },
-    /// Entries or versions in it do not match their receipts.
+    Corrupt { path: PathBuf, reason: String },
     #[error(
         "nothing was restored: in the backup {}, the files of the following do not fit the \
          hashes of their receipts:\n{}",
         .path.display(), listed(.damaged)
     )]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The damaged entries and versions.
-        damaged: Vec<Damage>,
-    },
-    /// There is a course already, which is never overwritten.
+    Damaged { path: PathBuf, damaged: Vec<Damage> },
     #[error("{0} already has a course; restore into another folder or database")]
     Taken(String),
 }
@@ -188,7 +157,6 @@ impl Course {
         Ok(backup)
     }
 
-    /// Copies the files of the folder.
     async fn copy_files(
         &self,
         writing: &mut AnyConnection,
@@ -237,7 +205,6 @@ async fn open(path: &Path) -> Result<AnyConnection, sqlx::Error> {
 }
 
 impl Backup {
-    /// Reads the contents of a backup.
     async fn read(file: &mut AnyConnection) -> Result<Backup, sqlx::Error> {
         let question = "SELECT (SELECT MAX(made) FROM backup), \
                         (SELECT COUNT(*) FROM person), (SELECT COUNT(*) FROM submission), \

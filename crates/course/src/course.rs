@@ -30,20 +30,16 @@ pub struct Course {
     pub(crate) past: Mutex<()>,
     /// Held while the whole log is searched.
     pub(crate) searching: Mutex<()>,
-    /// What the sending of mail shares with the pages.
+    /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,
 }
 
-/// Why a course cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenCourseError {
-    /// The folder holds nothing.
     #[error("{} has no contest.toml and no project.toml", .0.display())]
     Nothing(PathBuf),
-    /// The course's settings are invalid.
     #[error(transparent)]
     Settings(#[from] CourseFileError),
-    /// The database cannot be opened.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -82,7 +78,6 @@ impl Course {
         Err(OpenCourseError::Nothing(folder.to_owned()))
     }
 
-    /// Makes a course of its parts.
     pub fn from_parts(
         folder: &Path,
         settings: CourseSettings,
@@ -103,22 +98,18 @@ impl Course {
         }
     }
 
-    /// The folder with its settings.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The course's settings.
     pub fn settings(&self) -> &CourseSettings {
         &self.settings
     }
 
-    /// The database, for what is held for the course.
     pub fn database(&self) -> &Database {
         &self.database
     }
 
-    /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }

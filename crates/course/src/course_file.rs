@@ -11,7 +11,6 @@ use crate::mail::{MailSettings, MailTable};
 use crate::openid::{OpenId, OpenIdTable};
 use crate::{GradeScale, Schedule, ScheduleText};
 
-/// The settings of a course.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CourseSettings {
     /// When entries are accepted.
@@ -33,33 +32,23 @@ pub struct CourseSettings {
     pub mail: Option<MailSettings>,
 }
 
-/// Why the settings of a course cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum CourseFileError {
-    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// The file is not TOML, or has an unknown field.
     #[error("{}: {source}", .path.display())]
     Toml {
-        /// The file.
         path: PathBuf,
-        /// The error.
         source: Box<toml::de::Error>,
     },
-    /// A field is invalid.
     #[error("{}: {field}: {reason}", .path.display())]
     Field {
-        /// The file.
         path: PathBuf,
-        /// The field's name.
         field: &'static str,
-        /// The reason.
         reason: String,
     },
 }
 
-/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CourseFile {
@@ -101,7 +90,6 @@ fn two() -> usize {
 const LARGEST_TEAM: usize = 20;
 
 impl CourseSettings {
-    /// The file's name.
     pub const FILE: &str = "course.toml";
 
     /// Reads the settings in a contest's folder; without the file, the defaults apply.
@@ -273,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         for (text, part) in [
             ("time_zone = 'Mars/Base'", "time_zone: \"Mars/Base\""),
             ("closes = 'soon'", "closes: \"soon\" is not a time"),

@@ -148,7 +148,6 @@ impl Database {
         })
     }
 
-    /// The pool of connections, for what is held for the course.
     pub fn pool(&self) -> &AnyPool {
         &self.pool
     }

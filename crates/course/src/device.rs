@@ -32,7 +32,6 @@ pub struct DeviceCode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserCode(String);
 
-/// A text is not the code of a device.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a code has eight letters, such as BDWP-HQPK")]
 pub struct ParseUserCodeError;
@@ -42,32 +41,25 @@ pub struct ParseUserCodeError;
 pub struct AskingDevice {
     /// Its name, as it says.
     pub name: String,
-    /// The time at which it asked.
     pub asked: Timestamp,
 }
 
-/// What a device gets that asks for its token.
+/// The answer to a device that asks for its token.
 #[derive(Debug)]
 pub enum DeviceAnswer {
-    /// Nobody has decided yet.
     Pending,
     /// A person allowed it. The code is used up.
     Allowed(Token),
-    /// A person denied it.
     Denied,
-    /// The code has expired.
     Expired,
     /// There is no such code, or it was used already.
     Unknown,
 }
 
-/// Why a device gets no code.
 #[derive(Debug, thiserror::Error)]
 pub enum AskDeviceError {
-    /// No code could be drawn.
     #[error(transparent)]
     Draw(#[from] DrawTokenError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -79,7 +71,6 @@ from_sqlx!(AskDeviceError);
 pub struct SignedInDevice {
     /// The first digits of the token's hash, to revoke it by.
     pub key: String,
-    /// The device's name, as it said.
     pub name: String,
     /// The time at which it got the token.
     pub made: Timestamp,
@@ -105,7 +96,6 @@ const LONGEST_NAME: usize = 60;
 const KEY: usize = 16;
 
 impl UserCode {
-    /// Draws a random code.
     fn draw() -> Result<UserCode, DrawTokenError> {
         let mut code = String::new();
         while code.len() < LENGTH {
@@ -254,7 +244,7 @@ impl Course {
         Ok(decided.rows_affected() == 1)
     }
 
-    /// What the device with this secret gets. It gets its token once.
+    /// Answers a device that asks for its token with this secret. It gets the token once.
     ///
     /// Fails if no token could be drawn, or if the database fails.
     pub async fn device_token(&self, secret: &Token) -> Result<DeviceAnswer, ChangePersonError> {

@@ -12,11 +12,9 @@ use crate::{Course, DatabaseError, PersonId};
 pub struct NewDraft<'a> {
     /// The address of the editor's page, which names the game, its rules and the language.
     pub page: &'a str,
-    /// The text.
     pub text: &'a str,
-    /// What it is worth, in words.
+    /// Its win rate, in words.
     pub worth: &'a str,
-    /// Against whom.
     pub against: &'a str,
 }
 
@@ -37,9 +35,8 @@ rows! {
         pub number: i64,
         /// When it ran last.
         pub at: Timestamp,
-        /// What it was worth then, in words.
+        /// Its win rate then, in words.
         pub worth: String,
-        /// Against whom.
         pub against: String,
     }
     struct TextRow {

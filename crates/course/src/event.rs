@@ -15,30 +15,25 @@ pub use kind::{EventKind, PartnersState};
 /// The people who may see an event.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
-    /// Everybody.
     All,
     /// A team, and staff.
     Team(TeamId),
     /// A person, and staff.
     Person(PersonId),
-    /// Staff alone.
+    /// Only staff.
     Staff,
 }
 
-/// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event {
     /// Its number, from 1, without gaps.
     pub seq: i64,
-    /// The time.
     pub at: Timestamp,
-    /// The people who may see it.
     #[serde(skip)]
     pub audience: Audience,
     /// The person who caused it, only for staff; nothing if it was the server or a command.
     #[serde(skip)]
     pub actor: Option<PersonId>,
-    /// Its kind and data.
     #[serde(flatten)]
     pub kind: EventKind,
 }

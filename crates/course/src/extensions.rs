@@ -14,7 +14,6 @@ use crate::{ChangePersonError, Course, DatabaseError, EventKind, Member, PersonI
 /// A deadline of their own for a student, or that they have none any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extension {
-    /// The student.
     pub person: PersonId,
     /// The deadline; `None` removes it.
     pub closes: Option<Timestamp>,
@@ -33,12 +32,10 @@ pub struct Extensions {
     wrong: Vec<LineError>,
 }
 
-/// What an extension changes for a student.
+/// An extension and the student's state before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtensionChange {
-    /// The student.
     pub member: Member,
-    /// The extension.
     pub extension: Extension,
 }
 
@@ -51,22 +48,17 @@ impl ExtensionChange {
     }
 }
 
-/// Why extensions are not applied. None of them is, then.
+/// The reason why extensions are not applied; they are applied all or not at all.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtensionsError {
-    /// The text is not CSV.
     #[error("the extensions are not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is missing.
     #[error("there is no column {0:?}; the columns are id, until and, if you like, reason")]
     Column(&'static str),
-    /// There is no line.
     #[error("there is no student to extend the deadline of")]
     Nobody,
-    /// Lines are wrong.
     #[error("{0}")]
     Lines(WrongLines),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -162,12 +154,10 @@ impl Extensions {
         Ok(Extensions { lines, wrong })
     }
 
-    /// Number of students, without those of wrong lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -193,7 +183,7 @@ impl Course {
         Ok(written.await?)
     }
 
-    /// What extensions would change, by line. Nothing is changed.
+    /// Lists the changes that extensions would make, by line, without making them.
     ///
     /// Fails if there is none, if a line is wrong or names nobody or staff, or if the database
     /// fails; the error has every wrong line.

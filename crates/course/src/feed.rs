@@ -26,7 +26,7 @@ impl Course {
         self.find_events(question, after, most).await
     }
 
-    /// The same for events that everybody may see.
+    /// Returns events for everybody after the one with this number, at most `most`.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
@@ -153,7 +153,7 @@ impl Course {
         Course::note_by(transaction, at, kind, kind.actor()).await
     }
 
-    /// The same with the person who caused it, for kinds that do not name them.
+    /// Records an event with the person who caused it, for kinds that do not name them.
     pub async fn note_by(
         transaction: &mut Transaction<'static, Any>,
         at: Timestamp,

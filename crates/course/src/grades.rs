@@ -34,10 +34,8 @@ pub struct GradeBook {
     pub strangers: Vec<String>,
 }
 
-/// A student's grade.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Grade {
-    /// The student.
     #[serde(flatten)]
     pub student: Person,
     /// The team's name, if there is an entry with a name.
@@ -132,30 +130,30 @@ impl GradeBook {
 
 /// A ranked or a disqualified entry.
 #[derive(Clone, Copy)]
-enum Row<'a> {
+enum EntryRow<'a> {
     Ranked(&'a StandingRow),
     Disqualified(&'a DisqualifiedRow),
 }
 
-impl<'a> Row<'a> {
+impl<'a> EntryRow<'a> {
     fn file(self) -> &'a str {
         match self {
-            Row::Ranked(row) => row.file.as_deref().unwrap_or_default(),
-            Row::Disqualified(row) => &row.file,
+            EntryRow::Ranked(row) => row.file.as_deref().unwrap_or_default(),
+            EntryRow::Disqualified(row) => &row.file,
         }
     }
 
     fn team(self) -> Option<&'a str> {
         match self {
-            Row::Ranked(row) => Some(&row.team),
-            Row::Disqualified(row) => row.team.as_deref(),
+            EntryRow::Ranked(row) => Some(&row.team),
+            EntryRow::Disqualified(row) => row.team.as_deref(),
         }
     }
 }
 
 /// The entries of a contest, with indexes by file and name.
 struct Entries<'a> {
-    rows: Vec<Row<'a>>,
+    rows: Vec<EntryRow<'a>>,
     /// Indexes into `rows`: by file, by the key of the team's name, and by the file's name
     /// without its ending.
     files: BTreeMap<&'a str, usize>,
@@ -174,8 +172,8 @@ impl<'a> Entries<'a> {
         memberships: &Memberships,
     ) -> Entries<'a> {
         let ranked = standings.iter().filter(|row| row.rank.is_some());
-        let out = disqualified.iter().map(Row::Disqualified);
-        let rows: Vec<Row> = ranked.clone().map(Row::Ranked).chain(out).collect();
+        let out = disqualified.iter().map(EntryRow::Disqualified);
+        let rows: Vec<EntryRow> = ranked.clone().map(EntryRow::Ranked).chain(out).collect();
         let (mut files, mut teams, mut stems) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for (place, row) in rows.iter().enumerate() {
             files.entry(row.file()).or_insert(place);
@@ -201,8 +199,8 @@ impl<'a> Entries<'a> {
         let in_time = entries.rows.iter().enumerate();
         let in_time = in_time.filter(|(place, _)| !late.contains(place));
         let wins = in_time.filter_map(|(_, row)| match row {
-            Row::Ranked(row) => Some(row.wins),
-            Row::Disqualified(_) => None,
+            EntryRow::Ranked(row) => Some(row.wins),
+            EntryRow::Disqualified(_) => None,
         });
         entries.in_time = Ranks::among(wins);
         entries
@@ -237,7 +235,7 @@ impl<'a> Entries<'a> {
             return Grade { note, ..none };
         };
         match entry.map(|entry| self.rows[entry]) {
-            Some(Row::Ranked(row)) => Grade {
+            Some(EntryRow::Ranked(row)) => Grade {
                 team: Some(row.team.clone()),
                 rank: row.rank,
                 score: Some(row.wins),
@@ -245,7 +243,7 @@ impl<'a> Entries<'a> {
                 note: self.note(row, membership),
                 ..none
             },
-            Some(Row::Disqualified(row)) => {
+            Some(EntryRow::Disqualified(row)) => {
                 let note = match row.kind.as_str() {
                     GradeBook::BY_STAFF => format!("disqualified: {}", row.reason),
                     kind => format!("disqualified ({kind}): {}", row.reason),
@@ -278,7 +276,8 @@ impl<'a> Entries<'a> {
 
     /// The note on a shared rank, late entries before it, and a late entry.
     fn note(&self, row: &StandingRow, membership: &Membership) -> String {
-        let is_alike = |other: &&Row| matches!(other, Row::Ranked(other) if other.rank == row.rank);
+        let is_alike =
+            |other: &&EntryRow| matches!(other, EntryRow::Ranked(other) if other.rank == row.rank);
         let alike = self.rows.iter().filter(is_alike).count();
         let mut notes = Vec::new();
         if alike > 1 {

@@ -17,7 +17,6 @@ pub struct SubmissionId(pub i64);
 
 stored_as_number!(TeamId, SubmissionId);
 
-/// A text is not the number of a team or a submission.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("that is not a number from 1 up")]
 pub struct ParseIdError;

@@ -9,7 +9,6 @@ pub struct KeptFiles<'a> {
     pub hash: Hash,
     /// The name of the file, or of the folder.
     pub name: &'a str,
-    /// Whether they are a folder.
     pub is_folder: bool,
     /// The files: the path and the contents of each.
     pub files: Vec<(&'a [u8], &'a [u8])>,

@@ -48,7 +48,8 @@ mod trouble;
 mod version_hash;
 
 pub use archive::{
-    Archive, ArchiveContents, ArchivedEntry, LeftOut, Manifest, PackArchiveError, ReadArchiveError,
+    Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, PackArchiveError,
+    ReadArchiveError,
 };
 pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, restore};
 pub use clock::Clock;

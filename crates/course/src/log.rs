@@ -10,26 +10,22 @@ use crate::{Course, DatabaseError, Event, PersonId};
 /// Events that a search reads at a time.
 const AT_A_TIME: i64 = 1000;
 
-/// Who caused an event.
+/// The actors for whom the log can be searched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum LogActor {
     /// Anybody, or nobody.
     #[default]
     Any,
-    /// A member of staff.
     Staff,
-    /// A student.
     Student,
     /// The server itself, or a command on it.
     Server,
-    /// This person.
     Person(PersonId),
 }
 
 /// Which events of the log are meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogFilter {
-    /// Who caused them.
     pub actor: LogActor,
     /// The name of their kind, as in `docs/events.md`; empty for all kinds.
     pub kind: String,

@@ -12,10 +12,10 @@ mod mail_sender;
 mod mail_server;
 mod mail_settings;
 mod outbox;
-mod outcome;
 mod queue_mail;
 mod queued;
 mod send;
+mod send_outcome;
 mod test_mail;
 
 pub use letter::LetterError;

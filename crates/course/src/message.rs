@@ -9,13 +9,10 @@ use sqlx::{Any, Transaction};
 use crate::staff::cut;
 use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 
-/// Why a message does not change.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMessageError {
-    /// There is no such message, or it was withdrawn.
     #[error("there is no message with the number {0}, or it was withdrawn")]
     Nothing(i64),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -38,7 +35,7 @@ impl Course {
         self.message_by(text, None).await
     }
 
-    /// The same in the name of a member of staff.
+    /// Sends a message to everybody in the name of a member of staff.
     pub async fn message_by(&self, text: &str, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;

@@ -5,11 +5,8 @@
 pub struct NewCourse {
     /// The address of the server as browsers see it.
     pub address: Option<String>,
-    /// The time zone of the times.
     pub time_zone: Option<String>,
-    /// The opening time.
     pub opens: Option<String>,
-    /// The deadline.
     pub closes: Option<String>,
     /// The time at which the public board is frozen.
     pub freeze: Option<String>,
@@ -29,7 +26,6 @@ pub struct NewMail {
     /// The name with which the server signs in there. The password is in
     /// [`PASSWORD_FILE`](Self::PASSWORD_FILE).
     pub user: Option<String>,
-    /// The sender.
     pub from: String,
 }
 
@@ -198,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_is_read_and_the_rest_stays_a_comment() {
+    fn given_settings_are_written_and_others_stay_comments() {
         let text = |text: &str| Some(text.to_owned());
         let course = NewCourse {
             address: text("https://hog.example.edu"),

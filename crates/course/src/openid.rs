@@ -49,16 +49,12 @@ pub enum OpenIdClaim {
 #[derive(Clone, PartialEq, Eq)]
 pub struct OpenIdSecret(String);
 
-/// Why the client secret cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenIdSecretError {
-    /// The file cannot be read.
     #[error("openid.client_secret_file: {0}")]
     Read(#[from] ReadTextError),
-    /// The file is not one line.
     #[error("openid.client_secret_file: {} is not one line with the secret", .0.display())]
     File(PathBuf),
-    /// The environment variable is not one line.
     #[error("{} is not one line with the secret", OpenId::SECRET_VARIABLE)]
     Variable,
 }
@@ -114,7 +110,6 @@ impl OpenId {
     }
 }
 
-/// The fields of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OpenIdTable {
@@ -286,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         for (field, part) in [
             (
                 "issuer = 'http://login.example.edu'",

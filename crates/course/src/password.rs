@@ -3,16 +3,12 @@
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 
-/// Why a password is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
-    /// It has too few characters.
     #[error("a password has at least {} characters", PasswordError::SHORTEST)]
     Short,
-    /// It has too many bytes.
     #[error("a password has at most {} bytes", PasswordError::LONGEST)]
     Long,
-    /// It could not be hashed.
     #[error("could not hash the password: {0}")]
     Hash(String),
 }

@@ -14,19 +14,16 @@ use crate::{
 /// A person on the roster, with their state in the course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The person.
     pub person: Person,
-    /// Their team, if they have one.
     pub team: Option<TeamId>,
     /// Their own deadline, if they have one.
     pub extension: Option<Timestamp>,
     /// Why they have it, if staff wrote it.
     pub extension_reason: Option<String>,
-    /// Whether they have a password.
     pub has_password: bool,
 }
 
-/// What a roster has changed.
+/// The changes that a roster made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Enrolled {
     /// Number of people who were not on the roster before.
@@ -37,25 +34,19 @@ pub struct Enrolled {
     pub no_longer_staff: Vec<PersonId>,
 }
 
-/// Why a person cannot be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePersonError {
-    /// No person has this id.
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
-    /// The current password is wrong.
     #[error(
         "that is not your current password; if you have forgotten it, ask staff for a new link, \
          which removes the password"
     )]
     OtherPassword,
-    /// The new password is refused.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// No token could be drawn.
     #[error(transparent)]
     Draw(#[from] DrawTokenError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -185,7 +176,6 @@ impl Course {
         Ok(rows.into_iter().map(Member::from).collect())
     }
 
-    /// The person with this id.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
         Ok(Member::find(self.database.pool(), id).await?)
     }

@@ -22,7 +22,6 @@ pub struct PersonId(String);
 
 stored_as_text!(PersonId);
 
-/// A text is not a person's id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an id has 1 to {} letters, digits or . _ - @ + characters",
@@ -34,7 +33,6 @@ impl PersonId {
     /// Maximum length, in characters.
     pub const LONGEST: usize = 100;
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -120,7 +118,6 @@ pub struct Person {
     /// The section of the course, or an empty text.
     #[serde(default)]
     pub section: String,
-    /// The role.
     #[serde(default)]
     pub role: Role,
 }

@@ -53,7 +53,7 @@ enum Preference {
 }
 
 /// A piece of work that was taken out of the queue.
-struct Taken<W: Work> {
+struct ClaimedWork<W: Work> {
     id: W::Id,
     is_retry: bool,
     job: W::Job,
@@ -71,7 +71,6 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         }
     }
 
-    /// Looks at the queue now.
     pub fn wake(&self) {
         self.wake.notify_one();
     }
@@ -174,7 +173,7 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         work: &W,
         preference: Preference,
         unsure: &mut Option<W::Job>,
-    ) -> Result<Option<Taken<W>>, DatabaseError> {
+    ) -> Result<Option<ClaimedWork<W>>, DatabaseError> {
         if let Some(job) = unsure {
             work.put_back(job, None).await?;
             *unsure = None;
@@ -207,7 +206,7 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
                 *unsure = Some(job);
                 transaction.commit().await?;
                 let job = unsure.take();
-                return Ok(job.map(|job| Taken { id, is_retry, job }));
+                return Ok(job.map(|job| ClaimedWork { id, is_retry, job }));
             }
             // It waits no more, for example because staff dropped the rejudging that it was
             // part of.
@@ -218,8 +217,8 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
 }
 
 /// Does a piece of work and records the result.
-async fn handle<W: Work>(work: &W, taken: Taken<W>) {
-    let Taken { id, job, .. } = taken;
+async fn handle<W: Work>(work: &W, taken: ClaimedWork<W>) {
+    let ClaimedWork { id, job, .. } = taken;
     let queue = work.queue();
     let found = match work.examine(&job).await {
         Ok(verdict) => Ok(verdict),

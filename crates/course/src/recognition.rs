@@ -1,8 +1,8 @@
-//! What students agree to be told of their team if it wins.
+//! A student's consent to being named as a winner.
 
 use serde::{Deserialize, Serialize};
 
-/// What a student agrees to be told of their team in later semesters, if it is among the winners.
+/// A student's consent to how later semesters name their team, if it is among the winners.
 /// A team agrees to what all of its members agree to.
 ///
 /// ```
@@ -33,7 +33,6 @@ impl Recognition {
         }
     }
 
-    /// What the database has stored.
     pub fn stored(text: Option<&str>) -> Recognition {
         match text {
             Some("named" | "plays") => Recognition::Named,

@@ -12,7 +12,7 @@ use crate::{Person, PersonId, Role};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     people: Vec<Person>,
-    /// What is said of each of them besides the name.
+    /// The columns that the file has besides id and name.
     pub(crate) says: Columns,
 }
 
@@ -51,21 +51,16 @@ impl Default for Columns {
     }
 }
 
-/// Why a file is not a roster.
 #[derive(Debug, thiserror::Error)]
 pub enum RosterError {
-    /// It is not CSV.
     #[error("the roster is not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is missing.
     #[error(
         "the roster has no column {0:?}; it needs id and name, and may have email, section and role"
     )]
     Column(&'static str),
-    /// Two columns have this name.
     #[error("the roster has two columns {0:?}; remove one of them")]
     Twice(String),
-    /// Lines are wrong.
     #[error("{0}")]
     Lines(WrongLines),
 }
@@ -206,7 +201,6 @@ impl Roster {
         Ok(Roster { people, says })
     }
 
-    /// The people, by their ids.
     pub fn people(&self) -> &[Person] {
         &self.people
     }
@@ -248,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn canvas_adds_lines_that_are_nobodys() {
+    fn lines_that_canvas_adds_are_skipped() {
         let text = "Student,ID,SIS User ID,SIS Login ID,Section,Exam (12)\r\n\
             ,,,,,Manual Posting\r\n    Points Possible,,,,,10\r\n\
             \"Lovelace, Ada\",9001,81,ada,101,3\r\n\"Student, Test\",9002,,,101,\r\n";

@@ -74,7 +74,6 @@ impl Column for Hash {
 pub struct Json<T>(pub T);
 
 impl<T> Json<T> {
-    /// The value.
     pub fn into_inner(self) -> T {
         self.0
     }

@@ -28,7 +28,6 @@ pub struct Schedule {
     /// Time after the deadline in which an entry still counts as in time. Students do not
     /// see it.
     pub grace: SignedDuration,
-    /// The rule for late entries.
     pub late: Option<Late>,
     /// The time from which the public board is frozen until staff reveal it.
     pub freeze: Option<Timestamp>,
@@ -43,7 +42,7 @@ pub struct Late {
     pub factor: f64,
 }
 
-/// Whether an entry is accepted at a moment.
+/// The answer to an entry that arrives at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     /// Before the deadline, or within the grace period.
@@ -51,18 +50,14 @@ pub enum Admission {
     /// After the deadline, accepted as late.
     Late,
     /// The contest is not open yet.
-    Early {
-        /// The opening time.
-        opens: Timestamp,
-    },
-    /// The contest is closed.
+    Early { opens: Timestamp },
     Closed {
         /// The deadline.
         since: Timestamp,
     },
 }
 
-/// Whether entries are accepted at a moment, and until when, as students see it: without the grace
+/// The state of the contest at a moment, as students see it: without the grace
 /// period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Acceptance {
@@ -78,10 +73,7 @@ pub enum Acceptance {
     /// The deadline is over, and late ones are accepted.
     Late(Late),
     /// The contest is not open yet.
-    From {
-        /// The opening time.
-        opens: Timestamp,
-    },
+    From { opens: Timestamp },
     /// The contest is closed.
     Over {
         /// The last moment at which they were accepted.
@@ -206,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn acceptance_is_for_whose_deadline_it_is() {
+    fn an_extension_changes_the_acceptance_of_its_student() {
         let schedule = schedule();
         let said = |now: &str, own: Option<&str>| schedule.acceptance(at(now), own.map(at));
         let before = "2026-12-01T00:00:00Z";

@@ -20,9 +20,7 @@ use crate::{Late, Schedule, moment};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScheduleText {
-    /// The opening time.
     pub opens: Option<String>,
-    /// The deadline.
     pub closes: Option<String>,
     /// Seconds after the deadline that still count as in time.
     pub grace_seconds: u32,

@@ -11,7 +11,7 @@ pub struct Session {
     pub hash: String,
     /// The person who is signed in.
     pub person: Option<PersonId>,
-    /// What belongs to it, as text.
+    /// The session's data, as text.
     pub record: String,
     /// The moment until which it is kept.
     pub expires: Timestamp,
@@ -67,7 +67,6 @@ impl Course {
         Ok(written.rows_affected())
     }
 
-    /// Deletes a session.
     pub async fn forget_session(&self, hash: &str) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM session WHERE hash = $1")
             .bind(hash.to_owned())

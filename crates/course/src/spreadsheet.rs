@@ -7,13 +7,11 @@ use csv::{Reader, ReaderBuilder, StringRecord};
 /// Number of wrong lines that are shown.
 const MOST_SHOWN: usize = 20;
 
-/// A line of a file that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct LineError {
     /// The line's number in the file, from 1.
     pub line: u64,
-    /// The reason.
     pub reason: String,
 }
 
@@ -122,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_wrong_lines_the_first_are_named() {
+    fn only_the_first_of_many_wrong_lines_are_named() {
         let wrong = |number: u64| {
             let lines = (2..2 + number).map(|line| LineError {
                 line,

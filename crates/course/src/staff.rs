@@ -15,12 +15,10 @@ const OFF: &str = "off";
 const LONGEST: usize = 2000;
 
 impl Course {
-    /// Returns whether staff have paused the judging.
     pub async fn is_paused(&self) -> Result<bool, DatabaseError> {
         self.is_on(PAUSED).await
     }
 
-    /// Returns whether staff have revealed the frozen board.
     pub async fn is_revealed(&self) -> Result<bool, DatabaseError> {
         self.is_on(REVEALED).await
     }
@@ -41,7 +39,6 @@ impl Course {
         self.act(Some(set), &what, by).await
     }
 
-    /// Reveals the frozen board to the public.
     pub async fn reveal(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let set = act::set(REVEALED, ON.to_owned());
         self.act(Some(set), &EventKind::Revealed, by).await

@@ -21,12 +21,10 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// A text is not a token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("that is not a token; a token begins with pigskin_ and has {} characters", PREFIX.len() + DIGITS)]
 pub struct ParseTokenError;
 
-/// The system has no random numbers.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("could not draw random numbers: {0}")]
 pub struct DrawTokenError(getrandom::Error);
@@ -44,7 +42,6 @@ impl DrawTokenError {
 }
 
 impl Token {
-    /// Draws a random token.
     pub fn draw() -> Result<Token, DrawTokenError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(DrawTokenError)?;
@@ -57,7 +54,6 @@ impl Token {
         &self.0
     }
 
-    /// The hash, for storage.
     pub fn hash(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.0.as_bytes()))
     }

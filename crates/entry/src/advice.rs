@@ -6,66 +6,47 @@ use serde::{Deserialize, Serialize};
 
 use gone::{GONE_MODULES, GONE_NAMES, RENAMED_BUILTINS};
 
-/// What helps against an exception.
+/// Advice about an exception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "advice", rename_all = "kebab-case")]
 pub enum Advice {
-    /// Python has dropped a module or a name.
     #[error("{name} is gone since Python {since}: {instead}")]
     Gone {
-        /// The name.
         name: String,
         /// The version that dropped it.
         since: String,
-        /// What to do instead.
         instead: Instead,
     },
-    /// The name is one of Python 2.
     #[error("that is Python 2: use {now}")]
     Python2 {
-        /// What it is called now.
+        /// The new name.
         now: String,
     },
-    /// Nobody can answer a question of the program.
     #[error("a call of input() gets nothing, for nobody can type")]
     Input,
-    /// A debugger is in the file.
     #[error("a debugger was left in: take out breakpoint() or pdb.set_trace()")]
     Debugger,
-    /// Another file of the project is missing.
     #[error("{module}.py is not in the entry: send it along, in one folder with this file")]
-    SendAlong {
-        /// The module.
-        module: String,
-    },
-    /// A file of the project that no entry has.
+    SendAlong { module: String },
     #[error("no entry has {module}.py: import it below `if __name__ == \"__main__\":`")]
-    ImportBelow {
-        /// The module.
-        module: String,
-    },
-    /// Graphics do not work.
+    ImportBelow { module: String },
     #[error("no entry has a screen: leave the graphics out")]
     NoScreen,
 }
 
-/// What to do instead of using a name that is gone.
+/// The replacement for a name that is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "instead", rename_all = "kebab-case")]
 pub enum Instead {
-    /// To use something else.
     #[error("use {names}")]
     Use {
         /// The names; between several is ` or `.
         names: String,
     },
-    /// To leave the graphics out.
     #[error("no entry has a screen; leave the graphics out")]
     NoScreen,
-    /// To do without a network.
     #[error("no entry has a network")]
     NoNetwork,
-    /// To write it.
     #[error("write what you need of it yourself")]
     Write,
 }
@@ -147,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_helps_comes_behind_the_place() {
+    fn advice_follows_the_place() {
         for (words, expected) in [
             (
                 "ImportError: cannot import name 'ArgSpec' from 'inspect'",
@@ -180,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_stays_as_it_is() {
+    fn unknown_exceptions_get_no_advice() {
         for words in [
             "",
             "KeyError: 'imp'",

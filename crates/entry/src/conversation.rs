@@ -22,7 +22,6 @@ const OUT_OF_MEMORY: [&str; 4] = [
     "memory exhausted",
 ];
 
-/// A running program.
 #[derive(Debug)]
 pub struct Conversation {
     child: Child,
@@ -34,31 +33,26 @@ pub struct Conversation {
     wall_factor: u32,
 }
 
-/// Why a conversation ended before its end.
+/// The reason why a conversation ended early.
 #[derive(Debug)]
 pub(crate) enum Stop<F> {
-    /// The entry is at fault.
     Entry(F),
-    /// This machine failed.
     Machine(MachineError),
 }
 
-/// What a program did instead of answering.
+/// A program's failure to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It did not answer in time.
     TooLate,
     /// It wrote something that is not an answer.
     Protocol(String),
     /// It printed more than it may.
     Output,
-    /// It ran out of memory.
     Memory,
     /// It wanted more processes or threads than it may have.
     Processes,
     /// It closed its answers without ending.
     Closed,
-    /// A signal ended it.
     Signal(i32),
     /// It ended with this exit status.
     Exited(i32),

@@ -7,7 +7,6 @@ use crate::{Fault, FaultKind, FaultReason, Source, TeamName, printable};
 /// The name of an entry's team, and whether the entry gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryName {
-    /// The team's name.
     pub team: TeamName,
     /// Whether the entry gave no name, so that the name of its file stands in for it. A
     /// stand-in gives way to a name that another entry chose.

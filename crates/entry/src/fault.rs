@@ -1,4 +1,4 @@
-//! Why an entry does not take part.
+//! The faults for which an entry does not take part.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::FaultReason;
 
-/// Why an entry is disqualified, in a student's words.
+/// The fault for which an entry is disqualified, in a student's words.
 ///
 /// ```
 /// use pigskin_entry::{Fault, FaultKind};
@@ -17,7 +17,6 @@ use crate::FaultReason;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", why.shown())]
 pub struct Fault {
-    /// The kind of fault.
     pub kind: FaultKind,
     /// The reason, whose sentence is the fault's text.
     pub why: Box<FaultReason>,
@@ -35,7 +34,7 @@ impl Fault {
         }
     }
 
-    /// The same fault, of a team whose name is known.
+    /// Adds the team's name.
     pub fn of_team(mut self, team: impl Into<String>) -> Fault {
         self.team = Some(team.into());
         self
@@ -56,7 +55,6 @@ pub enum FaultKind {
     Impure,
     /// The answers took too long.
     Time,
-    /// The memory ran out.
     Memory,
     /// It wanted more processes or threads than it may have.
     Processes,
@@ -64,7 +62,6 @@ pub enum FaultKind {
     Output,
     /// The team's name is not valid, or is missing although the contest requires one.
     BadName,
-    /// Another team has the name.
     DuplicateName,
 }
 

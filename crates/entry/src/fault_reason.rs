@@ -1,4 +1,4 @@
-//! Why an entry is at fault, as facts.
+//! The reasons for an entry's fault, as facts.
 
 mod exception;
 mod returned;
@@ -16,7 +16,7 @@ pub use table_fault::TableFault;
 
 use crate::{InvalidTeamName, printable};
 
-/// Why an entry is at fault, with the values of its case.
+/// The reason for an entry's fault, with the values of its case.
 ///
 /// Verdicts are stored with it, so a variant that is there keeps its meaning.
 ///
@@ -34,49 +34,32 @@ use crate::{InvalidTeamName, printable};
 pub enum FaultReason {
     /// Something without values of its own, or a verdict that an earlier version stored: words.
     #[error("{words}")]
-    Words {
-        /// The words.
-        words: String,
-    },
-    /// Too much was printed.
+    Words { words: String },
     #[error("printed more than {kib} KiB {stage}{}", twice(*.again))]
     Output {
-        /// The limit.
         kib: u64,
-        /// When.
         stage: RunStage,
         /// Whether in the second run.
         again: bool,
     },
-    /// The memory ran out.
     #[error("ran out of memory ({mib} MiB) {stage}{}", twice(*.again))]
     Memory {
-        /// The limit.
         mib: u64,
-        /// When.
         stage: RunStage,
-        /// Whether in the second run.
         again: bool,
     },
-    /// It wanted more processes or threads.
     #[error("wanted more than {} {stage}{}", processes(*.most), twice(*.again))]
     Processes {
-        /// The limit.
         most: u64,
-        /// When.
         stage: RunStage,
-        /// Whether in the second run.
         again: bool,
     },
-    /// The file was not loaded in time.
     #[error("did not finish loading within {} s{}", seconds(*.ms), twice(*.again))]
     SlowLoading {
         /// The limit, in milliseconds.
         ms: u64,
-        /// Whether in the second run.
         again: bool,
     },
-    /// A call was not answered in time.
     #[error(
         "gave no answer to {call} within {} s{} ({answered} of {of} calls were answered)",
         seconds(*.ms), twice(*.again)
@@ -86,105 +69,63 @@ pub enum FaultReason {
         call: String,
         /// The limit, in milliseconds.
         ms: u64,
-        /// Number of calls that were answered.
         answered: usize,
         /// Number of all calls.
         of: usize,
-        /// Whether in the second run.
         again: bool,
     },
-    /// The program did not end after its last answer.
     #[error("did not end within {} s{}", seconds(*.ms), twice(*.again))]
     NotEnded {
         /// The limit, in milliseconds.
         ms: u64,
-        /// Whether in the second run.
         again: bool,
     },
-    /// A signal ended the program.
     #[error("was ended by signal {signal}{} {stage}{}", in_brackets(*.meaning), twice(*.again))]
     Signal {
-        /// The signal's number.
         signal: i32,
-        /// What it means, if students meet it.
         meaning: Option<SignalMeaning>,
-        /// When.
         stage: RunStage,
-        /// Whether in the second run.
         again: bool,
     },
-    /// The program ended itself.
     #[error("ended the program (exit status {status}) {stage}{}", twice(*.again))]
     Exited {
-        /// The exit status.
         status: i32,
-        /// When.
         stage: RunStage,
-        /// Whether in the second run.
         again: bool,
     },
-    /// Something else than answers came back.
     #[error("broke the answer protocol {stage}")]
-    Protocol {
-        /// When.
-        stage: RunStage,
-    },
-    /// A call returned something that is no choice.
+    Protocol { stage: RunStage },
     #[error("{call} returned {returned}; {range}")]
     BadValue {
-        /// The call.
         call: String,
-        /// What came back.
         returned: Returned,
         /// The choices.
         range: Range,
     },
-    /// A call raised an exception.
     #[error("{call} raised {exception}")]
-    Raised {
-        /// The call.
-        call: String,
-        /// The exception.
-        exception: Exception,
-    },
-    /// Loading the file raised an exception.
+    Raised { call: String, exception: Exception },
     #[error("{exception}")]
-    NotLoaded {
-        /// The exception.
-        exception: Exception,
-    },
-    /// The same call gave two answers.
+    NotLoaded { exception: Exception },
     #[error("not a pure function: {call} gave {before}, then {then}")]
     Impure {
-        /// The call.
         call: String,
-        /// The first answer.
         before: String,
-        /// The second answer.
         then: Returned,
     },
-    /// A call gave another answer than in an earlier judging.
     #[error("not a pure function: {call} gave {before} when it was judged before, and {now} now")]
     ImpureSince {
-        /// The call.
         call: String,
-        /// The answer then.
         before: String,
-        /// The answer now.
         now: String,
     },
-    /// The bid differs between two runs.
     #[error(
         "not the same each time: final_bid was {}, then {}",
         or_missing(.before.as_deref()), or_missing(.then.as_deref())
     )]
     OtherBid {
-        /// The first bid, if there was one.
         before: Option<String>,
-        /// The second bid, if there was one.
         then: Option<String>,
     },
-    /// The team's name differs between two runs.
     #[error(
         "not the same each time: the team's name was {}, then {}",
         or_missing(.before.as_deref()), or_missing(.then.as_deref())
@@ -195,168 +136,107 @@ pub enum FaultReason {
         /// The second name, quoted, if there was one.
         then: Option<String>,
     },
-    /// The bid for the start is no bid.
     #[error("{} is {bid}; {range}", if *.in_table { "the bid" } else { "final_bid" })]
     Bid {
-        /// Whether the file of a table has it, or a program.
+        /// Whether it stands in the file of a table; otherwise a program gave it.
         in_table: bool,
-        /// The bid.
         bid: i64,
-        /// The bids.
         range: Range,
     },
-    /// The table lacks the bid.
     #[error("the table has no bid, and this contest asks for one")]
     NoBid,
-    /// A variable's text is no name of a team.
     #[error("{variable} {wrong}")]
     VariableName {
-        /// The variable.
         variable: String,
-        /// What is wrong.
         wrong: InvalidTeamName,
     },
-    /// The name of the file is no name of a team, and names it.
     #[error("the file's name {wrong}")]
-    TableName {
-        /// What is wrong.
-        wrong: InvalidTeamName,
-    },
-    /// The entry gives no name, and that of its file is none.
+    TableName { wrong: InvalidTeamName },
     #[error("it gives no team name, and the name of its file {wrong}")]
-    StandInName {
-        /// What is wrong.
-        wrong: InvalidTeamName,
-    },
-    /// The entry gives no name.
+    StandInName { wrong: InvalidTeamName },
     #[error("neither TEAM_NAME nor PLAYER_NAME gives a name, and this contest asks for one")]
     NoName,
-    /// The program gives no name.
     #[error("it gives no team name, and this contest asks for one")]
     NoNameGiven,
-    /// Another team has the name.
     #[error("another team has this name, or one that looks the same")]
     NameTaken,
-    /// The name is no single word.
     #[error(
         "the team's name, {name:?}, is not one word of the letters a to z and underscores; write \
          another one below \"Team name\" in the notebook, or as team_name in the code; a program without \
          a name is called like its file"
     )]
-    NotOneWord {
-        /// The name.
-        name: String,
-    },
-    /// The name is no name of a team, where it has to be a word.
+    NotOneWord { name: String },
     #[error(
         "the team's name, {name:?}, {wrong}; write another one below \"Team name\" in the notebook, \
          or as team_name in the code; a program without a name is called like its file"
     )]
     WordName {
-        /// The name.
         name: String,
-        /// What is wrong.
         wrong: InvalidTeamName,
     },
-    /// The notebook has no name.
     #[error(
         "the notebook has no team's name; write one word of the letters a to z and underscores in \
          the place of \"YOUR ANSWER HERE\" below \"Team name\", or as team_name in the strategy's cell"
     )]
     NotebookName,
-    /// The file of a table is wrong.
     #[error("{table}")]
-    Table {
-        /// What is wrong.
-        table: TableFault,
-    },
-    /// The file is not text.
+    Table { table: TableFault },
     #[error("the file is not text in UTF-8: {detail}")]
     NotText {
         /// The first place that is none.
         detail: String,
     },
-    /// The file has another name than the contest wants.
     #[error("the file is called {is:?}; this contest wants it to be called {wanted:?}")]
     FileName {
-        /// The file's name.
         is: String,
         /// The name that the contest wants.
         wanted: String,
     },
-    /// No file of the entry has the name that the contest wants.
     #[error("none of its files is called {wanted:?}, as this contest wants it")]
-    NoFileNamed {
-        /// The name that the contest wants.
-        wanted: String,
-    },
-    /// The file is of another kind.
+    NoFileNamed { wanted: String },
     #[error("the entry is no {shown} file")]
     OtherFile {
         /// The kinds of files.
         shown: String,
     },
-    /// The folder has no file with a strategy.
     #[error("the folder has no {shown} file")]
     NoFile {
         /// The kinds of files.
         shown: String,
     },
-    /// The folder has several files that may have the strategy.
     #[error("the folder has several files and none is {}", .named.join(" or "))]
     SeveralFiles {
         /// The names by which a file would be the one.
         named: Vec<String>,
     },
-    /// The file is no program of D-Football.
     #[error("it is no .R, .py or .ipynb file")]
     OtherProgram,
-    /// The code is too large.
     #[error("its code is {bytes} bytes, more than 150 kB")]
-    LargeCode {
-        /// The size.
-        bytes: usize,
-    },
-    /// The code is not text.
+    LargeCode { bytes: usize },
     #[error("its code is not text; save the file as UTF-8")]
     CodeNotText,
-    /// A file is too large.
     #[error("the file is larger than 1 MiB")]
     LargeFile,
-    /// All files together are too large.
     #[error("its files together are larger than 8 MiB")]
     LargeEntry,
-    /// A file lies outside of the entry, or its name is impossible.
     #[error("a file of it lies elsewhere, or has a name that no file can have")]
     OutsideFile,
-    /// Two files have the same name.
     #[error("two of its files have the same name")]
     SameFiles,
-    /// Two of the files that were sent have the same name.
     #[error("two of the files are called {name}")]
-    SameName {
-        /// The name.
-        name: String,
-    },
-    /// A name that the contest asks for is not there.
+    SameName { name: String },
     #[error("{name} is not defined")]
-    NotDefined {
-        /// The name.
-        name: String,
-    },
-    /// An import or a package that the contest does not promise.
+    NotDefined { name: String },
     #[error("{name} is not promised by this contest ({place}){}", promises(.promised))]
     NotPromised {
-        /// The name.
         name: String,
         /// The place that asks for it.
         place: Place,
-        /// What the contest promises.
         promised: Vec<String>,
     },
 }
 
-/// Longest stored reason, as JSON in bytes. A longer one keeps its words alone.
+/// Longest stored reason, as JSON in bytes. Of a longer one only the words are kept.
 const LONGEST: usize = 4000;
 
 /// Longest reason that is shown, in characters.
@@ -476,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_one_of_the_file_with_the_strategy() {
+    fn only_lines_of_the_strategy_file_are_reported() {
         assert_eq!(at(None).line(), Some(2));
         assert_eq!(at(Some("odds.py")).line(), None);
         assert_eq!(FaultReason::from("it broke (line 3)").line(), None);

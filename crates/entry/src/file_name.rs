@@ -25,7 +25,6 @@ use crate::{Fault, FaultKind, FaultReason, Source, SourceGame};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileName(String);
 
-/// Why a text is not the name of a file with a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not the name of a .R, .py or .ipynb file")]
 pub struct InvalidFileName(String);
@@ -57,7 +56,6 @@ impl fmt::Display for FileName {
 }
 
 impl FileName {
-    /// The name.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What students of D-Football begin with, beside the handout's functions
+//! The files with which students of D-Football begin, besides the handout's functions
 //! ([`Language::sdk`](crate::Language::sdk)).
 
 /// The guide and the examples, by name.

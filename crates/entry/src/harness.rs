@@ -9,7 +9,7 @@ use pigskin_sandbox::{Limits, Spawn, User, Wall};
 use crate::workspace::Workspace;
 use crate::{Conversation, MachineError, Python};
 
-/// What harnesses in Python share: the answer channel, an empty standard input, and leaving
+/// The shared part of harnesses in Python: the answer channel, an empty standard input, and leaving
 /// the terminal. It stands in front of a harness's own text.
 pub const ANSWERING: &str = include_str!("python/answering.py");
 
@@ -36,7 +36,7 @@ pub(crate) struct Start<'a> {
     pub(crate) arguments: &'a [OsString],
     /// The working folder.
     pub(crate) folder: &'a Path,
-    /// What Python hashes with.
+    /// The seed of Python's hashes.
     pub(crate) hash_seed: u32,
     /// Whether it is the first process of its box.
     pub(crate) is_first: bool,
@@ -67,7 +67,6 @@ impl<'a> Harness<'a> {
         })
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         self.workspace.path()
     }

@@ -20,7 +20,6 @@ use sha2::{Digest, Sha256};
 #[serde(into = "String", try_from = "String")]
 pub struct Hash(u128);
 
-/// A text is not 32 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a hash of 32 hexadecimal digits")]
 pub struct ParseHashError(String);

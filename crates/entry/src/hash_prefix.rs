@@ -19,9 +19,8 @@ use crate::Hash;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HashPrefix(String);
 
-/// A text is not the beginning of a hash.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the name of a stored file has 16 to 32 hexadecimal digits")]
+#[error("name a file by the first 16 to 32 hexadecimal digits of its hash")]
 pub struct ParseHashPrefixError;
 
 impl HashPrefix {

@@ -34,35 +34,23 @@ pub struct Judge {
     limits: Limits,
     /// The weakest wall behind which programs run.
     least: Wall,
-    /// Whether entries have to give their team's name.
     names: NameRule,
-    /// Whether entries have to bid for the start.
     bids: bool,
     /// The interpreters that run programs.
     interpreters: Arc<Interpreters>,
 }
 
-/// Why an entry has no table.
+/// The reason why an entry has no table.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// It is the entry's fault.
     #[error("{fault}")]
-    Fault {
-        /// The fault.
-        fault: Fault,
-        /// The end of what it printed.
-        printed: Printed,
-    },
-    /// Its files cannot be read.
+    Fault { fault: Fault, printed: Printed },
     #[error(transparent)]
     Read(ReadSourceError),
-    /// There is no Python on this machine that can be used.
     #[error(transparent)]
     Python(#[from] PythonError),
-    /// Programs do not run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
-    /// The machine failed.
     #[error(transparent)]
     Tabulate(TabulateError),
 }
@@ -108,7 +96,7 @@ impl Judge {
         }
     }
 
-    /// The same judge with other interpreters.
+    /// Replaces the interpreters.
     pub fn with(self, interpreters: Arc<Interpreters>) -> Judge {
         Judge {
             interpreters,
@@ -116,7 +104,7 @@ impl Judge {
         }
     }
 
-    /// The same judge with another rule for names.
+    /// Sets the rule for team names.
     pub fn with_names(self, names: NameRule) -> Judge {
         Judge { names, ..self }
     }
@@ -127,12 +115,10 @@ impl Judge {
         Judge { bids, ..self }
     }
 
-    /// The rules that the tables are for.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// A program's limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }

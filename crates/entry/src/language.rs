@@ -8,9 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Language {
-    /// R.
     R,
-    /// Python 3.
     Python,
 }
 

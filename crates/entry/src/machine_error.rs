@@ -5,36 +5,21 @@ use std::path::{Path, PathBuf};
 
 use pigskin_sandbox::SpawnError;
 
-/// Why a program cannot be asked on this machine, which is never an entry's fault.
+/// The reason why a program cannot be asked on this machine; never an entry's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum MachineError {
-    /// A program could not be started.
     #[error("{0}; other users have to be able to enter the folder for temporary files (TMPDIR)")]
     Start(#[from] SpawnError),
-    /// An interpreter started and ended again before it read the entry.
     #[error("{} does not run the harness: {last_words}", .program.display())]
     Interpreter {
-        /// The interpreter.
         program: PathBuf,
         /// The last line that it printed.
         last_words: String,
     },
-    /// A file could not be written.
     #[error("could not write {}: {source}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// The system failed while a program ran.
+    File { path: PathBuf, source: io::Error },
     #[error("lost the process of {player}: {source}")]
-    Process {
-        /// The player whose program it was.
-        player: String,
-        /// The system's error.
-        source: io::Error,
-    },
+    Process { player: String, source: io::Error },
 }
 
 impl MachineError {

@@ -89,7 +89,7 @@ const RESTRICTED_PYTHON: [&str; 13] = [
 ];
 
 impl Packages {
-    /// Whether an entry in this language can rely on a package.
+    /// Returns whether an entry in this language can rely on a package.
     pub fn promises(&self, language: Language, name: &str) -> bool {
         let names = self.of(language);
         let comes_with_another = match language {
@@ -107,7 +107,6 @@ impl Packages {
         }
     }
 
-    /// Whether nothing is promised.
     pub fn is_empty(&self) -> bool {
         self.r.is_empty() && self.python.is_empty()
     }

@@ -28,7 +28,7 @@ struct Item {
     path: PathBuf,
     /// Its description in reasons.
     what: &'static str,
-    /// Whether its contents are private as well. A home folder may contain a Python.
+    /// Whether its contents are private as well; a home folder may contain a Python.
     with_contents: bool,
 }
 
@@ -94,7 +94,7 @@ impl Private {
         self
     }
 
-    /// Whether a program that sees this file or folder sees nothing private.
+    /// Checks that a program that sees this file or folder sees nothing private.
     ///
     /// If it does, with what it is.
     pub fn check(&self, shown: &Path) -> Result<(), String> {

@@ -37,12 +37,12 @@ impl ProgramJudge {
         }
     }
 
-    /// The same judge with another rule for team names.
+    /// Sets the rule for team names.
     pub fn with_names(self, names: NameRule) -> ProgramJudge {
         ProgramJudge { names, ..self }
     }
 
-    /// The same judge, which requires a name of an entry's file.
+    /// Requires this name of an entry's file.
     pub fn with_file_name(self, file_name: Option<FileName>) -> ProgramJudge {
         ProgramJudge { file_name, ..self }
     }

@@ -50,24 +50,15 @@ pub struct Tabulated {
 /// The end of what an entry printed, for its author to see; up to 64 KiB each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Printed {
-    /// On standard output.
     pub stdout: String,
-    /// On standard error.
     pub stderr: String,
 }
 
-/// Why there is no table.
+/// The reason why an entry has no table.
 #[derive(Debug, thiserror::Error)]
 pub enum TabulateError {
-    /// It is the entry's fault.
     #[error("{fault}")]
-    Fault {
-        /// The fault.
-        fault: Fault,
-        /// Its output.
-        printed: Printed,
-    },
-    /// This machine failed.
+    Fault { fault: Fault, printed: Printed },
     #[error(transparent)]
     Machine(#[from] MachineError),
     /// All programs were stopped, because our own process is about to end. Nothing is

@@ -81,7 +81,7 @@ impl Expected<'_> {
         ends_in(path, self.any)
     }
 
-    /// Whether an entry may be this file alone.
+    /// Returns whether this file is an entry by itself.
     fn is_entry(&self, path: &Path, bytes: &[u8]) -> bool {
         self.is_any(path) || (self.takes_executables && is_executable(bytes))
     }
@@ -100,7 +100,7 @@ impl Expected<'_> {
             .collect()
     }
 
-    /// The same with other names of files with a strategy.
+    /// Replaces the names of files with a strategy.
     fn with_main_files<'a>(&'a self, main_files: &'a [&'a str]) -> Expected<'a> {
         Expected {
             main_files,
@@ -126,14 +126,13 @@ pub struct Source {
     files: Vec<(PathBuf, Vec<u8>)>,
     /// The place among them of the one with the strategy.
     main: usize,
-    /// Whether the entry is a folder, whose files may import one another.
+    /// Whether the entry is a folder; its files may import one another.
     is_folder: bool,
 }
 
 /// The kind of file that has an entry's strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceKind {
-    /// A Python program.
     Python,
     /// A table as a JSON array.
     Json,
@@ -141,20 +140,12 @@ pub enum SourceKind {
     Text,
 }
 
-/// Why an entry is not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadSourceError {
-    /// The entry is at fault.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// The system failed.
     #[error("could not read {}: {source}", .path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
+    Io { path: PathBuf, source: io::Error },
 }
 
 impl SourceKind {
@@ -301,7 +292,6 @@ impl Source {
             .map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
     }
 
-    /// Whether the entry is a folder.
     pub fn is_folder(&self) -> bool {
         self.is_folder
     }

@@ -27,14 +27,12 @@ use crate::printable::is_bidi_control;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TeamName(String);
 
-/// Why a text is not a team's name.
+/// The reason why a text is not a team's name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum InvalidTeamName {
-    /// It is empty or invisible.
     #[error("is empty")]
     Empty,
-    /// It is too long.
     #[error("is longer than {} characters", TeamName::LONGEST)]
     TooLong,
     /// A character acts on the text around it instead of showing.

@@ -68,7 +68,7 @@ impl Analysis {
     pub fn new(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
         let rules = opponent.rules();
         let [_, theirs] = opponent.players(table)?;
-        let held = Held {
+        let held = TableSolutions {
             changes: Changes::new(rules, table, theirs),
             best: Solution::with_all_positions(rules, &[Policy::Best, Policy::Fixed(theirs)]),
         };
@@ -77,7 +77,7 @@ impl Analysis {
             second: 1.0 - solution.value(THEIRS, MoverView::START),
             error_bound: solution.error_bound(),
         };
-        let cell = with_lanes!(held.changes.places, L => Held::cell::<L>);
+        let cell = with_lanes!(held.changes.places, L => TableSolutions::cell::<L>);
         Ok(Analysis {
             cells: table.cells().map(|(at, _)| cell(&held, at)).collect(),
             goal: rules.goal,
@@ -151,13 +151,13 @@ impl Analysis {
 }
 
 /// The solutions for a table and its opponent.
-struct Held<'a> {
+struct TableSolutions<'a> {
     changes: Changes<'a>,
     /// The values of the best response to the opponent.
     best: Solution,
 }
 
-impl Held<'_> {
+impl TableSolutions<'_> {
     /// The analysis of the choice at some scores.
     fn cell<const L: usize>(&self, scores: Scores) -> Cell {
         let changes = &self.changes;

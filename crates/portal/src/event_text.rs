@@ -148,7 +148,7 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             let what = if *contest { "contest" } else { "project" };
             format!("{by} viewed the {what} as {person} sees it")
         }
-        EventKind::Handed {
+        EventKind::VersionSubmitted {
             person,
             by,
             version,

@@ -103,7 +103,7 @@ fn check_order(rows: &[StandingRow]) -> Result<(), String> {
     Err("the standings are not in their order".to_owned())
 }
 
-/// Whether two matchups are the same up to so much in each seat.
+/// Returns whether two matchups differ by at most `bound` in each seat.
 fn agree(matchup: Option<Matchup>, computed: Option<Matchup>, bound: f64) -> bool {
     match (matchup, computed) {
         (Some(matchup), Some(computed)) => {

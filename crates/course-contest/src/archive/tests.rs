@@ -80,7 +80,7 @@ fn changed(archive: &Archive, name: &str, change: impl Fn(&str) -> String) -> Ve
 }
 
 #[test]
-fn what_was_archived_is_verified() {
+fn an_archive_is_verified() {
     let verified = verify(&archived().to_zip().expect("a zip"));
     let verified = verified.expect("it is whole");
     assert_eq!(

@@ -15,10 +15,8 @@ use pigskin_course::{Archive, ArchiveContents, ReadArchiveError};
 
 use super::{EDITION, STANDINGS, TABLES, files_of, other_engine};
 
-/// What was verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
-    /// The contest's title.
     pub title: String,
     /// Number of files whose checksums were verified.
     pub files: usize,
@@ -45,27 +43,19 @@ pub struct Engines {
     pub checked_by: u32,
 }
 
-/// Why an archive cannot be verified.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// It is not an intact archive.
     #[error(transparent)]
     Read(#[from] ReadArchiveError),
-    /// Its `contest.toml` is invalid.
     #[error("in the archive, {0}")]
     Contest(#[from] ContestFileError),
-    /// Its results cannot be read.
     #[error("results.json: {0}")]
     Results(serde_json::Error),
-    /// Another version of Pigskin wrote the results.
     #[error(
         "results.json has version {version}, and this program reads {}",
         Results::VERSION
     )]
-    Version {
-        /// Their version.
-        version: u64,
-    },
+    Version { version: u64 },
     /// The results are inconsistent, or the machine failed.
     #[error("the results cannot be recomputed: {0}")]
     Recompute(#[from] RecomputeError),

@@ -36,7 +36,6 @@ pub struct BoardRow {
 /// A rank that would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RankChange {
-    /// The team.
     pub team: TeamId,
     /// Its rank now; `None` if it is not on the board.
     pub before: Option<usize>,

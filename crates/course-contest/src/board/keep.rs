@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use super::football::{FootballBoard, Incomplete, ToPlay};
 use super::hog::{HogBoard, Moment};
-use super::{Board, BoardError, Boards, Progress};
+use super::{Board, BoardError, BoardProgress, Boards};
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
 use crate::past_rank::KeptRanks;
@@ -62,7 +62,7 @@ impl HeldContest {
     }
 
     /// The progress of the matches that are being played for the board.
-    pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
+    pub fn progress(&self) -> watch::Receiver<Option<BoardProgress>> {
         self.progress.subscribe()
     }
 

@@ -7,25 +7,25 @@ use pigskin_autograder::ZipFile;
 use pigskin_contest::{Awards, Contest, FootballContest};
 use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language};
 
-/// What the guide says of the time for a move.
+/// The guide's words about the time for a move.
 const TIME: &str = "More than 100 ms for a move, including sleeping and waiting. Aim for 50 ms, in";
 
-/// What it says of the size of the board.
+/// The guide's words about the size of the board.
 const SIZE: &str = "Then try 11, the size of\ncontests, where";
 
-/// What it says of matches and awards.
+/// The guide's words about matches and awards.
 const JUDGED: &str = "\
 All strategies play each other with *n* = 11: 100 games per pair, with each side going first
 in 50 of them. A strategy's score is the number of games that it wins. The best gets 6
 points and the others 5 × score ÷ best score, unless your course says otherwise.
 ";
 
-/// What it says of the name of a file.
+/// The guide's words about the name of a file.
 const FILE_NAME: &str = "\
 - Your course may require a file name, such as `instructions.ipynb`.
 ";
 
-/// What the notebook says of the size of the board.
+/// The notebook's words about the size of the board.
 const IN_NOTEBOOK: &str = "plays with 11 players per";
 
 /// Adds the files of a contest.
@@ -43,7 +43,7 @@ pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
     }
 }
 
-/// What is said of the handout's contest, and what of this one.
+/// Pairs of the handout's words and the words for this contest.
 fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, String); 5] {
     let (n, games) = (football.n, football.games_per_seat);
     let time = football.clock.move_time.as_millis();

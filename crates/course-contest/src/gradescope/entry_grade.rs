@@ -37,7 +37,6 @@ pub struct EntryGrade {
 /// The result against one opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Against {
-    /// The opponent's team.
     pub opponent: String,
     /// Number won: of one matchup, or of the games.
     pub wins: u32,
@@ -45,7 +44,6 @@ pub struct Against {
     pub of: u32,
     /// The win rate, exact or of the games played.
     pub win_rate: f64,
-    /// A description.
     pub words: String,
 }
 
@@ -59,25 +57,18 @@ impl Against {
 /// Why an entry could not be graded; never its own fault.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeEntryError {
-    /// There is no field to compare it with.
     #[error(transparent)]
     Frozen(#[from] FrozenFieldError),
-    /// The entry cannot be read.
     #[error(transparent)]
     Read(#[from] ReadSourceError),
-    /// The machine failed to judge it.
     #[error(transparent)]
     Judge(Box<JudgeError>),
-    /// Programs cannot run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
-    /// A package that the contest promises is missing.
     #[error(transparent)]
     Promise(#[from] PromiseError),
-    /// A table of the field does not fit the rules.
     #[error(transparent)]
     Duel(#[from] DuelError),
-    /// The machine failed in a match.
     #[error(transparent)]
     Play(#[from] PlayError),
 }

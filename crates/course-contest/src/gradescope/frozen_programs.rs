@@ -24,13 +24,11 @@ pub struct FrozenPrograms {
 /// One program of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrozenProgram {
-    /// The team's name.
     pub team: TeamName,
     /// The entry's name in the folder of entries, or on the board.
     pub file: String,
     /// The hash of its code, which determines the randomness of its matches.
     pub hash: Hash,
-    /// Its files.
     pub source: Source,
 }
 

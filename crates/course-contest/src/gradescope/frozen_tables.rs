@@ -20,7 +20,6 @@ pub struct FrozenTables {
 /// One table of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opponent {
-    /// The team's name.
     pub team: String,
     /// The choices: a row for each own score, a column for each of the
     /// opponent's, −1 for Pork Chop.

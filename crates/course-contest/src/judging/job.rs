@@ -24,7 +24,6 @@ pub(super) const WAITING: &str = "SELECT s.id AS id, (SELECT COUNT(*) FROM submi
 pub(super) const WAITING_AGAIN: &str = "SELECT submission FROM reverdict WHERE state = 'queued' \
      ORDER BY submission LIMIT $1";
 
-/// A version to judge.
 pub(super) struct Job {
     pub version: Version,
     /// Whether it is part of a rejudging; otherwise it has no verdict yet.

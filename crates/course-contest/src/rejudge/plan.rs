@@ -11,8 +11,8 @@ use sqlx::{Any, AnyConnection, Transaction};
 use super::rejudged::{Rejudged, Reverdict};
 use crate::State;
 use crate::active_version::{AcceptedVersion, ActiveVersion};
+use crate::entry_verdict::EntryVerdict;
 use crate::record_verdict::{Version, name_team, stand_ins};
-use crate::verdict::Verdict;
 use pigskin_course::rows;
 use pigskin_course::{EventKind, SubmissionId, TeamId};
 
@@ -28,7 +28,7 @@ struct Change {
     version: Version,
     late: bool,
     sent: Timestamp,
-    verdict: Verdict,
+    verdict: EntryVerdict,
     rejudged: Rejudged,
 }
 
@@ -70,7 +70,7 @@ rows! {
     }
 }
 
-/// Versions whose verdict differs. A different reason alone does not count: it can contain
+/// Versions whose verdict differs. Only a different reason does not count: it can contain
 /// figures that vary.
 const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.sent, s.state AS old_state, \
      s.team_name AS old_team_name, s.plays AS old_plays, s.fault AS old_fault, \
@@ -205,7 +205,7 @@ impl Plan {
 impl Change {
     /// The version with its new verdict, if it is accepted.
     fn accepted(&self) -> Option<ActiveVersion> {
-        let Verdict::Accepted {
+        let EntryVerdict::Accepted {
             name: Some(name),
             note,
             plays,
@@ -264,13 +264,13 @@ impl Names {
     }
 
     /// The verdict on a version after the comparison of names.
-    fn verdict(&self, row: &PlanRow, verdict: &Verdict) -> Verdict {
+    fn verdict(&self, row: &PlanRow, verdict: &EntryVerdict) -> EntryVerdict {
         let team = row.team;
         match verdict {
-            Verdict::Accepted {
+            EntryVerdict::Accepted {
                 name: Some(name), ..
             } => (verdict.unless_taken(!self.is_free(name, team))).into_owned(),
-            Verdict::Accepted { name: None, .. } => {
+            EntryVerdict::Accepted { name: None, .. } => {
                 let was_accepted = row.old_state == State::Accepted.as_str();
                 let before = row.old_team_name.clone().filter(|_| was_accepted);
                 let now = self.teams.get(&team).and_then(|(now, _)| now.as_ref());
@@ -278,16 +278,16 @@ impl Names {
                 let name = names.find(|name| self.is_free(name, team));
                 name.map_or_else(|| verdict.clone(), |name| verdict.called(name))
             }
-            Verdict::Refused { .. } => verdict.clone(),
+            EntryVerdict::Refused { .. } => verdict.clone(),
         }
     }
 
     /// Records a version's verdict, and names its team after its last accepted version.
-    fn record(&mut self, team: TeamId, version: i64, verdict: &Verdict) {
+    fn record(&mut self, team: TeamId, version: i64, verdict: &EntryVerdict) {
         let versions = self.accepted.entry(team).or_default();
         match verdict {
-            Verdict::Accepted { name, .. } => versions.insert(version, name.clone()),
-            Verdict::Refused { .. } => versions.remove(&version),
+            EntryVerdict::Accepted { name, .. } => versions.insert(version, name.clone()),
+            EntryVerdict::Refused { .. } => versions.remove(&version),
         };
         let last = versions.values().next_back().cloned().flatten();
         let name = last.filter(|name| self.is_free(name, team));
@@ -325,11 +325,11 @@ impl PlanRow {
     }
 
     /// The new verdict, if it can be read.
-    fn verdict(&self) -> Option<Verdict> {
+    fn verdict(&self) -> Option<EntryVerdict> {
         let printed = self.printed.clone().unwrap_or_default();
         if self.state == State::Accepted.as_str() {
             let name = self.team_name.as_ref();
-            return Some(Verdict::Accepted {
+            return Some(EntryVerdict::Accepted {
                 name: name.and_then(|name| name.parse().ok()),
                 note: self.reason.clone(),
                 plays: self.plays.as_ref()?.parse().ok()?,
@@ -342,6 +342,6 @@ impl PlanRow {
         let why = FaultReason::stored(self.why.as_deref(), self.reason.as_deref()?);
         let mut fault = Fault::new(kind, why);
         fault.team.clone_from(&self.team_name);
-        Some(Verdict::Refused { fault, printed })
+        Some(EntryVerdict::Refused { fault, printed })
     }
 }

@@ -3,28 +3,23 @@
 use serde::Serialize;
 
 use crate::State;
-use crate::verdict::Verdict;
+use crate::entry_verdict::EntryVerdict;
 use pigskin_course::{SubmissionId, TeamId};
 
 /// A version whose verdict changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Rejudged {
-    /// The submission.
     pub submission: SubmissionId,
-    /// The team.
     pub team: TeamId,
     /// The version's number within the team, from 1.
     pub version: i64,
-    /// The verdict before.
     pub before: Reverdict,
-    /// The new verdict.
     pub after: Reverdict,
 }
 
 /// The parts of a verdict that are compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reverdict {
-    /// Accepted or refused.
     pub state: State,
     /// The team's name in the entry, if judging got that far.
     pub team_name: Option<String>,
@@ -34,8 +29,8 @@ pub struct Reverdict {
     pub fault: Option<(String, String)>,
 }
 
-impl From<&Verdict> for Reverdict {
-    fn from(verdict: &Verdict) -> Reverdict {
+impl From<&EntryVerdict> for Reverdict {
+    fn from(verdict: &EntryVerdict) -> Reverdict {
         let [team_name, plays, fault, reason, _] = verdict.columns();
         Reverdict {
             state: verdict.state(),

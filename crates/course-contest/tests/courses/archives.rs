@@ -8,7 +8,7 @@ use pigskin_course_contest::{Autograder, FrozenField, FrozenTables, VerifyError,
 use crate::place::{Kind, Place, table};
 
 in_both_databases!(
-    what_stands_is_archived_and_computed_again,
+    an_archive_has_the_points_and_they_are_computed_again,
     a_contest_without_entries_is_archived_too,
     an_autograder_has_the_field_as_it_stands,
     an_autograder_has_the_names_that_students_see,
@@ -17,8 +17,8 @@ in_both_databases!(
 const PROGRAM: &str = "TEAM_NAME = 'Pigs'\ndef final_strategy(score, opponent):\n    return 5\n";
 
 async fn verified(place: &Place) -> Result<(usize, usize, Vec<u8>), VerifyError> {
-    let board = place.course.board().await.expect("a board");
-    let archive = place.course.archive(&board).await.expect("an archive");
+    let board = place.contest.board().await.expect("a board");
+    let archive = place.contest.archive(&board).await.expect("an archive");
     assert_eq!(archive.left_out().count(), 0);
     let zip = archive.to_zip().expect("a zip");
     let contents = ArchiveContents::read_zip(Cursor::new(&zip), zip.len() as u64)?;
@@ -26,7 +26,7 @@ async fn verified(place: &Place) -> Result<(usize, usize, Vec<u8>), VerifyError>
     Ok((verified.teams, verified.matchups, zip))
 }
 
-async fn what_stands_is_archived_and_computed_again(kind: Kind) {
+async fn an_archive_has_the_points_and_they_are_computed_again(kind: Kind) {
     let place = Place::new(kind, "").await;
     place.enter("ada", "Boars.txt", 2).await;
     place.enter("ada", "Boars.txt", 3).await;
@@ -41,7 +41,7 @@ async fn what_stands_is_archived_and_computed_again(kind: Kind) {
     place.judged(sent.submission.id).await;
     place.enter("dee", "Off.txt", 1).await;
     place
-        .course
+        .contest
         .disqualify(TeamId(4), "a reason", None)
         .await
         .expect("done");
@@ -82,8 +82,8 @@ async fn an_autograder_has_the_field_as_it_stands(kind: Kind) {
 async fn an_autograder_has_the_names_that_students_see(kind: Kind) {
     let place = Place::new(kind, "pseudonyms = true").await;
     place.enter("ada", "Boars.txt", 2).await;
-    let board = place.course.board().await.expect("a board");
-    let field = place.course.frozen_field(&board).await.expect("a field");
+    let board = place.contest.board().await.expect("a board");
+    let field = place.contest.frozen_field(&board).await.expect("a field");
     let FrozenField::Hog(field) = field else {
         panic!("the game is Hog");
     };
@@ -93,9 +93,9 @@ async fn an_autograder_has_the_names_that_students_see(kind: Kind) {
 
 /// An autograder with the field of a board.
 async fn autograder(place: &Place) -> zip::ZipArchive<Cursor<Vec<u8>>> {
-    let board = place.course.board().await.expect("a board");
-    let field = place.course.frozen_field(&board).await.expect("a field");
+    let board = place.contest.board().await.expect("a board");
+    let field = place.contest.frozen_field(&board).await.expect("a field");
     let program = std::fs::read("/bin/sh").expect("a program");
-    let zip = Autograder::default().pack(place.course.contest(), &field, &program);
+    let zip = Autograder::default().pack(place.contest.contest(), &field, &program);
     zip::ZipArchive::new(Cursor::new(zip.expect("an autograder"))).expect("a zip")
 }

@@ -19,7 +19,7 @@ const KIT: [(&str, &str); 3] = [
     ("student.zip", "a zip"),
 ];
 
-/// What a trial run has left in it.
+/// A file that a trial run left in the kit.
 const LEFT: (&str, &str) = ("student/ok-backups/1", "a version");
 
 in_both_databases!(
@@ -36,7 +36,7 @@ struct Whole {
     events: Vec<Event>,
     submissions: Vec<Submission>,
     is_paused: bool,
-    /// What Ada wrote in the editor.
+    /// Ada's draft in the editor.
     draft: Option<String>,
 }
 
@@ -63,7 +63,7 @@ async fn whole(course: &HeldContest) -> Whole {
 
 async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let place = Place::new(kind, "team_size = 3").await;
-    let course = &place.course;
+    let course = &place.contest;
     let boars = place.enter("ada", "Boars.txt", 4).await;
     place.enter("bob", "Sows.txt", 5).await;
     let broken = place.send_text("bob", "Sows.txt", "\u{1f416}").await;
@@ -165,7 +165,7 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
     let _judging = place.judging();
     let first = place.send("ada", "Boars.txt", 1).await.expect("kept");
     let over = Arc::new(AtomicBool::new(false));
-    let (course, is_over) = (Arc::clone(&place.course), Arc::clone(&over));
+    let (course, is_over) = (Arc::clone(&place.contest), Arc::clone(&over));
     let sending = tokio::spawn(async move {
         let mut sent = 0_u8;
         while !is_over.load(Ordering::Relaxed) {
@@ -179,7 +179,7 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
     for round in 0..5 {
-        place.course.course().backup(&file).await.expect("written");
+        place.course().backup(&file).await.expect("written");
         let there = folder.path().join(format!("there-{round}"));
         restore(&file, &there, None).await.expect("restored");
         let restored = HeldContest::open(&there, None).await.expect("a course");
@@ -217,12 +217,12 @@ async fn nothing_that_is_there_is_overwritten(kind: Kind) {
     place.enter("ada", "Boars.txt", 4).await;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    place.course.course().backup(&file).await.expect("written");
-    let before = whole(&place.course).await;
+    place.course().backup(&file).await.expect("written");
+    let before = whole(&place.contest).await;
     let (there, address) = (place.folder.path(), place.address.as_deref());
     let taken = restore(&file, there, address).await;
     assert!(matches!(taken, Err(BackupError::Taken(_))), "{taken:?}");
-    assert_eq!(whole(&place.course).await, before);
+    assert_eq!(whole(&place.contest).await, before);
     // Existing settings are the lecturer's.
     let other = folder.path().join("other");
     fs::create_dir(&other).expect("made");
@@ -267,11 +267,11 @@ async fn entries_that_do_not_fit_their_receipts_are_not_restored(kind: Kind) {
         place.enter("ada", "Boars.txt", 4).await;
         let sows = place.enter("bob", "Sows.txt", 5).await;
         let file = folder.path().join(format!("{number}.backup"));
-        let made = place.course.course().backup(&file).await.expect("written");
+        let made = place.course().backup(&file).await.expect("written");
         assert_eq!(made.damaged, []);
         place.sql(change).await;
         // A backup of the rest is better than none, and lists the damage.
-        let made = place.course.course().backup(&file).await.expect("written");
+        let made = place.course().backup(&file).await.expect("written");
         let [Damage::Entry(damaged)] = &made.damaged[..] else {
             panic!("one entry is changed: {made:?}");
         };
@@ -292,7 +292,7 @@ async fn a_backup_of_which_a_part_is_gone_is_not_restored() {
     place.enter("ada", "Boars.txt", 4).await;
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
-    place.course.course().backup(&file).await.expect("written");
+    place.course().backup(&file).await.expect("written");
     let whole = fs::read(&file).expect("there");
     let there = folder.path().join("there");
     let page = 4096;
@@ -322,7 +322,7 @@ async fn a_backup_that_was_changed_is_not_restored() {
         "DELETE FROM event WHERE seq = 1",
         "DELETE FROM backup_checksum",
     ] {
-        place.course.course().backup(&file).await.expect("written");
+        place.course().backup(&file).await.expect("written");
         change_backup(&file, change).await;
         let refused = restore(&file, &there, None).await.expect_err(change);
         let said = refused.to_string();
@@ -333,7 +333,7 @@ async fn a_backup_that_was_changed_is_not_restored() {
         assert!(!there.exists(), "{change}");
     }
     // Those of earlier versions have no checksum.
-    place.course.course().backup(&file).await.expect("written");
+    place.course().backup(&file).await.expect("written");
     change_backup(&file, "DROP TABLE backup_checksum").await;
     restore(&file, &there, None).await.expect("restored");
 }

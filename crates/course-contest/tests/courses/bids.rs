@@ -47,8 +47,8 @@ async fn entries_bid_for_the_start(kind: Kind) {
         assert_eq!(matchup.rate.first.to_bits(), matchup.rate.second.to_bits());
     }
     // Autograders compare with the same bids.
-    let field = place.course.frozen_field(&board).await.expect("a field");
-    let (FrozenField::Hog(frozen), ContestGame::Hog(hog)) = (field, &place.course.contest().game)
+    let field = place.contest.frozen_field(&board).await.expect("a field");
+    let (FrozenField::Hog(frozen), ContestGame::Hog(hog)) = (field, &place.contest.contest().game)
     else {
         panic!("it is of Hog");
     };

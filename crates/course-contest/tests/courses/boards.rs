@@ -8,12 +8,12 @@ use pigskin_course_contest::State;
 use crate::place::{HOG, Kind, Place, names, table};
 
 in_both_databases!(
-    the_board_is_what_a_run_over_the_same_entries_comes_to,
+    the_board_equals_a_run_over_the_same_entries,
     the_public_board_stands_still_until_it_is_revealed,
     yesterdays_rank_is_that_of_the_courses_day,
     a_new_entry_costs_its_own_row_whatever_other_boards_there_are,
-    who_is_disqualified_is_off_the_board_until_reinstated,
-    names_that_went_to_another_team_are_no_two_lines,
+    a_disqualified_team_is_off_the_board_until_reinstated,
+    a_name_that_moved_to_another_team_is_shown_once,
     programs_play_football,
 );
 
@@ -44,7 +44,7 @@ async fn run(contest_toml: &str, entries: &[(&str, String)]) -> Results {
     contest.run(&mut |_| {}).await.expect("it runs")
 }
 
-async fn the_board_is_what_a_run_over_the_same_entries_comes_to(kind: Kind) {
+async fn the_board_equals_a_run_over_the_same_entries(kind: Kind) {
     let place = Place::new(kind, "").await;
     // Two teams play alike; one sends a worse version first, one a broken version last.
     for (person, name, dice) in [
@@ -117,7 +117,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     assert!(boards.frozen.is_some() && yesterday(&boards, false));
     let stays = |row: &pigskin_course_contest::BoardRow| row.rank_yesterday == row.rank;
     assert!(boards.rows(false, false).iter().all(stays));
-    place.course.course().reveal(None).await.expect("revealed");
+    place.course().reveal(None).await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
     assert!(yesterday(&boards, false));
     let public = boards.seen_by(false).expect("a board");
@@ -179,7 +179,7 @@ async fn a_new_entry_costs_its_own_row_whatever_other_boards_there_are(kind: Kin
     assert_eq!(place.bytes_of_win_rates().await, 3 * 16);
 }
 
-async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
+async fn a_disqualified_team_is_off_the_board_until_reinstated(kind: Kind) {
     let place = Place::new(kind, "").await;
     let boars = place.enter("ada", "Boars.txt", 4).await.team;
     place.enter("bob", "Sows.txt", 2).await;
@@ -187,22 +187,22 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
     place.live(&["Boars", "Sows"]).await;
     let why = "copied from a neighbour";
     place
-        .course
+        .contest
         .disqualify(boars, why, None)
         .await
         .expect("done");
     place.live(&["Sows"]).await;
-    let team = place.course.team(boars).await.expect("read");
+    let team = place.contest.team(boars).await.expect("read");
     assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));
     // The team keeps its name.
     let alike = place.send("cy", "boars.txt", 3).await.expect("kept");
     let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
-    place.course.reinstate(boars, None).await.expect("done");
+    place.contest.reinstate(boars, None).await.expect("done");
     place.live(&["Boars", "Sows"]).await;
 }
 
-async fn names_that_went_to_another_team_are_no_two_lines(kind: Kind) {
+async fn a_name_that_moved_to_another_team_is_shown_once(kind: Kind) {
     let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
     // A team with an invalid name.
     place.enter("dee", "team 2.txt", 1).await;
@@ -240,5 +240,5 @@ async fn programs_play_football(kind: Kind) {
         written(&live.results),
         written(&run(FOOTBALL, &entries).await)
     );
-    assert_eq!(*place.course.progress().borrow(), None);
+    assert_eq!(*place.contest.progress().borrow(), None);
 }

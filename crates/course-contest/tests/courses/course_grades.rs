@@ -4,9 +4,9 @@ use pigskin_course_contest::State;
 
 use crate::place::{Kind, Place, table};
 
-in_both_databases!(teams_without_an_entry_that_takes_part_are_told_why);
+in_both_databases!(teams_without_an_accepted_entry_get_the_reason);
 
-async fn teams_without_an_entry_that_takes_part_are_told_why(kind: Kind) {
+async fn teams_without_an_accepted_entry_get_the_reason(kind: Kind) {
     let place = Place::new(kind, "").await;
     let wrong = "def final_strategy(mine, theirs):\n    return 99\n".to_owned();
     for (person, name, text, is_valid) in [
@@ -22,8 +22,8 @@ async fn teams_without_an_entry_that_takes_part_are_told_why(kind: Kind) {
         let judged = place.judged(receipt.submission.id).await;
         assert_eq!(judged.state == State::Accepted, is_valid, "{judged:?}");
     }
-    let board = place.course.board().await.expect("a board");
-    let book = place.course.grades(&board).await.expect("grades");
+    let board = place.contest.board().await.expect("a board");
+    let book = place.contest.grades(&board).await.expect("grades");
     let note = |id: &str| {
         let mut grades = book.grades.iter();
         let grade = grades.find(|grade| grade.student.id.as_str() == id);

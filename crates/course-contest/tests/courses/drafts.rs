@@ -19,13 +19,12 @@ async fn keep(place: &Place, person: &str, page: &str, text: &str) -> Option<i64
         worth: "52.10 %",
         against: "swap:8,4",
     };
-    let kept = place.course.course().keep_draft(&id(person), &draft).await;
+    let kept = place.course().keep_draft(&id(person), &draft).await;
     kept.expect("kept")
 }
 
 async fn numbers(place: &Place, person: &str, page: &str) -> Vec<i64> {
     let drafts = place
-        .course
         .course()
         .drafts(&id(person), page)
         .await
@@ -34,11 +33,7 @@ async fn numbers(place: &Place, person: &str, page: &str) -> Vec<i64> {
 }
 
 async fn text(place: &Place, person: &str, number: Option<i64>) -> Option<String> {
-    let text = place
-        .course
-        .course()
-        .draft_text(&id(person), PAGE, number)
-        .await;
+    let text = place.course().draft_text(&id(person), PAGE, number).await;
     text.expect("read")
 }
 
@@ -56,12 +51,7 @@ async fn a_text_is_kept_once_and_by_its_author_alone(kind: Kind) {
         keep(&place, "ada", "/write/d-football?language=r", "x").await,
         Some(1)
     );
-    let drafts = place
-        .course
-        .course()
-        .drafts(&id("ada"), PAGE)
-        .await
-        .expect("read");
+    let drafts = place.course().drafts(&id("ada"), PAGE).await.expect("read");
     let expected = |number, at: &str| Draft {
         number,
         at: at.parse().expect("a moment"),
@@ -106,7 +96,7 @@ async fn the_oldest_texts_fall_off(kind: Kind) {
     keep(&place, "ada", "/write?edition=fall-2019", "oldest").await;
     place.set("2026-12-01T12:01:00Z");
     let most = i64::try_from(Course::MOST_DRAFTS).expect("a number");
-    let at = place.course.course().clock().now().as_millisecond();
+    let at = place.course().clock().now().as_millisecond();
     let text = match kind {
         Kind::Sqlite => "X'78'",
         Kind::Postgres => "'x'",
@@ -116,7 +106,7 @@ async fn the_oldest_texts_fall_off(kind: Kind) {
     let rows: Vec<String> = rows.collect();
     let insert = "INSERT INTO draft (person, page, number, text, worth, against, bytes, at)";
     place
-        .sql_text(&format!("{insert} VALUES {}", rows.join(", ")))
+        .sql(&format!("{insert} VALUES {}", rows.join(", ")))
         .await;
     keep(&place, "ada", PAGE, "newest").await;
     let kept: Vec<i64> = (2..=most + 1).rev().collect();

@@ -13,7 +13,7 @@ fn read(text: &str) -> Extensions {
 
 async fn extensions_are_applied_all_or_none(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = place.course.course();
+    let course = place.course();
     let wrong = "id,until\nada,2026-12-06 12:00\nnobody,2026-12-06 12:00\ncy,soon\nprof,\nada,\n";
     let wrong = read(wrong);
     let why = course

@@ -17,17 +17,12 @@ use tokio::task::JoinSet;
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
 use crate::postgres::Postgres;
+use crate::sender::{
+    BALLAST, DATABASE, FILLS, FOLDER, MOST_ON_A_FULL_DISK, WORD, error_in, output_on_a_full_disk,
+    output_on_a_read_only_disk, sender,
+};
 
 in_both_databases!(killed_at_any_moment_nothing_is_lost);
-
-/// The environment variable with the folder of the course to which entries are sent.
-const FOLDER: &str = "PIGSKIN_TEST_COURSE";
-
-/// The variable with the address of its database, if that is not in the folder.
-const DATABASE: &str = "PIGSKIN_TEST_DATABASE";
-
-/// The variable that says that its disk fills up.
-const FILLS: &str = "PIGSKIN_TEST_FILLS_ITS_DISK";
 
 /// The variable with the seed of the moments at which a process is killed.
 const SEED: &str = "PIGSKIN_TEST_SEED";
@@ -35,38 +30,28 @@ const SEED: &str = "PIGSKIN_TEST_SEED";
 /// Students that send entries.
 const STUDENTS: usize = 40;
 
-/// Size of the file that fills the disk up, in bytes: more than the database's log of writes
-/// ever has, so that there is room for all of it once the file is gone.
-const BALLAST: usize = 6_000_000;
-
-/// Room beside that file, in bytes: the database without any entry takes less than half.
-const ROOM: usize = 1_200_000;
-
 /// Students that send an entry at the same time.
 const AT_A_TIME: usize = 4;
-
-/// Number of entries, of 40 kB each, for which a full disk certainly has no room.
-const MOST_ON_A_FULL_DISK: usize = 15;
 
 /// Number of processes that are killed.
 const KILLED: usize = 15;
 
+/// The test that sends, in a process of its own.
+const TEST: &str = "faults::entries_are_sent_one_after_another";
+
 /// A receipt that was printed.
 #[derive(Debug)]
-struct Kept {
+struct PrintedReceipt {
     submission: SubmissionId,
     version: i64,
     hash: String,
 }
 
-impl Kept {
-    /// The word before a receipt in a line.
-    const WORD: &str = "receipt:";
-
-    fn read(line: &str) -> Option<Kept> {
-        let (_, words) = line.split_once(Kept::WORD)?;
+impl PrintedReceipt {
+    fn read(line: &str) -> Option<PrintedReceipt> {
+        let (_, words) = line.split_once(WORD)?;
         let mut words = words.split_whitespace();
-        Some(Kept {
+        Some(PrintedReceipt {
             submission: words.next()?.parse().ok()?,
             version: words.next()?.parse().ok()?,
             hash: words.next()?.to_owned(),
@@ -139,8 +124,8 @@ async fn entries_are_sent_one_after_another() {
                         sent.submission.version,
                         sent.submission.source,
                     );
-                    println!("\n{} {id} {version} {hash}", Kept::WORD);
-                    kept.push(Kept {
+                    println!("\n{} {id} {version} {hash}", WORD);
+                    kept.push(PrintedReceipt {
                         submission: id,
                         version,
                         hash: hash.to_string(),
@@ -177,30 +162,6 @@ async fn entries_are_sent_one_after_another() {
     course.close().await;
 }
 
-/// A command that runs this program to send entries to a course, after the words `before`.
-fn sender(before: &[&str], folder: &Path, address: Option<&str>) -> Command {
-    let own = std::env::current_exe().expect("a program");
-    let mut command = match before {
-        [] => Command::new(own),
-        [first, others @ ..] => {
-            let mut command = Command::new(first);
-            command.args(others).arg(own);
-            command
-        }
-    };
-    command
-        .args(["--exact", "faults::entries_are_sent_one_after_another"])
-        .args(["--nocapture", "--test-threads=1"])
-        .env(FOLDER, folder)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null());
-    match address {
-        Some(address) => command.env(DATABASE, address),
-        None => command.env_remove(DATABASE),
-    };
-    command
-}
-
 /// Random numbers from a seed, which is printed and can be given in [`SEED`].
 struct Random(u64);
 
@@ -232,16 +193,22 @@ impl Random {
 async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
     let mut random = Random::from_environment();
     let mut place = Place::new(kind, "").await;
-    let mut kept: Vec<Kept> = Vec::new();
+    let mut kept: Vec<PrintedReceipt> = Vec::new();
     for _ in 0..KILLED {
         // No other process has the database open, so it needs recovery.
-        place.course.close().await;
-        let mut sending = sender(&[], place.folder.path(), place.address.as_deref());
-        let mut sending = sending.stdout(Stdio::piped()).spawn().expect("started");
+        place.contest.close().await;
+        let mut sending = sender(TEST, &[], place.folder.path(), place.address.as_deref());
+        let mut sending = sending
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("started");
         let lines = sending.stdout.take().expect("a pipe, as asked for");
         let mut lines = BufReader::new(lines).lines().map_while(Result::ok);
         let receipts = usize::try_from(random.below(30)).expect("small");
-        let told = lines.by_ref().filter_map(|line| Kept::read(&line));
+        let told = lines
+            .by_ref()
+            .filter_map(|line| PrintedReceipt::read(&line));
         kept.extend(told.take(receipts));
         for _ in 0..random.below(2_000_000) {
             std::hint::spin_loop();
@@ -249,20 +216,15 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         sending.kill().expect("it is ours");
         sending.wait().expect("it is ours");
         // Receipts that it printed before it died count.
-        kept.extend(lines.filter_map(|line| Kept::read(&line)));
-        place.course = place.another().await;
+        kept.extend(lines.filter_map(|line| PrintedReceipt::read(&line)));
+        place.contest = place.another().await;
         for kept in &kept {
-            assert!(kept.is_in(&place.course).await, "{kept:?}");
+            assert!(kept.is_in(&place.contest).await, "{kept:?}");
         }
         if kind == Kind::Sqlite {
             assert_eq!(place.answer("PRAGMA integrity_check").await, "ok");
         }
-        let events = place
-            .course
-            .course()
-            .events(0, u32::MAX)
-            .await
-            .expect("read");
+        let events = place.course().events(0, u32::MAX).await.expect("read");
         assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
     }
     assert!(!kept.is_empty());
@@ -276,40 +238,26 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
 
 #[test]
 fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let place = folder.path().to_str().expect("a plain path");
-    let size = (BALLAST + ROOM).to_string();
-    let bubblewrap = ["bwrap", "--dev-bind", "/", "/", "--die-with-parent"];
-    let small = ["--size", &size, "--tmpfs", place, "--"];
-    let before = [&bubblewrap[..], &small[..]].concat();
-    let mut sending = sender(&before, folder.path(), None);
-    let output = sending.env(FILLS, "yes").output().expect("started");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let error = said.lines().find(|line| line.starts_with("error: "));
-    let error = error.unwrap_or_else(|| panic!("the disk gets full: {said}"));
+    let said = output_on_a_full_disk(TEST);
+    let error = error_in(&said);
     assert!(error.contains("no receipt, so send it again"), "{error}");
     assert!(error.contains("course.sqlite failed: "), "{error}");
     assert!(error.contains("database or disk is full"), "{error}");
-    let kept = said.lines().filter_map(Kept::read).count();
+    let kept = said.lines().filter_map(PrintedReceipt::read).count();
     assert!(kept > 0, "{said}");
     assert!(said.contains(&format!("it goes on after {kept}")), "{said}");
 }
 
 #[tokio::test]
-async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
+async fn a_read_only_disk_is_reported() {
     let mut place = Place::new(Kind::Sqlite, "").await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    place.course.close().await;
-    let folder = place.folder.path().to_str().expect("a plain path");
-    let before = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", folder, folder];
-    let mut sending = sender(&before, place.folder.path(), None);
-    let output = sending.output().expect("started");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let error = said.lines().find(|line| line.starts_with("error: "));
-    let error = error.unwrap_or_else(|| panic!("it cannot be written: {said}"));
+    place.contest.close().await;
+    let said = output_on_a_read_only_disk(TEST, place.folder.path());
+    let error = error_in(&said);
     let why = "course.sqlite: Read-only file system";
     assert!(error.contains(why), "{error}");
-    place.course = place.another().await;
+    place.contest = place.another().await;
     let judged = place.judged(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }
@@ -345,17 +293,12 @@ async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
     let judging = place.judging();
     let judged = place.verdict(table.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
-    let trouble = place.course.trouble().expect("there is no Python");
+    let trouble = place.contest.trouble().expect("there is no Python");
     assert!(trouble.contains("ython"), "{trouble}");
     // There is one event for all of them.
-    let mut changed = place.course.course().listen();
+    let mut changed = place.course().listen();
     let told = async || {
-        let events = place
-            .course
-            .course()
-            .events(0, u32::MAX)
-            .await
-            .expect("read");
+        let events = place.course().events(0, u32::MAX).await.expect("read");
         let is_told = |event: &&Event| matches!(event.kind, EventKind::Unjudged { .. });
         events.iter().filter(is_told).count()
     };
@@ -368,7 +311,7 @@ async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
     assert_eq!(told().await, 1);
     drop(judging);
     for id in unjudged {
-        let found = place.course.submission(id).await.expect("read");
+        let found = place.contest.submission(id).await.expect("read");
         assert!(!found.expect("there").state.is_over());
     }
 }
@@ -377,7 +320,6 @@ async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
 async fn only_one_server_judges_a_shared_database() {
     let place = Place::new(Kind::Postgres, "").await;
     let lock = place
-        .course
         .course()
         .lock_judging()
         .await
@@ -393,7 +335,6 @@ async fn only_one_server_judges_a_shared_database() {
     // Other databases are not affected.
     let elsewhere = Place::new(Kind::Postgres, "").await;
     elsewhere
-        .course
         .course()
         .lock_judging()
         .await
@@ -422,9 +363,9 @@ async fn a_database_that_is_lost_is_waited_for() {
     let lost = lost.expect_err("it is gone").to_string();
     assert!(lost.contains("no receipt, so send it again"), "{lost}");
     assert!(lost.contains("does not answer"), "{lost}");
-    let mut changed = place.course.course().listen();
+    let mut changed = place.course().listen();
     in_time(async {
-        while place.course.trouble().is_none() {
+        while place.contest.trouble().is_none() {
             changed.changed().await.expect("the course is there");
         }
     })
@@ -437,12 +378,12 @@ async fn a_database_that_is_lost_is_waited_for() {
     );
     place.live(&["Boars", "Sows"]).await;
     in_time(async {
-        while place.course.trouble().is_some() {
+        while place.contest.trouble().is_some() {
             changed.changed().await.expect("the course is there");
         }
     })
     .await;
-    let found = place.course.submission(first.submission.id).await;
+    let found = place.contest.submission(first.submission.id).await;
     assert_eq!(
         found.expect("read").expect("there").source,
         first.submission.source
@@ -480,8 +421,8 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
         assert_eq!(judged.source, kept.submission.source);
     }
     in_time(async {
-        let mut changed = place.course.course().listen();
-        while place.course.trouble().is_some() {
+        let mut changed = place.course().listen();
+        while place.contest.trouble().is_some() {
             changed.changed().await.expect("the course is there");
         }
     })
@@ -489,7 +430,7 @@ async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room(
 }
 
 #[tokio::test]
-async fn an_address_that_leads_nowhere_is_said_without_its_password() {
+async fn an_unreachable_address_is_reported_without_its_password() {
     let address = "postgres://hog:secret@127.0.0.1:1/hog?password=secret";
     let error = Database::open(address).await.expect_err("nobody is there");
     let error = error.to_string();

@@ -8,10 +8,10 @@ use tokio::task::JoinSet;
 use crate::place::{Kind, Place, id};
 
 in_both_databases!(
-    all_that_happens_is_told_in_order_and_to_whom_it_concerns,
+    events_reach_their_audience_in_order,
     many_at_a_time_leave_no_gap,
     what_is_public_is_found_behind_much_that_is_not,
-    numbers_that_no_event_has_are_no_matter,
+    resuming_after_any_number_works,
 );
 
 fn kinds(events: &[Event]) -> Vec<String> {
@@ -22,9 +22,9 @@ fn kinds(events: &[Event]) -> Vec<String> {
     kinds.collect()
 }
 
-async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
+async fn events_reach_their_audience_in_order(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
-    let course = &place.course;
+    let course = &place.contest;
     let later = "2026-12-05T12:00:00Z".parse().expect("a moment");
     course
         .course()
@@ -96,14 +96,14 @@ async fn many_at_a_time_leave_no_gap(kind: Kind) {
     let other = place.another().await;
     let mut saying = JoinSet::new();
     for one in 0..30 {
-        let course = if one % 2 == 0 { &place.course } else { &other };
+        let course = if one % 2 == 0 { &place.contest } else { &other };
         let course = Arc::clone(course);
         saying.spawn(async move { course.course().message(&format!("{one}")).await });
     }
     for said in saying.join_all().await {
         said.expect("said");
     }
-    let events = place.course.course().events(0, 1000).await.expect("read");
+    let events = place.course().events(0, 1000).await.expect("read");
     let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
     assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
 }
@@ -117,23 +117,12 @@ async fn what_is_public_is_found_behind_much_that_is_not(kind: Kind) {
              SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
         )
         .await;
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
-    let public = place
-        .course
-        .course()
-        .public_events(0, 1000)
-        .await
-        .expect("read");
+    place.course().message("Welcome").await.expect("said");
+    let public = place.course().public_events(0, 1000).await.expect("read");
     assert_eq!(kinds(&public), ["message"]);
     let after = public[0].seq;
     assert_eq!(after, 1201);
     let more = place
-        .course
         .course()
         .public_events(after, 1000)
         .await
@@ -141,21 +130,11 @@ async fn what_is_public_is_found_behind_much_that_is_not(kind: Kind) {
     assert_eq!(more, []);
 }
 
-async fn numbers_that_no_event_has_are_no_matter(kind: Kind) {
+async fn resuming_after_any_number_works(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
+    place.course().message("Welcome").await.expect("said");
     for (after, told) in [(i64::MIN, 1), (-1, 1), (0, 1), (1, 0), (i64::MAX, 0)] {
-        let recent = place
-            .course
-            .course()
-            .recent_events(after)
-            .await
-            .expect("read");
+        let recent = place.course().recent_events(after).await.expect("read");
         assert_eq!(recent.len(), told, "{after}");
     }
 }

@@ -44,7 +44,7 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     place.be_too_slow().await;
 
     // Until the matches are played, their scores count; a restart forgets nothing.
-    let matches = place.course.play_forfeits_again(None).await;
+    let matches = place.contest.play_forfeits_again(None).await;
     assert_eq!(matches.expect("asked"), 3);
     let still = place.another().await.board().await.expect("a board");
     assert_eq!(forfeits(&still), 6);
@@ -57,10 +57,10 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     place.boards(is_right).await;
     let anew = place.another().await.board().await.expect("a board");
     assert_eq!(written(&right), written(&anew));
-    assert_eq!(*place.course.progress().borrow(), None);
+    assert_eq!(*place.contest.progress().borrow(), None);
 
     // While contests are judged, too; a program at fault forfeits again.
-    let matches = place.course.play_forfeits_again(None).await;
+    let matches = place.contest.play_forfeits_again(None).await;
     assert_eq!(matches.expect("asked"), 2);
     let again = "SELECT COUNT(*) FROM football_matchup WHERE again <> 0";
     in_time(async {
@@ -70,7 +70,7 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     })
     .await;
     place.boards(is_right).await;
-    let events = place.course.course().events(0, 100).await.expect("events");
+    let events = place.course().events(0, 100).await.expect("events");
     let asked = events
         .iter()
         .filter(|event| event.kind == EventKind::PlayingAgain);
@@ -79,6 +79,6 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
 
 async fn hog_has_no_matches_to_play_again(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let matches = place.course.play_forfeits_again(None).await;
+    let matches = place.contest.play_forfeits_again(None).await;
     assert_eq!(matches.expect("asked"), 0);
 }

@@ -43,9 +43,9 @@ async fn n45_any_name_is_kept_as_it_is_or_refused(kind: Kind) {
     }
     let messages = ["=1+1", "\u{1b}[31m", "a\0b", &"x".repeat(1 << 20)];
     for message in messages {
-        place.course.course().message(message).await.expect("said");
+        place.course().message(message).await.expect("said");
     }
-    let events = place.course.course().events(0, 1000).await.expect("read");
+    let events = place.course().events(0, 1000).await.expect("read");
     assert!(events.len() >= messages.len());
 }
 
@@ -67,7 +67,7 @@ async fn n45_look_alikes_are_refused_and_the_standing_version_stays(kind: Kind) 
             .fault
             .unwrap_or_else(|| panic!("{name:?} is refused"));
         assert_eq!(kind, "duplicate-name", "{name:?}");
-        let stands = place.course.active_version(own.team).await;
+        let stands = place.contest.active_version(own.team).await;
         assert_eq!(stands.expect("read").map(|it| it.id), Some(own.id));
     }
     // A team's own name in another spelling is its own.
@@ -80,7 +80,7 @@ async fn n44_any_bytes_are_kept_as_they_are(kind: Kind) {
     let bytes: Vec<u8> = (0..=255).cycle().take((1 << 20) - 1).collect();
     let source = Source::sent(SourceGame::Hog, "Boars.txt", bytes);
     let source = source.expect("just small enough");
-    let sent = place.course.submit(&id("ada"), &source).await;
+    let sent = place.contest.submit(&id("ada"), &source).await;
     let sent = sent.expect("kept");
     place.restart().await;
     let judged = place.judged(sent.submission.id).await;
@@ -93,7 +93,7 @@ async fn n44_any_bytes_are_kept_as_they_are(kind: Kind) {
 
 async fn n46_numbers_of_nothing_lead_nowhere(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     for number in [0, -1, 1, i64::MAX, i64::MIN] {
         let found = course.submission(SubmissionId(number)).await;
         assert_eq!(found.expect("read"), None);

@@ -11,7 +11,7 @@ in_both_databases!(
 
 async fn the_log_knows_who_did_what(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, prof) = (&place.course, id("prof"));
+    let (course, prof) = (&place.contest, id("prof"));
     let team = place.enter("ada", "Boars.txt", 4).await.team;
     course.pause(true, Some(&prof)).await.expect("done");
     course.pause(false, None).await.expect("done");
@@ -64,7 +64,7 @@ async fn a_search_reads_the_whole_log_once(kind: Kind) {
         .await;
     let filter = LogFilter::default();
     let mut seen = Vec::new();
-    let found = place.course.course().search_log(&filter, |event| {
+    let found = place.course().search_log(&filter, |event| {
         seen.push(event.seq);
         event.seq % 1000 == 0
     });

@@ -6,7 +6,7 @@ use pigskin_course::{Course, Mail, MailSender, MailState, PersonId, Roster, Toke
 use tokio::task::JoinHandle;
 
 use crate::place::{Kind, Place, id, in_time};
-use crate::smtp::{Arrived, Manners, Smtp};
+use crate::smtp::{Manners, ReceivedMail, Smtp};
 
 in_both_databases!(
     links_arrive_once_and_sign_in,
@@ -26,12 +26,7 @@ const ROSTER: &str = "id,name,email,role\n\
 pub async fn mailing(kind: Kind, settings: &str) -> Place {
     let place = Place::new(kind, settings).await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.course().enrol(&roster).await.expect("enrolled");
     place
 }
 
@@ -43,7 +38,7 @@ pub struct Sending {
 
 impl Sending {
     pub fn begin(place: &Place) -> Sending {
-        let course = Arc::clone(place.course.course());
+        let course = Arc::clone(place.course());
         let sender = MailSender::new(Arc::clone(&course), "Hog", "/contest/sign-in/link");
         let sender = sender.expect("a password").expect("settings of mail");
         let task = tokio::spawn(sender.run());
@@ -92,8 +87,22 @@ impl Sending {
     }
 }
 
+/// Sends a message of staff to everybody.
+pub async fn announce(place: &Place, text: &str) {
+    let sent = place.course().message(text).await;
+    sent.expect("said");
+}
+
+/// Sends mail until no mail waits, and returns all mails.
+pub async fn send_all(place: &Place) -> Vec<Mail> {
+    let sending = Sending::begin(place);
+    let mails = sending.until_done().await;
+    sending.stop().await;
+    mails
+}
+
 /// The token of the link in a mail.
-pub fn token(mail: &Arrived) -> Token {
+pub fn token(mail: &ReceivedMail) -> Token {
     let (_, link) = mail.text.split_once("?token=").expect("a link");
     let secret = link.split_whitespace().next().expect("a token");
     secret.parse().expect("a whole token")
@@ -110,15 +119,12 @@ async fn links_arrive_once_and_sign_in(kind: Kind) {
     let mut place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     let everybody = ["ada", "bob", "cy"].map(id);
     let queued = place
-        .course
         .course()
         .mail_links(&everybody, Some(&id("prof")))
         .await;
     let queued = queued.expect("queued");
     assert_eq!((queued.queued, queued.no_address), (2, vec![id("cy")]));
-    let sending = Sending::begin(&place);
-    sending.until_done().await;
-    sending.stop().await;
+    send_all(&place).await;
     let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
         panic!("one mail: {:?}", smtp.arrived());
     };
@@ -129,38 +135,21 @@ async fn links_arrive_once_and_sign_in(kind: Kind) {
     );
     let link = "https://hog.example.edu/contest/sign-in/link?token=pigskin_";
     assert!(ada.text.contains(link), "{}", ada.text);
-    let bearer = place
-        .course
-        .course()
-        .link_bearer(&token(ada))
-        .await
-        .expect("read");
+    let bearer = place.course().link_bearer(&token(ada)).await.expect("read");
     assert_eq!(bearer.expect("signed in").person.id, id("ada"));
     let bob = &smtp.arrived_at("bob@example.edu")[0];
     assert!(!bob.text.contains("\nBcc:"), "{}", bob.text);
     // The link is nowhere but in the mail.
     let backup = place.folder.path().join("backup");
-    place
-        .course
-        .course()
-        .backup(&backup)
-        .await
-        .expect("written");
+    place.course().backup(&backup).await.expect("written");
     let backup = std::fs::read(&backup).expect("read");
     let secret = token(ada);
     let secret = secret.secret().as_bytes();
     assert!(!backup.windows(secret.len()).any(|part| part == secret));
     // The next server sends what is new, and nothing again.
     place.restart().await;
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
-    let sending = Sending::begin(&place);
-    sending.until_done().await;
-    sending.stop().await;
+    announce(&place, "Welcome").await;
+    send_all(&place).await;
     assert_eq!(smtp.arrived_at("ada@example.edu").len(), 2);
     assert_eq!(smtp.arrived_at("prof@example.edu").len(), 1);
     assert_eq!(smtp.arrived().len(), 5);
@@ -169,15 +158,9 @@ async fn links_arrive_once_and_sign_in(kind: Kind) {
 async fn messages_arrive_as_they_read_when_they_are_sent(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    place
-        .course
-        .course()
-        .message("The deadline is on Monday")
-        .await
-        .expect("said");
+    announce(&place, "The deadline is on Monday").await;
     let prof = id("prof");
     let edited = place
-        .course
         .course()
         .edit_message(1, "The deadline is on Friday", &prof);
     edited.await.expect("edited");
@@ -202,14 +185,12 @@ async fn messages_arrive_as_they_read_when_they_are_sent(kind: Kind) {
 async fn a_withdrawn_message_is_not_sent(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    place.course.course().message("Wrong").await.expect("said");
+    announce(&place, "Wrong").await;
     let prof = id("prof");
-    let withdrawn = place.course.course().withdraw_message(1, &prof).await;
+    let withdrawn = place.course().withdraw_message(1, &prof).await;
     withdrawn.expect("withdrawn");
-    place.course.course().message("Right").await.expect("said");
-    let sending = Sending::begin(&place);
-    let mails = sending.until_done().await;
-    sending.stop().await;
+    announce(&place, "Right").await;
+    let mails = send_all(&place).await;
     let count = |state| mails.iter().filter(|mail| mail.state == state).count();
     assert_eq!(
         (count(MailState::Withdrawn), count(MailState::Sent)),
@@ -232,9 +213,7 @@ async fn receipts_arrive_if_they_are_wanted(kind: Kind) {
             .send("cy", "Sows.txt", 4)
             .await
             .expect("kept without an address");
-        let sending = Sending::begin(&place);
-        let mails = sending.until_done().await;
-        sending.stop().await;
+        let mails = send_all(&place).await;
         assert_eq!(mails.len(), usize::from(wanted), "{mails:?}");
         if let [mail] = &smtp.arrived()[..] {
             let hash = receipt.submission.source.to_string();
@@ -252,22 +231,12 @@ async fn nobody_gets_a_second_link_while_one_waits(kind: Kind) {
     let nowhere = Smtp::nowhere().await;
     let place = mailing(kind, &Smtp::settings(nowhere, "")).await;
     let ada: [PersonId; 1] = [id("ada")];
-    let first = place
-        .course
-        .course()
-        .mail_links(&ada, None)
-        .await
-        .expect("queued");
-    let second = place
-        .course
-        .course()
-        .mail_links(&ada, None)
-        .await
-        .expect("queued");
+    let first = place.course().mail_links(&ada, None).await.expect("queued");
+    let second = place.course().mail_links(&ada, None).await.expect("queued");
     assert_eq!((first.queued, second.queued, second.waiting), (1, 0, 1));
-    assert_eq!(place.course.course().mails().await.expect("read").len(), 1);
+    assert_eq!(place.course().mails().await.expect("read").len(), 1);
     let silent = Place::new(kind, "").await;
-    let refused = silent.course.course().mail_links(&ada, None).await;
+    let refused = silent.course().mail_links(&ada, None).await;
     let refused = refused.expect_err("no mail server").to_string();
     assert!(refused.contains("[mail]"), "{refused}");
 }

@@ -9,7 +9,7 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tokio_rustls::rustls::{ServerConfig, version::TLS13};
 
-use crate::mail::{Sending, mailing};
+use crate::mail::{Sending, announce, mailing, send_all};
 use crate::place::Kind;
 use crate::smtp::{Encrypting, Encryption, Manners, Smtp, Stream};
 
@@ -63,32 +63,20 @@ async fn mail_is_sent_over_both_kinds_of_encryption() {
         let folder = place.folder.path();
         std::fs::write(folder.join("mail-password"), "s3cret").expect("written");
         std::fs::write(folder.join("certificate.pem"), CERTIFICATE).expect("written");
-        place
-            .course
-            .course()
-            .message("Welcome")
-            .await
-            .expect("said");
-        let sending = Sending::begin(&place);
-        sending.until_done().await;
-        sending.stop().await;
+        announce(&place, "Welcome").await;
+        send_all(&place).await;
         assert_eq!(smtp.arrived().len(), 3, "{at_once}");
     }
 }
 
 #[tokio::test]
-async fn a_server_for_which_nobody_vouches_is_told_nothing() {
+async fn a_server_without_a_trusted_certificate_gets_no_password() {
     for at_once in [false, true] {
         let (smtp, settings) = encrypted(at_once).await;
         let place = mailing(Kind::Sqlite, &settings).await;
         let folder = place.folder.path();
         std::fs::write(folder.join("mail-password"), "s3cret").expect("written");
-        place
-            .course
-            .course()
-            .message("Welcome")
-            .await
-            .expect("said");
+        announce(&place, "Welcome").await;
         let sending = Sending::begin(&place);
         let trouble = sending.trouble().await;
         sending.stop().await;

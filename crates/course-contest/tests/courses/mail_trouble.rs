@@ -2,15 +2,15 @@
 
 use pigskin_course::{Course, Mail, MailState, restore};
 
-use crate::mail::{Sending, mailing, state, token};
+use crate::mail::{Sending, announce, mailing, send_all, state, token};
 use crate::place::{Kind, Place, id};
 use crate::smtp::{Manners, Smtp};
 
 in_both_databases!(
-    a_server_that_is_away_holds_mail_up_and_costs_none,
+    an_unreachable_server_delays_mail_and_loses_none,
     a_refused_recipient_costs_only_that_mail,
     a_deferred_mail_is_sent_later_and_given_up_at_last,
-    what_may_have_arrived_is_not_sent_again,
+    a_mail_that_may_have_arrived_is_not_sent_again,
     a_mail_that_a_process_left_is_not_sent_again,
     bad_addresses_cost_only_their_mail,
     a_password_is_used_and_never_shown,
@@ -21,30 +21,25 @@ in_both_databases!(
 /// Asks for the number of tokens.
 const TOKENS: &str = "SELECT CAST(COUNT(*) AS TEXT) FROM token";
 
-async fn a_server_that_is_away_holds_mail_up_and_costs_none(kind: Kind) {
+async fn an_unreachable_server_delays_mail_and_loses_none(kind: Kind) {
     let nowhere = Smtp::nowhere().await;
     let mut place = mailing(kind, &Smtp::settings(nowhere, "")).await;
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
+    announce(&place, "Welcome").await;
     let sending = Sending::begin(&place);
     let trouble = sending.trouble().await;
     assert!(trouble.contains("does not answer"), "{trouble}");
     sending.stop().await;
     place.restart().await;
-    let mails = place.course.course().mails().await.expect("read");
+    let mails = place.course().mails().await.expect("read");
     assert_eq!(mails.len(), 3);
     let waits = |mail: &Mail| mail.state == MailState::Waiting && mail.tries == 0;
     assert!(mails.iter().all(waits), "{mails:?}");
     let sending = Sending::begin(&place);
     sending.trouble().await;
     let smtp = Smtp::start_at(nowhere, Manners::default()).await;
-    place.course.course().hurry_mail();
+    place.course().hurry_mail();
     sending.until_done().await;
-    assert_eq!(place.course.course().mail_trouble(), None);
+    assert_eq!(place.course().mail_trouble(), None);
     assert_eq!(smtp.arrived().len(), 3);
     sending.stop().await;
 }
@@ -57,7 +52,6 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     let smtp = Smtp::start(manners).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     let links = place
-        .course
         .course()
         .mail_links(&["ada", "bob"].map(id), None)
         .await;
@@ -70,13 +64,12 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
     let failed = failed.expect("one failed");
     let reason = failed.reason.clone().expect("a reason");
     assert!(reason.contains("nobody here has this name"), "{reason}");
-    assert_eq!(place.course.course().mail_trouble(), None);
+    assert_eq!(place.course().mail_trouble(), None);
     // Only the link that arrived signs in.
     assert_eq!(place.answer(TOKENS).await, "1");
     // Staff retry it once the address exists.
     smtp.behave(Manners::default());
     let retried = place
-        .course
         .course()
         .retry_mail(&[failed.id, 99], Some(&id("prof")))
         .await;
@@ -86,7 +79,6 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
         panic!("one mail: {:?}", smtp.arrived());
     };
     let bearer = place
-        .course
         .course()
         .link_bearer(&token(mail))
         .await
@@ -97,7 +89,7 @@ async fn a_refused_recipient_costs_only_that_mail(kind: Kind) {
 
 /// Lets the sender look at the queue now.
 async fn look(place: &Place) {
-    let none = place.course.course().retry_mail(&[], None).await;
+    let none = place.course().retry_mail(&[], None).await;
     assert_eq!(none.expect("nothing failed"), 0);
 }
 
@@ -108,12 +100,7 @@ async fn a_deferred_mail_is_sent_later_and_given_up_at_last(kind: Kind) {
     };
     let smtp = Smtp::start(manners).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
+    announce(&place, "Welcome").await;
     let sending = Sending::begin(&place);
     let tried = |mails: &[Mail], times| {
         let tried = mails.iter().filter(|mail| mail.tries == times);
@@ -160,14 +147,14 @@ async fn a_deferred_mail_is_sent_later_and_given_up_at_last(kind: Kind) {
     sending.stop().await;
 }
 
-async fn what_may_have_arrived_is_not_sent_again(kind: Kind) {
+async fn a_mail_that_may_have_arrived_is_not_sent_again(kind: Kind) {
     let breaks = Manners {
         breaks: true,
         ..Manners::default()
     };
     let smtp = Smtp::start(breaks).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.course().mail_links(&[id("ada")], None).await;
+    let links = place.course().mail_links(&[id("ada")], None).await;
     links.expect("queued");
     let sending = Sending::begin(&place);
     let mails = sending.until_done().await;
@@ -183,7 +170,6 @@ async fn a_mail_that_a_process_left_is_not_sent_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     let links = place
-        .course
         .course()
         .mail_links(&["ada", "bob"].map(id), None)
         .await;
@@ -191,9 +177,7 @@ async fn a_mail_that_a_process_left_is_not_sent_again(kind: Kind) {
     place
         .sql("UPDATE mail SET state = 'sending' WHERE person = 'ada'")
         .await;
-    let sending = Sending::begin(&place);
-    let mails = sending.until_done().await;
-    sending.stop().await;
+    let mails = send_all(&place).await;
     assert_eq!(state(&mails, "ada"), MailState::Failed);
     assert_eq!(state(&mails, "bob"), MailState::Sent);
     let reason = mails[1].reason.as_deref().unwrap_or_default();
@@ -209,17 +193,10 @@ async fn bad_addresses_cost_only_their_mail(kind: Kind) {
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
     for (person, address) in [("ada", "ada@x.example, eve@x.example"), ("cy", "nonsense")] {
         let statement = format!("UPDATE person SET email = '{address}' WHERE id = '{person}'");
-        place.sql_text(&statement).await;
+        place.sql(&statement).await;
     }
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
-    let sending = Sending::begin(&place);
-    let mails = sending.until_done().await;
-    sending.stop().await;
+    announce(&place, "Welcome").await;
+    let mails = send_all(&place).await;
     assert_eq!(state(&mails, "ada"), MailState::Failed);
     assert_eq!(state(&mails, "cy"), MailState::Failed);
     assert_eq!(smtp.arrived().len(), 2);
@@ -244,40 +221,22 @@ async fn a_password_is_used_and_never_shown(kind: Kind) {
     let place = mailing(kind, &Smtp::settings(smtp.address, settings)).await;
     let file = place.folder.path().join("mail-password");
     std::fs::write(&file, "s3cret\n").expect("written");
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
-    let sending = Sending::begin(&place);
-    sending.until_done().await;
-    sending.stop().await;
+    announce(&place, "Welcome").await;
+    send_all(&place).await;
     assert_eq!(smtp.arrived().len(), 3);
     // This server repeats the password when it refuses it.
     smtp.behave(Manners {
         credentials: Some("another".to_owned()),
         ..credentials
     });
-    let settings = place
-        .course
-        .course()
-        .settings()
-        .mail
-        .as_ref()
-        .expect("mail");
+    let settings = place.course().settings().mail.as_ref().expect("mail");
     let refused = settings.test("Hog", "prof@example.edu").await;
     let refused = refused.expect_err("refused");
     let shown = format!("{refused} {refused:?} {settings:?}");
     assert!(shown.contains("refuses the sign-in"), "{shown}");
     assert!(!shown.contains("s3cret"), "{shown}");
     let backup = place.folder.path().join("backup");
-    place
-        .course
-        .course()
-        .backup(&backup)
-        .await
-        .expect("written");
+    place.course().backup(&backup).await.expect("written");
     let backup = std::fs::read(&backup).expect("read");
     assert!(!backup.windows(6).any(|part| part == b"s3cret"));
 }
@@ -292,12 +251,7 @@ async fn a_server_without_starttls_is_told_nothing(kind: Kind) {
     let place = mailing(kind, &settings).await;
     let file = place.folder.path().join("mail-password");
     std::fs::write(&file, "s3cret\n").expect("written");
-    place
-        .course
-        .course()
-        .message("Welcome")
-        .await
-        .expect("said");
+    announce(&place, "Welcome").await;
     let sending = Sending::begin(&place);
     let trouble = sending.trouble().await;
     sending.stop().await;
@@ -309,15 +263,10 @@ async fn a_server_without_starttls_is_told_nothing(kind: Kind) {
 async fn a_restored_course_sends_nothing_again(kind: Kind) {
     let smtp = Smtp::start(Manners::default()).await;
     let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
-    let links = place.course.course().mail_links(&[id("ada")], None).await;
+    let links = place.course().mail_links(&[id("ada")], None).await;
     links.expect("queued");
     let backup = place.folder.path().join("backup");
-    place
-        .course
-        .course()
-        .backup(&backup)
-        .await
-        .expect("written");
+    place.course().backup(&backup).await.expect("written");
     let folder = tempfile::tempdir().expect("a folder");
     restore(&backup, folder.path(), None)
         .await

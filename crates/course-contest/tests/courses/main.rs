@@ -1,23 +1,7 @@
 //! Courses from the first entry to the last, in both databases.
 
-/// Makes two tests of each function: with `SQLite`, and with `PostgreSQL`. The compiler
-/// reports a function that is missing here as unused.
-macro_rules! in_both_databases {
-    ($($name:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test]
-            async fn $name() {
-                super::$name(crate::place::Kind::Sqlite).await;
-            })*
-        }
-        mod postgres {
-            $(#[tokio::test]
-            async fn $name() {
-                super::$name(crate::place::Kind::Postgres).await;
-            })*
-        }
-    };
-}
+#[macro_use]
+mod test_course;
 
 mod archives;
 mod backups;
@@ -44,6 +28,7 @@ mod place;
 mod postgres;
 mod queue;
 mod rejudging;
+mod sender;
 mod slow_rows;
 mod smtp;
 mod submitting;

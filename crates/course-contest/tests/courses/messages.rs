@@ -7,11 +7,11 @@ use crate::place::{Kind, Place, id};
 
 in_both_databases!(
     an_edited_message_reads_anew_and_staff_see_the_old_text,
-    a_withdrawn_message_is_nowhere_but_in_the_log_of_staff,
+    a_withdrawn_message_is_only_in_the_log_of_staff,
     messages_of_an_older_pigskin_can_be_changed,
 );
 
-/// What somebody sees of all events, as JSON.
+/// The events that staff or students see, as JSON.
 fn seen(events: &[Event], staff: bool) -> String {
     let seen = events.iter();
     let seen = seen.filter_map(|event| event.seen_by(None, None, staff, false));
@@ -23,7 +23,7 @@ fn seen(events: &[Event], staff: bool) -> String {
 
 async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let prof = id("prof");
     course
         .course()
@@ -65,9 +65,9 @@ async fn an_edited_message_reads_anew_and_staff_see_the_old_text(kind: Kind) {
     assert_eq!(recent, events);
 }
 
-async fn a_withdrawn_message_is_nowhere_but_in_the_log_of_staff(kind: Kind) {
+async fn a_withdrawn_message_is_only_in_the_log_of_staff(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let prof = id("prof");
     course
         .course()
@@ -114,12 +114,11 @@ async fn messages_of_an_older_pigskin_can_be_changed(kind: Kind) {
         .await;
     let prof = id("prof");
     place
-        .course
         .course()
         .edit_message(1, "new", &prof)
         .await
         .expect("edited");
-    let messages = place.course.course().messages(9).await.expect("read");
+    let messages = place.course().messages(9).await.expect("read");
     let EventKind::Message { text, by, .. } = &messages[0].kind else {
         panic!("a message");
     };

@@ -7,7 +7,7 @@ use crate::place::Kind;
 
 in_both_databases!(the_log_of_an_earlier_version_knows_who_did_what);
 
-/// What an earlier version made, and what newer ones add.
+/// Tables and columns that newer versions add to an earlier version's database.
 const EARLIER: [&str; 8] = [
     include_str!("../../../course/migrations/0001_course.sql"),
     include_str!("../../../course/migrations/0002_reverdict.sql"),

@@ -1,6 +1,6 @@
 //! Names of teams whose entries give none.
 
-use pigskin_course_contest::{State, Which};
+use pigskin_course_contest::{RejudgeScope, State};
 
 use crate::place::{Kind, Place};
 use crate::rejudging::preview;
@@ -64,7 +64,10 @@ async fn judging_again_changes_no_stand_in(kind: Kind) {
     enter(&place, "ada", &program("Boars", 4)).await;
     let _judging = place.judging();
     place.live(&["Boars"]).await;
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place
+        .contest
+        .preview_rejudge(&RejudgeScope::All, None)
+        .await;
     assert_eq!(chosen.expect("chosen"), 2);
     assert_eq!(preview(&place).await.changes, []);
 }

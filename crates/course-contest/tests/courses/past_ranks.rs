@@ -13,7 +13,7 @@ in_both_databases!(
 
 /// The stored ranks of a team.
 async fn past(place: &Place, team: TeamId) -> Vec<(String, Option<usize>)> {
-    let past = place.course.past_ranks(team).await.expect("read");
+    let past = place.contest.past_ranks(team).await.expect("read");
     let past = past.into_iter();
     past.map(|PastRank { since, rank }| (since.to_string(), rank))
         .collect()
@@ -58,16 +58,16 @@ async fn the_last_rank_of_each_day_is_kept(kind: Kind) {
     until_ranked(&place, boars, Some(1)).await;
     place.set("2026-12-02T11:00:00Z");
     place
-        .course
+        .contest
         .disqualify(sows, "why not", None)
         .await
         .expect("done");
     until_ranked(&place, sows, None).await;
-    place.course.reinstate(sows, None).await.expect("done");
+    place.contest.reinstate(sows, None).await.expect("done");
     until_ranked(&place, sows, Some(2)).await;
     place.set("2026-12-02T18:00:00Z");
     place
-        .course
+        .contest
         .disqualify(sows, "why not", None)
         .await
         .expect("done");

@@ -11,14 +11,14 @@ in_both_databases!(
     a_new_session_takes_the_place_of_no_other,
     a_password_works_and_no_other,
     a_roster_that_is_read_again_changes_people_and_removes_nobody,
-    who_is_dropped_is_nowhere_until_a_roster_names_them_again,
+    a_dropped_student_is_hidden_until_a_roster_names_them_again,
     hostile_names_are_kept_as_they_are,
     an_address_is_of_those_who_have_it,
 );
 
 async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let expires = "2027-12-01T12:00:00Z".parse().expect("a time");
     let session = |hash: &str, record: &str| Session {
         hash: hash.to_owned(),
@@ -45,11 +45,11 @@ async fn a_new_session_takes_the_place_of_no_other(kind: Kind) {
 async fn a_token_works_until_it_is_revoked(kind: Kind) {
     let mut place = Place::new(kind, "").await;
     let (ada, bob) = (id("ada"), id("bob"));
-    let first = place.course.course().token(&ada).await.expect("drawn");
-    let second = place.course.course().token(&ada).await.expect("drawn");
-    let other = place.course.course().token(&bob).await.expect("drawn");
+    let first = place.course().token(&ada).await.expect("drawn");
+    let second = place.course().token(&ada).await.expect("drawn");
+    let other = place.course().token(&bob).await.expect("drawn");
     place.restart().await;
-    let course = &place.course;
+    let course = &place.contest;
     for (token, whose) in [(&first, &ada), (&second, &ada), (&other, &bob)] {
         let bearer = course.course().bearer(token).await.expect("read");
         assert_eq!(&bearer.expect("it works").person.id, whose);
@@ -76,7 +76,7 @@ async fn a_token_works_until_it_is_revoked(kind: Kind) {
 
 async fn a_password_works_and_no_other(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, ada) = (&place.course, id("ada"));
+    let (course, ada) = (&place.contest, id("ada"));
     let right = "correct horse \u{1f40e} battery";
     let signs_in = async |person: &str, given: &str| {
         let member = course
@@ -137,7 +137,7 @@ async fn a_password_works_and_no_other(kind: Kind) {
 
 async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
     let roster = Roster::from_csv(text).expect("a roster");
@@ -176,9 +176,9 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     assert_eq!(enrolled.no_longer_staff, [id("prof")]);
 }
 
-async fn who_is_dropped_is_nowhere_until_a_roster_names_them_again(kind: Kind) {
+async fn a_dropped_student_is_hidden_until_a_roster_names_them_again(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, bob) = (&place.course, id("bob"));
+    let (course, bob) = (&place.contest, id("bob"));
     let team = place.enter("bob", "Sows.txt", 2).await.team;
     course.invite(&bob, &id("cy")).await.expect("invited");
     let token = course.course().token(&bob).await.expect("drawn");
@@ -252,18 +252,8 @@ async fn hostile_names_are_kept_as_they_are(kind: Kind) {
     let name = "Robert'); DROP TABLE person; -- <script>alert(1)</script> =cmd|'/c calc'!A1";
     let text = format!("id,name\nbobby,\"{name}\"\n");
     let roster = Roster::from_csv(&text).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
-    let bobby = place
-        .course
-        .course()
-        .member(&id("bobby"))
-        .await
-        .expect("read");
+    place.course().enrol(&roster).await.expect("enrolled");
+    let bobby = place.course().member(&id("bobby")).await.expect("read");
     assert_eq!(bobby.expect("there").person.name, name);
 }
 
@@ -272,19 +262,9 @@ async fn an_address_is_of_those_who_have_it(kind: Kind) {
     let text = "id,name,email\neve,Eve,kim@example.edu\nfay,Fay,Fay@Example.edu\n\
                 gus,Gus,fay@example.edu\nhal,Hal,\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.course().enrol(&roster).await.expect("enrolled");
     let whose = async |email: &str| -> Vec<String> {
-        let members = place
-            .course
-            .course()
-            .members_by_email(email)
-            .await
-            .expect("read");
+        let members = place.course().members_by_email(email).await.expect("read");
         let ids = members.iter().map(|member| member.person.id.to_string());
         ids.collect()
     };

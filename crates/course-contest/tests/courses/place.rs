@@ -1,22 +1,18 @@
 //! A course for tests.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
 
-use jiff::Timestamp;
 use pigskin_contest::{Contest, sqlite_url};
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId, TeamId,
-};
+use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, TeamId};
 use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 
-use crate::postgres;
+pub use crate::test_course::{Kind, id, in_time};
+use crate::test_course::{Running, TestClock, connect, database, execute};
 
 /// Students and one member of staff.
 const ROSTER: &str =
@@ -26,29 +22,13 @@ const ROSTER: &str =
 pub const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\nreference = ['always:4']\n\
     sandbox = 'limits'\n[set]\ngoal = 20\n";
 
-/// The kind of a course's database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A file in its folder.
-    Sqlite,
-    /// A database in the tests' server.
-    Postgres,
-}
-
 /// A course in a folder of its own, with a clock that the test sets.
 pub struct Place {
     pub folder: TempDir,
-    pub course: Arc<HeldContest>,
+    pub contest: Arc<HeldContest>,
     /// The address of its database, if that is not in the folder.
     pub address: Option<String>,
     now: Arc<TestClock>,
-}
-
-/// A clock that the test sets.
-struct TestClock {
-    now: Mutex<Timestamp>,
-    /// Changes when the clock is asked.
-    asked: watch::Sender<()>,
 }
 
 impl Place {
@@ -59,11 +39,7 @@ impl Place {
 
     /// A course of this contest.
     pub async fn of(kind: Kind, contest_toml: &str, course_toml: &str) -> Place {
-        let address = match kind {
-            Kind::Sqlite => None,
-            Kind::Postgres => Some(postgres::database().await),
-        };
-        Place::at(address, contest_toml, course_toml).await
+        Place::at(kind.address().await, contest_toml, course_toml).await
     }
 
     /// A course whose database is at this address, or in its folder.
@@ -71,37 +47,35 @@ impl Place {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
         std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
-        let now = "2026-12-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(TestClock {
-            now: Mutex::new(now),
-            asked: watch::Sender::new(()),
-        });
+        let now = TestClock::new("2026-12-01T12:00:00Z");
         let course = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         course.course().enrol(&roster).await.expect("enrolled");
         Place {
             folder,
-            course,
+            contest: course,
             address,
             now,
         }
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
-        let now = now.parse().expect("a moment");
-        *self.now.now.lock().expect("no test panics with it") = now;
+        self.now.set(now);
+    }
+
+    pub fn course(&self) -> &Arc<Course> {
+        self.contest.course()
     }
 
     /// A receiver that changes when the clock is asked.
     pub fn clock_asked(&self) -> watch::Receiver<()> {
-        self.now.asked.subscribe()
+        self.now.asked()
     }
 
     /// The course as another process opens it after this one has ended.
     pub async fn restart(&mut self) {
-        self.course.close().await;
-        self.course = self.another().await;
+        self.contest.close().await;
+        self.contest = self.another().await;
     }
 
     /// The course as another process opens it at the same time.
@@ -119,29 +93,28 @@ impl Place {
         self.send_text(person, name, &table(dice)).await
     }
 
-    /// Sends a file.
     pub async fn send_text(
         &self,
         person: &str,
         name: &str,
         text: &str,
     ) -> Result<Receipt, SubmitError> {
-        let source = Source::sent(self.course.game(), name, text.as_bytes().to_vec());
+        let source = Source::sent(self.contest.game(), name, text.as_bytes().to_vec());
         let source = source.expect("an entry");
-        self.course.submit(&id(person), &source).await
+        self.contest.submit(&id(person), &source).await
     }
 
     /// Judges until the returned value is dropped.
-    pub fn judging(&self) -> Judging {
-        Judging(tokio::spawn(Arc::clone(&self.course).judge()))
+    pub fn judging(&self) -> Running {
+        Running::start(Arc::clone(&self.contest).judge())
     }
 
     /// Waits for a submission's verdict, while judging runs elsewhere.
     pub async fn verdict(&self, submission: SubmissionId) -> Submission {
-        let mut changed = self.course.course().listen();
+        let mut changed = self.course().listen();
         in_time(async {
             loop {
-                let found = self.course.submission(submission).await.expect("read");
+                let found = self.contest.submission(submission).await.expect("read");
                 let found = found.expect("there");
                 if found.state.is_over() {
                     return found;
@@ -172,7 +145,7 @@ impl Place {
 
     /// Waits for boards that satisfy this, while they are kept up to date elsewhere.
     pub async fn boards(&self, are: impl Fn(&Boards) -> bool) -> Arc<Boards> {
-        let mut boards = self.course.boards();
+        let mut boards = self.contest.boards();
         let found = in_time(boards.wait_for(|boards| are(boards))).await;
         Arc::clone(&found.expect("the course is there"))
     }
@@ -188,20 +161,8 @@ impl Place {
     }
 
     /// Makes a change to the database that the program itself would not make.
-    pub async fn sql(&self, statement: &'static str) {
-        let mut connection = self.connect().await;
-        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
-        done.expect("done");
-        connection.close().await.expect("closed");
-    }
-
-    /// The same with a statement made by the test.
-    pub async fn sql_text(&self, statement: &str) {
-        let mut connection = self.connect().await;
-        let statement = sqlx::AssertSqlSafe(statement.to_owned());
-        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
-        done.expect("done");
-        connection.close().await.expect("closed");
+    pub async fn sql(&self, statement: &str) {
+        execute(self.connect().await, statement).await;
     }
 
     /// A writing transaction, which blocks all others until it is dropped.
@@ -216,7 +177,7 @@ impl Place {
         connection
     }
 
-    /// The same with bytes as a value.
+    /// Makes such a change with bytes as a value.
     pub async fn sql_with(&self, statement: &'static str, bytes: &[u8]) {
         let mut connection = self.connect().await;
         let statement = sqlx::query(statement).bind(bytes.to_vec());
@@ -275,20 +236,7 @@ impl Place {
     }
 
     async fn connect(&self) -> AnyConnection {
-        let address = match &self.address {
-            Some(address) => address.clone(),
-            None => sqlite_url(&self.folder.path().join(Course::DATABASE)),
-        };
-        AnyConnection::connect(&address).await.expect("opened")
-    }
-}
-
-/// A course's judging, which ends when this is dropped.
-pub struct Judging(JoinHandle<()>);
-
-impl Drop for Judging {
-    fn drop(&mut self) {
-        self.0.abort();
+        connect(self.folder.path(), self.address.as_deref()).await
     }
 }
 
@@ -307,36 +255,13 @@ fn sorted(names: &[&str]) -> Vec<String> {
     names
 }
 
-/// The result of a future, which fails after two minutes.
-pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
-    let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
-    waited.expect("it comes within minutes, even on a busy machine")
-}
-
-async fn database(folder: &Path, address: Option<&str>) -> Database {
-    let database = match address {
-        None => Database::file(&folder.join(Course::DATABASE)).await,
-        Some(address) => Database::open(address).await,
-    };
-    database.expect("a database")
-}
-
 async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
     let contest = Contest::open(folder).expect("a contest");
     let settings = CourseSettings::open(folder).expect("settings");
     let database = database(folder, address).await;
-    let now = Arc::clone(now);
-    let clock = Clock::new(move || {
-        now.asked.send_replace(());
-        *now.now.lock().expect("no test panics with it")
-    });
+    let clock = now.clock();
     let course = HeldContest::from_parts(contest, settings, database, clock).await;
     Arc::new(course.expect("a course"))
-}
-
-/// A person's id.
-pub fn id(text: &str) -> PersonId {
-    text.parse().expect("an id")
 }
 
 /// A table for games to 20 that always rolls this many dice.
@@ -345,7 +270,6 @@ pub fn table(dice: u8) -> String {
     vec![row; 20].join("\n")
 }
 
-/// A Hog entry.
 pub fn source(name: &str, text: &str) -> Source {
     let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
     source.expect("an entry")

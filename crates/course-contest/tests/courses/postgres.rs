@@ -95,7 +95,6 @@ impl Postgres {
         self.wait_for("it has ended");
     }
 
-    /// Starts the server again.
     pub fn start_again(&mut self) {
         self.order(b"start\n");
         self.wait_for("ready to accept connections");

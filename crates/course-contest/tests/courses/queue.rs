@@ -10,7 +10,7 @@ use crate::place::{Kind, Place, table};
 in_both_databases!(
     every_team_has_its_first_turn_before_anybodys_second,
     a_newer_version_that_fails_or_waits_takes_nothing_off_the_board,
-    an_older_version_that_is_judged_later_stands_for_nothing,
+    an_older_version_that_is_judged_later_does_not_replace_the_active_one,
     a_version_that_the_server_does_not_survive_waits_and_is_never_refused,
     a_version_that_was_lost_once_is_judged_soon,
     while_the_judging_is_paused_entries_are_kept,
@@ -34,11 +34,11 @@ async fn every_team_has_its_first_turn_before_anybodys_second(kind: Kind) {
     assert_eq!(second.ahead, 4);
     let mut places = Vec::new();
     for id in eager {
-        places.push(place.course.ahead(id).await.expect("read"));
+        places.push(place.contest.ahead(id).await.expect("read"));
     }
     assert_eq!(places, [0, 3, 5, 6]);
     let over = place.judged(second.submission.id).await;
-    assert_eq!(place.course.ahead(over.id).await.expect("read"), 0);
+    assert_eq!(place.contest.ahead(over.id).await.expect("read"), 0);
 }
 
 async fn a_newer_version_that_fails_or_waits_takes_nothing_off_the_board(kind: Kind) {
@@ -56,17 +56,17 @@ async fn a_newer_version_that_fails_or_waits_takes_nothing_off_the_board(kind: K
     let alike = place.send("ada", "\u{ff33}ows.txt", 6).await.expect("kept");
     let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
-    place.course.pause(true, None).await.expect("paused");
+    place.contest.pause(true, None).await.expect("paused");
     place.send("ada", "Boars.txt", 7).await.expect("kept");
-    let standing = place.course.active_version(first.team).await;
+    let standing = place.contest.active_version(first.team).await;
     assert_eq!(standing.expect("read").map(|it| it.id), Some(first.id));
     let board = place.live(&["Boars", "Sows"]).await;
     assert_eq!(board.version_of(first.team), Some(1));
-    let team = place.course.team(first.team).await.expect("read");
+    let team = place.contest.team(first.team).await.expect("read");
     assert_eq!(team.expect("there").name.as_deref(), Some("Boars"));
 }
 
-async fn an_older_version_that_is_judged_later_stands_for_nothing(kind: Kind) {
+async fn an_older_version_that_is_judged_later_does_not_replace_the_active_one(kind: Kind) {
     let place = Place::new(kind, "").await;
     let first = place.enter("ada", "Boars.txt", 4).await;
     let second = place.enter("ada", "Sows.txt", 5).await;
@@ -76,9 +76,9 @@ async fn an_older_version_that_is_judged_later_stands_for_nothing(kind: Kind) {
         .await;
     let first = place.judged(first.id).await;
     assert_eq!(first.state, State::Accepted);
-    let standing = place.course.active_version(first.team).await;
+    let standing = place.contest.active_version(first.team).await;
     assert_eq!(standing.expect("read").map(|it| it.id), Some(second.id));
-    let team = place.course.team(first.team).await.expect("read");
+    let team = place.contest.team(first.team).await.expect("read");
     assert_eq!(team.expect("there").name.as_deref(), Some("Sows"));
     let judging = place.judging();
     place.live(&["Sows"]).await;
@@ -99,22 +99,17 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     let _judging = place.judging();
     let judged = place.verdict(other.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
-    let waits = place.course.submission(lost.submission.id).await;
+    let waits = place.contest.submission(lost.submission.id).await;
     assert_eq!(waits.expect("read").expect("there").state, State::Queued);
     // Staff see the reason.
-    let [delayed] = &place.course.delayed()[..] else {
+    let [delayed] = &place.contest.delayed()[..] else {
         panic!("one version waits");
     };
     assert_eq!((delayed.id, delayed.times), (lost.submission.id, 7));
     let why = "the server ended 7 times while it judged this version";
     assert_eq!(delayed.reason, why);
     assert!(delayed.pause > Duration::from_mins(1), "{delayed:?}");
-    let events = place
-        .course
-        .course()
-        .events(0, u32::MAX)
-        .await
-        .expect("read");
+    let events = place.course().events(0, u32::MAX).await.expect("read");
     let told = events.iter().filter(|event| {
         let what = EventKind::Unjudged {
             submission: lost.submission.id,
@@ -124,10 +119,10 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     });
     assert_eq!(told.count(), 1);
     // Staff can retry at once.
-    place.course.retry_now();
+    place.contest.retry_now();
     let judged = place.verdict(lost.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
-    assert_eq!(place.course.delayed(), []);
+    assert_eq!(place.contest.delayed(), []);
 }
 
 async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {
@@ -142,14 +137,14 @@ async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {
 
 async fn while_the_judging_is_paused_entries_are_kept(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place.course.pause(true, None).await.expect("paused");
-    assert!(place.course.course().is_paused().await.expect("read"));
+    place.contest.pause(true, None).await.expect("paused");
+    assert!(place.course().is_paused().await.expect("read"));
     let _judging = place.judging();
     place.boards(|boards| boards.live.is_some()).await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    let found = place.course.submission(sent.submission.id).await;
+    let found = place.contest.submission(sent.submission.id).await;
     assert_eq!(found.expect("read").expect("there").state, State::Queued);
-    place.course.pause(false, None).await.expect("goes on");
+    place.contest.pause(false, None).await.expect("goes on");
     let judged = place.verdict(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }
@@ -160,7 +155,7 @@ async fn versions_of_the_past_can_be_asked_for(kind: Kind) {
     for dice in [2, 3] {
         last = place.enter("ada", "Boars.txt", dice).await;
     }
-    let versions = place.course.versions(last.team, 2).await.expect("read");
+    let versions = place.contest.versions(last.team, 2).await.expect("read");
     let numbers: Vec<i64> = versions.iter().map(|version| version.version).collect();
     assert_eq!(numbers, [3, 2]);
     assert_eq!(versions[0], last);

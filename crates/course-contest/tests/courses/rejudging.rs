@@ -1,17 +1,19 @@
 //! Rejudging: staff see the changes before they apply them.
 
 use pigskin_course::{Audience, EventKind};
-use pigskin_course_contest::{ApplyRejudgeError, RankChange, Rejudging, State, Submission, Which};
+use pigskin_course_contest::{
+    ApplyRejudgeError, RankChange, RejudgeScope, Rejudging, State, Submission,
+};
 
 use crate::place::{Kind, Place, in_time, table};
 
 in_both_databases!(
-    what_would_change_is_seen_first_and_applied_as_one,
+    a_rejudging_is_previewed_and_applied_at_once,
     nothing_changes_where_verdicts_are_the_same,
     it_goes_on_after_a_restart_and_can_be_dropped,
-    a_name_that_comes_free_or_is_taken_is_told_too,
+    a_rejudging_tells_which_names_become_free_or_taken,
     a_program_that_comes_to_another_table_is_impure,
-    what_would_change_is_computed_beside_a_writer,
+    a_preview_does_not_wait_for_a_writer,
     names_that_two_teams_exchange_are_exchanged,
 );
 
@@ -29,11 +31,11 @@ async fn hams(place: &Place, text: &str) {
 
 /// Waits until all versions are judged again, while judging runs elsewhere, and compared.
 pub async fn preview(place: &Place) -> Rejudging {
-    let mut boards = place.course.boards();
-    let mut changed = place.course.course().listen();
+    let mut boards = place.contest.boards();
+    let mut changed = place.course().listen();
     in_time(async {
         loop {
-            let found = place.course.rejudging().await.expect("read");
+            let found = place.contest.rejudging().await.expect("read");
             let found = found.expect("something is judged again");
             if found.ranks.is_some() {
                 return found;
@@ -48,7 +50,7 @@ pub async fn preview(place: &Place) -> Rejudging {
 }
 
 async fn standing(place: &Place, of: &Submission) -> i64 {
-    let standing = place.course.active_version(of.team).await.expect("read");
+    let standing = place.contest.active_version(of.team).await.expect("read");
     standing.expect("one stands").version
 }
 
@@ -63,13 +65,13 @@ async fn three(kind: Kind) -> (Place, Submission) {
     (place, ada)
 }
 
-async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
+async fn a_rejudging_is_previewed_and_applied_at_once(kind: Kind) {
     let (place, ada) = three(kind).await;
-    let course = &place.course;
+    let course = &place.contest;
     let _judging = place.judging();
     let before = place.live(&["Hams", "Pigs", "Sows"]).await;
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active, None).await;
+    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let seen = preview(&place).await;
     assert_eq!((seen.versions, seen.waiting), (3, 0));
@@ -127,13 +129,16 @@ async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
     place
         .sql("UPDATE submission SET reason = 'after 7 of 9' WHERE state = 'refused'")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place
+        .contest
+        .preview_rejudge(&RejudgeScope::All, None)
+        .await;
     assert_eq!(chosen.expect("chosen"), 5);
     let seen = preview(&place).await;
     assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
     assert!(
         place
-            .course
+            .contest
             .apply_rejudge(None)
             .await
             .expect("applied")
@@ -154,14 +159,20 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
     let first = send("ada", PROGRAM).await;
     assert_eq!(first.state, State::Accepted, "{first:?}");
     // Judged again, it gets the same verdict.
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place
+        .contest
+        .preview_rejudge(&RejudgeScope::All, None)
+        .await;
     assert_eq!(chosen.expect("chosen"), 1);
     assert_eq!(preview(&place).await.changes, Vec::new());
     // As if the program had answered otherwise before.
     place
         .sql("UPDATE submission SET choices = REPLACE(choices, '4', '5')")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All, None).await;
+    let chosen = place
+        .contest
+        .preview_rejudge(&RejudgeScope::All, None)
+        .await;
     assert_eq!(chosen.expect("chosen"), 1);
     let seen = preview(&place).await;
     let [change] = &seen.changes[..] else {
@@ -175,7 +186,7 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
     send("ada", &PROGRAM.replace("return 4", "return 3")).await;
     let again = send("ada", PROGRAM).await;
     assert_eq!(again.fault.map(|(kind, _)| kind).as_deref(), Some("impure"));
-    place.course.drop_rejudge().await.expect("dropped");
+    place.contest.drop_rejudge().await.expect("dropped");
     let bob = send("bob", PROGRAM).await;
     assert_ne!(bob.fault.map(|(kind, _)| kind).as_deref(), Some("impure"));
 }
@@ -183,14 +194,14 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
 async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     let (mut place, ada) = three(kind).await;
     hams(&place, &table(5)).await;
-    let these = Which::These(vec![ada.id, ada.id]);
-    let chosen = place.course.preview_rejudge(&these, None).await;
+    let these = RejudgeScope::These(vec![ada.id, ada.id]);
+    let chosen = place.contest.preview_rejudge(&these, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     // If no version is chosen, nothing is dropped.
-    let none = Which::These(vec!["9999".parse().expect("a number")]);
-    let chosen = place.course.preview_rejudge(&none, None).await;
+    let none = RejudgeScope::These(vec!["9999".parse().expect("a number")]);
+    let chosen = place.contest.preview_rejudge(&none, None).await;
     assert_eq!(chosen.expect("chosen"), 0);
-    let waiting = place.course.apply_rejudge(None).await;
+    let waiting = place.contest.apply_rejudge(None).await;
     let is_waiting = matches!(waiting, Err(ApplyRejudgeError::Waiting(1)));
     assert!(is_waiting, "{waiting:?}");
     // The same state as after killing the process that judged it.
@@ -201,9 +212,9 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     assert_eq!(seen.changes.len(), 1);
     assert_ne!(seen.changes[0].before.plays, seen.changes[0].after.plays);
     drop(judging);
-    place.course.drop_rejudge().await.expect("dropped");
-    assert_eq!(place.course.rejudging().await.expect("read"), None);
-    let found = place.course.submission(ada.id).await.expect("read");
+    place.contest.drop_rejudge().await.expect("dropped");
+    assert_eq!(place.contest.rejudging().await.expect("read"), None);
+    let found = place.contest.submission(ada.id).await.expect("read");
     assert_eq!(found.expect("there"), ada);
     let _judging = place.judging();
     place
@@ -211,34 +222,34 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
         .await;
 }
 
-async fn a_name_that_comes_free_or_is_taken_is_told_too(kind: Kind) {
+async fn a_rejudging_tells_which_names_become_free_or_taken(kind: Kind) {
     let (place, ada) = three(kind).await;
     // The first name of ada's team belongs to another team by now.
     let dee = place.enter("dee", "Boars.txt", 3).await;
     assert_eq!(dee.state, State::Accepted, "{dee:?}");
     hams(&place, "no table").await;
     let chosen = place
-        .course
-        .preview_rejudge(&Which::These(vec![ada.id]), None)
+        .contest
+        .preview_rejudge(&RejudgeScope::These(vec![ada.id]), None)
         .await;
     assert_eq!(chosen.expect("chosen"), 1);
     let _judging = place.judging();
     preview(&place).await;
-    place.course.apply_rejudge(None).await.expect("applied");
+    place.contest.apply_rejudge(None).await.expect("applied");
     // Its first version is active again, under a name of its own.
     assert_eq!(standing(&place, &ada).await, 1);
-    let team = place.course.team(ada.team).await.expect("read");
+    let team = place.contest.team(ada.team).await.expect("read");
     assert_eq!(team.expect("there").name, None);
     let other = format!("team {}", ada.team);
     place.live(&["Boars", "Pigs", "Sows", &other]).await;
 }
 
-async fn what_would_change_is_computed_beside_a_writer(kind: Kind) {
+async fn a_preview_does_not_wait_for_a_writer(kind: Kind) {
     let (place, ada) = three(kind).await;
-    let course = &place.course;
+    let course = &place.contest;
     let judging = place.judging();
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active, None).await;
+    let chosen = course.preview_rejudge(&RejudgeScope::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let before = preview(&place).await;
     drop(judging);
@@ -255,15 +266,15 @@ async fn comes_to(place: &Place, of: &Submission, name: &str) {
         "UPDATE reverdict SET team_name = '{name}' WHERE submission = {}",
         of.id
     );
-    place.sql_text(&statement).await;
+    place.sql(&statement).await;
 }
 
 async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
     let place = Place::new(kind, "").await;
     let bob = place.enter("bob", "Sows.txt", 2).await;
     let cy = place.enter("cy", "Pigs.txt", 1).await;
-    let course = &place.course;
-    let chosen = course.preview_rejudge(&Which::All, None).await;
+    let course = &place.contest;
+    let chosen = course.preview_rejudge(&RejudgeScope::All, None).await;
     assert_eq!(chosen.expect("chosen"), 2);
     let judging = place.judging();
     preview(&place).await;

@@ -37,7 +37,7 @@ async fn accepted(place: &Place, person: &str, name: &str, code: &str) -> Submis
 
 /// Waits until matches are being played.
 async fn playing(place: &Place) {
-    let mut progress = place.course.progress();
+    let mut progress = place.contest.progress();
     let begun = in_time(progress.wait_for(Option::is_some)).await;
     begun.expect("the course is there");
 }
@@ -75,14 +75,14 @@ async fn a_slow_version_holds_up_no_other_team(kind: Kind) {
     assert_eq!(boards.unplayed, 1);
     let live = boards.live.as_ref().expect("it was waited for");
     assert_eq!(names(live), ["leftmost", "second", "third"]);
-    assert!(place.course.progress().borrow().is_some());
+    assert!(place.contest.progress().borrow().is_some());
     // If the team then sends a fast version, that comes on the board. Once nothing waits,
     // the board equals one that is made anew.
     accepted(&place, "ada", "fourth.py", &format!("{RIGHTMOST}\nX = 2\n")).await;
     let live = place.live(&["fourth", "second", "third"]).await;
     let boards = place.boards(|boards| boards.unplayed == 0).await;
     assert_eq!(boards.live.as_deref().map(written), Some(written(&live)));
-    assert_eq!(*place.course.progress().borrow(), None);
+    assert_eq!(*place.contest.progress().borrow(), None);
     let anew = place.another().await.board().await.expect("a board");
     assert_eq!(written(&live), written(&anew));
 }
@@ -102,7 +102,7 @@ async fn a_team_off_the_board_is_so_while_a_slow_row_is_played(kind: Kind) {
     assert_eq!(live.submission_of(first.team), Some(first.id));
     let why = "copied";
     place
-        .course
+        .contest
         .disqualify(first.team, why, None)
         .await
         .expect("done");

@@ -12,13 +12,13 @@ use tokio::task::JoinHandle;
 
 /// A mail that arrived.
 #[derive(Clone, Debug)]
-pub struct Arrived {
+pub struct ReceivedMail {
     pub to: Vec<String>,
     /// Header and body, with the encoding for 7 bits undone.
     pub text: String,
 }
 
-/// What the server does with some mails.
+/// The server's behaviour for some mails.
 #[derive(Clone, Debug, Default)]
 pub struct Manners {
     /// Recipients that it refuses for good.
@@ -57,7 +57,7 @@ pub struct Smtp {
 struct State {
     manners: Mutex<Manners>,
     encryption: Option<Encryption>,
-    arrived: watch::Sender<Vec<Arrived>>,
+    arrived: watch::Sender<Vec<ReceivedMail>>,
     /// Everything that clients said, without the texts of mails.
     said: Mutex<Vec<String>>,
 }
@@ -124,12 +124,12 @@ impl Smtp {
     }
 
     /// The mails that arrived.
-    pub fn arrived(&self) -> Vec<Arrived> {
+    pub fn arrived(&self) -> Vec<ReceivedMail> {
         self.state.arrived.borrow().clone()
     }
 
     /// The mails to an address.
-    pub fn arrived_at(&self, to: &str) -> Vec<Arrived> {
+    pub fn arrived_at(&self, to: &str) -> Vec<ReceivedMail> {
         let mut arrived = self.arrived();
         arrived.retain(|mail| mail.to == [to]);
         arrived
@@ -236,7 +236,7 @@ impl State {
                     if manners.breaks {
                         return Ok(false);
                     }
-                    let mail = Arrived {
+                    let mail = ReceivedMail {
                         to: to.clone(),
                         text: decoded(&text),
                     };

@@ -9,12 +9,12 @@ use crate::place::{Kind, Place, id, source, table};
 
 in_both_databases!(
     an_entry_is_kept_judged_and_on_the_board,
-    the_same_entry_twice_is_one,
+    the_same_entry_sent_twice_is_one_version,
     the_deadline_is_one_millisecond_wide,
     a_rush_before_the_deadline_makes_nobody_late,
     an_extension_and_the_late_policy_are_each_persons_own,
     a_double_click_is_one_entry_however_close,
-    who_cannot_send_is_told_why,
+    people_who_cannot_submit_get_the_reason,
     a_team_fills_no_disk,
     the_files_name_may_be_required,
 );
@@ -33,7 +33,7 @@ async fn an_entry_is_kept_judged_and_on_the_board(kind: Kind) {
     assert_eq!(judged.team_name.as_deref(), Some("Boars"));
 }
 
-async fn the_same_entry_twice_is_one(kind: Kind) {
+async fn the_same_entry_sent_twice_is_one_version(kind: Kind) {
     let place = Place::new(kind, "").await;
     let first = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let twice = place.send("ada", "Boars.txt", 4).await.expect("known");
@@ -71,12 +71,7 @@ async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
         "2026-12-05T00:00:01Z"
     );
     place.set("2026-12-06T00:00:00Z");
-    place
-        .course
-        .course()
-        .message("Good bye!")
-        .await
-        .expect("said");
+    place.course().message("Good bye!").await.expect("said");
     place.set("2026-12-05T00:00:00Z");
     place.restart().await;
     let back = place.send("ada", "a.txt", 6).await;
@@ -88,13 +83,7 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 23:59:59'").await;
     place.set("2026-12-04T23:59:59Z");
     let mut asked = place.clock_asked();
-    let others = place
-        .course
-        .course()
-        .database()
-        .write()
-        .await
-        .expect("begun");
+    let others = place.course().database().write().await.expect("begun");
     let sending = place.send("ada", "a.txt", 4);
     let in_between = async {
         asked.changed().await.expect("the clock is there");
@@ -105,7 +94,7 @@ async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
     let submission = receipt.expect("in time").submission;
     assert_eq!(submission.sent.to_string(), "2026-12-04T23:59:59Z");
     // Events are in order all the same.
-    let events = place.course.course().events(0, 100).await.expect("read");
+    let events = place.course().events(0, 100).await.expect("read");
     assert!(events.is_sorted_by_key(|event| event.at), "{events:?}");
 }
 
@@ -117,7 +106,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     assert!(matches!(early, Err(SubmitError::Early { .. })), "{early:?}");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
     let bob = id("bob");
-    let extended = place.course.course().extend(&bob, Some(longer), None);
+    let extended = place.course().extend(&bob, Some(longer), None);
     extended.await.expect("extended");
     place.set("2026-12-04T12:00:00.001Z");
     assert!(
@@ -152,17 +141,11 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     let over = place.send("bob", "b.txt", 4).await;
     assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
     place
-        .course
         .course()
         .extend(&id("bob"), None, None)
         .await
         .expect("taken back");
-    let bob = place
-        .course
-        .course()
-        .member(&id("bob"))
-        .await
-        .expect("read");
+    let bob = place.course().member(&id("bob")).await.expect("read");
     assert_eq!(bob.expect("there").extension, None);
 }
 
@@ -174,7 +157,7 @@ async fn a_double_click_is_one_entry_however_close(kind: Kind) {
     let mut clicks = JoinSet::new();
     for click in 0..12 {
         let course = if click % 2 == 0 {
-            &place.course
+            &place.contest
         } else {
             &other
         };
@@ -191,13 +174,13 @@ async fn a_double_click_is_one_entry_however_close(kind: Kind) {
             .all(|receipt| receipt.submission.id == first)
     );
     let versions = place
-        .course
+        .contest
         .versions(receipts[0].submission.team, 100)
         .await;
     assert_eq!(versions.expect("read").len(), 1);
 }
 
-async fn who_cannot_send_is_told_why(kind: Kind) {
+async fn people_who_cannot_submit_get_the_reason(kind: Kind) {
     let place = Place::new(kind, "").await;
     let why = async |person: &str, dice| {
         let sent = place.send(person, "a.txt", dice).await;
@@ -215,12 +198,7 @@ async fn who_cannot_send_is_told_why(kind: Kind) {
     let waiting = "5 versions of your team wait";
     assert!(why("ada", 6).await.starts_with(waiting));
     // Nothing is stored, not even a team.
-    let prof = place
-        .course
-        .course()
-        .member(&id("prof"))
-        .await
-        .expect("read");
+    let prof = place.course().member(&id("prof")).await.expect("read");
     assert_eq!(prof.expect("there").team, None);
     place.send("bob", "b.txt", 1).await.expect("others can");
 }

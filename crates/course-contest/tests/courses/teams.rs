@@ -8,7 +8,7 @@ use crate::place::{Kind, Place, id};
 in_both_databases!(
     two_become_a_team_by_invitation,
     refusals_are_told,
-    who_joins_at_the_same_time_is_in_one_team,
+    students_who_join_at_the_same_time_get_one_team,
     an_invitation_can_be_declined,
     no_more_are_in_a_team_than_the_course_says,
     a_partner_has_a_deadline_of_their_own,
@@ -17,7 +17,7 @@ in_both_databases!(
 
 async fn two_become_a_team_by_invitation(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, ada, bob) = (&place.course, id("ada"), id("bob"));
+    let (course, ada, bob) = (&place.contest, id("ada"), id("bob"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     assert_eq!(course.invitations(&bob).await.expect("read"), [team]);
     // Inviting again makes no second invitation.
@@ -40,7 +40,7 @@ async fn two_become_a_team_by_invitation(kind: Kind) {
 
 async fn refusals_are_told(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let invite = async |by: &str, other: &str| course.invite(&id(by), &id(other)).await;
     for (by, other) in [
         ("ada", "eve"),
@@ -75,9 +75,9 @@ async fn refusals_are_told(kind: Kind) {
     assert!(matches!(taken, Err(TeamError::Taken(_))), "{taken:?}");
 }
 
-async fn who_joins_at_the_same_time_is_in_one_team(kind: Kind) {
+async fn students_who_join_at_the_same_time_get_one_team(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let (course, other) = (&place.course, place.another().await);
+    let (course, other) = (&place.contest, place.another().await);
     let cy = id("cy");
     let ours = course.invite(&id("ada"), &cy).await.expect("invited");
     let theirs = course.invite(&id("bob"), &cy).await.expect("invited");
@@ -95,7 +95,7 @@ async fn who_joins_at_the_same_time_is_in_one_team(kind: Kind) {
 
 async fn an_invitation_can_be_declined(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let (ada, bob, cy, dee) = (id("ada"), id("bob"), id("cy"), id("dee"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.decline(&bob, team).await.expect("declined");
@@ -115,7 +115,7 @@ async fn an_invitation_can_be_declined(kind: Kind) {
 
 async fn no_more_are_in_a_team_than_the_course_says(kind: Kind) {
     let place = Place::new(kind, "team_size = 3").await;
-    let course = &place.course;
+    let course = &place.contest;
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.join(&bob, team).await.expect("joined");
@@ -130,7 +130,7 @@ async fn no_more_are_in_a_team_than_the_course_says(kind: Kind) {
 
 async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
-    let (course, ada, bob) = (&place.course, id("ada"), id("bob"));
+    let (course, ada, bob) = (&place.contest, id("ada"), id("bob"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.join(&bob, team).await.expect("joined");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
@@ -152,7 +152,7 @@ async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
     let closes =
         "closes = '2026-12-04 12:00:00'\n[late]\nuntil = '2026-12-06 12:00:00'\nfactor = 0.5";
     let place = Place::new(kind, closes).await;
-    let course = &place.course;
+    let course = &place.contest;
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
     place.send("ada", "Boars.txt", 4).await.expect("kept");
     let boars = course.invite(&ada, &bob).await.expect("invited");

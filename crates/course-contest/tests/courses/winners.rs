@@ -9,7 +9,7 @@ use pigskin_course_contest::{AgreeError, WinnersError, WinnersPage};
 use crate::place::{Kind, Place, id};
 
 in_both_databases!(
-    winners_are_published_after_the_contest_alone,
+    winners_are_published_only_after_the_contest,
     a_team_agrees_to_what_all_members_agree_to,
     winners_are_taken_along_to_the_next_contest,
 );
@@ -21,10 +21,10 @@ fn page(semester: &str, ranks: usize) -> WinnersPage {
     }
 }
 
-async fn winners_are_published_after_the_contest_alone(kind: Kind) {
+async fn winners_are_published_only_after_the_contest(kind: Kind) {
     let toml = "closes = '2026-12-02 12:00'\nfreeze = '2026-12-02 10:00'\n";
     let place = Place::new(kind, toml).await;
-    let course = &place.course;
+    let course = &place.contest;
     let prof = id("prof");
     let publish = async |page: WinnersPage| {
         let published = course.publish_winners(&page, Some(&prof)).await;
@@ -70,7 +70,7 @@ async fn winners_are_published_after_the_contest_alone(kind: Kind) {
 
 async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     let (ada, bob) = (id("ada"), id("bob"));
     let refused = course.agree(&ada, Recognition::Named).await;
     assert!(matches!(refused, Err(AgreeError::NoTeam)));
@@ -110,7 +110,7 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
 
 async fn winners_are_taken_along_to_the_next_contest(kind: Kind) {
     let place = Place::new(kind, "").await;
-    let course = &place.course;
+    let course = &place.contest;
     for (person, name, dice) in [
         ("ada", "Boars.txt", 6),
         ("bob", "Sows.txt", 5),

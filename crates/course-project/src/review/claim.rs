@@ -15,7 +15,8 @@ use crate::row::Json;
 use crate::student_scope::StudentScope;
 
 impl HeldProject {
-    /// Claims the next submission of these students for a member of staff: one that nobody has begun, or else one that waits for a second reader. `None` if there is none.
+    /// Claims the next submission of these students for a member of staff: one that nobody has
+    /// begun, or else one that waits for a second reader. `None` if there is none.
     /// Two members of staff never get the same reading.
     pub async fn claim_next_review(
         &self,
@@ -40,15 +41,8 @@ impl HeldProject {
             return Ok(None);
         };
         let now = self.course.moment(&mut transaction).await?;
-        begin(
-            &mut transaction,
-            now,
-            review,
-            reader,
-            role,
-            &Marks::default(),
-        )
-        .await?;
+        let unmarked = Marks::default();
+        begin(&mut transaction, now, review, reader, role, &unmarked).await?;
         transaction.commit().await?;
         self.course.tell();
         Ok(Some(review.code))
@@ -66,15 +60,8 @@ impl HeldProject {
         let review = self.one_review(&mut transaction, code).await?;
         let role = review.free_role(reader).ok_or(ReviewError::Taken)?;
         let now = self.course.moment(&mut transaction).await?;
-        begin(
-            &mut transaction,
-            now,
-            &review,
-            reader,
-            role,
-            &Marks::default(),
-        )
-        .await?;
+        let unmarked = Marks::default();
+        begin(&mut transaction, now, &review, reader, role, &unmarked).await?;
         transaction.commit().await?;
         self.course.tell();
         Ok(())

@@ -28,7 +28,6 @@ pub struct ReviewCode([u8; LENGTH]);
 
 stored_as_text!(ReviewCode);
 
-/// A text is no code of a review.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a code of a review has {LENGTH} digits and letters, such as 4F7K")]
 pub struct ParseReviewCodeError;

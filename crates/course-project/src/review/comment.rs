@@ -20,7 +20,7 @@ pub(crate) const LONGEST: usize = 2000;
 /// Maximum number of comments in a reading.
 const MOST: i64 = 500;
 
-/// What a comment says, and about which lines.
+/// A comment on lines of `hog.py`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Comment {
     /// The first line, from 1.
@@ -29,7 +29,6 @@ pub struct Comment {
     pub last: i64,
     /// The id of the item of the rubric that it is about, if it is about one.
     pub item: Option<String>,
-    /// The text.
     pub text: String,
 }
 
@@ -69,7 +68,7 @@ pub struct NewComment {
     pub sentence: Option<i64>,
     /// The text; it can be empty if there is a sentence.
     pub text: String,
-    /// Whether to keep the text as a sentence.
+    /// Whether the text is kept as a sentence.
     pub keep: bool,
 }
 

@@ -6,40 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::review::rubric::{Choices, RubricItem};
 
-/// What a reader gives, by item. Items that are not marked yet are missing.
+/// A reader's marks, by item. Items that are not marked yet are missing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Marks(BTreeMap<String, Mark>);
 
-/// What a reader gives for an item.
+/// A reader's mark for an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mark {
-    /// The points.
     pub points: f64,
     /// The titles of the level or of the deductions.
     pub chosen: Vec<String>,
 }
 
-/// Why marks are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MarksError {
-    /// The rubric has no such item.
     #[error("the rubric has no item {0:?}; reload the page")]
     Item(String),
-    /// The item has no such level or deduction.
     #[error("{item} has no choice {choice:?}; reload the page")]
-    Choice {
-        /// The item's title.
-        item: String,
-        /// What was chosen.
-        choice: String,
-    },
-    /// The points are out of range.
+    Choice { item: String, choice: String },
     #[error("{item}: {points:?} is not a number from 0 to {of} in steps of 0.25")]
     Points {
-        /// The item's title.
         item: String,
-        /// What was given.
         points: String,
         /// The points that the item is worth.
         of: String,
@@ -77,7 +65,6 @@ impl Marks {
         Ok(Marks(marks))
     }
 
-    /// The mark of an item.
     pub fn of(&self, item: &RubricItem) -> Option<&Mark> {
         self.0.get(&item.id)
     }
@@ -215,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_form_does_not_have_is_refused() {
+    fn marks_outside_the_rubric_are_refused() {
         for (item, choice) in [
             ("", ""),
             ("other", "1"),

@@ -16,7 +16,7 @@ pub(crate) struct Group {
     pub(crate) students: BTreeSet<PersonId>,
 }
 
-/// What has to change so that each submission that counts has a review.
+/// The changes after which each submission that counts has a review.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changes {
     /// Reviews of which the version or the students change, or that are new.
@@ -38,7 +38,7 @@ fn students(review: &Review) -> BTreeSet<PersonId> {
         .collect()
 }
 
-/// What has to change so that each submission that counts has a review.
+/// The changes after which each submission that counts has a review.
 pub(crate) fn changes(reviews: &[Review], counting: &BTreeMap<PersonId, VersionId>) -> Changes {
     let fixed = || reviews.iter().filter(|review| !follows(review));
     let followers = || reviews.iter().filter(|review| follows(review));

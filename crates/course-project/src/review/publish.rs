@@ -5,7 +5,7 @@ use pigskin_course::PersonId;
 use crate::held_project::HeldProject;
 use crate::review::ReviewState;
 use crate::review::error::ReviewError;
-use crate::review::outcome::{Outcome, tell};
+use crate::review::review_outcome::{ReviewOutcome, tell};
 use crate::review::sheet::comments;
 use crate::student_scope::StudentScope;
 
@@ -40,7 +40,7 @@ impl HeldProject {
                 rows.into_iter().map(Into::into)
             });
             let comments = comments.collect();
-            let outcome = Outcome::of(&review, &settings.rubric, decisive, comments, None);
+            let outcome = ReviewOutcome::of(&review, &settings.rubric, decisive, comments, None);
             tell(&mut transaction, now, &review, by, &outcome).await?;
             published += 1;
         }

@@ -1,4 +1,4 @@
-//! What one member of staff finds.
+//! One member of staff's reading of a submission.
 
 use jiff::Timestamp;
 use pigskin_course::{Column, PersonId};
@@ -13,15 +13,13 @@ rows! {
     pub struct Reading {
         pub(crate) id: i64,
         pub(crate) review: i64,
-        /// The member of staff.
         pub reader: PersonId,
-        /// As what.
         pub role: ReadingRole,
         /// When it was finished, if it is.
         pub finished: Option<Timestamp>,
         /// The points by item.
         pub marks: Marks = Json::into_inner,
-        /// What the reader says about the whole; it can be empty.
+        /// The reader's note on the whole; it can be empty.
         pub note: String,
     }
 }
@@ -29,13 +27,11 @@ rows! {
 /// The purpose of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingRole {
-    /// The first reader's.
     First,
-    /// The second reader's.
     Second,
-    /// What was agreed where two readers differ.
+    /// The agreement of two readers who differed.
     Settled,
-    /// What a regrade changed.
+    /// The changes of a regrade.
     Regrade,
 }
 

@@ -10,8 +10,8 @@ use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::load::load;
 use crate::review::marks::Marks;
-use crate::review::outcome::{Outcome, tell};
 use crate::review::reading::{Reading, ReadingRole};
+use crate::review::review_outcome::{ReviewOutcome, tell};
 use crate::review::sheet::comments;
 use crate::review::text::written;
 use crate::review::{Regrade, Review};
@@ -152,7 +152,7 @@ impl HeldProject {
         let rows = of_readings.into_values().flatten();
         let all = rows.map(Into::into).collect();
         let told = Some(reason.clone());
-        let outcome = Outcome::of(&review, &settings.rubric, &reading, all, told);
+        let outcome = ReviewOutcome::of(&review, &settings.rubric, &reading, all, told);
         tell(&mut transaction, now, &review, by, &outcome).await?;
         if open.is_some() {
             answer(&mut transaction, now, &review, by, &reason).await?;

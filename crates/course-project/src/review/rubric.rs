@@ -2,14 +2,11 @@
 
 use pigskin_project::{RubricFileChoice, RubricFileItem};
 
-/// An item of the rubric.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RubricItem {
-    /// Its id.
     pub id: String,
-    /// The title.
     pub title: String,
-    /// What readers look at; it can be empty.
+    /// The criterion; it can be empty.
     pub description: String,
     /// The points that it is worth.
     pub points: f64,
@@ -31,7 +28,7 @@ pub enum Choices {
 /// A level, or something that takes points off.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// What readers and students read.
+    /// The words for readers and students.
     pub title: String,
     /// The points of the level, or those that are taken off.
     pub points: f64,

@@ -20,9 +20,7 @@ rows! {
     /// A sentence that staff keep, to use it in comments.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub struct KeptSentence {
-        /// Its number.
         pub id: i64,
-        /// The text.
         pub text: String,
         /// The id of an item of the rubric, if it is about one.
         pub item: Option<String>,

@@ -1,4 +1,4 @@
-//! What `[review]` in `project.toml` means.
+//! The settings of `[review]` in `project.toml`.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -11,7 +11,7 @@ use crate::review::rubric::RubricItem;
 /// How staff review composition.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewSettings {
-    /// Whether readers see neither names nor ids of students.
+    /// Whether the names and ids of students are hidden from readers.
     pub anonymous: bool,
     /// The staff who publish and see names; all staff if there are none.
     pub teachers: Vec<PersonId>,
@@ -19,7 +19,6 @@ pub struct ReviewSettings {
     pub second_reader: f64,
     /// Until when students may ask for a regrade; `None` if for ever.
     pub regrade_until: Option<Timestamp>,
-    /// The items of the rubric.
     pub rubric: Vec<RubricItem>,
 }
 

@@ -15,7 +15,6 @@ use crate::version::{COLUMNS, VersionRow};
 /// A review with what is read and what was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewSheet {
-    /// The review.
     pub review: Review,
     /// The version without its files.
     pub version: VersionRow,

@@ -13,7 +13,7 @@ pub(crate) fn written(what: &'static str, text: &str, most: usize) -> Result<Str
     Ok(text)
 }
 
-/// The same for a text that may be empty.
+/// Checks a text that may be empty.
 ///
 /// Fails if it is too long.
 pub(crate) fn perhaps_empty(

@@ -11,7 +11,7 @@ in_both_databases!(
     a_student_at_a_glance,
     a_class_that_was_there_before_is_read_from_its_versions,
     partners_have_one_submission_and_their_own_runs,
-    what_the_class_fails_at_is_counted,
+    the_mistakes_of_the_class_are_counted,
 );
 
 async fn class(place: &Place) -> Class {
@@ -173,7 +173,7 @@ async fn partners_have_one_submission_and_their_own_runs(kind: Kind) {
     }
 }
 
-async fn what_the_class_fails_at_is_counted(kind: Kind) {
+async fn the_mistakes_of_the_class_are_counted(kind: Kind) {
     let place = Place::new(kind).await;
     for (person, case) in [
         ("ada", "free_bacon(13)"),

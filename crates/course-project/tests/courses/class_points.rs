@@ -7,7 +7,7 @@ use crate::points::{ALL, lines, points, problems, submit};
 
 in_both_databases!(
     the_class_has_the_points_of_each_student,
-    parts_that_are_held_back_are_in_no_students_points,
+    held_back_parts_are_hidden_from_students_points,
 );
 
 /// A class with late submissions, partners, a chosen submission and an extension.
@@ -75,7 +75,7 @@ async fn the_class_has_the_points_of_each_student(kind: Kind) {
     assert_eq!(&rows[0][place_of("checkpoint-1")], "1");
 }
 
-async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
+async fn held_back_parts_are_hidden_from_students_points(kind: Kind) {
     let place = class(kind).await;
     let whole = points(&place, "ada").await.points;
     let parts = [PointsPart::Phase(3), PointsPart::Early];

@@ -6,10 +6,10 @@ use crate::place::{Kind, Place, id};
 
 in_both_databases!(
     a_device_gets_a_token_once_after_it_is_allowed,
-    a_device_that_is_denied_or_late_gets_none,
+    a_denied_or_late_device_gets_no_token,
     a_devices_token_signs_in_in_no_browser,
-    a_device_that_was_allowed_before_all_is_revoked_gets_none,
-    of_too_many_devices_that_wait_the_oldest_go,
+    a_device_allowed_before_a_revocation_gets_no_token,
+    the_oldest_of_too_many_waiting_devices_are_removed,
 );
 
 async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
@@ -55,7 +55,7 @@ async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
     assert_eq!(place.count(question).await, 0);
 }
 
-async fn a_device_that_is_denied_or_late_gets_none(kind: Kind) {
+async fn a_denied_or_late_device_gets_no_token(kind: Kind) {
     let place = Place::new(kind).await;
     let course = place.project.course();
     let code = course.ask_for_device("one").await.expect("a code");
@@ -107,7 +107,7 @@ async fn a_devices_token_signs_in_in_no_browser(kind: Kind) {
     assert_eq!(course.link_bearer(&link).await.expect("read"), None);
 }
 
-async fn a_device_that_was_allowed_before_all_is_revoked_gets_none(kind: Kind) {
+async fn a_device_allowed_before_a_revocation_gets_no_token(kind: Kind) {
     let place = Place::new(kind).await;
     let course = place.project.course();
     let (ada, bob) = (id("ada"), id("bob"));
@@ -125,7 +125,7 @@ async fn a_device_that_was_allowed_before_all_is_revoked_gets_none(kind: Kind) {
     assert!(matches!(bobs, Ok(DeviceAnswer::Allowed(_))), "{bobs:?}");
 }
 
-async fn of_too_many_devices_that_wait_the_oldest_go(kind: Kind) {
+async fn the_oldest_of_too_many_waiting_devices_are_removed(kind: Kind) {
     let place = Place::new(kind).await;
     let course = place.project.course();
     // They expire at 12:15.

@@ -7,8 +7,8 @@
 use std::fs::Permissions;
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Stdio;
 use std::sync::Arc;
 
 use pigskin_course::{Course, Roster};
@@ -19,50 +19,35 @@ use crate::place::{
     HANDOUT, Kind, Place, ROSTER, STUBS, held, id, in_time, settings, source_hash, version,
 };
 use crate::postgres::Postgres;
+use crate::sender::{
+    BALLAST, DATABASE, FILLS, FOLDER, MOST_ON_A_FULL_DISK, WORD, error_in, output_on_a_full_disk,
+    output_on_a_read_only_disk, sender,
+};
 
 in_both_databases!(killed_at_any_moment_nothing_is_lost);
-
-/// The environment variable with the folder of the course to which versions are sent.
-const FOLDER: &str = "PIGSKIN_TEST_COURSE";
-
-/// The variable with the address of its database, if that is not in the folder.
-const DATABASE: &str = "PIGSKIN_TEST_DATABASE";
 
 /// The variable with the number of the process.
 const ROUND: &str = "PIGSKIN_TEST_ROUND";
 
-/// The variable that says that its disk fills up.
-const FILLS: &str = "PIGSKIN_TEST_FILLS_ITS_DISK";
-
 /// Number of processes that are killed.
 const KILLED: usize = 6;
 
-/// Size of the file that fills the disk up, in bytes: more than the database's log of writes
-/// ever has, so that there is room for all of it once the file is gone.
-const BALLAST: usize = 6_000_000;
-
-/// Room beside that file, in bytes: the database without any version takes less than half.
-const ROOM: usize = 1_200_000;
-
-/// Number of versions, of 40 kB each, for which a full disk certainly has no room.
-const MOST_ON_A_FULL_DISK: usize = 15;
-
-/// The word before a receipt in a line.
-const WORD: &str = "receipt:";
+/// The test that sends, in a process of its own.
+const TEST: &str = "faults::versions_are_sent_one_after_another";
 
 /// A receipt that was printed.
-struct Kept {
+struct PrintedReceipt {
     person: String,
     version: i64,
     is_submission: bool,
     hash: String,
 }
 
-impl Kept {
-    fn read(line: &str) -> Option<Kept> {
+impl PrintedReceipt {
+    fn read(line: &str) -> Option<PrintedReceipt> {
         let (_, words) = line.split_once(WORD)?;
         let mut words = words.split_whitespace();
-        Some(Kept {
+        Some(PrintedReceipt {
             person: words.next()?.to_owned(),
             version: words.next()?.parse().ok()?,
             is_submission: words.next()? == "true",
@@ -162,33 +147,10 @@ async fn versions_are_sent_one_after_another() {
     println!("\nit goes on after {}", submissions.len() - 1);
 }
 
-/// A command that runs this program to send versions to a course, after the words `before`.
-fn sender(before: &[&str], folder: &Path, address: Option<&str>) -> Command {
-    let own = std::env::current_exe().expect("a program");
-    let mut command = match before {
-        [] => Command::new(own),
-        [first, others @ ..] => {
-            let mut command = Command::new(first);
-            command.args(others).arg(own);
-            command
-        }
-    };
-    command
-        .args(["--exact", "faults::versions_are_sent_one_after_another"])
-        .args(["--nocapture", "--test-threads=1"])
-        .env(FOLDER, folder)
-        .stdin(Stdio::null());
-    match address {
-        Some(address) => command.env(DATABASE, address),
-        None => command.env_remove(DATABASE),
-    };
-    command
-}
-
 async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
     // The process that is killed has the system's clock, so there is no deadline.
     let place = Place::of(kind, &[]).await;
-    let mut kept: Vec<Kept> = Vec::new();
+    let mut kept: Vec<PrintedReceipt> = Vec::new();
     // A killed process leaves the folders of its boxes behind.
     let mut littered = tempfile::Builder::new();
     let littered = littered
@@ -196,7 +158,7 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         .tempdir();
     let littered = littered.expect("a folder");
     for round in 0..KILLED {
-        let mut command = sender(&[], place.folder.path(), place.address.as_deref());
+        let mut command = sender(TEST, &[], place.folder.path(), place.address.as_deref());
         command
             .env("TMPDIR", littered.path())
             .env(ROUND, round.to_string())
@@ -207,7 +169,7 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         let most = 5 + 7 * round;
         let mut count = 0;
         for line in lines.map_while(Result::ok) {
-            let Some(receipt) = Kept::read(&line) else {
+            let Some(receipt) = PrintedReceipt::read(&line) else {
                 continue;
             };
             kept.push(receipt);
@@ -241,20 +203,11 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
 
 #[test]
 fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let place = folder.path().to_str().expect("a plain path");
-    let size = (BALLAST + ROOM).to_string();
-    let bubblewrap = ["bwrap", "--dev-bind", "/", "/", "--die-with-parent"];
-    let small = ["--size", &size, "--tmpfs", place, "--"];
-    let before = [&bubblewrap[..], &small[..]].concat();
-    let mut sending = sender(&before, folder.path(), None);
-    let output = sending.env(FILLS, "yes").output().expect("started");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let error = said.lines().find(|line| line.starts_with("error: "));
-    let error = error.unwrap_or_else(|| panic!("the disk gets full: {said}"));
+    let said = output_on_a_full_disk(TEST);
+    let error = error_in(&said);
     assert!(error.contains("no receipt, so send it again"), "{error}");
     assert!(error.contains("database or disk is full"), "{error}");
-    let kept = said.lines().filter_map(Kept::read);
+    let kept = said.lines().filter_map(PrintedReceipt::read);
     let submitted = kept.filter(|kept| kept.is_submission).count();
     assert!(submitted > 1, "{said}");
     let goes_on = format!("it goes on after {submitted}");
@@ -262,17 +215,12 @@ fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
 }
 
 #[tokio::test]
-async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
+async fn a_read_only_disk_is_reported() {
     let mut place = Place::new(Kind::Sqlite).await;
     place.submit("ada", "one", &STUBS).await;
     place.project.course().close().await;
-    let folder = place.folder.path().to_str().expect("a plain path");
-    let before = ["bwrap", "--dev-bind", "/", "/", "--ro-bind", folder, folder];
-    let mut sending = sender(&before, place.folder.path(), None);
-    let output = sending.output().expect("started");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let error = said.lines().find(|line| line.starts_with("error: "));
-    let error = error.unwrap_or_else(|| panic!("it cannot be written: {said}"));
+    let said = output_on_a_read_only_disk(TEST, place.folder.path());
+    let error = error_in(&said);
     let why = "course.sqlite: Read-only file system";
     assert!(error.contains(why), "{error}");
     place.restart().await;

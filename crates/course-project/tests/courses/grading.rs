@@ -12,10 +12,10 @@ in_both_databases!(
     a_submission_gets_its_points,
     everybodys_newest_submission_comes_first,
     submitting_again_while_waiting_costs_no_place,
-    equal_files_get_the_verdict_that_is_known,
+    equal_files_get_the_cached_verdict,
     a_rush_before_the_deadline_makes_nobody_late,
     a_verdict_is_told_to_those_for_whom_the_version_counts,
-    what_a_server_did_not_finish_is_graded_again,
+    unfinished_grading_is_done_again_after_a_restart,
 );
 
 async fn a_submission_gets_its_points(kind: Kind) {
@@ -103,7 +103,7 @@ async fn submitting_again_while_waiting_costs_no_place(kind: Kind) {
     assert_eq!(place.project.waiting().await.expect("read"), 4);
 }
 
-async fn equal_files_get_the_verdict_that_is_known(kind: Kind) {
+async fn equal_files_get_the_cached_verdict(kind: Kind) {
     let place = Place::new(kind).await;
     let backup = place.submit("ada", "one", &STUBS).await;
     let grading = place.grading();
@@ -187,7 +187,7 @@ async fn a_verdict_is_told_to_those_for_whom_the_version_counts(kind: Kind) {
     assert_eq!(told, [("ada", 1), ("ada", 2), ("bob", 2)]);
 }
 
-async fn what_a_server_did_not_finish_is_graded_again(kind: Kind) {
+async fn unfinished_grading_is_done_again_after_a_restart(kind: Kind) {
     let mut place = Place::new(kind).await;
     place.submit("ada", "one", &STUBS).await;
     place
@@ -202,7 +202,7 @@ async fn what_a_server_did_not_finish_is_graded_again(kind: Kind) {
 }
 
 #[tokio::test]
-async fn what_this_machine_fails_at_costs_nobody_points() {
+async fn a_failure_of_the_machine_costs_no_points() {
     let place = Place::new(Kind::Sqlite).await;
     place.submit("ada", "one", &STUBS).await;
     let project = crate::place::held(Arc::clone(place.project.course()));

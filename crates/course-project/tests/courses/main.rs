@@ -1,23 +1,9 @@
 //! Projects of courses from the first version to the points, in both databases.
 
-/// Makes two tests of each function: with `SQLite`, and with `PostgreSQL`. The compiler
-/// reports a function that is missing here as unused.
-macro_rules! in_both_databases {
-    ($($name:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test]
-            async fn $name() {
-                super::$name(crate::place::Kind::Sqlite).await;
-            })*
-        }
-        mod postgres {
-            $(#[tokio::test]
-            async fn $name() {
-                super::$name(crate::place::Kind::Postgres).await;
-            })*
-        }
-    };
-}
+#[macro_use]
+// The parts that courses with a contest and courses with a project share.
+#[path = "../../../course-contest/tests/courses/test_course.rs"]
+mod test_course;
 
 mod archives;
 mod backups;
@@ -36,4 +22,7 @@ mod postgres;
 mod readings;
 mod regrades;
 mod reviews;
+// The test program as a sender, as in tests of contests.
+#[path = "../../../course-contest/tests/courses/sender.rs"]
+mod sender;
 mod versions;

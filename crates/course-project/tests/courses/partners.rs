@@ -8,7 +8,7 @@ in_both_databases!(
     a_partners_submission_counts_for_both_while_they_are_partners,
     nobody_has_two_partners,
     other_invitations_end_when_one_is_accepted,
-    a_project_without_phases_for_partners_has_none,
+    a_project_without_phases_for_partners_has_no_partners,
 );
 
 /// The students whose versions count as a student's, in order.
@@ -138,7 +138,7 @@ async fn other_invitations_end_when_one_is_accepted(kind: Kind) {
     assert!(matches!(why, PartnerError::Over), "{why}");
 }
 
-async fn a_project_without_phases_for_partners_has_none(kind: Kind) {
+async fn a_project_without_phases_for_partners_has_no_partners(kind: Kind) {
     let alone = ("partners = true", "partners = false");
     let place = Place::of(kind, &[alone, alone]).await;
     let why = place.project.invite(&id("ada"), &id("bob")).await;

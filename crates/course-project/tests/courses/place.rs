@@ -3,14 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, LazyLock, Mutex};
-use std::time::Duration;
+use std::sync::{Arc, LazyLock};
 
-use jiff::Timestamp;
-use pigskin_contest::sqlite_url;
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, EventKind, PersonId, Roster, version_hash,
-};
+use pigskin_course::{Course, CourseSettings, EventKind, Roster, version_hash};
 use pigskin_course_project::{
     GradeState, HeldProject, ProjectKit, ReceiveError, SentVersion, VersionFile, VersionReceipt,
     VersionRow,
@@ -22,22 +17,13 @@ use serde_json::json;
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
 
-use crate::postgres;
+pub use crate::test_course::{Kind, id, in_time};
+use crate::test_course::{Running, TestClock, connect, database, execute};
 
 /// Students of two sections, and staff.
 pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
      tim,Tim,,staff\numa,Uma,,staff\n";
-
-/// The kind of a course's database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A file in its folder.
-    Sqlite,
-    /// A database in the tests' server.
-    Postgres,
-}
 
 /// The project of fall 2019.
 pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
@@ -108,13 +94,6 @@ pub struct Place {
     now: Arc<TestClock>,
 }
 
-/// A clock that the test sets.
-struct TestClock {
-    now: Mutex<Timestamp>,
-    /// Changes when the clock is asked.
-    asked: watch::Sender<()>,
-}
-
 impl Place {
     /// A project by the handout's dates, at noon of 2026-09-01.
     pub async fn new(kind: Kind) -> Place {
@@ -123,22 +102,14 @@ impl Place {
 
     /// A project with these changes of its settings.
     pub async fn of(kind: Kind, changes: &[(&str, &str)]) -> Place {
-        let address = match kind {
-            Kind::Sqlite => None,
-            Kind::Postgres => Some(postgres::database().await),
-        };
-        Place::at(address, changes).await
+        Place::at(kind.address().await, changes).await
     }
 
     /// A project whose database is at this address, or else in its folder.
     pub async fn at(address: Option<String>, changes: &[(&str, &str)]) -> Place {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
-        let now = "2026-09-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(TestClock {
-            now: Mutex::new(now),
-            asked: watch::Sender::new(()),
-        });
+        let now = TestClock::new("2026-09-01T12:00:00Z");
         let project = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         project.course().enrol(&roster).await.expect("enrolled");
@@ -150,15 +121,13 @@ impl Place {
         }
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
-        let now = now.parse().expect("a moment");
-        *self.now.now.lock().expect("no test panics with it") = now;
+        self.now.set(now);
     }
 
     /// A receiver that changes when the clock is asked.
     pub fn clock_asked(&self) -> watch::Receiver<()> {
-        self.now.asked.subscribe()
+        self.now.asked()
     }
 
     /// The number of versions that are graded before one that waits.
@@ -187,7 +156,6 @@ impl Place {
         self.project = open(self.folder.path(), self.address.as_deref(), &self.now).await;
     }
 
-    /// Sends a version.
     pub async fn send(&self, person: &str, key: &str, hog: &str) -> VersionReceipt {
         let sent = self.try_send(person, &version(key, hog, false)).await;
         sent.expect("a receipt")
@@ -209,8 +177,8 @@ impl Place {
     }
 
     /// Grades until the returned value is dropped.
-    pub fn grading(&self) -> Grading {
-        Grading(tokio::spawn(Arc::clone(&self.project).grade()))
+    pub fn grading(&self) -> Running {
+        Running::start(Arc::clone(&self.project).grade())
     }
 
     /// Waits until a version is graded.
@@ -251,11 +219,7 @@ impl Place {
 
     /// Makes a change to the database that the program itself would not make.
     pub async fn sql(&self, statement: &str) {
-        let mut connection = self.connect().await;
-        let statement = sqlx::AssertSqlSafe(statement.to_owned());
-        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
-        done.expect("done");
-        connection.close().await.expect("closed");
+        execute(self.connect().await, statement).await;
     }
 
     /// A count of rows.
@@ -268,41 +232,14 @@ impl Place {
     }
 
     async fn connect(&self) -> AnyConnection {
-        let address = match &self.address {
-            Some(address) => address.clone(),
-            None => sqlite_url(&self.folder.path().join(Course::DATABASE)),
-        };
-        AnyConnection::connect(&address).await.expect("opened")
+        connect(self.folder.path(), self.address.as_deref()).await
     }
-}
-
-/// A project's grading, which ends when this is dropped.
-pub struct Grading(JoinHandle<()>);
-
-impl Drop for Grading {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
-
-/// The result of a future, which fails after two minutes.
-pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
-    let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
-    waited.expect("it comes within minutes, even on a busy machine")
 }
 
 async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldProject> {
     let settings = CourseSettings::open(folder).expect("settings");
-    let database = match address {
-        None => Database::file(&folder.join(Course::DATABASE)).await,
-        Some(address) => Database::open(address).await,
-    };
-    let now = Arc::clone(now);
-    let clock = Clock::new(move || {
-        now.asked.send_replace(());
-        *now.now.lock().expect("no test panics with it")
-    });
-    let course = Course::from_parts(folder, settings, database.expect("a database"), clock);
+    let database = database(folder, address).await;
+    let course = Course::from_parts(folder, settings, database, now.clock());
     held(Arc::new(course))
 }
 
@@ -327,9 +264,4 @@ pub fn version(key: &str, hog: &str, submit: bool) -> SentVersion {
 pub fn source_hash(files: &[VersionFile]) -> String {
     let files = files.iter();
     version_hash(files.map(|file| (file.name.as_str(), file.contents.as_slice()))).to_string()
-}
-
-/// A person's id.
-pub fn id(text: &str) -> PersonId {
-    text.parse().expect("an id")
 }

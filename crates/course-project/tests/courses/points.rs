@@ -82,7 +82,7 @@ async fn the_checkpoint_and_the_early_point_end_to_the_millisecond() {
 }
 
 #[tokio::test]
-async fn a_late_submission_is_multiplied_and_what_is_not_graded_is_open() {
+async fn late_points_are_reduced_and_ungraded_points_are_open() {
     let late = [HANDOUT, &[("#late", "late")]].concat();
     let place = Place::of(Kind::Sqlite, &late).await;
     submit(&place, "ada", "2026-09-12T23:59:59.001Z", &problems(ALL)).await;

@@ -1,4 +1,4 @@
-//! What readers do: points, comments on lines, kept sentences, and second readers.
+//! Readings: points, comments on lines, kept sentences, and second readers.
 
 use std::collections::BTreeMap;
 

@@ -43,7 +43,6 @@ pub async fn reviewed(kind: Kind, settings: &str) -> Place {
     .await
 }
 
-/// The marks of a form.
 pub fn marks(place: &Place, pairs: &[(&str, &str)]) -> Result<Marks, MarksError> {
     let rubric = &place
         .project
@@ -64,7 +63,6 @@ pub fn all(place: &Place, level: &str, repeats: bool) -> Marks {
     marks(place, &[("names", level), ("repetition", repeated)]).expect("marks")
 }
 
-/// All reviews.
 pub async fn reviews(place: &Place) -> Vec<Review> {
     place.project.reviews().await.expect("reviews")
 }

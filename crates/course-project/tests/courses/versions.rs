@@ -12,7 +12,7 @@ in_both_databases!(
     equal_files_are_stored_once,
     the_last_submission_is_told_and_an_earlier_version_can_be_submitted,
     nobody_else_sends,
-    what_ran_before_the_last_submission_is_a_backup,
+    a_run_before_the_last_submission_is_only_a_backup,
     submitting_the_last_submission_again_changes_nothing,
     tries_in_unlocking_are_counted,
     many_at_once_are_all_kept,
@@ -39,7 +39,7 @@ async fn a_run_makes_one_version_however_often_it_is_sent(kind: Kind) {
 }
 
 /// A computer without network sends on Thursday what it could not submit on Monday.
-async fn what_ran_before_the_last_submission_is_a_backup(kind: Kind) {
+async fn a_run_before_the_last_submission_is_only_a_backup(kind: Kind) {
     let place = Place::new(kind).await;
     place.set("2026-09-03T12:00:00Z");
     place.submit("ada", "wednesday", "x = 3").await;
@@ -182,7 +182,8 @@ async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kin
     let versions: Vec<i64> = submissions.iter().map(|one| one.version).collect();
     assert_eq!(versions, [2, 1]);
     let events = place.project.course().events(0, 100).await.expect("read");
-    let handed = |event: &&pigskin_course::Event| matches!(event.kind, EventKind::Handed { .. });
+    let handed =
+        |event: &&pigskin_course::Event| matches!(event.kind, EventKind::VersionSubmitted { .. });
     assert_eq!(events.iter().filter(handed).count(), 2);
 }
 

@@ -13,37 +13,20 @@ use super::Archive;
 use super::manifest::{FileSum, Manifest};
 use pigskin_autograder::is_plain_path;
 
-/// Why a file is not an intact archive of a contest.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadArchiveError {
-    /// It cannot be read.
     #[error("could not read the archive: {0}")]
     Io(#[from] io::Error),
-    /// It is not a zip, or is damaged.
     #[error("the archive is not a zip, or is damaged: {0}")]
     Zip(#[from] ZipError),
-    /// It contains something that archives of contests do not have.
     #[error("{name:?} in the archive {why}")]
-    Unfit {
-        /// A file in it.
-        name: String,
-        /// The problem.
-        why: &'static str,
-    },
-    /// It would need too much space.
+    Unfit { name: String, why: &'static str },
     #[error("the archive is too large: {0}")]
     TooLarge(&'static str),
-    /// It has no manifest that this program can read.
     #[error("manifest.json: {0}")]
     Manifest(String),
-    /// A file differs from the archived one.
     #[error("{name} has changed since it was archived: {why}")]
-    Changed {
-        /// The file.
-        name: String,
-        /// The difference.
-        why: &'static str,
-    },
+    Changed { name: String, why: &'static str },
 }
 
 /// Maximum number of files.
@@ -64,7 +47,6 @@ const MOST_RATIO: u64 = 400;
 
 /// The needed files of an archive, with all checksums verified. Nothing is unpacked to the disk.
 pub struct ArchiveContents {
-    /// The manifest, with all files of the archive.
     pub manifest: Manifest,
     /// All files except entries that are not tables, and files of a project that are not graded.
     pub files: BTreeMap<String, Vec<u8>>,
@@ -117,8 +99,6 @@ impl ArchiveContents {
         Ok(ArchiveContents { manifest, files })
     }
 
-    /// The text of a file.
-    /// Returns whether it has a contest.
     pub fn has_contest(&self) -> bool {
         self.files.contains_key(Archive::CONTEST)
     }
@@ -133,7 +113,6 @@ impl ArchiveContents {
         })
     }
 
-    /// The file at a path.
     pub fn file(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(Vec::as_slice)
     }

@@ -7,18 +7,14 @@ use sha2::{Digest as _, Sha256};
 /// `manifest.json`: the contents, with the checksum of each file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// [`Manifest::FORMAT`].
     pub format: String,
-    /// [`Manifest::VERSION`].
     pub version: u32,
-    /// The contest's title.
     pub title: String,
     /// Every other file, by path.
     pub files: Vec<FileSum>,
     /// The files of each entry, by its name in the results.
     pub entries: Vec<ArchivedEntry>,
-    /// The entries that could not be archived.
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<OmittedEntry>,
 }
 
 /// A file with its checksum.
@@ -30,7 +26,6 @@ pub struct FileSum {
     pub sha256: String,
 }
 
-/// An archived entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArchivedEntry {
     /// Its name in the results.
@@ -41,7 +36,7 @@ pub struct ArchivedEntry {
 
 /// An entry that could not be archived, because it is not a regular file or is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeftOut {
+pub struct OmittedEntry {
     pub file: String,
     pub reason: String,
 }
@@ -55,7 +50,7 @@ impl Manifest {
     pub fn new<'a>(
         title: &str,
         entries: Vec<ArchivedEntry>,
-        left_out: Vec<LeftOut>,
+        left_out: Vec<OmittedEntry>,
         files: impl Iterator<Item = (&'a str, &'a [u8])>,
     ) -> Manifest {
         let sum = |(path, contents): (&str, &[u8])| FileSum {

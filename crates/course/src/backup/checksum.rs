@@ -58,7 +58,7 @@ pub(super) async fn write_checksum(file: &mut AnyConnection) -> Result<(), sqlx:
     Ok(())
 }
 
-/// Whether a backup has the contents with which it was written. Nothing is known of those of
+/// Returns whether a backup still has its original contents. Nothing is known of those of
 /// earlier versions, which pass.
 pub(super) async fn fits_checksum(file: &mut AnyConnection) -> Result<bool, sqlx::Error> {
     let question = "SELECT COUNT(*) FROM sqlite_master WHERE name = $1";

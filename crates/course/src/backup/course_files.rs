@@ -13,7 +13,7 @@ const STUDENTS: &str = "student.zip";
 /// Returns whether a backup has this file of a course's folder: settings, such as `contest.toml`
 /// and an edition of its own, and the kit of a project. Names are relative, with slashes.
 ///
-/// What running a kit leaves in its folder is nobody's.
+/// Files that running a kit leaves in its folder are not part of it.
 pub fn is_backed_up(name: &str) -> bool {
     let is_own = |part: &str| {
         let left = part.starts_with("ok-") || part == "__pycache__";

@@ -17,7 +17,6 @@ use crate::{SubmissionId, TeamId, entry_hash};
 pub struct DamagedEntry {
     /// The submission, whose number is the receipt's.
     pub submission: SubmissionId,
-    /// The team.
     pub team: TeamId,
     /// The version's number within the team, from 1.
     pub version: i64,

@@ -134,7 +134,7 @@ async fn corruption(path: &Path) -> Result<Option<String>, sqlx::Error> {
     Ok(Some(found).filter(|found| found != "ok"))
 }
 
-/// Whether the file, which is not migrated yet, has the contents with which it was written.
+/// Returns whether the file, which is not migrated yet, still has its original contents.
 async fn is_whole(path: &Path) -> Result<bool, sqlx::Error> {
     let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
     let fits = fits_checksum(&mut file).await?;

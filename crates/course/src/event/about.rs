@@ -1,10 +1,10 @@
-//! Whom an event is about, who caused it and who may see it.
+//! The subject, the actor and the audience of an event.
 
 use super::{Audience, EventKind};
 use crate::{PersonId, SubmissionId, TeamId};
 
 impl EventKind {
-    /// Whether a public event says which member of staff acted.
+    /// Returns whether a public event names the member of staff who acted.
     pub(super) fn names_staff(&self) -> bool {
         match self {
             EventKind::Message { by, .. } => by.is_some(),
@@ -26,7 +26,6 @@ impl EventKind {
         }
     }
 
-    /// The people who may see it.
     pub fn audience(&self) -> Audience {
         match self {
             EventKind::Accepted { .. }
@@ -43,7 +42,7 @@ impl EventKind {
             | EventKind::Disqualified { team, .. }
             | EventKind::Agreed { team, .. }
             | EventKind::Reinstated { team } => Audience::Team(*team),
-            EventKind::Handed { person, .. }
+            EventKind::VersionSubmitted { person, .. }
             | EventKind::Graded { person, .. }
             | EventKind::Chosen { person, .. }
             | EventKind::Unchosen { person }
@@ -75,7 +74,7 @@ impl EventKind {
             EventKind::Agreed { person, .. } => Some(person.as_str()),
             EventKind::Linked { by, .. }
             | EventKind::Viewed { by, .. }
-            | EventKind::Handed { by, .. } => Some(by.as_str()),
+            | EventKind::VersionSubmitted { by, .. } => Some(by.as_str()),
             EventKind::Message { by, .. }
             | EventKind::MessageEdited { by, .. }
             | EventKind::MessageWithdrawn { by, .. }
@@ -144,7 +143,7 @@ impl EventKind {
             EventKind::Linked { person, .. }
             | EventKind::Viewed { person, .. }
             | EventKind::Agreed { person, .. }
-            | EventKind::Handed { person, .. }
+            | EventKind::VersionSubmitted { person, .. }
             | EventKind::Graded { person, .. }
             | EventKind::Partners { person, .. }
             | EventKind::Chosen { person, .. }

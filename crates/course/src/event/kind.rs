@@ -11,26 +11,17 @@ use crate::{PersonId, Recognition, SubmissionId, TeamId};
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventKind {
     /// A student accepted an invitation and joined a team.
-    Joined {
-        /// The team.
-        team: TeamId,
-        /// The student's id.
-        person: String,
-    },
+    Joined { team: TeamId, person: String },
     /// A team sent a version and got its receipt.
     Submitted {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
     },
     /// A version was accepted. It is active unless a newer one is.
     Accepted {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
@@ -39,9 +30,7 @@ pub enum EventKind {
     },
     /// A version was refused. An earlier active version stays active.
     Refused {
-        /// The team.
         team: TeamId,
-        /// The submission.
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
@@ -52,7 +41,6 @@ pub enum EventKind {
     },
     /// The machine could not judge a version, which is queued again.
     Unjudged {
-        /// The submission.
         submission: SubmissionId,
         /// The machine's failure.
         reason: String,
@@ -67,7 +55,6 @@ pub enum EventKind {
         /// When it was last edited.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         edited: Option<Timestamp>,
-        /// Whether it was withdrawn.
         #[serde(default, skip_serializing_if = "is_not")]
         withdrawn: bool,
     },
@@ -95,7 +82,6 @@ pub enum EventKind {
     },
     /// Personal links were queued for sending by mail.
     LinksMailed {
-        /// Number of people.
         people: usize,
         /// The member of staff; nothing if it was the person who runs the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,50 +89,29 @@ pub enum EventKind {
     },
     /// Mail that had failed was queued again.
     MailRetried {
-        /// Number of mails.
         mails: usize,
         /// The member of staff; nothing if it was the person who runs the server.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PersonId>,
     },
     /// Staff paused or resumed the judging.
-    Judging {
-        /// Whether it is paused.
-        paused: bool,
-    },
+    Judging { paused: bool },
     /// Staff disqualified a team, which takes it off the board.
-    Disqualified {
-        /// The team.
-        team: TeamId,
-        /// The reason.
-        reason: String,
-    },
+    Disqualified { team: TeamId, reason: String },
     /// Staff put a team back on the board.
-    Reinstated {
-        /// The team.
-        team: TeamId,
-    },
+    Reinstated { team: TeamId },
     /// Staff started a rejudging, to see what would change.
-    Rejudging {
-        /// Number of versions.
-        versions: usize,
-    },
+    Rejudging { versions: usize },
     /// Staff applied a rejudging. Each changed verdict is an event before this one.
-    Rejudged {
-        /// Number of changed verdicts.
-        changed: usize,
-    },
+    Rejudged { changed: usize },
     /// Staff asked that the matches with forfeits are played again.
     PlayingAgain,
     /// Staff revealed the frozen board.
     Revealed,
     /// A student decided what may be told of their team if it wins.
     Agreed {
-        /// The team.
         team: TeamId,
-        /// The student.
         person: PersonId,
-        /// What they agree to.
         to: Recognition,
     },
     /// Staff published the winners, or did so again with other settings.
@@ -160,44 +125,35 @@ pub enum EventKind {
     WinnersWithdrawn,
     /// The winners who agreed were taken along to a later contest. What students agreed to stays
     /// as it is from then on.
-    WinnersTaken {
-        /// Number of winners.
-        winners: usize,
-    },
+    WinnersTaken { winners: usize },
     /// A student got a deadline of their own.
     Extended {
-        /// The student's id.
         person: String,
-        /// The deadline.
         closes: Timestamp,
         /// Why, if staff wrote it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
     /// A student's own deadline was removed.
-    Unextended {
-        /// The student's id.
-        person: String,
-    },
+    Unextended { person: String },
     /// Staff drew a personal link for somebody, who can sign in with it.
     Linked {
-        /// Whose link it is.
+        /// The person whom the link signs in.
         person: PersonId,
         /// The member of staff who drew it.
         by: PersonId,
     },
     /// A member of staff looked at a student's page as the student sees it.
     Viewed {
-        /// The student.
         person: PersonId,
-        /// The member of staff.
         by: PersonId,
         /// Whether it is a page of the contest, and not of the project.
         #[serde(default, skip_serializing_if = "is_not")]
         contest: bool,
     },
     /// A student submitted a version of the project. One for each student for whom it counts.
-    Handed {
+    #[serde(rename = "handed")]
+    VersionSubmitted {
         /// The student for whom it counts.
         person: PersonId,
         /// The student whose version it is.
@@ -231,7 +187,6 @@ pub enum EventKind {
         by: PersonId,
         /// The version's number among that student's versions, from 1.
         version: i64,
-        /// Why.
         reason: String,
     },
     /// Staff undid that: the last submission counts again.
@@ -241,7 +196,6 @@ pub enum EventKind {
     },
     /// Staff published parts of a student's points.
     Published {
-        /// The student.
         person: PersonId,
         /// The parts, such as `phase-1` or `composition`.
         parts: Vec<String>,
@@ -257,7 +211,6 @@ pub enum EventKind {
     /// A student asked another one to be partners in the project, or they became partners, or
     /// that ended. One for each of the two.
     Partners {
-        /// The student.
         person: PersonId,
         /// The other one.
         other: PersonId,
@@ -266,23 +219,17 @@ pub enum EventKind {
     },
     /// Staff published the review of a student's composition, or changed it. One for each
     /// student whose review it is.
-    Reviewed {
-        /// The student.
-        person: PersonId,
-    },
+    Reviewed { person: PersonId },
     /// A student asked for a regrade of a review.
     RegradeAsked {
         /// The review's code, which names nobody.
         review: String,
     },
     /// Staff answered a regrade. One for each student whose review it is.
-    RegradeAnswered {
-        /// The student.
-        person: PersonId,
-    },
+    RegradeAnswered { person: PersonId },
 }
 
-/// Whether a flag is not set, and need not be written.
+/// Returns whether a flag can be left out of the JSON.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde calls it with a reference"
@@ -291,7 +238,7 @@ fn is_not(flag: &bool) -> bool {
     !flag
 }
 
-/// What became of two students as partners.
+/// The state of a partnership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PartnersState {

@@ -9,29 +9,24 @@ use crate::Person;
 /// Points of students in one or several columns, for the gradebook of a learning system.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GradeTable {
-    /// The columns.
     pub columns: Vec<GradeColumn>,
-    /// The students.
     pub rows: Vec<GradeRow>,
 }
 
 /// A column of points: an assignment of Canvas, a grade item of Moodle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GradeColumn {
-    /// Its name.
     pub name: String,
     /// The points possible; 0 for extra credit.
     pub possible: f64,
 }
 
-/// A student's points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GradeRow {
-    /// The student.
     pub student: Person,
     /// The points by column. Learning systems leave the grade as it is where there are none.
     pub points: Vec<Option<f64>>,
-    /// What the student reads beside the points.
+    /// The comment beside the points.
     pub feedback: String,
 }
 

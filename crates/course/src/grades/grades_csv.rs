@@ -50,7 +50,6 @@ impl Csv {
         let _ = self.0.write_record(fields);
     }
 
-    /// The whole text.
     pub fn text(self) -> String {
         let bytes = self.0.into_inner().unwrap_or_default();
         // Only text was written.

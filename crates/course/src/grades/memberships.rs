@@ -16,7 +16,6 @@ pub struct Memberships {
     by_person: BTreeMap<PersonId, Membership>,
 }
 
-/// A person's entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Membership {
     /// The entry: its file, its team's name, or its file without the ending.
@@ -26,7 +25,6 @@ pub struct Membership {
 }
 
 impl Membership {
-    /// Whether the entry was late.
     pub fn is_late(&self) -> bool {
         self.late != LateFactor::IN_TIME
     }
@@ -57,16 +55,12 @@ impl LateFactor {
     }
 }
 
-/// Why a file of memberships cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum MembershipsError {
-    /// It is not CSV.
     #[error("the file of teams is not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is missing.
     #[error("the file of teams has no column {0:?}; it needs id and entry, and may have late")]
     Column(&'static str),
-    /// Lines are wrong.
     #[error("{0}")]
     Lines(WrongLines),
 }
@@ -158,7 +152,6 @@ impl Memberships {
         }
     }
 
-    /// A person's membership.
     pub fn of(&self, person: &PersonId) -> Option<&Membership> {
         self.by_person.get(person)
     }

@@ -28,7 +28,6 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// Ranks among entries with these scores.
     pub(super) fn among(scores: impl Iterator<Item = usize>) -> Ranks {
         let mut scores: Vec<usize> = scores.collect();
         scores.sort_unstable_by(|left, right| right.cmp(left));

@@ -32,7 +32,6 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GradeScale {
-    /// The tiers.
     pub tiers: Vec<Tier>,
 }
 
@@ -62,13 +61,10 @@ pub enum TierReached {
     TakingPart,
 }
 
-/// Why a scale cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeScaleError {
-    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// It is not TOML, or `[grades]` is invalid.
     #[error("[grades] in course.toml: {0}")]
     Toml(#[from] toml::de::Error),
 }

@@ -7,7 +7,7 @@ use sqlx::{Any, Transaction};
 use super::MailKind;
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
-use super::outcome::Outcome;
+use super::send_outcome::SendOutcome;
 use crate::row::rows;
 use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
 
@@ -82,7 +82,7 @@ impl MailSender {
         Ok(())
     }
 
-    /// Whether a mail is due. The queue is empty most of the time, and this needs no lock.
+    /// Returns whether a mail is due. The queue is empty most of the time, and this needs no lock.
     pub(super) async fn is_any_due(&self) -> Result<bool, DatabaseError> {
         let database = &self.course.database;
         let question = "SELECT id FROM mail WHERE state = 'waiting' AND due <= $1 LIMIT 1";
@@ -240,21 +240,21 @@ impl MailSender {
     pub(super) async fn write_outcome(
         &self,
         claim: &Claim,
-        outcome: &Outcome,
+        outcome: &SendOutcome,
     ) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database.write().await?;
         let now = self.course.clock.now();
         let at_once = now.as_millisecond();
         let (state, reason, due, tries) = match outcome {
-            Outcome::Sent => ("sent", None, at_once, claim.tries),
-            Outcome::Failed(why) | Outcome::Unsure(why) => {
+            SendOutcome::Sent => ("sent", None, at_once, claim.tries),
+            SendOutcome::Failed(why) | SendOutcome::Unsure(why) => {
                 ("failed", Some(why), at_once, claim.tries)
             }
-            Outcome::Later(why) => {
-                let due = after(now, Outcome::pause(claim.tries));
+            SendOutcome::Later(why) => {
+                let due = after(now, SendOutcome::pause(claim.tries));
                 ("waiting", Some(why), due, claim.tries)
             }
-            Outcome::PutBack => ("waiting", None, at_once, claim.tries - 1),
+            SendOutcome::PutBack => ("waiting", None, at_once, claim.tries - 1),
         };
         let statement = "UPDATE mail SET state = $2, reason = $3, due = $4, tries = $5, \
                          changed = $6 WHERE id = $1";

@@ -16,21 +16,17 @@ pub(crate) struct Letter {
     pub text: Vec<u8>,
 }
 
-/// Why a letter cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LetterError {
-    /// The recipient has no address.
     #[error("the roster has no e-mail address for this person")]
     NoAddress,
-    /// The recipient's address is invalid.
     #[error("{0:?} is not an e-mail address")]
     Address(String),
-    /// The letter cannot be made.
     #[error("the mail could not be written: {0}")]
     Message(String),
 }
 
-/// Whom a letter is for, and what is in it.
+/// The recipient and the contents of a letter.
 pub(crate) struct Draft<'a> {
     /// Name and address as the roster has them.
     pub name: &'a str,

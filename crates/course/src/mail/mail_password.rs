@@ -20,22 +20,17 @@ use super::MailSettings;
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailPassword(String);
 
-/// Why there is no password for the mail server.
 #[derive(Debug, thiserror::Error)]
 pub enum MailPasswordError {
-    /// The file cannot be read.
     #[error("mail.password_file: {0}")]
     Read(#[from] ReadTextError),
-    /// The file is not one line.
     #[error("mail.password_file: {} is not one line with the password", .0.display())]
     File(PathBuf),
-    /// The environment variable is not one line.
     #[error(
         "{} is not one line with the password",
         MailSettings::PASSWORD_VARIABLE
     )]
     Variable,
-    /// There is a user and no password.
     #[error(
         "mail.user is set without a password; name a file with it in mail.password_file, or set \
          {}",

@@ -1,4 +1,4 @@
-//! What sends the mail of a course.
+//! The sender of a course's mail.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::Course;
 
 /// Sends the mail of a course. One process may do so at a time.
 ///
-/// Mails are sent one after another. One that the mail server refuses fails alone; one that it
+/// Mails are sent one after another. If the mail server refuses one, only that one fails; one that it
 /// defers is sent again after a growing pause; trouble with the server itself holds up all, and
 /// costs none of them a try. A mail that may have arrived is not sent again unless staff say so.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct MailSender {
     pub(super) course: Arc<Course>,
     pub(super) settings: MailSettings,
     pub(super) password: Option<MailPassword>,
-    /// What the mail is about, such as the contest's title.
+    /// The subject's prefix, such as the contest's title.
     pub(super) title: String,
     /// The path of the page on which personal links sign in.
     pub(super) door: &'static str,

@@ -18,9 +18,9 @@ pub(crate) struct MailServer {
     password: Option<MailPassword>,
 }
 
-/// Why a letter was not sent, and what that means for others.
+/// The reason why a letter was not sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Unsent {
+pub(crate) enum SendError {
     /// The server does not serve us now. This says nothing about the letter.
     Held(String),
     /// The server may accept this letter later.
@@ -95,8 +95,8 @@ impl MailServer {
         })
     }
 
-    /// Sends a letter. After [`Unsent::Held`] and [`Unsent::Unsure`] the connection is of no use.
-    pub async fn send(&mut self, letter: &Letter) -> Result<(), Unsent> {
+    /// Sends a letter. After [`SendError::Held`] and [`SendError::Unsure`] the connection is of no use.
+    pub async fn send(&mut self, letter: &Letter) -> Result<(), SendError> {
         let mut parameters = Vec::new();
         let from = letter.envelope.from().cloned();
         let mut addresses = letter.envelope.to().iter().chain(&from);
@@ -104,15 +104,15 @@ impl MailServer {
             let known = self.connection.server_info();
             if !known.supports_feature(Extension::SmtpUtfEight) {
                 let why = "the mail server takes no addresses with such letters";
-                return Err(Unsent::Refused(why.to_owned()));
+                return Err(SendError::Refused(why.to_owned()));
             }
             parameters.push(MailParameter::SmtpUtfEight);
         }
         // What is wrong with the sender is wrong with all letters.
         let begun = self.say(Mail::new(from, parameters)).await;
         begun.map_err(|why| match why {
-            Unsent::Later(why) | Unsent::Refused(why) => {
-                Unsent::Held(format!("the mail server refuses the sender: {why}"))
+            SendError::Later(why) | SendError::Refused(why) => {
+                SendError::Held(format!("the mail server refuses the sender: {why}"))
             }
             other => other,
         })?;
@@ -124,7 +124,7 @@ impl MailServer {
         match sent {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(self.unsent(&error, true)),
-            Err(_) => Err(Unsent::Unsure("it did not answer in time".to_owned())),
+            Err(_) => Err(SendError::Unsure("it did not answer in time".to_owned())),
         }
     }
 
@@ -138,29 +138,29 @@ impl MailServer {
         let _ = timeout(Duration::from_secs(2), self.connection.quit()).await;
     }
 
-    async fn say(&mut self, command: impl std::fmt::Display) -> Result<(), Unsent> {
+    async fn say(&mut self, command: impl std::fmt::Display) -> Result<(), SendError> {
         match timeout(PATIENCE, self.connection.command(command)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(self.unsent(&error, false)),
-            Err(_) => Err(Unsent::Held("it did not answer in time".to_owned())),
+            Err(_) => Err(SendError::Held("it did not answer in time".to_owned())),
         }
     }
 
-    /// What an error means; a broken connection before the text is no one's fault.
-    fn unsent(&self, error: &SmtpError, after_text: bool) -> Unsent {
+    /// Classifies an error. A broken connection before the text is not the letter's fault.
+    fn unsent(&self, error: &SmtpError, after_text: bool) -> SendError {
         let why = shown(error, self.password.as_ref());
         // 421: the server closes the connection.
         let leaves = error.status().is_some_and(|code| code.to_string() == "421");
         if leaves {
-            Unsent::Held(why)
+            SendError::Held(why)
         } else if error.is_permanent() {
-            Unsent::Refused(why)
+            SendError::Refused(why)
         } else if error.is_transient() {
-            Unsent::Later(why)
+            SendError::Later(why)
         } else if after_text {
-            Unsent::Unsure(why)
+            SendError::Unsure(why)
         } else {
-            Unsent::Held(why)
+            SendError::Held(why)
         }
     }
 }

@@ -13,27 +13,21 @@ use serde::Deserialize;
 pub struct MailSettings {
     /// The host name or address of the mail server.
     pub server: String,
-    /// Its port.
     pub port: u16,
-    /// How the connection is encrypted.
     pub security: MailSecurity,
     /// The name with which this server signs in there, if it has to.
     pub user: Option<String>,
-    /// The file with the password.
     pub password_file: Option<PathBuf>,
     /// A file with a certificate that vouches for the mail server, beside the public authorities.
     pub certificate_file: Option<PathBuf>,
-    /// The sender.
     pub(crate) from: Mailbox,
     /// Where answers go, if not to the sender.
     pub(crate) reply_to: Option<Mailbox>,
-    /// What is sent.
     pub send: BTreeSet<MailKind>,
     /// Number of mails that are sent in a minute at most.
     pub per_minute: u32,
 }
 
-/// What a mail is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MailKind {
     /// A person's link for signing in.
@@ -56,7 +50,6 @@ pub enum MailSecurity {
     None,
 }
 
-/// The fields of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MailTable {
@@ -89,7 +82,6 @@ const LONGEST: usize = 200;
 const FASTEST: u32 = 6000;
 
 impl MailKind {
-    /// All kinds.
     pub const ALL: [MailKind; 3] = [MailKind::Link, MailKind::Message, MailKind::Receipt];
 
     /// The kind's name in the settings.
@@ -112,7 +104,6 @@ impl MailKind {
 }
 
 impl MailSecurity {
-    /// The usual port.
     fn port(self) -> u16 {
         match self {
             MailSecurity::StartTls => 587,
@@ -133,7 +124,6 @@ impl fmt::Display for MailSecurity {
 }
 
 impl MailSettings {
-    /// Whether mail of a kind is sent.
     pub fn sends(&self, kind: MailKind) -> bool {
         self.send.contains(&kind)
     }
@@ -222,7 +212,7 @@ fn is_word(text: &str) -> Result<(), String> {
     }
 }
 
-/// Whether a server is on this machine.
+/// Returns whether a server is on this machine.
 fn is_here(server: &str) -> bool {
     let address = server.parse::<IpAddr>();
     address.map_or(server == "localhost", |address| address.is_loopback())
@@ -268,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_sense_is_named() {
+    fn invalid_settings_are_named() {
         let server = "server = 'smtp.example.edu'\n";
         for (fields, part) in [
             (format!("server = 'a b'\n{FROM}"), "mail.server: \"a b\""),

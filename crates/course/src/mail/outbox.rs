@@ -1,4 +1,4 @@
-//! What the sending of mail shares with the pages.
+//! The state that the mail sender shares with the pages.
 
 use tokio::sync::{Notify, watch};
 use tracing::{error, info};
@@ -11,7 +11,7 @@ pub(crate) struct Outbox {
     /// Staff want what is held up to be tried now.
     pub hurry: Notify,
     pub stopping: watch::Sender<bool>,
-    /// Why no mail can be sent at the moment.
+    /// The reason why no mail can be sent at the moment.
     pub trouble: watch::Sender<Option<String>>,
 }
 

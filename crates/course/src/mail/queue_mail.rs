@@ -14,7 +14,7 @@ const MOST_WAITING: i64 = 50_000;
 /// Number of the latest mails that are kept after they left the queue.
 const MOST_KEPT: i64 = 20_000;
 
-/// What became of links that were to be sent by mail.
+/// The people whose links were queued, and those whose links were not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QueuedLinks {
     /// People whose link is queued.
@@ -25,22 +25,17 @@ pub struct QueuedLinks {
     pub no_address: Vec<PersonId>,
 }
 
-/// Why no links are queued.
 #[derive(Debug, thiserror::Error)]
 pub enum MailLinksError {
-    /// There is no mail server, or links are not among what it sends.
     #[error(
         "course.toml does not let links be sent by mail; add [mail] with server and from, and \
          \"links\" in its send"
     )]
     NotSent,
-    /// The links would lead nowhere.
     #[error("there is no address in course.toml, so links would lead only to this machine")]
     NoAddress,
-    /// Too many mails wait.
     #[error("too many mails wait already; first let them be sent")]
     Full,
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }

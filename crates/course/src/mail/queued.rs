@@ -11,13 +11,11 @@ use crate::{Course, DatabaseError, EventKind, PersonId};
 pub struct Mail {
     /// Its number, from 1.
     pub id: i64,
-    /// What it is about.
     pub kind: MailKind,
-    /// Whom it is for.
+    /// The recipient.
     pub person: PersonId,
     /// When it was queued.
     pub made: Timestamp,
-    /// What became of it.
     pub state: MailState,
     /// Number of times that sending it began.
     pub tries: i64,
@@ -29,18 +27,16 @@ pub struct Mail {
     pub reason: Option<String>,
 }
 
-/// What became of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MailState {
     /// It waits to be sent, for the first time or again.
     Waiting,
-    /// It is being sent.
     Sending,
     /// The mail server has accepted it.
     Sent,
     /// It was given up, for a reason.
     Failed,
-    /// What it was about was withdrawn.
+    /// The message was withdrawn.
     Withdrawn,
 }
 
@@ -49,16 +45,13 @@ pub enum MailState {
 pub struct MailCounts {
     /// Those that wait or are being sent.
     pub waiting: usize,
-    /// Those that were sent.
     pub sent: usize,
-    /// Those that were given up.
     pub failed: usize,
     /// Those that were withdrawn before they were sent.
     pub withdrawn: usize,
 }
 
 impl MailState {
-    /// All states.
     pub const ALL: [MailState; 5] = [
         MailState::Waiting,
         MailState::Sending,
@@ -78,7 +71,6 @@ impl MailState {
         }
     }
 
-    /// The state with this name.
     pub fn named(name: &str) -> Option<MailState> {
         let mut all = MailState::ALL.into_iter();
         all.find(|state| state.as_str() == name)

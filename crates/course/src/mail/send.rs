@@ -7,8 +7,8 @@ use tracing::info;
 
 use super::claim::{Claim, Claimed};
 use super::mail_sender::MailSender;
-use super::mail_server::{MailServer, Unsent};
-use super::outcome::Outcome;
+use super::mail_server::{MailServer, SendError};
+use super::send_outcome::SendOutcome;
 use crate::DatabaseError;
 
 /// Time between checks of the queue, for mail from another process and for mail that is due again.
@@ -32,25 +32,25 @@ impl MailSender {
         let between = Duration::from_mins(1) / self.settings.per_minute;
         let mut server = None;
         let mut pause = FIRST_PAUSE;
-        let mut before = Before::Process;
+        let mut before = LastMail::Process;
         while !*stopping.borrow_and_update() {
             let done = async {
                 match before {
-                    Before::Process => self.mark_lost().await?,
-                    Before::Unsure => self.put_back_unsent().await?,
-                    Before::Done => {}
+                    LastMail::Process => self.mark_lost().await?,
+                    LastMail::Unsure => self.put_back_unsent().await?,
+                    LastMail::Done => {}
                 }
-                before = Before::Done;
+                before = LastMail::Done;
                 self.send_next(&mut server, &mut before).await
             };
             let (mut is_idle, mut is_held) = (false, false);
             let wait = match done.await {
-                Ok(Done::One) => {
+                Ok(QueueLook::One) => {
                     outbox.recovered();
                     pause = FIRST_PAUSE;
                     between
                 }
-                Ok(Done::Nothing) => {
+                Ok(QueueLook::Nothing) => {
                     if let Some(open) = server.take() {
                         MailServer::quit(open).await;
                     }
@@ -83,10 +83,10 @@ impl MailSender {
     async fn send_next(
         &self,
         server: &mut Option<MailServer>,
-        before: &mut Before,
-    ) -> Result<Done, Trouble> {
+        before: &mut LastMail,
+    ) -> Result<QueueLook, Trouble> {
         if !self.is_any_due().await? {
-            return Ok(Done::Nothing);
+            return Ok(QueueLook::Nothing);
         }
         // Without a connection, nothing is claimed that could then be lost.
         let open = if let Some(open) = server {
@@ -98,41 +98,41 @@ impl MailSender {
             server.insert(opened.await.map_err(Trouble)?)
         };
         // Nobody knows whether a commit took place during which the database failed.
-        *before = Before::Unsure;
+        *before = LastMail::Unsure;
         let claimed = self.claim().await?;
-        *before = Before::Done;
+        *before = LastMail::Done;
         let Some(Claimed { claim, letter }) = claimed else {
-            return Ok(Done::Nothing);
+            return Ok(QueueLook::Nothing);
         };
         let letter = match letter {
             Some(Ok(letter)) => letter,
             Some(Err(error)) => {
                 let why = error.to_string();
-                self.record(&claim, Outcome::Failed(why)).await;
-                return Ok(Done::One);
+                self.record(&claim, SendOutcome::Failed(why)).await;
+                return Ok(QueueLook::One);
             }
-            None => return Ok(Done::One),
+            None => return Ok(QueueLook::One),
         };
         let outcome = match open.send(&letter).await {
-            Ok(()) => Outcome::Sent,
-            Err(Unsent::Held(why)) => {
-                self.record(&claim, Outcome::PutBack).await;
+            Ok(()) => SendOutcome::Sent,
+            Err(SendError::Held(why)) => {
+                self.record(&claim, SendOutcome::PutBack).await;
                 return Err(Trouble(why));
             }
-            Err(Unsent::Unsure(why)) => {
+            Err(SendError::Unsure(why)) => {
                 *server = None;
-                Outcome::Unsure(format!(
+                SendOutcome::Unsure(format!(
                     "the connection broke after the text was sent, so the mail may have arrived; \
                      retry it if it has not ({why})"
                 ))
             }
-            Err(Unsent::Refused(why)) => Outcome::Failed(why),
-            Err(Unsent::Later(why)) if claim.tries >= MOST_TRIES => {
-                Outcome::Failed(format!("given up after {MOST_TRIES} tries: {why}"))
+            Err(SendError::Refused(why)) => SendOutcome::Failed(why),
+            Err(SendError::Later(why)) if claim.tries >= MOST_TRIES => {
+                SendOutcome::Failed(format!("given up after {MOST_TRIES} tries: {why}"))
             }
-            Err(Unsent::Later(why)) => Outcome::Later(why),
+            Err(SendError::Later(why)) => SendOutcome::Later(why),
         };
-        let is_sent = matches!(outcome, Outcome::Sent);
+        let is_sent = matches!(outcome, SendOutcome::Sent);
         self.record(&claim, outcome).await;
         if !is_sent
             && let Some(open) = server
@@ -140,19 +140,21 @@ impl MailSender {
         {
             *server = None;
         }
-        Ok(Done::One)
+        Ok(QueueLook::One)
     }
 
     /// Records what became of a mail, as often as it takes: otherwise it would count as lost.
-    async fn record(&self, claim: &Claim, outcome: Outcome) {
+    async fn record(&self, claim: &Claim, outcome: SendOutcome) {
         let kind = claim.kind.as_str();
         match &outcome {
-            Outcome::Sent => info!(mail = claim.id, kind, "a mail was sent"),
-            Outcome::Failed(why) | Outcome::Unsure(why) => {
+            SendOutcome::Sent => info!(mail = claim.id, kind, "a mail was sent"),
+            SendOutcome::Failed(why) | SendOutcome::Unsure(why) => {
                 info!(mail = claim.id, kind, why, "a mail failed");
             }
-            Outcome::Later(why) => info!(mail = claim.id, kind, why, "a mail is sent again later"),
-            Outcome::PutBack => {}
+            SendOutcome::Later(why) => {
+                info!(mail = claim.id, kind, why, "a mail is sent again later")
+            }
+            SendOutcome::PutBack => {}
         }
         while let Err(error) = self.write_outcome(claim, &outcome).await {
             self.course.outbox.report(&error.to_string());
@@ -162,8 +164,8 @@ impl MailSender {
     }
 }
 
-/// What came before the next mail.
-enum Before {
+/// The state in which the last mail was left.
+enum LastMail {
     /// Another process, which may have ended while it sent a mail.
     Process,
     /// A failure of the database while a mail was taken out of the queue. It was not sent.
@@ -172,15 +174,15 @@ enum Before {
     Done,
 }
 
-/// What the sender found to do.
-enum Done {
+/// The result of one look at the queue.
+enum QueueLook {
     /// A mail got its outcome.
     One,
     /// No mail is due.
     Nothing,
 }
 
-/// What holds up all mail.
+/// The reason why no mail can be sent.
 struct Trouble(String);
 
 impl From<DatabaseError> for Trouble {

@@ -1,22 +1,19 @@
 //! A mail by which staff test the settings.
 
 use super::letter::{Draft, LetterError};
-use super::mail_server::{MailServer, Unsent};
+use super::mail_server::{MailServer, SendError};
 use super::{MailPassword, MailPasswordError, MailSettings};
 
 /// Why a test mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum TestMailError {
-    /// The password cannot be read.
     #[error(transparent)]
     Password(#[from] MailPasswordError),
-    /// The mail cannot be written.
     #[error(transparent)]
     Letter(#[from] LetterError),
     /// The mail server cannot be used.
     #[error("{0}")]
     Server(String),
-    /// The mail server does not take the mail.
     #[error("the mail server does not take the mail: {0}")]
     Unsent(String),
 }
@@ -33,7 +30,7 @@ impl TestMailError {
         }
     }
 
-    /// What to do about it.
+    /// Advice for staff.
     pub fn advice(&self) -> &'static str {
         match self {
             TestMailError::Password(_) => {
@@ -61,7 +58,7 @@ impl MailSettings {
         self.test_with(title, to, password.as_ref()).await
     }
 
-    /// The same with a password that is not in its file yet.
+    /// Sends a test mail with a password that is not in its file yet.
     ///
     /// Fails with the step that failed.
     pub async fn test_with(
@@ -86,9 +83,10 @@ impl MailSettings {
         let sent = server.send(&letter).await;
         server.quit().await;
         sent.map_err(|why| match why {
-            Unsent::Held(why) | Unsent::Later(why) | Unsent::Refused(why) | Unsent::Unsure(why) => {
-                TestMailError::Unsent(why)
-            }
+            SendError::Held(why)
+            | SendError::Later(why)
+            | SendError::Refused(why)
+            | SendError::Unsure(why) => TestMailError::Unsent(why),
         })
     }
 }

@@ -30,7 +30,6 @@ struct Failure {
 /// A version that could not be judged and waits for a retry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Delayed<Id> {
-    /// The version.
     pub id: Id,
     /// The reason of the last failure.
     pub reason: String,

@@ -1,4 +1,4 @@
-//! What a queue is for.
+//! The trait for work in a queue.
 
 use std::hash::Hash;
 
@@ -6,7 +6,7 @@ use sqlx::{Any, Transaction};
 
 use crate::{DatabaseError, Queue};
 
-/// Why a piece of work has no result.
+/// The reason why a piece of work has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfinished {
     /// The server is stopping. That is nobody's failure.
@@ -21,10 +21,8 @@ pub trait Work: Send + Sync + 'static {
     type Id: Copy + Eq + Hash + Ord + Send + Sync + 'static;
     /// A piece of work.
     type Job: Send + Sync + 'static;
-    /// Its result.
     type Verdict: Send + Sync;
 
-    /// Its queue.
     fn queue(&self) -> &Queue<Self::Id>;
 
     /// Number of pieces that are worked on at a time.
@@ -49,13 +47,11 @@ pub trait Work: Send + Sync + 'static {
         id: Self::Id,
     ) -> impl Future<Output = Result<Option<Self::Job>, sqlx::Error>> + Send;
 
-    /// Does the work.
     fn examine(
         &self,
         job: &Self::Job,
     ) -> impl Future<Output = Result<Self::Verdict, Unfinished>> + Send;
 
-    /// Records the result.
     fn record(
         &self,
         job: &Self::Job,

@@ -2,7 +2,7 @@
 
 use super::Instead;
 
-/// What replaces a module.
+/// The replacement for a module.
 #[derive(Clone, Copy)]
 pub(super) enum Replacement {
     /// Other modules or names.

@@ -13,7 +13,6 @@ pub struct Exception {
     pub words: String,
     /// The place in the entry's files, if it is there.
     pub place: Option<Place>,
-    /// What helps, if that is known.
     pub advice: Option<Advice>,
 }
 

@@ -3,23 +3,18 @@
 use rustix::process::Signal;
 use serde::{Deserialize, Serialize};
 
-/// What a signal means that ended a program.
+/// The meaning of a signal that ended a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignalMeaning {
-    /// Memory that is not there was used.
     #[error("segmentation fault, as after a very deep recursion")]
     SegmentationFault,
-    /// The interpreter gave up.
     #[error("abort")]
     Abort,
-    /// The process was killed.
     #[error("killed")]
     Killed,
-    /// A number was divided by zero outside of Python.
     #[error("arithmetic error")]
     ArithmeticError,
-    /// The process was told to end.
     #[error("terminated")]
     Terminated,
 }

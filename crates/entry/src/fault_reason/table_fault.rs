@@ -1,27 +1,20 @@
-//! What is wrong with the file of a table.
+//! Faults of the file of a table.
 
 use pigskin_hog::TableFileError;
 use serde::{Deserialize, Serialize};
 
-/// What is wrong with the file of a table, as [`TableFileError`] says it.
+/// A fault of the file of a table, as [`TableFileError`] says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum TableFault {
-    /// It is not JSON, or not an array of arrays.
     #[error("{}: {detail}", TableFault::NO_ROWS)]
-    Json {
-        /// What the parser says.
-        detail: String,
-    },
-    /// There are too few or too many rows.
+    Json { detail: String },
     #[error("{}", said(&TableFileError::Rows { rows: *.rows, goal: *.goal }))]
     Rows {
-        /// The number of rows.
         rows: usize,
         /// The required number.
         goal: u16,
     },
-    /// A row is too short or too long.
     #[error(
         "{}",
         said(&TableFileError::Columns { row: *.row, columns: *.columns, goal: *.goal })
@@ -29,12 +22,10 @@ pub enum TableFault {
     Columns {
         /// The row, from 0.
         row: usize,
-        /// Its number of columns.
         columns: usize,
         /// The required number.
         goal: u16,
     },
-    /// There are too few or too many numbers.
     #[error("{}", said(&TableFileError::Numbers { numbers: *.numbers, goal: *.goal }))]
     Numbers {
         /// The number of numbers.
@@ -42,7 +33,6 @@ pub enum TableFault {
         /// The required number of rows and columns.
         goal: u16,
     },
-    /// Something is not a whole number.
     #[error("row {row}, column {column}: {value} is not a whole number")]
     Value {
         /// The row, from 0.
@@ -52,24 +42,16 @@ pub enum TableFault {
         /// The value, truncated.
         value: String,
     },
-    /// The bid for the start is not one.
     #[error("the bid {bid} is not a whole number from 0 to 299")]
-    Bid {
-        /// The bid.
-        bid: String,
-    },
-    /// A number is not a choice in the edition.
+    Bid { bid: String },
     #[error("row {row}, column {column}: {number} is not from {least} to {most}")]
     Choice {
         /// The row, from 0.
         row: u16,
         /// The column, from 0.
         column: u16,
-        /// The number.
         number: i64,
-        /// The lowest choice of the edition.
         least: i8,
-        /// The highest choice of the edition.
         most: i8,
     },
 }

@@ -61,7 +61,7 @@ impl Needs {
         self.paths.iter().map(PathBuf::as_path)
     }
 
-    /// Whether a program that sees all of it, and `/usr`, sees nothing private.
+    /// Checks that a program that sees all of it, and `/usr`, sees nothing private.
     ///
     /// If it does, with what it is.
     pub(crate) fn check(&self, private: &Private) -> Result<(), String> {
@@ -69,13 +69,13 @@ impl Needs {
         shown.try_for_each(|path| private.check(path))
     }
 
-    /// Whether a path is in a folder that was added, itself or behind a link.
+    /// Returns whether a path is in a folder that was added, itself or behind a link.
     fn has(&self, path: &Path) -> bool {
         self.paths().any(|added| path.starts_with(added))
     }
 }
 
-/// Whether a file is called as shared libraries are: `libz.so`, `libpython3.11.so.1.0`.
+/// Returns whether a file is named like a shared library: `libz.so`, `libpython3.11.so.1.0`.
 fn is_library(path: &Path) -> bool {
     let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
     let is_shared = name.split('.').skip(1).any(|part| part == "so");

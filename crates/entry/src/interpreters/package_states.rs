@@ -1,4 +1,4 @@
-//! Whether this machine keeps what a contest promises.
+//! The state of the packages that a contest promises, on this machine.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -18,11 +18,10 @@ use crate::{Language, printable};
 pub struct PackageState {
     /// The language that it is for.
     pub language: Language,
-    /// Its name.
     pub name: String,
     /// Its version, where it says one.
     pub version: Option<String>,
-    /// Why programs cannot use it; `None` if they can.
+    /// The reason why programs cannot use it; `None` if they can.
     pub missing: Option<String>,
 }
 

@@ -31,13 +31,12 @@ pub struct Python {
     standard: BTreeSet<String>,
 }
 
-/// Why there is no Python to run entries with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found no Python 3.8 or later that {} can start{}; install one, such as with `apt-get install python3`",
     if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },
     if .tried.is_empty() { String::from(": there is no python3 on PATH") } else { format!(" ({})", .tried.join("; ")) })]
 pub struct PythonError {
-    /// Whether we are root, so that another user has to start it.
+    /// Whether this process is root, so that another user has to start it.
     pub as_root: bool,
     /// The candidates, each with what is wrong with it.
     pub tried: Vec<String>,
@@ -116,7 +115,7 @@ impl Python {
         &self.packages
     }
 
-    /// The same interpreter with another argument for allowed packages.
+    /// Replaces the harness's argument for allowed packages.
     pub(crate) fn promising(self, packages: String) -> Python {
         Python { packages, ..self }
     }

@@ -26,7 +26,6 @@ pub struct R {
     version: String,
 }
 
-/// Why there is no R to run entries with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found no R to run it with{}; install one, such as with `apt-get install r-base-core`",
     if .tried.is_empty() { String::from(": there is no R on PATH") } else { format!(" ({})", .tried.join("; ")) })]
@@ -80,7 +79,6 @@ impl R {
             .map_err(|tried| RError { tried })
     }
 
-    /// The program itself.
     pub fn program(&self) -> &Path {
         &self.program
     }
@@ -96,7 +94,7 @@ impl R {
         &self.packages
     }
 
-    /// The same interpreter with another argument for allowed packages.
+    /// Replaces the harness's argument for allowed packages.
     pub(crate) fn promising(self, packages: String) -> R {
         R { packages, ..self }
     }

@@ -19,7 +19,6 @@ use super::search::{first_along, own_program};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InterpreterName(String);
 
-/// Why a text is not the name of an interpreter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not the name of a program on PATH, such as \"node\"")]
 pub struct InvalidInterpreterName(String);
@@ -56,12 +55,10 @@ pub(crate) struct Runner {
     pub(crate) version: String,
 }
 
-/// Why there is no such interpreter on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found no {name} to run it with{}; install one below /usr",
     if .tried.is_empty() { String::from(" on PATH") } else { format!(" ({})", .tried.join("; ")) })]
 pub struct RunnerError {
-    /// The name that was looked for.
     name: InterpreterName,
     /// The candidates, each with what is wrong with it.
     tried: Vec<String>,

@@ -43,7 +43,7 @@ pub(crate) fn first_along<T>(
     first_in(folders, name, probe)
 }
 
-/// The same in these folders.
+/// Finds the first usable program in these folders.
 pub(crate) fn first_in<T>(
     folders: impl IntoIterator<Item = PathBuf>,
     name: &str,

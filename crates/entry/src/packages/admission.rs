@@ -71,7 +71,7 @@ pub(crate) fn unpromised<'a>(
 }
 
 impl<'a> Available<'a> {
-    /// What comes with a Python of these modules, and these modules of ours beside an entry.
+    /// The modules of this Python, and our own modules that lie beside an entry.
     pub(crate) fn in_python(standard: &'a BTreeSet<String>, ours: &'a [&'a str]) -> Available<'a> {
         Available {
             language: Language::Python,

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn words_in_strings_and_comments_are_none() {
+    fn names_in_strings_and_comments_do_not_count() {
         for code in [
             "# import numpy\nx = 'import numpy'",
             "'''\nimport numpy\n'''",
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_entry_goes_on_without_is_not_asked_for() {
+    fn optional_imports_need_no_promise() {
         for code in [
             "try:\n    import numpy\nexcept ImportError:\n    numpy = None",
             "try: import numpy\nexcept ImportError: pass",

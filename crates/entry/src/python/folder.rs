@@ -16,7 +16,7 @@ pub(super) struct EntryFolder<'a> {
     pub(super) harness: Harness<'a>,
     /// The path within the entry of the file with the strategy.
     main: PathBuf,
-    /// Whether the entry is a folder, whose files may import one another.
+    /// Whether the entry is a folder; its files may import one another.
     pub(super) is_folder: bool,
     /// The name of the file with the strategy as its author knows it.
     known_as: String,
@@ -91,7 +91,7 @@ impl<'a> EntryFolder<'a> {
         known.replace(MAIN_FILE, &self.known_as)
     }
 
-    /// Whether this is the path within the entry of the file with the strategy.
+    /// Returns whether this path within the entry is the file with the strategy.
     pub(super) fn is_main(&self, path: &str) -> bool {
         Path::new(path) == self.main
     }

@@ -41,7 +41,6 @@ pub(super) struct Interview<'a> {
     /// The name of the function that is the strategy.
     pub(super) function: &'a str,
     pub(super) rules: &'a Rules,
-    /// Whether the entry has to bid for the start.
     pub(super) bids: bool,
 }
 
@@ -67,7 +66,7 @@ enum Stage {
     Answered,
 }
 
-/// Why a run did not come to its end.
+/// The reason why a run did not finish.
 #[derive(Debug)]
 enum Cause {
     /// A fault that the harness told.
@@ -139,7 +138,7 @@ impl Interview<'_> {
         })
     }
 
-    /// What the process printed, with the names of files that its author knows.
+    /// The output, with file names as the author knows them.
     fn printed(&self, exit: &Exit) -> Printed {
         Printed {
             stdout: self.folder.as_known(&exit.stdout_tail),
@@ -417,7 +416,7 @@ pub(crate) fn bid_in(rules: &Rules, bid: i64) -> Result<u16, Range> {
     bid.ok_or_else(|| bids(rules))
 }
 
-/// What players can bid by these rules.
+/// The bids that these rules allow.
 fn bids(rules: &Rules) -> Range {
     Range {
         least: 0,
@@ -425,7 +424,7 @@ fn bids(rules: &Rules) -> Range {
     }
 }
 
-/// Why a reply ends the run at this stage.
+/// The failure of a run that a reply ends at this stage.
 fn failed(reply: Reply, stage: Stage) -> Stop<Cause> {
     let failure = match reply {
         Reply::Failure(failure) => failure,

@@ -17,13 +17,13 @@ pub(super) enum Reply {
     Team(Variable, String),
     /// The file gives no name, or an empty one.
     Unnamed,
-    /// Why what it gives is not a name.
+    /// The name is invalid, for this reason.
     NoTeam(String),
-    /// Why `final_strategy` cannot be asked.
+    /// `final_strategy` cannot be asked, for this reason.
     Unfit(String),
     /// `final_bid` is this plain whole number.
     Bid(i64),
-    /// What is wrong with `final_bid`.
+    /// `final_bid` is wrong, for this reason.
     NoBid(String),
     /// A plain whole number came back.
     Number(i64),
@@ -68,7 +68,7 @@ pub(super) struct Raised {
 }
 
 impl Reply {
-    /// What is wrong with a function that is not there.
+    /// The reason for a function that is missing.
     pub(super) const NOT_DEFINED: &str = "is not defined";
 
     /// Parses a line; `None` if the harness writes no such line.

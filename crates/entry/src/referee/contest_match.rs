@@ -6,7 +6,7 @@ use std::time::Instant;
 use pigskin_football::{Football, Luck, RecordTag};
 
 use super::CancelToken;
-use super::player_process::{GameTold, PlayerProcess};
+use super::player_process::{AnnouncedGame, PlayerProcess};
 use super::refereed::{RefereedGame, record};
 use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 
@@ -15,7 +15,7 @@ use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 /// one once in a million matches.
 const ENOUGH_REPEATS: usize = 10;
 
-/// The same if every game is forfeited, which is seldom random and often slow.
+/// Games after which a match ends early if every game is forfeited, which is seldom random and often slow.
 const ENOUGH_FORFEITS: usize = 3;
 
 /// A match: a number of games of two players in each seat.
@@ -40,23 +40,18 @@ const ENOUGH_FORFEITS: usize = 3;
 pub struct Match<'a> {
     /// The game, which has the start.
     pub game: Football,
-    /// The players.
     pub players: [&'a Player; 2],
-    /// Their limits.
     pub referee: &'a Referee,
     /// Number of games in which each player moves first: 50 in the handout.
     pub games_per_seat: u32,
-    /// The seed of all randomness.
     pub seed: u64,
     /// Whether all games are played even if they all go the same way.
     pub play_all: bool,
-    /// Cancels it.
     pub cancel: Option<&'a CancelToken>,
     /// The time after which no turn begins; then it is cut short.
     pub until: Option<Instant>,
 }
 
-/// The result of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchResult {
     /// The games won by each player when moving first and when moving second.
@@ -154,7 +149,7 @@ impl<'a> Match<'a> {
             }
             let team = position.to_move();
             let seat = self.game.seat(team).index();
-            let told = GameTold {
+            let told = AnnouncedGame {
                 start: self.game.start.seen_by_mover(),
                 seed: program_seed(self.seed, number, seat),
             };

@@ -1,11 +1,10 @@
-//! Why a match has no result.
+//! The reasons why a match has no result.
 
 use crate::MachineError;
 
-/// Why a match cannot be played, which is never a player's fault.
+/// The reason why a match cannot be played; never a player's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum RefereeError {
-    /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MachineError),
     /// The match was [cancelled](crate::CancelToken::cancel), or its time is over.

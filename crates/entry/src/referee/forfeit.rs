@@ -31,13 +31,10 @@ pub fn square_list(squares: &[Square]) -> String {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Forfeit {
-    /// The strategy raised an error, with its message.
     #[error("produced an error: {0}")]
     Failed(String),
-    /// The answer is no square of the board.
     #[error("returned an invalid move: {0}")]
     Invalid(String),
-    /// The mover has no move from this square.
     #[error("returned an invalid move: {square} (valid: {})", square_list(.valid))]
     NotValid {
         /// The square, which may be off the board.
@@ -45,37 +42,16 @@ pub enum Forfeit {
         /// The valid squares, as the mover sees them.
         valid: Vec<Square>,
     },
-    /// No move came back in time.
     #[error("took >{}ms to return a move", .limit.as_millis())]
-    TooSlow {
-        /// The time that a move may take.
-        limit: Duration,
-    },
-    /// The program did not start in time.
+    TooSlow { limit: Duration },
     #[error("took >{}s to start", .limit.as_secs_f64())]
-    SlowStart {
-        /// The time that the start may take.
-        limit: Duration,
-    },
-    /// The program printed too much.
+    SlowStart { limit: Duration },
     #[error("printed more than {kib} KiB")]
-    Output {
-        /// Limit of output in one run.
-        kib: u64,
-    },
-    /// The memory ran out.
+    Output { kib: u64 },
     #[error("ran out of memory ({mib} MiB)")]
-    Memory {
-        /// The memory limit.
-        mib: u64,
-    },
-    /// The program wanted more processes or threads than it may have.
+    Memory { mib: u64 },
     #[error("wanted more than {}", processes(*.most))]
-    Processes {
-        /// The limit.
-        most: u64,
-    },
-    /// The program ended, with how it ended.
+    Processes { most: u64 },
     #[error("ended its program: {0}")]
     Ended(String),
 }
@@ -92,7 +68,6 @@ pub enum ForfeitKind {
     TooSlow,
     /// The program printed too much.
     Output,
-    /// The memory ran out.
     Memory,
     /// The program wanted too many processes or threads.
     Processes,
@@ -100,13 +75,10 @@ pub enum ForfeitKind {
     Ended,
 }
 
-/// A forfeit and the team that lost by it, in the handout's words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{team} strategy {forfeit}")]
 pub struct Forfeited {
-    /// The team that lost by it.
     pub team: Team,
-    /// Why.
     pub forfeit: Forfeit,
 }
 
@@ -149,7 +121,6 @@ impl Forfeit {
         python.or(r)?.parse().ok()
     }
 
-    /// The kind of forfeit.
     pub fn kind(&self) -> ForfeitKind {
         match self {
             Forfeit::Failed(_) => ForfeitKind::Error,
@@ -164,7 +135,6 @@ impl Forfeit {
 }
 
 impl ForfeitKind {
-    /// All kinds, in order.
     pub const ALL: [ForfeitKind; 7] = [
         ForfeitKind::Error,
         ForfeitKind::InvalidMove,

@@ -27,7 +27,6 @@ pub enum HousePlayer {
     PerfectSwindler,
 }
 
-/// A text is not a strategy of ours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and perfect-swindler")]
 pub struct ParseHousePlayerError(pub String);

@@ -3,7 +3,7 @@
 use pigskin_football::{Luck, Progress, Square};
 
 use super::contest_match::program_seed;
-use super::player_process::{GameTold, PlayerProcess};
+use super::player_process::{AnnouncedGame, PlayerProcess};
 use super::{Forfeit, Player, Referee, RefereeError};
 
 impl Referee {
@@ -34,7 +34,7 @@ impl Referee {
     ) -> Result<Result<Square, Forfeit>, RefereeError> {
         let (game, position) = (progress.game(), progress.position());
         let mover = position.to_move();
-        let told = GameTold {
+        let told = AnnouncedGame {
             start: game.start.seen_by_mover(),
             seed: program_seed(seed, 0, game.seat(mover).index()),
         };

@@ -35,7 +35,7 @@ pub(super) struct PlayerProcess<'a> {
 
 /// The game that a player is asked in.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct GameTold {
+pub(super) struct AnnouncedGame {
     /// The board at the start, as its first mover sees it.
     pub(super) start: Board,
     /// The seed for this player's randomness.
@@ -99,7 +99,7 @@ impl<'a> PlayerProcess<'a> {
     pub(super) fn choose(
         &mut self,
         board: Board,
-        game: GameTold,
+        game: AnnouncedGame,
         luck: &mut Luck,
     ) -> Result<Result<Square, Forfeit>, RefereeError> {
         let program = match &self.player.kind {
@@ -120,7 +120,7 @@ impl<'a> PlayerProcess<'a> {
         &mut self,
         program: &Program,
         board: Board,
-        game: GameTold,
+        game: AnnouncedGame,
     ) -> Result<Square, Stop<Forfeit>> {
         // A failure from here on ends the program, which is then no longer in `self`.
         let session = match self.session.take() {
@@ -136,7 +136,11 @@ impl<'a> PlayerProcess<'a> {
     }
 
     /// Starts the program, unless that has failed often enough.
-    fn start(&mut self, program: &Program, game: GameTold) -> Result<Session<'a>, Stop<Forfeit>> {
+    fn start(
+        &mut self,
+        program: &Program,
+        game: AnnouncedGame,
+    ) -> Result<Session<'a>, Stop<Forfeit>> {
         let failed = match &self.failed {
             Some((FAILED_STARTS.., forfeit)) => return Err(Stop::Entry(forfeit.clone())),
             Some((failed, _)) => *failed,
@@ -150,7 +154,11 @@ impl<'a> PlayerProcess<'a> {
         started
     }
 
-    fn try_start(&self, program: &Program, game: GameTold) -> Result<Session<'a>, Stop<Forfeit>> {
+    fn try_start(
+        &self,
+        program: &Program,
+        game: AnnouncedGame,
+    ) -> Result<Session<'a>, Stop<Forfeit>> {
         let Some(workspace) = &self.workspace else {
             return Err(Stop::Entry(Forfeit::ended("it was never there")));
         };

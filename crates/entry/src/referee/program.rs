@@ -43,25 +43,19 @@ pub struct Program {
     /// All files by their path.
     files: Vec<(PathBuf, Vec<u8>)>,
     is_folder: bool,
-    /// Whether the code is the solution cell of a notebook.
     is_notebook: bool,
     /// The team's name, where it is said.
     team: Option<String>,
 }
 
-/// Why an entry cannot play here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProgramError {
-    /// It is the entry's fault.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It is in R, which is not on this machine.
     #[error(transparent)]
     NoR(#[from] RError),
-    /// It is in Python, which is not on this machine.
     #[error(transparent)]
     NoPython(#[from] PythonError),
-    /// Its interpreter is not on this machine.
     #[error(transparent)]
     NoRunner(#[from] RunnerError),
 }
@@ -223,7 +217,6 @@ impl Program {
         self.team.as_deref()
     }
 
-    /// Whether the code is the solution cell of a notebook.
     pub fn is_notebook(&self) -> bool {
         self.is_notebook
     }
@@ -386,13 +379,13 @@ impl Program {
     }
 }
 
-/// Whether a file is code in R or Python, by its name.
+/// Returns whether a file is code in R or Python, by its name.
 fn is_code(path: &Path) -> bool {
     let end = path.extension().unwrap_or_default().to_ascii_lowercase();
     end == "r" || end == "py"
 }
 
-/// Whether the strategy's name is anywhere in the code. Without it there is no strategy, and every game
+/// Returns whether the strategy's name occurs in the code. Without it there is no strategy, and every game
 /// would be forfeited.
 fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
     const NAME: &[u8] = b"my_strategy";

@@ -26,7 +26,7 @@ pub struct ProtocolReport {
 pub struct ProtocolCheck {
     /// The requirement; follows "the program".
     pub what: &'static str,
-    /// What it did instead, or that the test ended before.
+    /// The program's mistake, or that the test ended before.
     pub wrong: Option<String>,
 }
 
@@ -43,7 +43,7 @@ const CHECKS: [&str; 8] = [
 ];
 
 /// Boards of all sorts: a single move, the smallest and the largest game, a
-/// jump, pieces of one team alone.
+/// jump, pieces of only one team.
 const BOARDS: [&str; 6] = [
     "M_O",
     "M_",

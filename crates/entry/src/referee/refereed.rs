@@ -18,7 +18,7 @@ pub struct RefereedGame {
     pub moves: Vec<Square>,
     /// The position at the end, or in which the game was forfeited.
     pub end: Position,
-    /// Why it was not played out.
+    /// The forfeit, if it was not played out.
     pub forfeited: Option<Forfeited>,
     /// The game written down; where it was not played out, it has the reason
     /// as the tag `forfeit`.

@@ -12,7 +12,6 @@ use crate::{InterpreterName, Source};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RunLine {
     pub(super) start: Start,
-    /// The arguments.
     pub(super) arguments: Vec<String>,
     /// The team's name, where the entry gives one.
     pub(super) team: Option<String>,

@@ -40,7 +40,6 @@ use super::{HousePlayer, Player, Referee, RefereeError, RefereedGame};
 pub struct Series<'a> {
     /// The game, which has the start.
     pub game: Football,
-    /// The player.
     pub player: &'a Player,
     /// The opponents in turn.
     pub opponents: &'a [HousePlayer],
@@ -49,7 +48,6 @@ pub struct Series<'a> {
     /// Number of games against each opponent in which the player moves first, and in which it
     /// moves second.
     pub games_per_seat: u32,
-    /// The seed of all randomness.
     pub seed: u64,
     /// Number of games forfeited by the player after which the series ends.
     pub most_forfeits: usize,

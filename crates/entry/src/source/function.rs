@@ -27,7 +27,6 @@ const OWN: &str = "hog.py";
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionName(String);
 
-/// A text that cannot be the name of a Python function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not the name of a function")]
 pub struct InvalidFunctionName(String);
@@ -85,7 +84,7 @@ impl FunctionName {
 }
 
 impl Source {
-    /// The same program with another function as its strategy, called `hog.py:bacon_strategy`.
+    /// Makes another function the strategy; the entry is then called `hog.py:bacon_strategy`.
     ///
     /// ```
     /// use pigskin_entry::{Source, SourceGame};

@@ -95,7 +95,6 @@ pub(super) enum Opened {
     Folder(OwnedFd),
 }
 
-/// Why a file or folder cannot be opened.
 pub(super) enum OpenError {
     /// Its kind if it is neither a file nor a folder; follows the name.
     Fault(&'static str),

@@ -13,10 +13,8 @@ use crate::{Fault, FaultKind, FaultReason, ReadSourceError, printable};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SourceGame {
-    /// Hog.
     #[default]
     Hog,
-    /// D-Football.
     DFootball,
 }
 
@@ -202,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_has_the_hash_of_what_lies_in_a_folder() {
+    fn submitted_files_have_the_same_hash_as_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boar.py");
         std::fs::write(&path, "x = 1").expect("a file");

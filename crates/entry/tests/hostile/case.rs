@@ -10,10 +10,10 @@ pub struct Case {
     pub game: Game,
     /// The path below `entries`.
     pub entry: &'static str,
-    pub sent: Sent,
+    pub sent: EntryForm,
     /// Any of these; which one may depend on what is used up first.
-    pub verdicts: Vec<Verdict>,
-    /// What the reason says, behind the full wall.
+    pub verdicts: Vec<CaseVerdict>,
+    /// A part of the reason, behind the full wall.
     pub says: &'static str,
     /// The time of all choices in Hog; in D-Football the processor time of a
     /// match.
@@ -27,11 +27,11 @@ pub struct Case {
     pub opponent: Option<&'static str>,
     /// The pieces of each side in D-Football.
     pub pieces: u8,
-    /// Whether it needs nearly no processor time for its verdict.
+    /// Whether its verdict takes nearly no processor time.
     pub is_idle: bool,
-    /// Whether it looks for what the one before it has left.
+    /// Whether it looks for files that the case before it left.
     pub follows: bool,
-    /// Whether its Python is a virtual environment around a contest.
+    /// Whether its Python is a virtual environment that contains a contest.
     pub is_around: bool,
 }
 
@@ -43,7 +43,7 @@ pub enum Game {
 
 /// How an entry comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sent {
+pub enum EntryForm {
     /// As it lies there.
     File,
     /// With this in the place of `VALUE`.
@@ -54,7 +54,7 @@ pub enum Sent {
     Link(Link),
 }
 
-/// What may be found under an entry's name.
+/// The kinds of things that can lie under an entry's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     Symbolic,
@@ -65,9 +65,9 @@ pub enum Link {
     Socket,
 }
 
-/// What came of an entry.
+/// The result of sending an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CaseVerdict {
     /// It plays as an honest entry would: four dice always in Hog, a jump where
     /// there is one in D-Football. All that it tried was denied.
     Plays,
@@ -86,8 +86,8 @@ impl Case {
         Case {
             game,
             entry,
-            sent: Sent::File,
-            verdicts: vec![Verdict::Plays],
+            sent: EntryForm::File,
+            verdicts: vec![CaseVerdict::Plays],
             says: "",
             time: Duration::from_secs(10),
             move_time: Duration::from_secs(2),
@@ -100,21 +100,21 @@ impl Case {
         }
     }
 
-    /// The same with a verdict that is a fault.
+    /// Expects one of these faults.
     pub fn faulty(self, kinds: &[FaultKind]) -> Case {
-        let verdicts = kinds.iter().copied().map(Verdict::Fault).collect();
+        let verdicts = kinds.iter().copied().map(CaseVerdict::Fault).collect();
         Case { verdicts, ..self }
     }
 
-    /// The same with a verdict that is a forfeit.
+    /// Expects one of these forfeits.
     pub fn forfeits(self, kinds: &[ForfeitKind]) -> Case {
-        let verdicts = kinds.iter().copied().map(Verdict::Forfeit).collect();
+        let verdicts = kinds.iter().copied().map(CaseVerdict::Forfeit).collect();
         Case { verdicts, ..self }
     }
 
-    /// The same where playing on is right too.
+    /// Accepts an entry that plays, too.
     pub fn or_plays(mut self) -> Case {
-        self.verdicts.push(Verdict::Plays);
+        self.verdicts.push(CaseVerdict::Plays);
         self
     }
 
@@ -133,12 +133,12 @@ impl Case {
     }
 
     pub fn with_value(self, value: &'static str) -> Case {
-        let sent = Sent::With(value);
+        let sent = EntryForm::With(value);
         Case { sent, ..self }
     }
 
     pub fn under_link(self, link: Link) -> Case {
-        let sent = Sent::Link(link);
+        let sent = EntryForm::Link(link);
         Case { sent, ..self }
     }
 
@@ -183,7 +183,7 @@ pub fn hog(entry: &'static str) -> Case {
 /// A C program in a Hog entry.
 pub fn c(entry: &'static str) -> Case {
     Case {
-        sent: Sent::C,
+        sent: EntryForm::C,
         ..hog(entry)
     }
 }

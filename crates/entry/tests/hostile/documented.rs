@@ -3,16 +3,16 @@
 
 const TEXT: &str = include_str!("../../../../docs/security.md");
 
-/// Whether the weaker walls hold a number.
+/// The documented result of a number behind the weaker walls.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct DocumentedResult {
     pub number: u8,
     pub partial: bool,
     pub limits: bool,
 }
 
 /// The row of a number.
-pub fn row(number: u8) -> Row {
+pub fn row(number: u8) -> DocumentedResult {
     let row = rows().find(|row| row.number == number);
     row.unwrap_or_else(|| panic!("docs/security.md has no row for {number}"))
 }
@@ -23,7 +23,7 @@ pub fn numbers() -> Vec<u8> {
 }
 
 /// The rows of the table: number, attempt, result, partial, limits.
-fn rows() -> impl Iterator<Item = Row> {
+fn rows() -> impl Iterator<Item = DocumentedResult> {
     let lines = TEXT.lines().filter_map(|line| line.strip_prefix("| "));
     lines.filter_map(|line| {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
@@ -36,7 +36,7 @@ fn rows() -> impl Iterator<Item = Row> {
             "not held" => false,
             _ => panic!("docs/security.md: {cell:?} in the row of {number}"),
         };
-        Some(Row {
+        Some(DocumentedResult {
             number,
             partial: is_held(partial),
             limits: is_held(limits),

@@ -12,16 +12,16 @@ use pigskin_football::House;
 use pigskin_hog::{Choice, Rules, SPRING_2017};
 
 use crate::around::Around;
-use crate::case::{Case, Game, Verdict};
+use crate::case::{Case, CaseVerdict, Game};
 use crate::honest;
-use crate::sent::{entry, sent};
+use crate::written_entry::{entry, sent};
 
 /// The time for a program of D-Football to start.
 pub const START: Duration = Duration::from_secs(2);
 
-/// What came of a case.
-pub struct Seen {
-    pub verdict: Verdict,
+/// The result of a case.
+pub struct CaseResult {
+    pub verdict: CaseVerdict,
     /// The reason for it, or what a program that got through said.
     pub words: String,
     /// The moves of a game of D-Football.
@@ -30,7 +30,7 @@ pub struct Seen {
 }
 
 /// Sends a case's entry behind a wall.
-pub fn see(case: &Case, wall: Wall) -> Seen {
+pub fn see(case: &Case, wall: Wall) -> CaseResult {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = sent(case, &folder);
     let around = case.is_around.then(Around::new);
@@ -46,7 +46,7 @@ pub fn see(case: &Case, wall: Wall) -> Seen {
         }
         Game::Football => played(case, &path, wall, interpreters),
     };
-    Seen {
+    CaseResult {
         verdict,
         words,
         moves,
@@ -54,20 +54,27 @@ pub fn see(case: &Case, wall: Wall) -> Seen {
     }
 }
 
-fn judged(case: &Case, path: &Path, wall: Wall, interpreters: &Interpreters) -> (Verdict, String) {
+fn judged(
+    case: &Case,
+    path: &Path,
+    wall: Wall,
+    interpreters: &Interpreters,
+) -> (CaseVerdict, String) {
     match asked(path, &hog_limits(case), wall, interpreters) {
         Ok(Tabulated { table, printed, .. }) => {
             let is_four = |&choice: &Choice| choice == Choice::dice(4);
             let plays = table.choices().iter().all(is_four);
             let verdict = if plays {
-                Verdict::Plays
+                CaseVerdict::Plays
             } else {
-                Verdict::GotThrough
+                CaseVerdict::GotThrough
             };
             (verdict, printed.stderr)
         }
-        Err(TabulateError::Fault { fault, .. }) => (Verdict::Fault(fault.kind), fault.to_string()),
-        Err(error) => (Verdict::Machine, error.to_string()),
+        Err(TabulateError::Fault { fault, .. }) => {
+            (CaseVerdict::Fault(fault.kind), fault.to_string())
+        }
+        Err(error) => (CaseVerdict::Machine, error.to_string()),
     }
 }
 
@@ -76,7 +83,7 @@ fn played(
     path: &Path,
     wall: Wall,
     interpreters: &Interpreters,
-) -> (Verdict, String, usize) {
+) -> (CaseVerdict, String, usize) {
     let ours = Player::house("ours", House::PreferJumps);
     let first = player_by(path, interpreters);
     let second = case
@@ -86,16 +93,16 @@ fn played(
     let play = |players| Match::new(honest::start(case.pieces), players, &referee).play_game(0);
     let expected = play([&ours, &ours]).expect("both are ours");
     let game = match play([&first, &second]) {
-        Err(error) => return (Verdict::Machine, error.to_string(), 0),
+        Err(error) => return (CaseVerdict::Machine, error.to_string(), 0),
         Ok(game) => game,
     };
     let (verdict, words) = match &game.forfeited {
         Some(forfeited) => {
             let kind = forfeited.forfeit.kind();
-            (Verdict::Forfeit(kind), forfeited.to_string())
+            (CaseVerdict::Forfeit(kind), forfeited.to_string())
         }
-        None if game.moves == expected.moves => (Verdict::Plays, String::new()),
-        None => (Verdict::GotThrough, game.record.to_string()),
+        None if game.moves == expected.moves => (CaseVerdict::Plays, String::new()),
+        None => (CaseVerdict::GotThrough, game.record.to_string()),
     };
     (verdict, words, game.moves.len())
 }

@@ -1,4 +1,4 @@
-//! What is to be the same after hostile entries as before.
+//! The state of the machine, which hostile entries must not change.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -21,9 +21,9 @@ pub struct Machine {
     _port: TcpListener,
     _socket: UnixListener,
     files: BTreeMap<String, String>,
-    /// What we had, in KiB.
+    /// The test's own memory, in KiB.
     memory: u64,
-    /// What ended processes of ours have used of the processors.
+    /// The processor time of the test's ended child processes.
     processor_time: Duration,
 }
 
@@ -136,7 +136,7 @@ impl Machine {
         changes
     }
 
-    /// What processes of ours that have ended used of the processors since.
+    /// The processor time of child processes that have ended since.
     pub fn processor_time(&self) -> Duration {
         processor_time().saturating_sub(self.processor_time)
     }

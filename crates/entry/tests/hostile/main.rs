@@ -24,7 +24,7 @@ mod machine;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
 mod run;
-mod sent;
+mod written_entry;
 
 use std::fs::File;
 
@@ -47,7 +47,7 @@ fn alone() -> File {
     lock
 }
 
-/// What the full wall has to hold: everything. Where this machine cannot build
+/// The full wall has to hold everything. Where this machine cannot build
 /// it, the tests fail and say why.
 fn full(number: u8) {
     let _alone = alone();

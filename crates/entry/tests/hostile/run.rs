@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use pigskin_entry::{FaultKind, Wall};
 
-use crate::case::{Case, Game, Verdict};
+use crate::case::{Case, CaseVerdict, Game};
 use crate::honest;
-use crate::judged::{START, Seen, see};
+use crate::judged::{CaseResult, START, see};
 use crate::list::cases;
 use crate::machine::Machine;
-use crate::sent::{LOADER, entry};
+use crate::written_entry::{LOADER, entry};
 
 /// How much longer than a move the first question may take.
 const WARM_UP: u32 = 10;
@@ -24,7 +24,7 @@ const SIDE_BY_SIDE: usize = 4;
 /// it, with other tests, and with whatever else the machine does.
 const SHARED: u32 = 20;
 
-/// The same for entries that wait.
+/// How many times its limit the verdict on an entry may take that only waits.
 const WAITED: u32 = 4;
 
 /// Why a number is not held behind a wall: what its entries came to that they
@@ -96,7 +96,7 @@ pub fn entries_not_in(cases: &[Case]) -> Vec<String> {
 }
 
 /// Sends all cases, some side by side, as in a contest.
-fn see_all(cases: &[Case], wall: Wall) -> Vec<Seen> {
+fn see_all(cases: &[Case], wall: Wall) -> Vec<CaseResult> {
     let groups: Vec<&[Case]> = cases.chunk_by(|_, next| next.follows).collect();
     let share = groups.len().div_ceil(SIDE_BY_SIDE);
     thread::scope(|scope| {
@@ -114,10 +114,10 @@ fn see_all(cases: &[Case], wall: Wall) -> Vec<Seen> {
 
 /// What is wrong with what was seen, if anything is. The words may be others
 /// behind a weaker wall.
-fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
+fn wrong(case: &Case, seen: &CaseResult, wall: Wall) -> Option<String> {
     let is_right = case.verdicts.contains(&seen.verdict);
     let says_it = wall != Wall::Full || seen.words.contains(case.says);
-    let Seen { verdict, words, .. } = seen;
+    let CaseResult { verdict, words, .. } = seen;
     let what = || format!("{} ({:?}): {verdict:?}, {words}", case.entry, case.sent);
     (!is_right || !says_it).then(what)
 }
@@ -125,11 +125,11 @@ fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
 /// The longest that a verdict may take: the limits and a second, and what it
 /// takes here to start programs, of which an honest matchup starts as many, all of it longer on a busy
 /// machine. What this finds is a verdict that does not come by itself.
-fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
+fn longest(case: &Case, seen: &CaseResult, honest: Duration) -> Duration {
     let moves = u32::try_from(seen.moves).expect("games are short");
     let charged = match case.game {
         Game::Hog if seen.words.contains("a second time") => case.time * 2,
-        Game::Hog if seen.verdict == Verdict::Fault(FaultKind::Time) => case.time,
+        Game::Hog if seen.verdict == CaseVerdict::Fault(FaultKind::Time) => case.time,
         Game::Hog => case.time * 2,
         Game::Football => START + case.move_time * (WARM_UP + moves + 1),
     };

@@ -14,15 +14,15 @@ pub fn on_a_busy_machine<T>(work: impl FnOnce() -> T) -> T {
                 }
             });
         }
-        let _until_here = Done(&is_done);
+        let _until_here = DoneOnDrop(&is_done);
         work()
     })
 }
 
 /// Lets the busy threads end, even where the work panics.
-struct Done<'a>(&'a AtomicBool);
+struct DoneOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Done<'_> {
+impl Drop for DoneOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -110,7 +110,7 @@ fn a_folder_says_how_its_program_is_started() {
 
 /// From its first instruction on, all that goes wrong is the program's own doing.
 #[test]
-fn what_goes_wrong_at_the_start_is_charged_to_the_program() {
+fn failures_at_the_start_are_the_programs_own() {
     let quick = Referee {
         time: TimeLimits {
             start: Duration::from_millis(500),

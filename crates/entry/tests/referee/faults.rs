@@ -20,7 +20,7 @@ fn forfeits(cases: &[Case]) {
     nothing_is_left();
 }
 
-/// What plays on as if nothing was.
+/// Asserts that these entries play without a forfeit.
 fn plays(names: &[&str]) {
     let expected = game_of(&house(House::PreferJumps), &referee());
     for name in names {

@@ -30,7 +30,7 @@ use pigskin_entry::{
 };
 use pigskin_football::{Football, House};
 
-/// What runs programs here; these tests need all of it.
+/// The interpreters of this machine; these tests need all of them.
 fn interpreters() -> &'static Interpreters {
     static INTERPRETERS: OnceLock<Interpreters> = OnceLock::new();
     INTERPRETERS.get_or_init(|| {

@@ -30,7 +30,7 @@ fn a_game_asked_move_by_move_is_the_game_of_a_match() {
     assert!(progress.winner().is_some());
 }
 
-/// What a program remembers of its moves before, it remembers here as well.
+/// A program remembers its earlier moves here, too.
 #[test]
 fn a_program_remembers_its_own_game() {
     let text = "asked = []\n\

@@ -108,7 +108,7 @@ fn the_handouts_strategy_plays_where_dplyr_is_promised() {
 }
 
 #[test]
-fn what_is_not_promised_is_refused_with_its_line() {
+fn unpromised_packages_are_refused_with_their_line() {
     assert_eq!(
         refused("a.R", JUMPS, ""),
         "dplyr is not promised by this contest (line 4)"

@@ -201,7 +201,7 @@ fn a_contest_in_the_folder_of_r_is_not_seen() {
     assert!(why.contains("programs would see the entries"), "{why}");
 }
 
-/// What programs do not see of a contest in this folder.
+/// The private files of a contest in this folder.
 fn private(contest: &Path) -> Private {
     Private::default()
         .with_folder(&contest.join("entries"), "the entries")

@@ -112,7 +112,7 @@ fn each_step_shows_its_own_fault() {
 }
 
 #[test]
-fn what_draws_without_its_seed_is_told_so() {
+fn unseeded_randomness_gets_advice() {
     // Moves the leftmost piece in all games but one.
     let report = tested(
         r#"

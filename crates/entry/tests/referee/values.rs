@@ -1,4 +1,4 @@
-//! What a strategy may return, and what it may not.
+//! Values that a strategy may return, and values that it may not.
 
 use pigskin_entry::Language;
 

@@ -53,7 +53,7 @@ fn asked(python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
     asked_within(&limits(), python, source)
 }
 
-/// The same within other limits.
+/// Asks an entry within other limits.
 fn asked_within(
     limits: &Limits,
     python: &Python,
@@ -89,7 +89,7 @@ fn faulty_line(python: &Python, text: &str) -> Option<u32> {
     }
 }
 
-/// The same for an entry that is given as text.
+/// The reason of the fault of an entry that is given as text.
 fn written(python: &Python, text: &str, kind: FaultKind) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("entry.py");

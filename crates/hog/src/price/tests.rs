@@ -90,20 +90,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn perfect_play_costs_what_is_said(rules in rules()) {
+    fn predicted_work_of_perfect_play_is_exact(rules in rules()) {
         let counted = during(|| PerfectPlay::solve(&rules));
         assert_within(3.0, Price::of_perfect_play(&rules), counted);
     }
 
     #[test]
-    fn summaries_cost_what_is_said(rules in rules_that_score()) {
+    fn predicted_work_of_summaries_is_exact(rules in rules_that_score()) {
         let perfect = PerfectPlay::solve(&rules);
         let counted = during(|| perfect.summary());
         assert_within(3.0, Price::of_summary(&rules), counted);
     }
 
     #[test]
-    fn responses_cost_what_is_said(rules in rules(), number in 1..999_u16) {
+    fn predicted_work_of_responses_is_exact(rules in rules(), number in 1..999_u16) {
         let table = table(&rules, number);
         let counted = during(|| BestResponse::to(&rules, &table));
         assert_within(3.0, Price::of_best_response(&rules, &table), counted);
@@ -122,7 +122,7 @@ proptest! {
     }
 
     #[test]
-    fn perfect_opponents_cost_what_is_said(rules in rules_that_score(), number in 1..999_u16) {
+    fn predicted_work_of_perfect_opponents_is_exact(rules in rules_that_score(), number in 1..999_u16) {
         let table = table(&rules, number);
         let opponent = Opponent::perfect(&rules);
         let counted = during(|| opponent.win_rate(&table));

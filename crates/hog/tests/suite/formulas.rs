@@ -301,7 +301,7 @@ fn values_are_python_s() {
 }
 
 #[test]
-fn a_formula_that_may_score_nothing_is_one() {
+fn a_formula_that_may_score_nothing_is_valid() {
     let rules = |formula| {
         Rules::CLASSIC
             .with([(Setting::FreeBacon, formula)])

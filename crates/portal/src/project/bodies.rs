@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
-use pigskin_course_project::{QuestionResult, QueuePlace, Verdict, VersionFile, VersionRow};
+use pigskin_course_project::{QuestionResult, QueuePlace, VersionFile, VersionRow, VersionVerdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -242,7 +242,7 @@ impl From<QuestionResult> for ProblemBody {
 
 impl VerdictBody {
     /// A verdict, or that it is hidden.
-    pub fn new(verdict: Verdict, hidden: bool) -> VerdictBody {
+    pub fn new(verdict: VersionVerdict, hidden: bool) -> VerdictBody {
         if hidden {
             return VerdictBody {
                 points: None,

@@ -1,6 +1,6 @@
 //! What grading found, as a page shows it.
 
-use pigskin_course_project::{Report, ReportedPart, ReportedProblem, Verdict};
+use pigskin_course_project::{Report, ReportedPart, ReportedProblem, VersionVerdict};
 
 /// What is said about a verdict as a whole.
 pub struct Findings {
@@ -36,7 +36,7 @@ pub struct PartReport {
 
 /// What a verdict says as a whole. Verdicts of earlier versions have no facts, and keep their
 /// sentences.
-pub fn findings(verdict: &Verdict) -> Findings {
+pub fn findings(verdict: &VersionVerdict) -> Findings {
     match &verdict.facts {
         Some(facts) => Findings {
             load_error: facts.load_error.as_ref().map(ToString::to_string),
@@ -50,7 +50,7 @@ pub fn findings(verdict: &Verdict) -> Findings {
 }
 
 /// The smallest mistake in a problem.
-pub fn smallest(verdict: &Verdict, number: &str) -> Option<String> {
+pub fn smallest(verdict: &VersionVerdict, number: &str) -> Option<String> {
     match &verdict.facts {
         Some(facts) => Some(facts.problem(number)?.smallest.as_ref()?.to_string()),
         None => verdict.problems.get(number)?.smallest.clone(),

@@ -4,7 +4,7 @@ use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{PersonId, SubmissionId, TeamId};
-use pigskin_course_contest::{HeldContest, Which, WinnersPage};
+use pigskin_course_contest::{HeldContest, RejudgeScope, WinnersPage};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -34,16 +34,16 @@ pub struct StaffForm {
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
 /// receipts.
-fn which(text: &str) -> Result<Which, Problem> {
+fn which(text: &str) -> Result<RejudgeScope, Problem> {
     match text.trim() {
-        "" => Ok(Which::Active),
-        "all" => Ok(Which::All),
+        "" => Ok(RejudgeScope::Active),
+        "all" => Ok(RejudgeScope::All),
         numbers => {
             let numbers = numbers
                 .split([' ', ','])
                 .filter(|number| !number.is_empty());
             let numbers: Result<Vec<SubmissionId>, _> = numbers.map(str::parse).collect();
-            Ok(Which::These(numbers.map_err(Problem::refused)?))
+            Ok(RejudgeScope::These(numbers.map_err(Problem::refused)?))
         }
     }
 }

@@ -8,7 +8,7 @@ use pigskin_contest::{Field, PlayError, PlayedMatches};
 
 use super::{FootballBoard, Incomplete, Ready};
 use crate::HeldContest;
-use crate::board::{Board, BoardError, Progress};
+use crate::board::{Board, BoardError, BoardProgress};
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
 
 impl HeldContest {
@@ -79,7 +79,7 @@ impl FootballBoard {
                     ready: Ready {
                         on: versions,
                         waiting,
-                        progress: Progress {
+                        progress: BoardProgress {
                             decided: 0,
                             matchups,
                         },

@@ -9,7 +9,7 @@ use pigskin_contest::{Entrant, Entry, Field, PlayedMatches};
 use super::FootballBoard;
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
-use crate::board::{Board, BoardError, Progress};
+use crate::board::{Board, BoardError, BoardProgress};
 use pigskin_course::{SubmissionId, TeamId};
 
 /// The versions of a board, and those that it waits for.
@@ -20,7 +20,7 @@ pub struct Ready {
     /// The versions that should be on the board and are not yet.
     pub waiting: Vec<ActiveVersion>,
     /// The progress of the matches of all versions that should be on the board.
-    pub progress: Progress,
+    pub progress: BoardProgress,
 }
 
 /// A version with its entry in the field.
@@ -194,7 +194,7 @@ impl Ready {
         Ready {
             on,
             waiting: Vec::new(),
-            progress: Progress {
+            progress: BoardProgress {
                 decided: 0,
                 matchups: 0,
             },
@@ -204,8 +204,8 @@ impl Ready {
 
 /// The progress of the matches between these versions, and of these with reference
 /// players.
-fn progress(versions: &[Candidate], on: &OnBoard) -> Progress {
-    let mut progress = Progress {
+fn progress(versions: &[Candidate], on: &OnBoard) -> BoardProgress {
+    let mut progress = BoardProgress {
         decided: 0,
         matchups: 0,
     };

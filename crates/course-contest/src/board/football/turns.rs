@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 
 use crate::active_version::ActiveVersion;
-use crate::board::Progress;
+use crate::board::BoardProgress;
 use pigskin_course::{SubmissionId, TeamId};
 
 /// Time after which a row gives way to a team that has used less. Most rows are over by
@@ -27,9 +27,9 @@ const MOST_GIVEN_WAY: usize = 2;
 pub struct Turns {
     /// Time that each team has used in this process.
     used: HashMap<TeamId, Duration>,
-    row: Option<Row>,
+    row: Option<MatchRow>,
     /// Rows that gave way and whose last matches are being played.
-    given_way: Vec<Row>,
+    given_way: Vec<MatchRow>,
     /// The tasks of all rows; they end with this value.
     tasks: JoinSet<Over>,
     /// Ended tasks that are not collected yet.
@@ -45,7 +45,7 @@ pub struct Playing {
     pub football: FootballContest,
     pub wall: Wall,
     pub store: Store,
-    pub progress: watch::Sender<Option<Progress>>,
+    pub progress: watch::Sender<Option<BoardProgress>>,
 }
 
 /// A version's matches to be played.
@@ -53,16 +53,16 @@ pub struct NextRow {
     pub version: ActiveVersion,
     /// The version and its opponents.
     pub entries: Vec<Entry<Entrant>>,
-    /// Whether each of them counts in the progress.
+    /// For each of them, whether it counts in the progress.
     pub is_counted: Vec<bool>,
     /// The progress of all matches of the board.
-    pub far: Progress,
-    /// Whether matches are played again; the time for that is nobody's.
+    pub far: BoardProgress,
+    /// Whether matches are played again; no team is charged for that time.
     pub again: bool,
 }
 
 /// A version whose matches are being played.
-struct Row {
+struct MatchRow {
     team: TeamId,
     submission: SubmissionId,
     begun: Instant,
@@ -127,7 +127,7 @@ impl Turns {
         for over in std::mem::take(&mut self.over) {
             // A panic there is our own bug; it continues here.
             let over = over.unwrap_or_else(|lost| std::panic::resume_unwind(lost.into_panic()));
-            let is_it = |row: &mut Row| row.submission == over.submission;
+            let is_it = |row: &mut MatchRow| row.submission == over.submission;
             let row = self.row.take_if(is_it);
             let row = row.or_else(|| self.given_way.extract_if(.., is_it).next());
             let Some(row) = row else { continue };
@@ -198,7 +198,7 @@ impl Turns {
                 played,
             }
         });
-        self.row = Some(Row {
+        self.row = Some(MatchRow {
             team,
             submission,
             begun: Instant::now(),
@@ -256,8 +256,8 @@ mod tests {
     }
 
     /// A row that has been played for this time.
-    fn row(team: i64, submission: i64, played: Duration) -> Row {
-        Row {
+    fn row(team: i64, submission: i64, played: Duration) -> MatchRow {
+        MatchRow {
             team: TeamId(team),
             submission: SubmissionId(submission),
             begun: Instant::now().checked_sub(played).expect("a time"),

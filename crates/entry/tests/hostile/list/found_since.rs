@@ -1,4 +1,4 @@
-//! What was found since the list was made: from 51 on.
+//! Attempts that were found after the list was made: from 51 on.
 
 use pigskin_entry::{FaultKind as Fault, ForfeitKind as Forfeit};
 

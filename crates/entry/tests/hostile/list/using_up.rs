@@ -137,7 +137,7 @@ fn waiting() -> Vec<Case> {
     ]
 }
 
-/// What each move may take, a whole game of Hog or match of D-Football may not.
+/// Entries that use nearly the time of a move for every move, and so too much for a whole game or match.
 fn almost_late() -> Vec<Case> {
     let slowly = |case: Case| Case {
         pieces: 3,

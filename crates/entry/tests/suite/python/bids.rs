@@ -9,7 +9,7 @@ use super::limits;
 
 const STRATEGY: &str = "\ndef final_strategy(mine, theirs):\n    return 4\n";
 
-/// What a judge says who asks for bids, or does not.
+/// Judges an entry, with or without bids.
 fn judged(name: &str, text: &str, bids: bool) -> Result<Judged, Fault> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join(name);
@@ -44,7 +44,7 @@ fn a_bid_is_part_of_the_table() {
 }
 
 #[test]
-fn nobody_is_asked_for_a_bid_elsewhere() {
+fn only_contests_with_bids_ask_for_a_bid() {
     for text in ["final_bid = 5", "", "final_bid = 'lots'"] {
         let judged = judged("entry.py", &program(text), false).expect(text);
         assert_eq!(judged.table.bid(), None, "{text}");
@@ -53,7 +53,7 @@ fn nobody_is_asked_for_a_bid_elsewhere() {
 
 /// Each is the fault of the entry, and says what a bid is.
 #[test]
-fn bids_that_are_none_are_refused() {
+fn invalid_bids_are_refused() {
     for (text, part) in [
         ("", "final_bid is not defined;"),
         ("final_bid = 12", "final_bid is 12;"),

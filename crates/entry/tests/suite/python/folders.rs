@@ -94,7 +94,7 @@ fn a_folder_is_read_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_lies_in_a_projects_folder_is_passed_over() {
+fn other_files_of_a_project_folder_are_skipped() {
     let python = python();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("hog");

@@ -27,7 +27,7 @@ fn a_python_may_be_in_a_folder_whose_name_looks_like_an_assignment() {
 }
 
 #[test]
-fn of_an_environment_only_what_python_needs_is_shown() {
+fn only_the_needed_files_of_an_environment_are_shown() {
     let folder = TempDir::new().expect("a folder");
     fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("to change");
     let home = folder.path().join("course");

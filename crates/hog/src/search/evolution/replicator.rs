@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_beats_all_is_played_alone() {
+    fn a_table_that_beats_all_is_played_with_weight_one() {
         let payoffs = [[0.0, 0.1, 0.0001], [-0.1, 0.0, 0.3], [-0.0001, -0.3, 0.0]];
         let weights = weights(&Stop::new(), &payoffs.map(Vec::from));
         assert_eq!(weights, [1.0, 0.0, 0.0]);

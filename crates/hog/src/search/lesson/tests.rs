@@ -77,7 +77,7 @@ fn every_gain_against_a_field_is_that_of_exact_mean_win_rates() {
 }
 
 #[test]
-fn a_field_of_one_teaches_what_the_opponent_teaches_and_one_of_none_nothing() {
+fn a_field_of_one_teaches_as_its_opponent_and_an_empty_field_nothing() {
     for rules in small() {
         let (fours, sixes) = (always(&rules, 4), always(&rules, 6));
         let learn = |field: &[&Table], sample| {

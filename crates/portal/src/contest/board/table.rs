@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use pigskin_course::TeamId;
-use pigskin_course_contest::{BoardRow, Progress};
+use pigskin_course_contest::{BoardProgress, BoardRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -93,7 +93,7 @@ pub struct Table {
     /// Whether the contest gives awards.
     awards: bool,
     frozen: bool,
-    progress: Option<Progress>,
+    progress: Option<BoardProgress>,
 }
 
 /// A row with the time of its version, as text.

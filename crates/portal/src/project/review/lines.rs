@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course_project::{Comment, RubricItem, Verdict};
+use pigskin_course_project::{Comment, RubricItem, VersionVerdict};
 
 use super::form::CommentForm;
 use crate::project::report::smallest;
@@ -69,7 +69,7 @@ pub fn titles(rubric: &[RubricItem]) -> BTreeMap<String, String> {
 /// The lines of a file with these comments; `None` if it is too long to be shown.
 pub fn lines(
     text: &str,
-    verdict: Option<&Verdict>,
+    verdict: Option<&VersionVerdict>,
     comments: Vec<(Comment, LineComment)>,
 ) -> Option<Vec<CodeLine>> {
     if text.len() > LONGEST || text.lines().count() > MOST_LINES {
@@ -110,7 +110,7 @@ fn begun(line: &str) -> Option<&str> {
 }
 
 /// A problem with what grading found. The file says `5`, problems are called `05`.
-fn described(problem: &str, verdict: Option<&Verdict>) -> String {
+fn described(problem: &str, verdict: Option<&VersionVerdict>) -> String {
     let plain = |number: &str| number.trim_start_matches('0').to_owned();
     let found = verdict.and_then(|verdict| {
         let mut problems = verdict.problems.iter();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Form;
 use axum::response::Redirect;
 use pigskin_course::{Member, Role};
-use pigskin_course_project::{HeldProject, Outcome, PointsPart, Verdict, VersionRow};
+use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
@@ -108,7 +108,7 @@ async fn shows_composition(project: &HeldProject, member: &Member) -> Result<boo
 pub async fn reviewed_lines(
     visitor: &ProjectVisitor,
     row: &VersionRow,
-    verdict: Option<&Verdict>,
+    verdict: Option<&VersionVerdict>,
     hog: &str,
 ) -> Result<Option<Vec<CodeLine>>, Problem> {
     if !shows_composition(&visitor.project, &visitor.member).await? {
@@ -134,7 +134,7 @@ pub async fn reviewed_lines(
 }
 
 /// The titles of the items as they were.
-fn titles(outcome: &Outcome) -> BTreeMap<String, String> {
+fn titles(outcome: &ReviewOutcome) -> BTreeMap<String, String> {
     let titles = outcome
         .items
         .iter()

@@ -1,6 +1,6 @@
 //! How far a student is with each problem, as the runs of `ok` report it.
 //!
-//! A run tests some problems only, so that the newest version alone does not tell. The state of
+//! A run tests some problems only, so that the newest version does not show everything. The state of
 //! each problem is folded from run to run, and stored with the version.
 
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
 
 rows! {
-    /// What a student's runs report, by problem. These are the student's computer's words.
+    /// The reports of a student's runs, by problem; the student's computer sent them.
     #[derive(Clone, Debug, Default, PartialEq)]
-    pub struct Progress {
+    pub struct StudentProgress {
         /// The number of the newest version among the student's.
         pub version: i64,
         /// When the newest run was.
@@ -39,15 +39,14 @@ rows! {
 /// The progress of a student from the versions themselves, where it is not stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Folded {
-    pub(crate) progress: Progress,
+    pub(crate) progress: StudentProgress,
     /// The newest version in it; 0 if there is none.
     pub(crate) newest: VersionId,
 }
 
-/// What the last run that tested a problem reports about it.
+/// The report of the last run that tested a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemReport {
-    /// The state.
     pub state: Reported,
     /// The call that fails first, such as `free_bacon(13)`.
     pub case: Option<String>,
@@ -144,7 +143,7 @@ impl Reported {
     }
 }
 
-impl Progress {
+impl StudentProgress {
     /// Adds a run at this time. Of a run that was before the newest one only the number counts.
     /// `is_stub` says that the files are as students begin with them.
     pub(crate) fn add(
@@ -188,7 +187,7 @@ impl Progress {
 pub(crate) async fn stored(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<Option<Progress>, sqlx::Error> {
+) -> Result<Option<StudentProgress>, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
     sqlx::query_as(question)
         .bind(person)
@@ -236,7 +235,7 @@ pub(crate) async fn keep_progress(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
     newest: VersionId,
-    progress: &Progress,
+    progress: &StudentProgress,
 ) -> Result<(), sqlx::Error> {
     let statement = "INSERT INTO project_progress (person, newest, version, ran, problems) \
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person) DO UPDATE SET newest = excluded.newest, \
@@ -279,8 +278,8 @@ mod tests {
     }
 
     #[test]
-    fn runs_with_the_same_call_are_counted_whatever_it_gave() {
-        let mut progress = Progress::default();
+    fn runs_with_the_same_failing_call_are_counted() {
+        let mut progress = StudentProgress::default();
         for (minute, gave) in [(1, "8"), (2, "7"), (3, "8")] {
             let results = failing("free_bacon(13)", gave);
             progress.add(&problem(), minute, at(minute), &results, false);
@@ -311,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_stub_is_not_started_and_a_locked_problem_is_locked() {
-        let mut progress = Progress::default();
+        let mut progress = StudentProgress::default();
         progress.add(
             &problem(),
             1,

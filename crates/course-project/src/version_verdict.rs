@@ -5,32 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use pigskin_project::{FileGrade, GradingKit, Report};
 use serde::{Deserialize, Serialize};
 
-/// What grading found about a version.
+/// The verdict on a version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verdict {
+pub struct VersionVerdict {
     /// The points of all problems.
     pub points: f64,
     /// The points that they are worth.
     pub of: f64,
-    /// The problems, by number.
     pub problems: BTreeMap<String, ProblemVerdict>,
     /// Why `hog.py` could not be loaded to its end.
     pub load_error: Option<String>,
-    /// What else the student should know, in sentences.
+    /// Notes for the student, in sentences.
     pub notes: Vec<String>,
     /// The full report, as `pigskin project grade` writes it: for each part that is wrong the
     /// smallest call, the rule, and where it is wrong.
     #[serde(default)]
     pub report: String,
-    /// The same as facts; `None` in verdicts of earlier versions.
+    /// The facts behind the sentences; `None` in verdicts of earlier versions.
     #[serde(default)]
     pub facts: Option<Report>,
 }
 
-/// What grading found about a problem.
+/// The verdict on a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemVerdict {
-    /// Whether every answer is right.
     pub passed: bool,
     /// The points: all or none.
     pub points: f64,
@@ -40,10 +38,9 @@ pub struct ProblemVerdict {
     pub smallest: Option<String>,
     /// The misunderstandings behind the answers, where they are known.
     pub diagnosis: Option<String>,
-    /// That call alone, such as `free_bacon(13)`.
+    /// Only that call, such as `free_bacon(13)`.
     #[serde(default)]
     pub case: Option<String>,
-    /// Whether nothing is written yet.
     #[serde(default)]
     pub unwritten: bool,
     /// The wrong answers, which tell files that are alike.
@@ -58,7 +55,6 @@ pub struct ShortVerdict {
     pub points: f64,
     /// The points that they are worth.
     pub of: f64,
-    /// The problems, by number.
     pub(crate) problems: BTreeMap<String, ShortProblem>,
 }
 
@@ -89,9 +85,9 @@ impl ShortProblem {
     }
 }
 
-impl Verdict {
-    /// What a kit found about a file with this name.
-    pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> Verdict {
+impl VersionVerdict {
+    /// The verdict of a kit on a file with this name.
+    pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> VersionVerdict {
         let report = kit.report(name, &grade);
         let problems = grade.problems.into_iter().map(|(number, problem)| {
             let verdict = ProblemVerdict {
@@ -106,7 +102,7 @@ impl Verdict {
             };
             (number, verdict)
         });
-        Verdict {
+        VersionVerdict {
             points: grade.points,
             of: grade.of,
             problems: problems.collect(),

@@ -9,9 +9,9 @@ use std::process::Command;
 use rustix::fs::{CWD, FileType, makedev, mknodat};
 use tempfile::TempDir;
 
-use crate::case::{Case, Link, Sent};
+use crate::case::{Case, EntryForm, Link};
 
-/// What loads a C program in an entry.
+/// The Python file that loads a C program in an entry.
 pub const LOADER: &str = "c/loads.py";
 
 /// Writes a case's entry into a folder, and says where.
@@ -19,14 +19,14 @@ pub fn sent(case: &Case, folder: &TempDir) -> PathBuf {
     let (file, into) = (entry(case.entry), folder.path());
     let made = |name: &str| into.join(name);
     match case.sent {
-        Sent::File => file,
-        Sent::With(value) => {
+        EntryForm::File => file,
+        EntryForm::With(value) => {
             let text = fs::read_to_string(&file).expect("an entry");
             let path = into.join(file.file_name().unwrap_or_default());
             fs::write(&path, text.replace("VALUE", value)).expect("to write");
             path
         }
-        Sent::C => {
+        EntryForm::C => {
             let build = Command::new("cc")
                 .args(["-shared", "-fPIC", "-O1", "-o"])
                 .args([&made("attempt.so"), &file])
@@ -35,7 +35,7 @@ pub fn sent(case: &Case, folder: &TempDir) -> PathBuf {
             fs::copy(entry(LOADER), made("hog_contest.py")).expect("to copy");
             into.to_owned()
         }
-        Sent::Link(link) => {
+        EntryForm::Link(link) => {
             let path = made("entry.py");
             match link {
                 Link::Symbolic => symlink(&file, &path).expect("to link"),

@@ -1,4 +1,4 @@
-//! What students are told of a review.
+//! A review's result as its students read it.
 
 use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
@@ -17,7 +17,7 @@ use crate::version_id::VersionId;
 
 /// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct ReviewOutcome {
     /// The number of the version that was reviewed.
     version: i64,
     /// The points of all items.
@@ -26,24 +26,21 @@ pub struct Outcome {
     pub of: f64,
     /// The points by item of the rubric.
     pub items: Vec<OutcomeItem>,
-    /// What readers say about the whole.
+    /// The readers' notes on the whole.
     pub notes: Vec<String>,
     /// Comments on lines of `hog.py`, by line.
     pub comments: Vec<Comment>,
-    /// Why points changed, if they did after they were published.
+    /// The reason, if points changed after they were published.
     pub reason: Option<String>,
 }
 
 /// The points for an item of the rubric.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OutcomeItem {
-    /// The item's id.
     pub id: String,
-    /// The title.
     pub title: String,
-    /// What readers look at; it can be empty.
+    /// The criterion; it can be empty.
     pub description: String,
-    /// The points.
     pub points: f64,
     /// The points that it is worth.
     pub of: f64,
@@ -51,15 +48,15 @@ pub struct OutcomeItem {
     pub chosen: Vec<String>,
 }
 
-impl Outcome {
-    /// What a reading comes to by this rubric, with these notes and comments of all readers.
+impl ReviewOutcome {
+    /// The result of a reading by this rubric, with the notes and comments of all readers.
     pub(crate) fn of(
         review: &Review,
         rubric: &[RubricItem],
         decisive: &Reading,
         mut comments: Vec<Comment>,
         reason: Option<String>,
-    ) -> Outcome {
+    ) -> ReviewOutcome {
         let items = rubric.iter().map(|item| {
             let mark = decisive.marks.of(item);
             OutcomeItem {
@@ -74,7 +71,7 @@ impl Outcome {
         let notes = review.readings.iter().map(|reading| reading.note.clone());
         comments.sort();
         comments.dedup();
-        Outcome {
+        ReviewOutcome {
             version: review.version_id.0,
             points: decisive.marks.points(rubric),
             of: rubric.iter().map(|item| item.points).sum(),
@@ -94,7 +91,7 @@ impl Outcome {
 rows! {
     struct OutcomeRow {
         at: Timestamp,
-        outcome: Outcome = Json::into_inner,
+        outcome: ReviewOutcome = Json::into_inner,
     }
 }
 
@@ -104,7 +101,7 @@ impl HeldProject {
     pub async fn outcomes(
         &self,
         person: &PersonId,
-    ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
+    ) -> Result<Vec<(Timestamp, ReviewOutcome)>, DatabaseError> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
         let rows: Vec<OutcomeRow> = sqlx::query_as(question)
             .bind(person)
@@ -126,7 +123,7 @@ pub(crate) async fn tell(
     now: Timestamp,
     review: &Review,
     by: &PersonId,
-    outcome: &Outcome,
+    outcome: &ReviewOutcome,
 ) -> Result<(), ReviewError> {
     for student in &review.students {
         let id = next_number(transaction, "review_outcome").await?;

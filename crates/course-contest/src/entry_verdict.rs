@@ -14,7 +14,7 @@ use pigskin_course::SubmissionId;
 
 /// The verdict on a version, before its team's name is compared with others.
 #[derive(Clone, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum EntryVerdict {
     /// The version takes part.
     Accepted {
         /// The team's name, if the entry gives one.
@@ -30,22 +30,21 @@ pub(crate) enum Verdict {
     },
     /// The version does not take part.
     Refused {
-        /// The reason.
         fault: Fault,
         /// The end of its output.
         printed: String,
     },
 }
 
-impl Verdict {
+impl EntryVerdict {
     /// The verdict after the comparison of names: refused if another team has the name.
-    pub(crate) fn unless_taken(&self, is_taken: bool) -> Cow<'_, Verdict> {
+    pub(crate) fn unless_taken(&self, is_taken: bool) -> Cow<'_, EntryVerdict> {
         match self {
-            Verdict::Accepted {
+            EntryVerdict::Accepted {
                 name: Some(name),
                 printed,
                 ..
-            } if is_taken => Cow::Owned(Verdict::Refused {
+            } if is_taken => Cow::Owned(EntryVerdict::Refused {
                 fault: Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken)
                     .of_team(name.as_str()),
                 printed: printed.clone(),
@@ -55,9 +54,9 @@ impl Verdict {
     }
 
     /// The verdict on an entry without a name, with a stand-in for the name.
-    pub(crate) fn called(&self, stand_in: TeamName) -> Verdict {
+    pub(crate) fn called(&self, stand_in: TeamName) -> EntryVerdict {
         let mut called = self.clone();
-        if let Verdict::Accepted { name, note, .. } = &mut called {
+        if let EntryVerdict::Accepted { name, note, .. } = &mut called {
             *note = Some(format!(
                 "The entry gives no team name and takes part as {stand_in}."
             ));
@@ -69,8 +68,8 @@ impl Verdict {
     /// The state that follows from the verdict.
     pub(crate) fn state(&self) -> State {
         match self {
-            Verdict::Accepted { .. } => State::Accepted,
-            Verdict::Refused { .. } => State::Refused,
+            EntryVerdict::Accepted { .. } => State::Accepted,
+            EntryVerdict::Refused { .. } => State::Refused,
         }
     }
 
@@ -78,7 +77,7 @@ impl Verdict {
     /// of an accepted version is its note.
     pub(crate) fn columns(&self) -> [Option<String>; 5] {
         match self {
-            Verdict::Accepted {
+            EntryVerdict::Accepted {
                 name, note, plays, ..
             } => [
                 name.as_ref().map(TeamName::to_string),
@@ -87,7 +86,7 @@ impl Verdict {
                 note.clone(),
                 None,
             ],
-            Verdict::Refused { fault, .. } => [
+            EntryVerdict::Refused { fault, .. } => [
                 fault.team.clone(),
                 None,
                 Some(fault.kind.to_string()),
@@ -107,10 +106,10 @@ impl Verdict {
     ) -> Result<(), sqlx::Error> {
         let [team_name, plays, fault, reason, why] = self.columns();
         let (choices, printed) = match self {
-            Verdict::Accepted {
+            EntryVerdict::Accepted {
                 choices, printed, ..
             } => (choices.clone(), printed.clone()),
-            Verdict::Refused { printed, .. } => (None, printed.clone()),
+            EntryVerdict::Refused { printed, .. } => (None, printed.clone()),
         };
         sqlx::query(statement)
             .bind(id)
@@ -153,31 +152,31 @@ impl EntryJudge {
 
     /// Judges a version, which takes up to the contest's time limits. An error means that
     /// this machine could not judge it.
-    pub(crate) fn verdict(&self, source: &Source) -> Result<Verdict, String> {
+    pub(crate) fn verdict(&self, source: &Source) -> Result<EntryVerdict, String> {
         let verdict = match self {
             EntryJudge::Hog(judge) => match judge.judge(source) {
-                Ok(judged) => Verdict::Accepted {
+                Ok(judged) => EntryVerdict::Accepted {
                     name: judged.name.given().cloned(),
                     note: None,
                     plays: Hash::of_table(&judged.table),
                     choices: Some(judged.table.to_text()),
                     printed: shown(&judged.printed),
                 },
-                Err(JudgeError::Fault { fault, printed }) => Verdict::Refused {
+                Err(JudgeError::Fault { fault, printed }) => EntryVerdict::Refused {
                     fault,
                     printed: shown(&printed),
                 },
                 Err(error) => return Err(error.to_string()),
             },
             EntryJudge::DFootball(judge) => match judge.admit(source) {
-                Ok((name, program)) => Verdict::Accepted {
+                Ok((name, program)) => EntryVerdict::Accepted {
                     name: name.given().cloned(),
                     note: None,
                     plays: program.code_hash(),
                     choices: None,
                     printed: String::new(),
                 },
-                Err(fault) => Verdict::Refused {
+                Err(fault) => EntryVerdict::Refused {
                     fault,
                     printed: String::new(),
                 },

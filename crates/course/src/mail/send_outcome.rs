@@ -1,9 +1,9 @@
-//! What became of a mail that was tried.
+//! The result of trying to send a mail.
 
 use jiff::SignedDuration;
 
-/// What became of a mail.
-pub(super) enum Outcome {
+/// The result of trying to send a mail.
+pub(super) enum SendOutcome {
     Sent,
     Failed(String),
     /// It may have arrived.
@@ -14,9 +14,9 @@ pub(super) enum Outcome {
     PutBack,
 }
 
-impl Outcome {
+impl SendOutcome {
     pub fn may_have_arrived(&self) -> bool {
-        matches!(self, Outcome::Sent | Outcome::Unsure(_))
+        matches!(self, SendOutcome::Sent | SendOutcome::Unsure(_))
     }
 
     /// The pause before a mail is tried again: a minute, doubled with each try up to an hour.
