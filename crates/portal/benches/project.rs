@@ -168,7 +168,6 @@ async fn rush(server: &Server, tokens: &[String]) {
     println!("processor time of the server: {processor:.1} s");
 }
 
-/// Signs in, and returns the cookie.
 async fn sign_in(server: &str, token: &str) -> String {
     let mut connection = Connection::open(server).await;
     let form = "application/x-www-form-urlencoded";

@@ -35,7 +35,6 @@ use tokio::runtime::Runtime;
 use visit::{visit, visit_contest};
 use window::Window;
 
-/// A page, and the picture that is made of it.
 struct Pictured {
     file: &'static str,
     address: &'static str,

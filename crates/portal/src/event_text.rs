@@ -2,7 +2,6 @@
 
 use pigskin_course::{Event, EventKind, PartnersState, PersonId, Recognition, Schedule};
 
-/// An event as text.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
 pub fn describe(event: &Event, schedule: &Schedule) -> String {
     let staff = || {
@@ -184,7 +183,6 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
     }
 }
 
-/// The sender of a message, as text.
 fn by_whom(by: Option<&PersonId>) -> String {
     by.map(|by| format!(" by {by}")).unwrap_or_default()
 }

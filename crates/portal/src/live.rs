@@ -26,7 +26,6 @@ const EVERY: Duration = Duration::from_millis(1500);
 /// What a page knows when it is made.
 #[derive(Deserialize)]
 pub struct LiveQuery {
-    /// The number of the last event that it shows.
     after: Option<i64>,
 }
 
@@ -104,7 +103,6 @@ struct Over;
 
 type Send = mpsc::Sender<Result<Event, Infallible>>;
 
-/// Tells a page of the project.
 async fn tell_news(
     visitor: &Visitor,
     scope: &StudentScope,

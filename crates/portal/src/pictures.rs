@@ -9,7 +9,6 @@ use tokio::sync::OnceCell;
 /// The picture of a board, drawn once for all visitors: a thousand lines are a million cells.
 type Drawing = Arc<OnceCell<Bytes>>;
 
-/// A board with its picture.
 type Drawn = (Arc<Board>, Drawing);
 
 /// The latest pictures of the public board and of the staff's board.
@@ -17,7 +16,6 @@ type Drawn = (Arc<Board>, Drawing);
 pub struct Pictures(Mutex<[Option<Drawn>; 2]>);
 
 impl Pictures {
-    /// The picture of a board, drawn or yet to be drawn.
     pub fn drawing(&self, board: &Arc<Board>, staff: bool) -> Drawing {
         let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let latest = &mut latest[usize::from(staff)];

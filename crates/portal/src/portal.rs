@@ -34,11 +34,8 @@ pub struct Portal {
 /// What is held for a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Whether a contest is.
     pub contest: bool,
-    /// Whether a project is.
     pub project: bool,
-    /// Whether staff review the project's composition here.
     pub review: bool,
 }
 
@@ -48,7 +45,6 @@ impl Parts {
         if self.contest { "/contest" } else { "" }
     }
 
-    /// The tab of staff.
     pub fn staff_tab(self) -> &'static str {
         if self.contest {
             "staff"
@@ -148,7 +144,6 @@ impl Portal {
         contest.into_iter().chain(project).collect()
     }
 
-    /// What is held for the course.
     pub(crate) fn parts(&self) -> Parts {
         let project = self.project.as_ref();
         Parts {

@@ -42,7 +42,6 @@ use crate::portal::Portal;
 pub use api::ProjectDescription;
 pub use home::no_contest;
 
-/// The pages of the project.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
         .route("/", get(home::show))
@@ -85,7 +84,6 @@ pub fn pages() -> Router<Arc<Portal>> {
         )
 }
 
-/// The interface of the project for programs.
 pub fn interface() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/project", get(api::project))

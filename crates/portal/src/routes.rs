@@ -39,7 +39,6 @@ const LARGEST_FORM: usize = 64 << 10;
 /// Time in which a request is read and answered, or a stream begins.
 const PATIENCE: std::time::Duration = std::time::Duration::from_mins(2);
 
-/// Loads the session of each request.
 fn sessions(course: &Arc<Course>) -> SessionManagerLayer<Sessions> {
     let address = course.settings().address.as_deref().unwrap_or_default();
     SessionManagerLayer::new(Sessions::new(Arc::clone(course)))
@@ -76,7 +75,6 @@ async fn name_sections(
     naming(sections_of(held), notice, next.run(request)).await
 }
 
-/// What a rehearsal says above all pages.
 fn rehearsal(course: &Course) -> Option<String> {
     let begun = course.clock().begun()?;
     let schedule = &course.settings().schedule;
@@ -158,7 +156,6 @@ fn bounded(pages: Router<Arc<Portal>>) -> Router<Arc<Portal>> {
         ))
 }
 
-/// The pages of a contest.
 fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
     Router::new()
         .route("/contest", get(board::show))

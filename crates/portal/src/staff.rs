@@ -51,14 +51,11 @@ struct StaffPage {
     waiting: i64,
     delayed: Vec<DelayedRow>,
     messages: Vec<MessageRow>,
-    /// Whether messages are sent by mail, too.
     mails: bool,
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
-    /// In D-Football, the matches that a failure of the server may have decided.
     forfeits: Option<Forfeits>,
-    /// The form that comes back, if one does.
     returned: Returned,
 }
 
@@ -74,7 +71,6 @@ struct MessageRow {
 /// Number of the latest messages to show.
 const MESSAGES: u32 = 3;
 
-/// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
@@ -100,9 +96,7 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> 
 
 /// The matches of D-Football with forfeits.
 struct Forfeits {
-    /// Number of matches on the board in which somebody forfeited a game.
     matches: usize,
-    /// Number of matches that are to be played again.
     again: usize,
 }
 
@@ -158,7 +152,6 @@ impl RejudgePreview {
     }
 }
 
-/// A verdict as text.
 fn verdict(verdict: &Reverdict) -> String {
     if let Some((kind, reason)) = &verdict.fault {
         return format!("{} ({kind}: {reason})", verdict.state);
@@ -193,7 +186,6 @@ impl DelayedRow {
     }
 }
 
-/// Shows the state of the contest, and the forms of staff.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     page::html(&staff_page(&visitor, Returned::default()).await?)
 }

@@ -78,7 +78,6 @@ struct Game {
 struct Move {
     /// The person's choice; `None` for a turn of perfect play.
     chosen: Option<u8>,
-    /// Both scores after the turn.
     scores: [u16; 2],
 }
 

@@ -15,7 +15,6 @@ pub struct Day(Date);
 const FIRST: Date = jiff::civil::date(2026, 11, 1);
 
 impl Day {
-    /// The current day.
     pub fn today() -> Day {
         Day(Timestamp::now().to_zoned(TimeZone::UTC).date())
     }

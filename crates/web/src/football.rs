@@ -35,7 +35,6 @@ pub use programs::Programs;
 pub use runner::Runner;
 pub use thrown::Thrown;
 
-/// Routes of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
     let upload = post(setup::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()

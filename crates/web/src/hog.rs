@@ -32,7 +32,6 @@ pub use edition_address::{EditionAddress, parameters_of};
 pub use rules_list::{editions, rules_list};
 pub use solved::Solved;
 
-/// Routes of Hog.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/hog", get(setup::show))

@@ -9,7 +9,6 @@ use crate::problem::Problem;
 #[template(path = "home.html")]
 struct Home {
     frame: Frame<'static>,
-    /// Whether strategies can be written here.
     writes: bool,
 }
 

@@ -2,13 +2,9 @@
 
 use std::fmt;
 
-/// An opponent on a ladder.
 pub struct Rung {
-    /// The player, as addresses name it.
     pub player: &'static str,
-    /// Its name on pages.
     pub title: &'static str,
-    /// How it plays, in a sentence.
     pub plays: &'static str,
 }
 
@@ -16,13 +12,9 @@ pub struct Rung {
 /// by their [keys](key) which ones a person has beaten; the server does not.
 pub struct Ladder(pub Vec<RungShown>);
 
-/// An opponent on a page.
 pub struct RungShown {
-    /// The opponent.
     pub rung: &'static Rung,
-    /// The key by which a browser remembers it.
     pub key: String,
-    /// The address that starts a game against it.
     pub address: String,
 }
 

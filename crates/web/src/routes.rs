@@ -16,7 +16,6 @@ use crate::{
     Site, assets, failure, football, headers, hog, home, request_log, strategies, watch_page, write,
 };
 
-/// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
     let writes = site.runs_drafts();
     let pages = pages(site)

@@ -33,15 +33,10 @@ pub struct Site {
 /// How programs run that people write beside a contest.
 #[derive(Clone, Debug)]
 pub struct WriterSettings {
-    /// The limits of an entry.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
-    /// The interpreters of entries.
     pub interpreters: Arc<Interpreters>,
-    /// The contest's game.
     pub game: ContestGame,
-    /// Where the texts are kept that play.
     pub versions: Arc<dyn Versions>,
 }
 
@@ -118,7 +113,6 @@ impl Site {
         self.drafts.is_some()
     }
 
-    /// The queue of work for pages.
     pub fn queue(&self) -> &Queue {
         &self.queue
     }

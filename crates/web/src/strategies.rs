@@ -40,7 +40,6 @@ pub use house_lesson::HouseLesson;
 pub use name::StrategyName;
 pub use show::opponents;
 
-/// Routes of strategies.
 pub fn routes() -> Router<Arc<Site>> {
     let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()

@@ -25,13 +25,9 @@ pub use player::{PlayerOption, UploadedPlayer};
 /// Where uploads are stored, and how programs among them run.
 #[derive(Debug)]
 pub struct UploadSettings {
-    /// The database of the files and their verdicts.
     pub store: Store,
-    /// A folder of entries that pages offer besides uploads.
     pub folder: Option<PathBuf>,
-    /// The limits of a program.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
 }
 
@@ -87,7 +83,6 @@ impl Uploads {
         kept.map_err(failed)
     }
 
-    /// The entry of a game by the beginning of its hash.
     pub async fn source(&self, game: SourceGame, prefix: &HashPrefix) -> Result<Source, Problem> {
         let found = self.settings.store.kept_source(game, prefix);
         let found = found.await.map_err(failed)?;
@@ -152,7 +147,6 @@ impl Uploads {
         }
     }
 
-    /// Waits for an entry's verdict.
     pub async fn verdict(
         &self,
         visitor: &Visitor,
@@ -163,7 +157,6 @@ impl Uploads {
         self.judging.verdict(visitor, rules, source).await
     }
 
-    /// The table of an entry that has one.
     pub async fn entrant(
         &self,
         visitor: &Visitor,
@@ -191,7 +184,6 @@ impl Uploads {
         &self.settings.limits
     }
 
-    /// The interpreters for programs.
     pub fn interpreters(&self) -> Arc<Interpreters> {
         Arc::clone(&self.interpreters)
     }
@@ -221,7 +213,6 @@ pub fn takes_no_files() -> Problem {
     Problem::File("this server takes no files".to_owned())
 }
 
-/// The problem of a file that the server does not have.
 pub fn unknown_file(prefix: &HashPrefix) -> Problem {
     Problem::UnknownFile(prefix.to_string())
 }

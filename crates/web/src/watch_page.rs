@@ -36,9 +36,7 @@ struct WatchedPage<'a> {
 #[template(path = "watched/versions.html")]
 struct ShownVersions<'a> {
     file: &'a str,
-    /// The newest first.
     versions: Vec<Arc<Version>>,
-    /// The last version, if it is a strategy.
     heat: Option<Heat>,
 }
 
@@ -70,7 +68,6 @@ fn heat_of(watched: &WatchedFile, plays: &PlayingVersion, tables: &[Table]) -> H
     heat
 }
 
-/// Routes of the page that follows a file.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/watch", get(show))
@@ -78,13 +75,11 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/watch/live", get(listen))
 }
 
-/// The watched file of a site.
 fn watched(visit: &Visit) -> Result<&Arc<WatchedFile>, Problem> {
     let watched = visit.watched.as_ref();
     watched.ok_or_else(|| Problem::NotFound("/watch".to_owned()))
 }
 
-/// Shows the page.
 async fn show(visit: Visit) -> Result<Response, Problem> {
     let watched = watched(&visit)?;
     page::html(&WatchedPage {
@@ -97,12 +92,10 @@ async fn show(visit: Visit) -> Result<Response, Problem> {
     })
 }
 
-/// Shows the part of the page that changes.
 async fn versions(visit: Visit) -> Result<Response, Problem> {
     page::html(&ShownVersions::new(watched(&visit)?))
 }
 
-/// Tells a page about new versions.
 async fn listen(visit: Visit, State(site): State<Arc<Site>>) -> Result<Response, Problem> {
     let mut versions = watched(&visit)?.follow();
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(1);

@@ -42,19 +42,13 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// away for a moment.
 const GRACE: Duration = Duration::from_secs(15);
 
-/// The stage of a piece of work.
 #[derive(Clone, Debug)]
 pub enum Stage<T> {
-    /// The work waits in the queue.
     Waiting,
-    /// The work is being done.
     Working {
-        /// The time at which it began.
         since: Instant,
-        /// Number of completed steps.
         steps: usize,
     },
-    /// The result.
     Done(T),
 }
 
@@ -71,7 +65,6 @@ impl<T> Stage<T> {
 /// The stage of a piece of work, or why it failed.
 pub type Progress<T> = Result<Stage<T>, Problem>;
 
-/// Whether the work has ended.
 pub fn is_over<T>(progress: &Progress<T>) -> bool {
     matches!(progress, Ok(Stage::Done(_)) | Err(_))
 }
@@ -247,7 +240,6 @@ impl<T: Send + Sync + 'static> Job<T> {
         self.run_in(Lane::of(price), price, part).await
     }
 
-    /// The same in a given lane.
     pub async fn run_in<R: Send + 'static>(
         &self,
         lane: Lane,
@@ -269,7 +261,6 @@ impl<T: Send + Sync + 'static> Job<T> {
         turn.run(part).await
     }
 
-    /// Reports the number of completed steps.
     pub fn steps(&self, done: usize) {
         self.stage.send_modify(|stage| {
             if let Ok(Stage::Working { steps, .. }) = stage {

@@ -38,7 +38,6 @@ pub use written::Written;
 /// Maximum size of a form, in bytes: two texts of 64 KiB, of which each byte can need three.
 const LARGEST_FORM: usize = 448 << 10;
 
-/// Routes of the editor.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/write", get(page::show).post(page::run))

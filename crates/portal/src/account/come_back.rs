@@ -14,7 +14,6 @@ const BACK: &str = "back";
 /// Time to sign in before the page to come back to is forgotten.
 const PATIENCE: Duration = Duration::hours(1);
 
-/// Sends a visitor who is not signed in to the page for that, to come back to this page.
 pub async fn first(
     portal: &Portal,
     sender: &Client,

@@ -92,7 +92,6 @@ pub struct FlowErrorBody {
     error_description: &'static str,
 }
 
-/// An error of the flow as an answer.
 fn flow_error(error: &'static str, error_description: &'static str) -> Response {
     let body = FlowErrorBody {
         error,

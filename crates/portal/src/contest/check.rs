@@ -24,26 +24,19 @@ struct CheckedPage {
     frame: Frame,
     file: String,
     checked: Checked,
-    /// What is said if it would be late.
     late: Option<String>,
 }
 
 /// What the contest would say of a file.
 enum Checked {
-    /// It would be accepted.
     Accepted {
-        /// The name that the entry gives.
         name: Option<TeamName>,
-        /// Whether the program was only read, and plays in its matches.
         is_read: bool,
     },
-    /// It would be refused.
     Refused {
         kind: &'static str,
-        /// What helps.
         mending: Option<&'static str>,
         reason: String,
-        /// The end of its output.
         printed: String,
     },
 }

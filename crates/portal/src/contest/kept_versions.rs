@@ -9,7 +9,6 @@ use pigskin_web::{Answer, Problem, Version, Versions};
 #[derive(Debug)]
 pub struct KeptVersions(pub Arc<Course>);
 
-/// The id of a person who is signed in.
 fn id(person: &str) -> Result<PersonId, Problem> {
     person.parse().map_err(Problem::server)
 }

@@ -7,9 +7,7 @@ use crate::visitor::ContestVisitor;
 
 /// What an entry of the visitor comes to that is sent now and is late.
 pub struct LateNow {
-    /// The factor of its points.
     pub factor: String,
-    /// The version in time whose place it takes, if there is one.
     pub replaces: Option<i64>,
 }
 

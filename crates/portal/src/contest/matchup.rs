@@ -29,9 +29,7 @@ struct MatchupPage {
     name: String,
     other: String,
     rate: String,
-    /// The most that any strategy wins against the other one.
     best: String,
-    /// The changes of one choice that gain most, in words.
     changes: Vec<String>,
     /// How many of the first changes turn the matchup when they are made together, and the win rate
     /// then.
@@ -39,7 +37,6 @@ struct MatchupPage {
     is_won: bool,
 }
 
-/// What the matchup comes to.
 struct Turned {
     rate: f64,
     best: f64,

@@ -81,7 +81,6 @@ pub struct Shares<'a> {
 }
 
 impl<'a> Shares<'a> {
-    /// The shares of these results.
     pub fn of(results: &'a Results) -> Shares<'a> {
         Shares {
             results,

@@ -19,14 +19,11 @@ pub struct Measurements(Mutex<(Date, HashMap<Measurer, u32>)>);
 /// A team or a person. A measurement counts for both, so that nobody gains some by a change of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Measurer {
-    /// A team.
     Team(TeamId),
-    /// A person.
     Person(PersonId),
 }
 
 impl Measurer {
-    /// Those for whom a measurement of this member counts.
     pub fn all(member: &Member) -> Vec<Measurer> {
         let person = Measurer::Person(member.person.id.clone());
         let team = member.team.map(Measurer::Team);

@@ -37,24 +37,20 @@ struct PairsPage {
 /// A part of the board, and its address unless it is shown.
 type Part = (String, Option<String>);
 
-/// A line of the board.
 struct Named {
     name: String,
     team: Option<i64>,
     is_own: bool,
 }
 
-/// The result of a pair.
 enum Cell {
     /// A share of games, as text, its band from 0 to 9, and the pair in words.
     Share(String, usize, String),
-    /// The team itself.
     Itself,
     /// Two reference players, or a match that is not played yet.
     None,
 }
 
-/// Shows a part of all pairs.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<PairsQuery>,
@@ -116,7 +112,6 @@ fn band(share: f64) -> usize {
     bands.count()
 }
 
-/// The lines of a side.
 fn part(first: usize, lines: usize) -> Range<usize> {
     let first = first.min(lines);
     first..lines.min(first.saturating_add(SIDE))

@@ -22,7 +22,6 @@ const PERIOD: SignedDuration = SignedDuration::from_hours(1);
 /// among them.
 #[derive(Debug)]
 pub struct PinnedField {
-    /// When it was taken.
     pub at: Timestamp,
     lines: Vec<(TeamId, Table)>,
 }
@@ -32,7 +31,6 @@ impl PinnedField {
     /// one plays.
     pub const LEAST_RIVALS: usize = 5;
 
-    /// The tables of all teams but one.
     pub fn rivals_of(&self, team: TeamId) -> Vec<&Table> {
         let rivals = self.lines.iter().filter(|(of, _)| *of != team);
         rivals.map(|(_, table)| table).collect()

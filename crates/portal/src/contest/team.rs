@@ -35,12 +35,9 @@ struct TeamPage {
     place: Option<String>,
     disqualified: Option<String>,
     members: Vec<String>,
-    /// The team's results against each opponent.
     row: Vec<OpponentRow>,
     football: bool,
-    /// Why the team forfeits games, if the visitor may see that.
     forfeits: Option<String>,
-    /// The number of the team, whose matchups are explained, and whether those with others are.
     id: i64,
     explains: bool,
     history: Vec<(i64, String, String)>,
@@ -182,14 +179,12 @@ async fn history(
     Ok(shown.collect())
 }
 
-/// The choices of a Hog team as a heat map.
 fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
     let hog = visitor.contest.contest().game.hog()?;
     let table = table_on(board, line, hog.edition.rules.goal)?;
     Some(strategy_map::choices(&hog.edition, name, &table))
 }
 
-/// The table of a line of a board of Hog.
 pub fn table_on(board: &Board, line: usize, goal: u16) -> Option<Table> {
     let tables = board.results.game.tables()?;
     let choices = tables.get(&board.results.standings[line].hash)?;

@@ -26,7 +26,6 @@ const PAGES: [(&str, &str); 3] = [
 #[template(path = "versions.html")]
 struct VersionsPage {
     frame: Frame,
-    /// The address of the editor's page.
     page: String,
     versions: Vec<VersionRow>,
     /// Maximum number of texts, and their size in KiB.
@@ -35,7 +34,6 @@ struct VersionsPage {
     compared: Option<Compared>,
 }
 
-/// A version in the list.
 struct VersionRow {
     number: i64,
     at: String,
@@ -43,11 +41,9 @@ struct VersionRow {
     against: String,
     /// Whether the difference begins with it; without one, it would with the version before the newest.
     is_from: bool,
-    /// Whether the difference ends with it; without one, it would with the newest.
     is_to: bool,
 }
 
-/// Two versions side by side.
 struct Compared {
     from: i64,
     to: i64,
@@ -64,14 +60,10 @@ struct VersionBody {
     against: String,
 }
 
-/// What the visitor asks for.
 #[derive(Deserialize)]
 pub struct VersionsQuery {
-    /// The address of the editor's page.
     page: String,
-    /// The version whose text to send.
     text: Option<String>,
-    /// The versions to compare.
     from: Option<String>,
     to: Option<String>,
 }
@@ -138,7 +130,6 @@ pub async fn show(
     })
 }
 
-/// The number and the text of a person's version.
 async fn version(
     course: &Course,
     person: &PersonId,

@@ -27,7 +27,6 @@ struct MeasuredPage {
     frame: Frame,
     wins: usize,
     matches: usize,
-    /// Whether the board is the one before the freeze.
     is_frozen: bool,
     left: u32,
 }
@@ -109,7 +108,6 @@ fn today(visitor: &ContestVisitor) -> Date {
     now.to_zoned(schedule.time_zone.clone()).date()
 }
 
-/// No measurement is left today.
 fn spent() -> Problem {
     Problem::TooMany(format!(
         "{DAILY} texts were measured for you or your team today; go on tomorrow"

@@ -84,7 +84,6 @@ pub async fn project(
     }))
 }
 
-/// The query of a list of versions.
 #[derive(Deserialize)]
 pub struct VersionsQuery {
     before: Option<i64>,
@@ -189,7 +188,6 @@ impl FromRequestParts<Arc<Portal>> for Sender {
     }
 }
 
-/// Refuses staff, who have no versions.
 fn student(member: &Member) -> Result<(), Problem> {
     match member.person.role {
         Role::Student => Ok(()),

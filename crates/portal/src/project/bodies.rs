@@ -194,7 +194,6 @@ pub struct VersionBody {
 }
 
 impl VersionRowBody {
-    /// A version as a person sees it.
     pub fn new(row: &VersionRow, seen: &Seen<'_>, name: String) -> VersionRowBody {
         let graded = row.verdict.as_ref().filter(|_| !seen.hides);
         let reported = row.results.values().map(|result| result.points);
@@ -241,7 +240,6 @@ impl From<QuestionResult> for ProblemBody {
 }
 
 impl VerdictBody {
-    /// A verdict, or that it is hidden.
     pub fn new(verdict: Verdict, hidden: bool) -> VerdictBody {
         if hidden {
             return VerdictBody {

@@ -18,18 +18,15 @@ struct ClassPage {
     frame: Frame,
     query: ClassQuery,
     sections: Vec<String>,
-    /// The sections that the visitor sees, if these are not all.
     limited: Option<String>,
     states: Vec<StateRow>,
     sorts: Vec<(&'static str, &'static str)>,
     problems: Vec<(String, String)>,
     students: Vec<StudentRow>,
-    /// The number of students in all, or in the section.
     all: usize,
     time_zone: String,
     pager: Pager,
     csv: String,
-    /// Whether grading is held up.
     held_up: bool,
 }
 
@@ -40,7 +37,6 @@ struct StateRow {
     students: usize,
 }
 
-/// A student at a glance.
 struct StudentRow {
     id: String,
     name: String,
@@ -54,11 +50,8 @@ struct StudentRow {
     cells: Vec<CellShown>,
 }
 
-/// A problem of a student.
 pub struct CellShown {
-    /// The mark of the submission that counts.
     pub counted: Mark,
-    /// The mark of the newest run.
     pub reported: Mark,
 }
 
@@ -104,7 +97,6 @@ impl CellShown {
     }
 }
 
-/// Which students to show.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct ClassQuery {
@@ -139,7 +131,6 @@ impl ClassQuery {
     }
 }
 
-/// Shows the class.
 pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<ClassQuery>,
@@ -205,7 +196,6 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
     }
 }
 
-/// Sends the class as CSV.
 pub async fn save(
     staff: StaffVisitor,
     Query(query): Query<ClassQuery>,

@@ -21,14 +21,12 @@ use crate::portal::Portal;
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
-/// Versions on one page.
 const VERSIONS: u32 = 50;
 
 #[derive(askama::Template)]
 #[template(path = "project/dashboard.html")]
 struct DashboardPage {
     frame: Frame,
-    /// The number of the last event before the page was made.
     seq: i64,
     title: String,
     deadline: DeadlineShown,
@@ -37,10 +35,8 @@ struct DashboardPage {
     /// Whether verdicts are shown after the deadline only.
     hides: bool,
     points: Option<PointsTable>,
-    /// What counts, in words.
     counting: Vec<String>,
     versions: Vec<DashboardRow>,
-    /// The number to continue before.
     next: Option<i64>,
     is_first: bool,
     unlocked: Vec<(String, i64, i64)>,
@@ -49,23 +45,18 @@ struct DashboardPage {
     invited: Option<Partner>,
     inviters: Vec<Partner>,
     theirs: Vec<TheirRow>,
-    /// What staff published of the review of composition.
     review: Option<ToldReview>,
-    /// The contest that takes a version as an entry, and the newest version.
     contest: Option<(String, i64)>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
 }
 
-/// Who looks at the page.
 pub enum Looks {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
-    /// Staff.
     Staff(View),
 }
 
-/// A partner's version.
 struct TheirRow {
     by: String,
     name: String,
@@ -73,7 +64,6 @@ struct TheirRow {
     at: String,
 }
 
-/// The page of the list.
 #[derive(Deserialize)]
 pub struct ListQuery {
     pub before: Option<i64>,
@@ -98,7 +88,6 @@ pub async fn show(
     .await
 }
 
-/// The page of a person.
 pub async fn page(
     project: &HeldProject,
     member: &Member,
@@ -198,7 +187,6 @@ impl DashboardPage {
         })
     }
 
-    /// The address of the page.
     fn address(&self) -> String {
         match &self.view {
             Some(view) => {
@@ -210,7 +198,6 @@ impl DashboardPage {
     }
 }
 
-/// Which submissions count and why.
 fn counting(seen: &Seen<'_>) -> Vec<String> {
     let own = &seen.member.person.id;
     let counting = seen.counting();

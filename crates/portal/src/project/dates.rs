@@ -9,9 +9,7 @@ use crate::texts::time_left;
 /// Until when submissions are accepted.
 pub struct DeadlineShown {
     pub text: String,
-    /// Whether that is less than a day.
     pub is_urgent: bool,
-    /// Whether submissions are accepted now.
     pub is_open: bool,
 }
 
@@ -34,7 +32,6 @@ impl DeadlineShown {
     }
 }
 
-/// A phase with its date.
 pub struct PhaseRow {
     pub title: String,
     pub due: String,
@@ -42,7 +39,6 @@ pub struct PhaseRow {
     pub alone: bool,
 }
 
-/// The phases with their dates.
 pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
         title: format!("Phase {}: {}", phase.number, phase.title),

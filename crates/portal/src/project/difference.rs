@@ -24,13 +24,11 @@ struct DifferencePage {
     files: Vec<FileDifference>,
 }
 
-/// What changed in a file.
 struct FileDifference {
     name: String,
     lines: Vec<DifferenceLine>,
 }
 
-/// The versions to compare.
 #[derive(Deserialize)]
 pub struct DifferenceQuery {
     from: String,
@@ -60,7 +58,6 @@ pub async fn show(
     })
 }
 
-/// The differences of all files that differ.
 fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifference> {
     let mut pairs: BTreeMap<String, [Vec<u8>; 2]> = BTreeMap::new();
     for (side, files) in [from, to].into_iter().enumerate() {

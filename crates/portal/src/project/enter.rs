@@ -16,7 +16,6 @@ use crate::visitor::ProjectVisitor;
 /// The file of a project.
 const HOG: &str = "hog.py";
 
-/// A version of the visitor's.
 #[derive(Deserialize)]
 pub struct EnterForm {
     version: String,

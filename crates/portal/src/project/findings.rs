@@ -16,11 +16,9 @@ struct FindingsPage {
     frame: Frame,
     found: ClassFindings,
     stuck: Vec<StuckRow>,
-    /// The number of students who are stuck beyond those in the list.
     more: usize,
 }
 
-/// A student who is stuck.
 struct StuckRow {
     id: String,
     name: String,

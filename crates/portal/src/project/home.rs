@@ -39,7 +39,6 @@ pub async fn no_contest(
     })
 }
 
-/// Shows what the course holds.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,

@@ -21,13 +21,10 @@ pub struct PeoplePage {
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
-    /// A link that was just made, and for whom.
     link: Option<(PersonId, String)>,
-    /// The form that comes back, if one does.
     returned: Returned,
 }
 
-/// A person on the roster.
 struct PersonRow {
     id: String,
     name: String,
@@ -36,7 +33,6 @@ struct PersonRow {
     deadline: OwnDeadline,
 }
 
-/// The address of the page with a person.
 pub fn address_of(person: &PersonId) -> String {
     format!(
         "/project/staff/people?q={}",
@@ -44,7 +40,6 @@ pub fn address_of(person: &PersonId) -> String {
     )
 }
 
-/// Shows the people.
 pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<RosterQuery>,

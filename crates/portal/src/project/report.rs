@@ -4,32 +4,23 @@ use pigskin_course_project::{Report, ReportedPart, ReportedProblem, Verdict};
 
 /// What is said about a verdict as a whole.
 pub struct Findings {
-    /// Why the file was not loaded to its end.
     pub load_error: Option<String>,
-    /// What was changed of that which is given.
     pub notes: Vec<String>,
 }
 
-/// A problem of the full report.
 pub struct ProblemReport {
     pub number: String,
-    /// In the words of the kit.
     pub title: String,
     pub verdict: String,
-    /// What is wrong, where no part says it.
     pub smallest: Option<String>,
     pub parts: Vec<PartReport>,
 }
 
-/// A part that is wrong.
 pub struct PartReport {
-    /// In the words of the kit.
     pub name: String,
     pub wrong: String,
     pub smallest: Option<String>,
-    /// In the words of the kit.
     pub rule: Option<String>,
-    /// In the words of the kit.
     pub diagnosis: Option<String>,
     pub map: Option<String>,
 }
@@ -49,7 +40,6 @@ pub fn findings(verdict: &Verdict) -> Findings {
     }
 }
 
-/// The smallest mistake in a problem.
 pub fn smallest(verdict: &Verdict, number: &str) -> Option<String> {
     match &verdict.facts {
         Some(facts) => Some(facts.problem(number)?.smallest.as_ref()?.to_string()),
@@ -57,7 +47,6 @@ pub fn smallest(verdict: &Verdict, number: &str) -> Option<String> {
     }
 }
 
-/// The full report by problem.
 pub fn problems(report: &Report) -> Vec<ProblemReport> {
     let problems = report.problems.iter();
     problems.map(problem).collect()

@@ -32,11 +32,8 @@ fn nothing(what: impl std::fmt::Display) -> Problem {
 pub struct Seen<'a> {
     pub project: &'a HeldProject,
     pub member: &'a Member,
-    /// The submissions that are the person's.
     pub submissions: Vec<Submission>,
-    /// Whether verdicts are hidden from the person yet.
     pub hides: bool,
-    /// The students whom the person sees as staff.
     scope: Option<StudentScope>,
 }
 
@@ -106,13 +103,11 @@ impl<'a> Seen<'a> {
         own.next().is_some_and(|last| last.version_id == version)
     }
 
-    /// Whether a version counts for the person.
     pub fn counts(&self, row: &VersionRow) -> bool {
         let counting = self.counting();
         counting.iter().any(|one| one.version_id == row.id)
     }
 
-    /// The submissions that count for the person.
     pub fn counting(&self) -> Vec<&Submission> {
         let person = &self.member.person.id;
         self.project

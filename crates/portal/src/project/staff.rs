@@ -24,7 +24,6 @@ pub struct StaffForm {
     text: String,
 }
 
-/// Performs an action of staff.
 pub async fn act(
     staff: StaffVisitor,
     Path(act): Path<String>,

@@ -15,9 +15,7 @@ use crate::visitor::ProjectVisitor;
 
 /// A visitor of a page for staff, with the students whom they see.
 pub struct StaffVisitor {
-    /// The visitor, who is staff.
     pub visitor: ProjectVisitor,
-    /// The students whom they see.
     pub scope: StudentScope,
 }
 
@@ -39,12 +37,10 @@ impl FromRequestParts<Arc<Portal>> for StaffVisitor {
 }
 
 impl StaffVisitor {
-    /// The project.
     pub fn project(&self) -> &Arc<HeldProject> {
         &self.visitor.project
     }
 
-    /// The frame of a page for staff.
     pub fn frame(&self, title: impl Into<String>) -> Frame {
         Frame::of_project(&self.visitor.visitor, title, "project-staff")
     }

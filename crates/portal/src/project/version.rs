@@ -25,7 +25,6 @@ const LONGEST: usize = 200_000;
 #[template(path = "project/version.html")]
 struct VersionPage {
     frame: Frame,
-    /// The number of the last event before the page was made.
     seq: i64,
     version: i64,
     /// The id of the student whose it is, and their name, if it is not the visitor.
@@ -34,7 +33,6 @@ struct VersionPage {
     ran: String,
     hash: String,
     grade: Option<GradeState>,
-    /// When it is graded, in words, as long as it waits.
     waits: String,
     counts: bool,
     hidden: bool,
@@ -50,11 +48,8 @@ struct VersionPage {
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeLine>>,
-    /// The version before it.
     before: Option<i64>,
-    /// Whether submitting it would change anything.
     can_submit: bool,
-    /// The contest that takes it as an entry.
     contest: Option<String>,
 }
 
@@ -67,10 +62,8 @@ struct ProblemRow {
     diagnosis: Option<String>,
 }
 
-/// A file of the version.
 struct FileRow {
     name: String,
-    /// Its text, if it is one of reasonable size.
     text: Option<String>,
 }
 
@@ -84,7 +77,6 @@ impl FileRow {
     }
 }
 
-/// When a version that waits is graded, in words.
 fn waits(place: QueuePlace, paused: bool) -> String {
     let ahead = match place.ahead {
         0 => "It is next.".to_owned(),
@@ -104,7 +96,6 @@ fn waits(place: QueuePlace, paused: bool) -> String {
     format!("{ahead} {time}")
 }
 
-/// Shows a version.
 pub async fn show(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,
@@ -213,7 +204,6 @@ fn points_of(points: f64, of: f64) -> String {
     format!("{points} of {of}")
 }
 
-/// Whether a version counts for the student whose it is.
 async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {
     let owner = project.course().member(&row.person).await;
     let extension = owner
@@ -227,7 +217,6 @@ async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<boo
     Ok(counting.any(|one| one.version_id == row.id))
 }
 
-/// Sends a file of a version.
 pub async fn save(
     visitor: ProjectVisitor,
     Path((number, name)): Path<(String, String)>,
@@ -247,7 +236,6 @@ pub async fn save(
     ))
 }
 
-/// Submits an earlier version of the visitor's.
 pub async fn submit(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,

@@ -24,10 +24,8 @@ pub struct StaffForm {
     person: String,
     #[serde(default)]
     text: String,
-    /// The number of a message.
     #[serde(default)]
     message: i64,
-    /// The last rank that counts as a winner.
     #[serde(default)]
     ranks: usize,
 }

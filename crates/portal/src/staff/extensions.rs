@@ -22,7 +22,6 @@ use crate::visitor::Visitor;
 /// Maximum size of the form, in bytes: thousands of lines.
 const LARGEST: usize = 1 << 20;
 
-/// The page of extensions.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
         .route("/staff/extensions", get(show).post(act))
@@ -33,20 +32,13 @@ pub fn pages() -> Router<Arc<Portal>> {
 #[template(path = "extensions.html")]
 struct ExtensionsPage {
     frame: Frame,
-    /// The sections of students, by name.
     sections: Vec<String>,
     time_zone: String,
-    /// The common deadlines, as text.
     deadlines: Vec<String>,
-    /// What was written.
     text: String,
-    /// The wrong lines.
     errors: Vec<String>,
-    /// What would change.
     preview: Vec<ChangeRow>,
-    /// The number of students whose deadline was changed.
     applied: Option<usize>,
-    /// Students with a deadline of their own.
     extended: Vec<(String, String, String, String)>,
 }
 
@@ -65,7 +57,6 @@ struct ChangeRow {
 pub struct ExtensionsForm {
     #[serde(default)]
     act: String,
-    /// The extensions as CSV.
     #[serde(default)]
     text: String,
     #[serde(default)]
@@ -85,7 +76,6 @@ struct Said {
     applied: Option<usize>,
 }
 
-/// Shows the forms.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,

@@ -22,10 +22,8 @@ use crate::staff::returned::Returned;
 use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
 
-/// The address of the page.
 const ADDRESS: &str = "/staff/mail";
 
-/// The page of mail.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new().route("/staff/mail", get(show).post(act))
 }
@@ -36,22 +34,17 @@ struct MailPage {
     frame: Frame,
     /// The mail server; nothing if the course sends no mail.
     server: Option<ServerRow>,
-    /// Why no mail can be sent at the moment.
     trouble: Option<String>,
     counts: MailCounts,
     /// The state to show; empty for all.
     state: String,
     mails: Vec<MailRow>,
     pager: Pager,
-    /// Whether personal links are sent by mail, and lead to the server.
     links: bool,
     sections: Vec<String>,
     section: String,
-    /// The visitor's own address.
     own_address: String,
-    /// Whether links are meant only for people who were sent none yet.
     only_new: bool,
-    /// What became of the last form.
     said: Option<String>,
     /// The form that comes back: `test`, `links` or `retry`.
     returned: Returned,
@@ -59,7 +52,6 @@ struct MailPage {
 
 /// The settings, as staff see them. The password is not among them.
 struct ServerRow {
-    /// The settings that a test uses.
     settings: Vec<SettingRow>,
     sends: String,
     per_minute: u32,
@@ -67,16 +59,13 @@ struct ServerRow {
     rehearsed: bool,
 }
 
-/// A setting of the mail server.
 struct SettingRow {
     /// Its name in `course.toml`.
     name: &'static str,
     value: String,
-    /// Whether it may be what the last test failed at.
     is_suspect: bool,
 }
 
-/// A mail in the list.
 struct MailRow {
     id: i64,
     kind: &'static str,
@@ -86,11 +75,9 @@ struct MailRow {
     state: &'static str,
     at: String,
     reason: Option<String>,
-    /// Whether it can be queued again.
     failed: bool,
 }
 
-/// Which mails the page shows.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct MailQuery {
@@ -106,7 +93,6 @@ pub struct MailForm {
     mail: Option<i64>,
     #[serde(default)]
     section: String,
-    /// Whether only people are meant for whom no link was sent yet.
     #[serde(default)]
     new: String,
 }
@@ -116,14 +102,11 @@ pub struct MailForm {
 struct Said {
     done: Option<String>,
     returned: Returned,
-    /// The settings of which one may be wrong.
     suspects: &'static [&'static str],
-    /// The section of the last form, and whether people were left out who had a link.
     section: String,
     with_old: bool,
 }
 
-/// Shows the mail.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -270,7 +253,6 @@ fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
     rows.collect()
 }
 
-/// The people who get a link.
 async fn recipients(
     visitor: &Visitor,
     portal: &Portal,
@@ -288,7 +270,6 @@ async fn recipients(
     Ok(meant.map(|person| person.id.clone()).collect())
 }
 
-/// The mails to people whom the visitor sees, and these people.
 async fn seen(
     visitor: &Visitor,
     portal: &Portal,

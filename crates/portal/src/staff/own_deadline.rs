@@ -6,7 +6,6 @@ use pigskin_course::{Member, Schedule, moment};
 
 /// A student's own deadline as text, if they have one.
 pub struct OwnDeadline {
-    /// For people.
     pub shown: Option<String>,
     /// For a field with a date and a time, such as `2026-12-04T12:00`; with seconds only if they
     /// are not zero. It is empty without a deadline.

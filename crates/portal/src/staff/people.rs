@@ -24,27 +24,22 @@ pub struct PeoplePage {
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
-    /// The form that comes back, if one does.
     returned: Returned,
 }
 
-/// A person on the roster.
 struct PersonRow {
     id: String,
     name: String,
     section: String,
     team: Option<i64>,
     deadline: OwnDeadline,
-    /// Whether staff can view the contest as this person.
     is_student: bool,
 }
 
-/// The address of the page with a person.
 pub fn address_of(person: &PersonId) -> String {
     format!("{ADDRESS}?q={}", Pager::encoded(person.as_str()))
 }
 
-/// Shows the people.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,

@@ -6,13 +6,10 @@ use std::fmt::Display;
 /// some of them one for each row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Returned {
-    /// What the form does.
     form: String,
     /// The person, team or message of the form; empty if there is one form of its kind.
     of: String,
-    /// The reason, in words.
     why: String,
-    /// What was typed.
     typed: String,
 }
 
@@ -42,7 +39,6 @@ impl Returned {
         (!self.why.is_empty()).then_some(&self.why)
     }
 
-    /// What is wrong with the field of a form.
     pub fn why(&self, form: &str, of: impl Display) -> Option<&str> {
         self.is(form, of).then_some(&self.why)
     }

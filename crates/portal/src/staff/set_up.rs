@@ -27,20 +27,16 @@ use tracing::info;
 use self::field::{Group, Shape};
 use self::form::Form;
 
-/// The address of the page.
 const ADDRESS: &str = "/set-up";
 
 /// The set-up of a contest in an empty folder.
 #[derive(Debug)]
 pub struct SetUp {
     folder: PathBuf,
-    /// The address of the database, if it is not in the folder.
     database: Option<String>,
     token: Token,
     site: Arc<Site>,
-    /// Whether the folder is written.
     done: watch::Sender<bool>,
-    /// Held while the folder is written or a test mail is sent.
     turn: Mutex<()>,
 }
 
@@ -53,7 +49,6 @@ struct SetUpPage {
     groups: Vec<Group>,
     /// Why nothing was written, apart from wrong fields.
     wrong: Option<String>,
-    /// What became of a test mail.
     said: Option<String>,
 }
 
@@ -68,7 +63,6 @@ struct DonePage {
     people: usize,
 }
 
-/// The token of the link.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct TokenQuery {
@@ -124,7 +118,6 @@ impl SetUp {
         *self.done.borrow()
     }
 
-    /// The pages.
     pub fn router(self: &Arc<Self>) -> axum::Router {
         let own = axum::Router::new()
             .route("/", get(closed))

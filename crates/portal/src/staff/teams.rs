@@ -26,20 +26,16 @@ pub struct TeamsPage {
     sections: Vec<String>,
     teams: Vec<TeamRow>,
     pager: Pager,
-    /// The form that comes back, if one does.
     returned: Returned,
 }
 
-/// A team.
 struct TeamRow {
     id: i64,
     name: String,
-    /// The ids and the names of the members.
     members: Vec<(String, String)>,
     sections: String,
     rank: Option<usize>,
     version: Option<i64>,
-    /// The reason why staff removed it from the board, if they did.
     disqualified: Option<String>,
 }
 
@@ -84,12 +80,10 @@ impl TeamRow {
     }
 }
 
-/// The address of the page with a team.
 pub fn address_of(team: TeamId) -> String {
     format!("{ADDRESS}?q=%23{team}")
 }
 
-/// Shows the teams.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,

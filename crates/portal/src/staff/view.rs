@@ -29,7 +29,6 @@ pub async fn mine(
     html(&page.await?)
 }
 
-/// Shows the board as a student sees it.
 pub async fn board(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -40,7 +39,6 @@ pub async fn board(
     board::page(&student, frame, query, Some(view)).await
 }
 
-/// The student as a visitor, and the frame of the page, which is that of staff.
 async fn look(
     visitor: &ContestVisitor,
     portal: &Portal,

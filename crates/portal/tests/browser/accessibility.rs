@@ -220,7 +220,6 @@ pub async fn violations(window: &Window, options: &str) -> Vec<String> {
     axe(window, options).await
 }
 
-/// What axe finds on a page in which it is loaded.
 async fn axe(window: &Window, options: &str) -> Vec<String> {
     let script = format!(
         "const done = arguments[arguments.length - 1];

@@ -25,7 +25,6 @@ exec chromium-headless-shell "$@" data:,
 pub struct Chromium {
     driver: Child,
     port: u16,
-    /// Where they keep what they have to keep.
     folder: TempDir,
 }
 

@@ -72,7 +72,6 @@ pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str
 }
 
 impl Held {
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         *self.now.lock().expect("no panic") = now.parse().expect("a moment");
     }
@@ -86,7 +85,6 @@ impl Held {
         window.follow("main form[action$=link] button").await;
     }
 
-    /// Sends a file of the folder by the page.
     pub async fn send(&self, window: &Window, file: &str) {
         window.open("/contest/mine").await;
         let path = self.folder.path().join(file);

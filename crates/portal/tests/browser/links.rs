@@ -34,18 +34,15 @@ struct Link {
     /// The address after redirects, from `/` on.
     leads_to: String,
     status: u16,
-    /// Whether the answer is a page of the site, and not a file.
     page: bool,
     /// Whether a browser keeps the answer as a file, or shows it in a page that it
     /// makes itself.
     aside: bool,
-    /// Whether a script exchanges the page within the window.
     boosted: bool,
     title: String,
     heading: String,
 }
 
-/// All links of a page.
 const ALL: &str = "a[href]";
 
 /// The links of a page without those of the frame, which are the same on all pages.
@@ -188,7 +185,6 @@ fn check_answer(address: &str, number: usize, link: &Link) {
     );
 }
 
-/// Clicks a link and looks at what it shows; returns whether the window has gone on.
 async fn click(
     window: &Window,
     address: &str,

@@ -106,7 +106,6 @@ pub async fn make_up_class(project: &HeldProject, students: usize) {
     }
 }
 
-/// The id of a made-up student.
 pub fn student(number: usize) -> PersonId {
     format!("s{:05}", 10_000 + number).parse().expect("an id")
 }

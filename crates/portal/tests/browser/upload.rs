@@ -26,7 +26,6 @@ def final_strategy(score, opponent_score):
     return '<img src=x onerror=window.pwned=1>'
 ";
 
-/// Writes a file to be chosen.
 fn written(folder: &Path, name: &str, contents: &str) -> PathBuf {
     let path = folder.join(name);
     std::fs::write(&path, contents).expect("a file");

@@ -27,9 +27,7 @@ pub struct Window {
     client: Client,
     /// `http://127.0.0.1:PORT`
     origin: String,
-    /// The addresses that were to be refused.
     refused: Mutex<Vec<String>>,
-    /// Other servers that pages lead to.
     others: Mutex<Vec<String>>,
 }
 
@@ -39,7 +37,6 @@ const TURNED: &str = "const main = document.getElementById('main') ?? document.b
         && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
 
 impl Window {
-    /// A window for the pages of a server.
     pub fn new(client: Client, origin: &str) -> Window {
         Window {
             client,
@@ -62,7 +59,6 @@ impl Window {
         self.others.lock().expect("no panic").push(origin);
     }
 
-    /// Opens an address that is to be refused, which the console tells as an error.
     pub async fn open_refused(&self, address: &str) {
         self.expect_refusal(address);
         self.open(address).await;
@@ -90,7 +86,6 @@ impl Window {
         }
     }
 
-    /// Whether an element is there now.
     pub async fn has(&self, selector: &str) -> bool {
         self.run("return !!document.querySelector(arguments[0])", &[selector])
             .await
@@ -103,7 +98,6 @@ impl Window {
         text.unwrap_or_else(|error| panic!("no text in {selector}: {error}"))
     }
 
-    /// The texts of all elements of a selector.
     pub async fn texts(&self, selector: &str) -> Vec<String> {
         let script =
             "return [...document.querySelectorAll(arguments[0])].map(one => one.innerText)";
@@ -111,7 +105,6 @@ impl Window {
         serde_json::from_value(texts).expect("a list of texts")
     }
 
-    /// Clicks on an element.
     pub async fn click(&self, selector: &str) {
         self.element(selector).await;
         self.click_nth(selector, 0).await;
@@ -153,7 +146,6 @@ impl Window {
         self.to_another_page(back()).await;
     }
 
-    /// Types into a field.
     pub async fn type_into(&self, selector: &str, text: &str) {
         let typed = self.element(selector).await.send_keys(text).await;
         typed.unwrap_or_else(|error| panic!("could not type into {selector}: {error}"));
@@ -166,7 +158,6 @@ impl Window {
         self.type_into(selector, text).await;
     }
 
-    /// Chooses from a list.
     pub async fn select(&self, selector: &str, value: &str) {
         let chosen = self.element(selector).await.select_by_value(value).await;
         chosen.unwrap_or_else(|error| panic!("no {value} in {selector}: {error}"));
@@ -186,7 +177,6 @@ impl Window {
         self.client.perform_actions(pointed).await.expect("a mouse");
     }
 
-    /// Presses and releases a key.
     pub async fn press(&self, key: impl Into<char>) {
         let value = key.into();
         let keys = KeyActions::new("keyboard".to_owned())
@@ -223,7 +213,6 @@ impl Window {
         panic!("Tab does not lead to {selector}; {}", self.seen().await);
     }
 
-    /// Whether what has the focus is an element of the selector.
     pub async fn has_focus(&self, selector: &str) -> bool {
         let script = "return document.activeElement.matches(arguments[0])";
         self.run(script, &[selector]).await == json!(true)
@@ -288,7 +277,6 @@ impl Window {
         self.until(what, &script).await;
     }
 
-    /// What a script returns.
     pub async fn run(&self, script: &str, arguments: &[&str]) -> Value {
         let arguments = arguments.iter().map(|&text| json!(text)).collect();
         let ran = self.client.execute(script, arguments).await;
@@ -366,7 +354,6 @@ impl Window {
         assert!(requests > 0, "the log of requests is empty");
     }
 
-    /// Closes the window.
     pub async fn close(self) {
         self.client.close().await.expect("a window to close");
     }

@@ -111,13 +111,9 @@ fn is_let_in(answer: &Answer) -> bool {
 /// A part of what is about Ada.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
-    /// Her version.
     Version,
-    /// Her name, which a partner sees too.
     HerName,
-    /// The pages of staff.
     StaffPages,
-    /// Her page of staff.
     HerPage,
 }
 use Part::{HerName, HerPage, StaffPages, Version};
@@ -139,7 +135,6 @@ async fn review(place: &ProjectPlace) -> String {
     hers.expect("she submitted").code.to_string()
 }
 
-/// A project with a review.
 async fn reviewed(changes: &[(&str, &str)]) -> ProjectPlace {
     let text = format!("{REVIEW}\n# The rules, as");
     let review = [("# The rules, as", text.as_str())];

@@ -15,7 +15,6 @@ async fn sent(place: &Place, entries: &[(&str, u8)]) {
     }
 }
 
-/// The results of an entry as a browser sees them.
 async fn results(place: &Place, browser: &Browser, entry: &str) -> String {
     let address = format!("/contest/entries/{entry}");
     let answer = place.get(browser, &address).await;

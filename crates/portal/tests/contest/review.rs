@@ -23,7 +23,6 @@ deductions = [{ title = 'repeated code', points = 0.5 }]
 
 # The rules, as";
 
-/// A project with these settings of the review.
 pub async fn place(settings: &str) -> ProjectPlace {
     let text = format!("[review]\n{settings}\n{RUBRIC}");
     ProjectPlace::of(
@@ -40,7 +39,6 @@ pub async fn submit(place: &ProjectPlace, person: &str) {
     place.send(&token, "one", &hog, true).await;
 }
 
-/// The code of a student's review.
 pub async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
     let reviews = place.project.reviews().await.expect("reviews");
     let mut reviews = reviews.into_iter();

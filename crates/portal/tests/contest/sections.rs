@@ -29,7 +29,6 @@ async fn place() -> Place {
     place
 }
 
-/// The teams that a page names.
 fn teams(page: &str) -> Vec<&'static str> {
     let named = |team: &&str| page.contains(&format!("<bdi>{team}</bdi>"));
     ["Boars", "Sows", "Hogs"]

@@ -32,26 +32,20 @@ struct DayPage<'a> {
     day: Day,
     field: Field,
     team: &'static str,
-    /// Number of moves to choose from.
     moves: usize,
     answer: Option<Answer>,
-    /// The address that plays on from the position against perfect play.
     play: String,
 }
 
 /// An answer, and the moves that keep the win.
 struct Answer {
-    /// The move in words.
     narration: String,
     keeps: bool,
-    /// The moves that keep the win, as squares and by number.
     winning: String,
     kept: usize,
-    /// The line to share.
     card: String,
 }
 
-/// Leads to the position of today.
 pub async fn today_page() -> Redirect {
     Redirect::to(&format!("/d-football/day/{}", Day::today()))
 }

@@ -6,7 +6,6 @@ use super::narration::team_name;
 
 /// The board as a row of squares, from Michigan's edge.
 pub struct Field {
-    /// The squares.
     pub squares: Vec<SquareShown>,
 }
 
@@ -14,37 +13,26 @@ pub struct Field {
 pub struct SquareShown {
     /// The square's number, from 1.
     pub number: u8,
-    /// The team whose piece is on the square.
     pub piece: Option<Team>,
-    /// The team whose piece the last move jumped here.
     pub ghost: Option<Team>,
-    /// The effect of the last move.
     pub last: Option<LastMove>,
-    /// Whether the piece can move.
     pub can_move: bool,
-    /// The piece's move, in words.
     pub does: String,
-    /// The address after moving the piece.
     pub address: Option<String>,
-    /// Whether the move wins under perfect play, if hints are shown.
     pub hint: Option<Hint>,
 }
 
 /// The effect of the last move on a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LastMove {
-    /// The piece left it.
     From,
-    /// The piece came to it.
     To,
 }
 
 /// The result of a move if both play perfectly afterwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Hint {
-    /// It keeps a win.
     Wins,
-    /// It throws a win away.
     ThrowsAway,
     /// It loses as all others do.
     Loses,
@@ -108,7 +96,6 @@ impl Field {
     }
 }
 
-/// A piece's move, in words.
 fn does(turn: &Turn) -> String {
     match turn.jumped {
         None => format!("step to {}", turn.to),
@@ -146,7 +133,6 @@ impl SquareShown {
         words
     }
 
-    /// The CSS classes of the square.
     pub fn looks(&self) -> String {
         let mut looks = vec!["square"];
         looks.extend(self.last.map(|last| match last {
@@ -161,7 +147,6 @@ impl SquareShown {
 }
 
 impl Hint {
-    /// The hint in words.
     pub fn words(self) -> &'static str {
         match self {
             Hint::Wins => "keeps the win",
@@ -170,7 +155,6 @@ impl Hint {
         }
     }
 
-    /// The hint as a sign.
     pub fn sign(self) -> char {
         match self {
             Hint::Wins => '★',

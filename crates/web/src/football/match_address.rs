@@ -18,10 +18,8 @@ use super::take;
 
 /// Everything that a match depends on: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
 pub struct MatchAddress {
-    /// The game, with its start and players.
     pub game: Football,
     players: [Player; 2],
-    /// Number of games.
     pub games: usize,
     /// The seed of the first game; each further game uses the next one.
     pub seed: u64,
@@ -35,7 +33,6 @@ const MOST_GAMES: usize = 100;
 const MOST_OF_PROGRAMS: usize = 20;
 
 impl MatchAddress {
-    /// Reads an address.
     pub fn parse(parameters: &Parameters) -> Result<MatchAddress, Problem> {
         let game = address::start(parameters)?;
         let player = |name: &str, usual: &str| {
@@ -163,7 +160,6 @@ impl MatchAddress {
         Ok(game)
     }
 
-    /// The same match with the next games.
     pub fn next(&self) -> MatchAddress {
         MatchAddress {
             game: self.game,

@@ -34,24 +34,18 @@ struct PlayerShown {
     label: String,
     won: usize,
     won_first: usize,
-    /// Number of games in which the player threw a win away, and number of such moves.
     careless: usize,
     mistakes: usize,
-    /// Number of games that the player forfeited.
     forfeits: usize,
 }
 
-/// A game of the match.
 struct GameLine {
     number: usize,
-    /// Which player moved first, and which won, by their index.
     first: usize,
     winner: usize,
     winning_team: &'static str,
     length: usize,
-    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
-    /// Whether all moves are analyzed.
     known: bool,
     mistakes: [usize; 2],
     decisive: Option<Decisive>,
@@ -104,7 +98,6 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     })
 }
 
-/// The page of a match that is being played.
 fn underway(asked: &MatchAddress, done: usize) -> Result<Response, Problem> {
     let [a, b] = asked.labels();
     let title = format!("{a} plays against {b}");
@@ -181,12 +174,10 @@ fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerShown {
 }
 
 impl MatchPage<'_> {
-    /// Whether any game was forfeited.
     fn any_forfeit(&self) -> bool {
         self.players.iter().any(|player| player.forfeits > 0)
     }
 
-    /// Whether some moves are not analyzed.
     fn unknown(&self) -> bool {
         self.games.iter().any(|game| !game.known)
     }

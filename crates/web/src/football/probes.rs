@@ -18,9 +18,7 @@ use super::player::{SMALL, is_at_once};
 pub struct Probes {
     /// The winning moves as bits; `None` if the budget was not enough.
     winning: Arc<Work<Board, Option<u64>>>,
-    /// The same with the larger budget of perfect play.
     searched: Arc<Work<Board, Option<u64>>>,
-    /// The moves of strategies on boards that take long.
     traps: Arc<Work<Board, Square>>,
     swindler: Arc<PerfectSwindler>,
 }

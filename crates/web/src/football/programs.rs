@@ -20,12 +20,9 @@ const REMEMBERED: usize = 2000;
 /// reason of a forfeit.
 pub type ProgramMove = Result<Square, String>;
 
-/// A played game of a program.
 #[derive(Clone, Debug)]
 pub struct GamePlayed {
-    /// The game, to its end or its forfeit.
     pub progress: GameProgress,
-    /// Why the player to move at the end forfeited, if it did.
     pub forfeit: Option<String>,
 }
 
@@ -133,7 +130,6 @@ impl Programs {
     }
 }
 
-/// The players of a match.
 enum Contender {
     Program(Source),
     House(Seated),
@@ -150,7 +146,6 @@ fn price(moves: usize) -> Price {
     Price::of_time(clock.start.saturating_add(moves))
 }
 
-/// Plays a game by its number.
 fn play(
     runner: &Runner,
     game: Football,

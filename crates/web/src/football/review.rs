@@ -26,19 +26,14 @@ struct ReviewPage<'a> {
     always: Parameters,
     sides: [Side; 2],
     lines: Vec<ReviewedLine>,
-    /// The winning side from move to move, as the points of a line.
     curve: String,
-    /// The width of all moves, and of the moves without a result.
     width: usize,
     unknown: usize,
-    /// The number of the last mistake, which decided the game.
     decisive: Option<usize>,
     winner: Option<&'static str>,
-    /// The team that forfeited, and why.
     forfeited: Option<(&'static str, String)>,
 }
 
-/// One team's moves.
 struct Side {
     name: &'static str,
     label: String,
@@ -54,7 +49,6 @@ pub struct ReviewedLine {
     label: String,
     short: String,
     narration: String,
-    /// The comparison with perfect play, if known.
     analyzed: Option<AnalyzedTurn>,
     winning: String,
 }
@@ -86,7 +80,6 @@ impl ReviewedLine {
 const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
-/// Shows the review.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
     let address = address.named(visit.uploads.as_ref()).await?;

@@ -13,18 +13,14 @@ use crate::uploads::Uploads;
 /// The means to run strangers' programs for D-Football.
 #[derive(Clone, Debug)]
 pub struct Runner {
-    /// The interpreters.
     pub interpreters: Arc<Interpreters>,
     /// The limits of a program, except for its time.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub least: Wall,
-    /// The time for a move and for a start.
     pub clock: TimeLimits,
 }
 
 impl Runner {
-    /// The means for uploaded files.
     pub fn of(files: &Uploads) -> Runner {
         Runner {
             interpreters: files.interpreters(),

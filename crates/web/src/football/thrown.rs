@@ -17,13 +17,9 @@ use super::player::Player;
 
 /// The wins that a player throws away in its games against an opponent, by perfect play.
 pub struct Thrown {
-    /// Number of games in which the player could win at one of its turns.
     pub could_win: usize,
-    /// Number of games in which it threw a win away.
     pub games: usize,
-    /// Whether some boards take too long to solve; their moves are not counted.
     pub is_partial: bool,
-    /// The first win that it threw away.
     pub first: Option<FirstThrown>,
 }
 
@@ -33,20 +29,14 @@ pub struct FirstThrown {
     pub game: usize,
     /// The move, from 1, counting those of both players.
     pub number: usize,
-    /// The move in words.
     pub narration: String,
-    /// The squares whose pieces keep the win, in words.
     pub winning: String,
-    /// The board before the move, with the moves that keep the win.
     pub field: Field,
-    /// The address of that board, to play on.
     pub board: String,
-    /// The address of the game's review.
     pub review: String,
 }
 
 impl Thrown {
-    /// Compares the games of a player with perfect play; each has the player's seat.
     pub async fn find(
         visit: &Visit,
         games: &[(Progress, Seat)],

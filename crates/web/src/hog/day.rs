@@ -44,7 +44,6 @@ struct DayPage<'a> {
     theirs: u16,
     rules: Vec<(String, String)>,
     goal: u16,
-    /// All choices, by number.
     choices: Vec<Choice>,
     answer: Option<Answer>,
 }
@@ -55,11 +54,9 @@ struct Answer {
     mark: Option<Mark>,
     best: Hint,
     values: Vec<Hint>,
-    /// The line to share.
     card: String,
 }
 
-/// Leads to the position of today.
 pub async fn today_page() -> Redirect {
     Redirect::to(&format!("/hog/day/{}", Day::today()))
 }

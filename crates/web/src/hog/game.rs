@@ -31,34 +31,26 @@ use super::take;
 struct GamePage<'a> {
     frame: Frame<'a>,
     address: &'a GameAddress,
-    /// The parameters for forms that continue from the turn that is shown.
     now: &'a Parameters,
     sides: [SideShown; 2],
-    /// The player to move, or who would be.
     mover: String,
     winner: Option<Name>,
-    /// What the rules count besides the scores, in words.
     counted: Option<String>,
-    /// The rung of the ladder that the person has beaten, without hints.
     beaten: Option<String>,
-    /// The last turn.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
     choices: Vec<ChoiceShown>,
-    /// The choice of the strategy to move.
     strategy_turn: Option<StrategyTurn>,
     chances: Chances,
     rules: Vec<(String, String)>,
 }
 
-/// One side of the board.
 struct SideShown {
     seat: Seat,
     label: String,
     score: u16,
     to_move: bool,
     won: bool,
-    /// What the rules remember of the player's last turn, in words, if anything.
     previous: Option<String>,
     chop_spent: bool,
 }
@@ -79,7 +71,6 @@ struct TurnLine {
     remarks: Vec<String>,
     at: String,
     shown: bool,
-    /// The mark of a choice that loses win chance, with the loss.
     slip: Option<(Mark, f64)>,
 }
 
@@ -100,9 +91,7 @@ struct StrategyTurn {
     wait: Option<u32>,
 }
 
-/// The bar of win chances.
 enum Chances {
-    /// Switched off.
     Off,
     /// The edition is too large to be solved for a page.
     TooLarge,
@@ -110,7 +99,6 @@ enum Chances {
     Of([f64; 2]),
 }
 
-/// Shows a game.
 pub async fn show(
     visit: Visit,
     Path(edition): Path<String>,
@@ -210,7 +198,6 @@ fn counted(shown: &Progress, rules: &Rules) -> Option<String> {
     }
 }
 
-/// What Feral Hogs remembers of a turn, in words.
 fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
     if !rule.by_points {
         return format!("rolled {previous} last");
@@ -254,12 +241,10 @@ fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Opt
     })
 }
 
-/// The turn in words.
 fn narrate(address: &GameAddress, before: &Position, turn: &Turn) -> String {
     turn.told(&address.edition, before, &address.names())
 }
 
-/// The commentary on each turn.
 fn remarks(address: &GameAddress) -> Vec<Vec<String>> {
     // The library writes valid text.
     let remarks: Remarks = Remarks::BESIDE_SCORES.parse().unwrap_or_default();
@@ -359,26 +344,22 @@ async fn strategy_turn(
 }
 
 impl GamePage<'_> {
-    /// The same game at another pace.
     fn paced(&self, name: &str) -> String {
         let mut address = self.address.clone();
         address.pace = Pace::named(name).unwrap_or(Pace::Usual);
         address.to("game")
     }
 
-    /// Whether strategies play at this pace.
     fn is_paced(&self, name: &str) -> bool {
         self.address.pace.name() == name
     }
 
-    /// The same game with or without the chances.
     fn with_chances(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.quiet = !shown;
         address.to("game")
     }
 
-    /// The same game with or without hints.
     fn with_hints(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.hints = shown;
@@ -399,7 +380,6 @@ impl GamePage<'_> {
         Some(self.address.back_to(last).to("game"))
     }
 
-    /// The same game from its start.
     fn restart(&self) -> String {
         self.address.back_to(0).to("game")
     }
@@ -419,7 +399,6 @@ impl GamePage<'_> {
         self.address.dice == DiceSource::Typed
     }
 
-    /// Whether any strategy plays.
     fn has_strategy(&self) -> bool {
         !self
             .address

@@ -2,7 +2,6 @@
 
 use pigskin_hog::{Edition, Semester};
 
-/// The names and meanings of an edition's rules.
 pub fn rules_list(edition: &Edition) -> Vec<(String, String)> {
     edition.in_words()
 }

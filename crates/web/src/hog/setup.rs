@@ -25,14 +25,11 @@ use super::rules_list::{editions, rules_list, title};
 #[template(path = "hog/setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
-    /// The chosen edition.
     edition: String,
     edition_title: String,
     rules: Vec<(String, String)>,
     editions: Vec<(&'static str, String)>,
-    /// The settings with their titles.
     settings: Vec<(Setting, String)>,
-    /// All opponents of the ladder, and those that differ under the rules.
     opponents: &'static [Rung],
     ladder: Ladder,
     files: Vec<PlayerOption>,

@@ -20,7 +20,6 @@ use crate::filters;
 /// Number of changes in the list.
 const CHANGES: usize = 10;
 
-/// The section in the page of the strategy.
 const SECTION: Section = Section {
     name: "analysis",
     heading: "Where the win chance is lost",
@@ -33,25 +32,18 @@ struct AnalysisPage<'a> {
     back: String,
     against: &'a str,
     rate: WinRate,
-    /// The best response's, if costs of choices are known.
     best: Option<WinRate>,
-    /// Why they are not known.
     why: Option<String>,
-    /// The analysis against perfect play, if the opponent is another.
     perfect: Option<WinRate>,
-    /// The loss by all choices together.
     given_away: f64,
-    /// The changes of one choice that gain most, the largest gain first.
     changes: Vec<Change<'a>>,
 }
 
 struct Change<'a> {
     cell: &'a Cell,
-    /// The page with the picture and these scores selected.
     to: String,
 }
 
-/// Shows the analysis. The strategy's page loads its section from here.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,

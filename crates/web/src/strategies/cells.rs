@@ -14,7 +14,6 @@ use super::compared::Compared;
 /// The cells of a table, row by row from own score 0 up.
 #[derive(Serialize)]
 struct Cells {
-    /// Number of rows, and of cells in a row.
     goal: u16,
     /// How often the cell is met, in percent of games.
     visits: Vec<f64>,
@@ -44,7 +43,6 @@ fn hundredfold(chance: f64) -> f64 {
     (chance * 1e8).round() / 1e6
 }
 
-/// Sends the numbers of all cells.
 pub async fn send(
     visit: Visit,
     Path(strategy): Path<String>,

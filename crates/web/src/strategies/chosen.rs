@@ -14,27 +14,19 @@ use crate::work::{Stage, is_over};
 
 use super::name::StrategyName;
 
-/// A strategy with its table.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// The name in addresses.
     pub name: StrategyName,
     /// The title. It may be any line of text.
     pub label: String,
-    /// The choices, which fit the rules.
     pub table: Table,
-    /// The table's hash.
     pub hash: Hash,
 }
 
-/// The state of a strategy.
 #[derive(Debug)]
 pub enum StrategyState {
-    /// The strategy has a table.
     Ready(Box<Chosen>),
-    /// A file that is being judged.
     Pending(Pending),
-    /// A file without a table for these rules.
     Faulty(Faulty),
 }
 
@@ -43,7 +35,6 @@ pub enum StrategyState {
 pub struct Pending {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// The progress of its judging.
     pub stage: Stage<Verdict>,
 }
 
@@ -52,11 +43,8 @@ pub struct Pending {
 pub struct Faulty {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// The fault, if it is the file's.
     pub fault: Option<Fault>,
-    /// The reason, in any case.
     pub why: String,
-    /// The last lines of its output, by stream.
     pub printed: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -68,7 +56,6 @@ const LONGEST_LINE: usize = 200;
 const LONGEST_NAME: usize = 100;
 
 impl Chosen {
-    /// A strategy with its table.
     pub fn new(name: StrategyName, label: &str, table: Table) -> Chosen {
         Chosen {
             name,
@@ -193,7 +180,6 @@ impl Visit {
     }
 }
 
-/// The problem of rules that are too large for a page.
 pub fn too_large() -> Problem {
     Problem::address("this edition is too large to be computed here")
 }

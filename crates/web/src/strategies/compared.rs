@@ -10,11 +10,8 @@ use super::comparison::Comparison;
 
 /// A strategy and its opponent, with their tables, as an address names them.
 pub struct Compared {
-    /// The address.
     pub address: StrategyAddress,
-    /// The strategy.
     pub strategy: Chosen,
-    /// The opponent.
     pub against: Chosen,
 }
 
@@ -36,7 +33,6 @@ impl Compared {
         })
     }
 
-    /// The table and its opponent.
     pub fn comparison(&self) -> Comparison<'_> {
         Comparison {
             rules: self.address.rules(),

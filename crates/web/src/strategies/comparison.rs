@@ -25,13 +25,9 @@ pub const MOST_RULES: usize = 4;
 /// Duels of a search for so many rules: some thousands for each of them, several side by side.
 const DUELS: u64 = 5_000;
 
-/// A table and its opponent.
 pub struct Comparison<'a> {
-    /// The rules.
     pub rules: &'a Rules,
-    /// The table.
     pub strategy: &'a Chosen,
-    /// The opponent.
     pub against: &'a Chosen,
 }
 
@@ -46,14 +42,12 @@ impl Comparison<'_> {
         self.against.name == StrategyName::Perfect
     }
 
-    /// The regret of each choice.
     pub async fn analysis(&self, visit: &Visit) -> Result<Arc<Analysis>, Problem> {
         let of = |opponent: &Opponent, table: &Table| Analysis::new(opponent, table).map(Arc::new);
         let (work, price) = (&visit.analyses.of_tables, HogPrice::of_analysis);
         self.computed(visit, work, price, of).await
     }
 
-    /// How long games take.
     pub async fn lengths(&self, visit: &Visit) -> Result<Arc<GameLengths>, Problem> {
         let of =
             |opponent: &Opponent, table: &Table| GameLengths::new(opponent, table).map(Arc::new);
@@ -61,7 +55,6 @@ impl Comparison<'_> {
         self.computed(visit, work, price, of).await
     }
 
-    /// The exact win rate.
     pub async fn win_rate(&self, visit: &Visit) -> Result<WinRate, Problem> {
         let (work, price) = (&visit.analyses.rates, HogPrice::of_win_rate);
         self.computed(visit, work, price, Opponent::win_rate).await

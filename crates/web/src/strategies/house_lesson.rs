@@ -19,9 +19,7 @@ use super::name::StrategyName;
 /// rules tell nothing about other entries.
 #[derive(Clone, Debug)]
 pub struct HouseLesson {
-    /// The house strategy.
     pub against: House,
-    /// The rules.
     pub lesson: Arc<Lesson>,
 }
 

@@ -13,7 +13,6 @@ use crate::visit::Visit;
 use super::compared::Compared;
 use crate::filters;
 
-/// The section in the page of the strategy.
 const SECTION: Section = Section {
     name: "lengths",
     heading: "How long games take",
@@ -32,7 +31,6 @@ struct LengthsPage<'a> {
 struct Bar {
     first: usize,
     last: usize,
-    /// The chance of a game of such a length.
     chance: f64,
     /// The bar's height, in percent of the highest.
     height: f64,
@@ -65,7 +63,6 @@ impl Bar {
         bars.collect()
     }
 
-    /// The range of turns, in words.
     fn turns(&self) -> String {
         if self.first == self.last {
             self.first.to_string()
@@ -88,7 +85,6 @@ impl LengthsPage<'_> {
     }
 }
 
-/// Shows the lengths. The strategy's page loads its section from here.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,

@@ -26,16 +26,13 @@ struct ListPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
-    /// Whether the server takes files.
     takes_files: bool,
-    /// Whether strategies can be written here.
     writes: bool,
     house: Vec<Listed>,
     uploads: Vec<Listed>,
     folder: Vec<Listed>,
 }
 
-/// A strategy in the list.
 struct Listed {
     label: String,
     /// The name in addresses; `None` for a file of the folder, which has none yet.

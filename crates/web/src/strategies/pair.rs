@@ -23,16 +23,13 @@ use super::{show, strategy_map};
 struct PairPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
-    /// Both strategies, and the address of each one's page against the other.
     strategies: [(&'a Chosen, String); 2],
     others: Vec<(StrategyName, String)>,
     heats: [Heat; 2],
     difference: Heat,
-    /// Number of scores with different choices, and of all scores.
     differing: (usize, usize),
     /// The win rates of the first against the second, and the reverse.
     rates: [WinRate; 2],
-    /// The address of the lengths of their games.
     lengths: String,
 }
 
@@ -88,7 +85,6 @@ pub async fn show(
     })
 }
 
-/// Redirects to the pair of the form.
 pub async fn start(Path(a): Path<String>, RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let (a, b) = (strategy_named(&a)?, &address.against);

@@ -15,7 +15,6 @@ use super::compared::Compared;
 use super::comparison::Comparison;
 use super::strategy_map::{self, Measure};
 
-/// The picture of the address.
 pub async fn map(
     visit: &Visit,
     address: &StrategyAddress,
@@ -63,7 +62,6 @@ async fn drawn<T: IntoResponse + Send + 'static>(
     Ok(([(header::CONTENT_TYPE, kind)], drawn).into_response())
 }
 
-/// Sends the picture as SVG.
 pub async fn svg(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -73,7 +71,6 @@ pub async fn svg(
     drawn(&visit, map, "image/svg+xml", HeatMap::to_svg).await
 }
 
-/// Sends the picture as PNG.
 pub async fn png(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -83,7 +80,6 @@ pub async fn png(
     drawn(&visit, map, "image/png", HeatMap::to_png).await
 }
 
-/// Sends the picture as text.
 pub async fn text(
     visit: Visit,
     Path(strategy): Path<String>,

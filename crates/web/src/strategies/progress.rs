@@ -29,9 +29,7 @@ struct PendingPage<'a> {
     frame: Frame<'a>,
     label: &'a str,
     words: String,
-    /// The address of this page.
     here: String,
-    /// The address of the stream of its progress.
     events: String,
 }
 
@@ -55,7 +53,6 @@ pub fn show(
     })
 }
 
-/// The progress, in words.
 fn in_words(stage: &Stage<Verdict>, uploads: &Uploads) -> String {
     match stage {
         Stage::Waiting => "Other files come first; it waits for its turn.".to_owned(),

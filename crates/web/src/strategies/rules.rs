@@ -23,7 +23,6 @@ struct RulesPage<'a> {
     label: &'a str,
     against: &'a str,
     lesson: &'a Lesson,
-    /// The rules as Python.
     python: String,
 }
 

@@ -27,7 +27,6 @@ struct FaultPage<'a> {
     label: &'a str,
     why: &'a str,
     fault: Option<&'a Fault>,
-    /// The end of the program's output.
     printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
@@ -44,17 +43,13 @@ struct StrategyPage<'a> {
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
     heat: Heat,
-    /// The description of the selected scores.
     description: Option<String>,
     /// A game in which the strategy moves second.
     play: String,
-    /// The page with rules that improve the strategy, unless the search takes too long here.
     lesson: Option<String>,
-    /// Whether perfect play is better than any table under these rules.
     remembers: bool,
 }
 
-/// Shows a strategy, or the progress of its judging.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -168,7 +163,6 @@ async fn describe(
     }))
 }
 
-/// The opponents to choose from, by name and label.
 pub async fn opponents(
     visit: &Visit,
     address: &StrategyAddress,

@@ -25,7 +25,6 @@ pub enum Measure {
     Visits,
 }
 
-/// The choices of a strategy.
 pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     let steps = edition.rules.choices().map(|choice| Step {
         value: choice.number().into(),
@@ -42,7 +41,6 @@ pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     })
 }
 
-/// A choice as one character.
 fn symbol(choice: Choice) -> char {
     match choice.number() {
         -1 => 'P',
@@ -112,7 +110,6 @@ pub fn difference(edition: &Edition, names: [&str; 2], tables: [&Table; 2]) -> H
     by_scores(a, Scale::Steps(steps.collect()), labels, differs)
 }
 
-/// The labels of every map.
 fn labels(title: String, edition: &Edition, measure: &str, nothing: &str) -> Labels {
     Labels {
         title,
@@ -124,7 +121,6 @@ fn labels(title: String, edition: &Edition, measure: &str, nothing: &str) -> Lab
     }
 }
 
-/// A map over all scores of a table.
 fn by_scores(
     table: &Table,
     scale: Scale,

@@ -28,30 +28,23 @@ const TRY_AGAIN: Duration = Duration::from_secs(10);
 /// The verdict on an entry under some rules.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The entry has a table.
     Plays(Arc<Entrant>),
     /// The entry has no table, by its own fault.
     Fault {
-        /// The fault.
         fault: Fault,
-        /// The end of its output, which is not stored.
         printed: Printed,
     },
     /// The server could not judge the entry. A [later](TRY_AGAIN) visit of its page tries again.
     Failed {
-        /// What is wrong with the server.
         why: String,
-        /// The time of the failure.
         at: Instant,
     },
 }
 
-/// An entry with its table.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     /// The entry's name. The team's name may be any line of text.
     pub name: EntryName,
-    /// The entry's choices, all of which fit the rules.
     pub table: Table,
 }
 
@@ -64,16 +57,11 @@ impl Verdict {
 /// The hashes of the rules and of the entry's files.
 type Key = (Hash, Hash);
 
-/// How programs are judged.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The limits of a program.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
-    /// The interpreters that run programs.
     pub interpreters: Arc<Interpreters>,
-    /// The database of the verdicts; without one they are in memory only.
     pub store: Option<Store>,
 }
 
@@ -127,7 +115,6 @@ impl Judging {
         self.verdicts.watch(&key, visitor, work).await
     }
 
-    /// Waits for the verdict on an entry.
     pub async fn verdict(
         &self,
         visitor: &Visitor,
@@ -143,14 +130,12 @@ impl Judging {
         }
     }
 
-    /// Forgets the verdict on an entry.
     pub fn forget(&self, rules: &Rules, source: Hash) {
         let key = (Hash::of_rules(rules), source);
         self.verdicts.forget_if(&key, |_| true);
     }
 }
 
-/// The verdict on an entry, from the database or by judging it.
 async fn verdict(
     terms: &Terms,
     rules: &Rules,

@@ -38,7 +38,6 @@ impl FromStr for ProxyAddress {
 pub struct Proxies(pub Vec<ProxyAddress>);
 
 impl Proxies {
-    /// Whether a peer is one of them.
     pub fn contains(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         peer.is_loopback()

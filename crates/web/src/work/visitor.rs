@@ -44,13 +44,11 @@ impl fmt::Debug for SignedIn {
 pub struct Visitor {
     queue: Arc<Queue>,
     stranger: Client,
-    /// Whether both ends of the connection are this machine, by address and by name.
     is_here: bool,
     signed_in: Option<SignedIn>,
 }
 
 impl Visitor {
-    /// A visitor who is this client.
     pub fn new(queue: Arc<Queue>, stranger: Client) -> Visitor {
         Visitor {
             queue,
@@ -60,7 +58,6 @@ impl Visitor {
         }
     }
 
-    /// The sender of a request.
     pub fn of_request(queue: Arc<Queue>, parts: &Parts) -> Visitor {
         let peer = parts.extensions.get::<Peer>();
         Visitor {
@@ -71,7 +68,6 @@ impl Visitor {
         }
     }
 
-    /// Whether the visitor is signed in.
     pub async fn is_signed_in(&self) -> bool {
         matches!(self.client().await, Client::Person(_))
     }
@@ -91,7 +87,6 @@ impl Visitor {
         self.is_here
     }
 
-    /// The client that work for this visit is charged to.
     pub async fn client(&self) -> Client {
         let person = match &self.signed_in {
             Some(SignedIn(find)) => find().await,
@@ -100,12 +95,10 @@ impl Visitor {
         person.map_or_else(|| self.stranger.clone(), Client::Person)
     }
 
-    /// The queue of work for pages.
     pub fn queue(&self) -> &Arc<Queue> {
         &self.queue
     }
 
-    /// Waits for a turn and does work for this visitor.
     pub async fn run<R: Send + 'static>(
         &self,
         price: Price,

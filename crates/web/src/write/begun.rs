@@ -8,9 +8,7 @@ use crate::visit::Visit;
 
 /// The text with which a page begins.
 pub struct Begun {
-    /// The text.
     pub text: String,
-    /// Where it comes from.
     pub origin: Origin,
 }
 
@@ -21,7 +19,6 @@ pub enum Origin {
     Page,
     /// A version of the visitor's that the address names.
     Version,
-    /// A text that everybody has by the address.
     Share,
 }
 

@@ -30,9 +30,7 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// The visitors for whom texts run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writers {
-    /// People on this machine.
     ThisMachine,
-    /// People who are signed in.
     SignedIn,
 }
 
@@ -46,7 +44,6 @@ pub struct Drafts {
     writers: Writers,
     contest: Option<ContestGame>,
     versions: Option<Arc<dyn Versions>>,
-    /// The time that entries have elsewhere.
     usual_time: Duration,
     time: Duration,
 }
@@ -86,7 +83,6 @@ impl Drafts {
         }
     }
 
-    /// The same beside a contest of this game.
     pub fn beside(self, contest: ContestGame) -> Drafts {
         let clock = match contest.football() {
             Some(football) => football.clock.clone(),
@@ -110,7 +106,6 @@ impl Drafts {
         }
     }
 
-    /// Whether texts are kept as versions.
     pub fn keeps_versions(&self) -> bool {
         self.versions.is_some()
     }
@@ -127,7 +122,6 @@ impl Drafts {
             .ok()?
     }
 
-    /// The text of the visitor's version on a page, or of the newest one.
     pub async fn version(
         &self,
         visitor: &Visitor,
@@ -143,7 +137,6 @@ impl Drafts {
         }
     }
 
-    /// The game of the contest beside the site.
     pub fn contest(&self) -> Option<&ContestGame> {
         self.contest.as_ref()
     }
@@ -161,7 +154,6 @@ impl Drafts {
         }
     }
 
-    /// The verdict on a text.
     pub async fn verdict(
         &self,
         visitor: &Visitor,

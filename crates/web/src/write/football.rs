@@ -15,7 +15,6 @@ use crate::Site;
 
 pub use draft::{file_of, language};
 
-/// Routes of the editor.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/write/d-football", get(page::show).post(page::run))

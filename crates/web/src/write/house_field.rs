@@ -16,13 +16,9 @@ pub struct HouseField {
     pub rows: Vec<FieldRow>,
 }
 
-/// The result against one opponent.
 pub struct FieldRow {
-    /// The opponent.
     pub against: House,
-    /// The win rate.
     pub rate: WinRate,
-    /// The win rate of the earlier strategy, if there is one.
     pub before: Option<WinRate>,
 }
 
@@ -96,7 +92,6 @@ impl HouseField {
         rows.find(|row| StrategyName::House(row.against) == *name)
     }
 
-    /// Number of matches that are won.
     pub fn wins(&self) -> usize {
         self.rows.iter().filter(|row| row.is_won()).count()
     }

@@ -30,12 +30,9 @@ struct WritePage<'a> {
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
-    /// The names and meanings of the rules.
     rules: Vec<(String, String)>,
     form: Form<'a>,
-    /// The result of running the text.
     tried: Option<Tried>,
-    /// The number of the text as a version on the server.
     kept: Option<i64>,
     since: String,
 }
@@ -70,12 +67,10 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     answer(&visit, &draft, begun.origin, None).await
 }
 
-/// The address of the page, without the opponent.
 fn page_of(address: &StrategyAddress) -> String {
     format!("/write?{}", address.edition_parameters())
 }
 
-/// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
     let drafts = visit.drafts()?;

@@ -28,20 +28,16 @@ const SEED: u64 = 0;
 /// Games of a text against house strategies.
 #[derive(Debug)]
 pub struct Trial {
-    /// The opponents.
     pub opponents: Vec<HousePlayer>,
     /// The games, of which the text's player is player 0. They are fewer than planned if the time
     /// was over, or after forfeits.
     pub games: Vec<SeriesGame>,
-    /// Number of games that were planned.
     pub planned: usize,
 }
 
 /// Opponents, and the number of games against each of them in each seat.
 pub struct Plan {
-    /// The opponents.
     pub opponents: Vec<HousePlayer>,
-    /// Number of games in each seat.
     pub games_per_seat: u32,
 }
 
@@ -122,7 +118,6 @@ impl Trials {
 }
 
 impl Trial {
-    /// The games against an opponent, by its place.
     pub fn against(&self, opponent: usize) -> impl Iterator<Item = &SeriesGame> {
         self.games
             .iter()

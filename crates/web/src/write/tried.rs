@@ -18,9 +18,7 @@ use super::house_field::HouseField;
 
 /// The result of running a text.
 pub enum Tried {
-    /// The text is a strategy.
     Plays(Box<Played>),
-    /// The text is none.
     Faulty(Faulty),
 }
 
@@ -28,23 +26,16 @@ pub enum Tried {
 pub struct Played {
     /// The name of the opponent. It may be any line of text.
     pub against: String,
-    /// The exact win rate.
     pub rate: WinRate,
-    /// The comparison with the earlier text, if that is a strategy.
     pub change: Option<Change>,
-    /// The results against the house strategies.
     pub field: HouseField,
-    /// The choices, with those that changed.
     pub heat: Heat,
 }
 
 /// What differs from the earlier text.
 pub struct Change {
-    /// The increase of the win rate, in chances.
     pub rate: f64,
-    /// Number of choices that differ.
     pub differing: usize,
-    /// Number of all choices.
     pub choices: usize,
 }
 
@@ -116,7 +107,6 @@ impl Tried {
 }
 
 impl Played {
-    /// The win rate, in words.
     pub fn worth(&self) -> String {
         crate::percent(self.rate.mean(), 2)
     }
@@ -127,7 +117,6 @@ impl Played {
     }
 }
 
-/// The strategy of a text, or its fault.
 async fn chosen(
     visit: &Visit,
     drafts: &Drafts,

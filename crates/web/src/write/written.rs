@@ -20,7 +20,6 @@ use super::texts::Texts;
 #[derive(Clone, Debug)]
 pub struct Written {
     text: String,
-    /// The name of the text as a file.
     file: &'static str,
 }
 
@@ -39,7 +38,6 @@ impl Written {
         })
     }
 
-    /// The text as a file that was uploaded.
     pub fn into_upload(self) -> Upload {
         Upload {
             parameters: Parameters::default(),

@@ -8,13 +8,10 @@ use serde::{Deserialize, Serialize};
 /// redirects back.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Attempt {
-    /// Returned unchanged by the provider; shows that the answer is for this browser.
     pub state: CsrfToken,
-    /// Contained in the token; shows that the token was made for this attempt.
     pub nonce: Nonce,
     /// Needed to exchange the code; nobody else has it.
     pub verifier: PkceCodeVerifier,
-    /// The time at which the sign-in began.
     pub began: Timestamp,
 }
 

@@ -29,7 +29,6 @@ use super::http::Http;
 pub struct Configuration {
     metadata: CoreProviderMetadata,
     secret: Option<ClientSecret>,
-    /// The time at which it was fetched.
     pub since: Timestamp,
 }
 
@@ -84,7 +83,6 @@ const SIGNATURES: [CoreJwsSigningAlgorithm; 9] = [
 ];
 
 impl Configuration {
-    /// Fetches a provider's configuration and keys.
     pub fn discover(
         openid: &OpenId,
         http: &Http,

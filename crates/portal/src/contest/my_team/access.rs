@@ -37,7 +37,6 @@ pub async fn token(
     })
 }
 
-/// The form for a new password.
 #[derive(Deserialize)]
 pub struct PasswordForm {
     /// The current password; the form has no such field if there is none.

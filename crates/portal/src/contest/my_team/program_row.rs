@@ -6,14 +6,12 @@ use pigskin_web::Problem;
 
 use crate::program::Program;
 
-/// The program as a download.
 pub struct ProgramRow {
     pub name: &'static str,
     pub address: &'static str,
     pub size: String,
     pub platform: String,
     pub hash: String,
-    /// The commands that start it.
     pub commands: [String; 2],
 }
 

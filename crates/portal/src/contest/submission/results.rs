@@ -29,7 +29,6 @@ const CHANGES: usize = 3;
 /// Maximum number of versions to choose from.
 const VERSIONS: u32 = 100;
 
-/// What the visitor asks for.
 #[derive(Debug, Deserialize)]
 pub struct ResultsQuery {
     /// The version to compare with; the one before unless this is one.
@@ -43,23 +42,15 @@ struct ResultsPage {
     frame: Frame,
     submission: i64,
     version: i64,
-    /// Whether the board does not have the entry yet.
     waits: bool,
-    /// Whether the board is frozen without the entry.
     is_frozen: bool,
-    /// The results against the board, if the visitor may know them.
     tally: Option<Tally>,
-    /// The rank, and the number of ranked teams.
     rank: Option<(usize, usize)>,
     losses: Vec<Loss>,
-    /// Why the version forfeits games, if it does.
     forfeits: Option<String>,
-    /// The version that this one is compared with.
     before: Option<Before>,
-    /// The changes of one choice that gain most against a copy, in words.
     changes: Vec<String>,
     heat: Option<Heat>,
-    /// The team's other accepted versions, the newest first.
     others: Vec<i64>,
 }
 
@@ -67,7 +58,6 @@ struct ResultsPage {
 struct Tally {
     wins: usize,
     matches: usize,
-    /// The mean win rate.
     mean: f64,
 }
 
@@ -89,7 +79,6 @@ impl Tally {
     }
 }
 
-/// An opponent that wins narrowly.
 struct Loss {
     name: String,
     team: i64,
@@ -99,9 +88,7 @@ struct Loss {
 /// The version that this one is compared with.
 struct Before {
     version: i64,
-    /// Its results against the board of now, if the visitor may know them.
     tally: Option<Tally>,
-    /// Number of choices that differ, and of all.
     changed: Option<(usize, usize)>,
 }
 
@@ -184,7 +171,6 @@ pub async fn show(
 /// A match of a line of the board with another team's.
 struct Match {
     line: usize,
-    /// The share of games that are won, or expected to be.
     share: f64,
     is_won: bool,
     is_lost: bool,
@@ -253,11 +239,9 @@ struct Held<'a> {
     portal: &'a Portal,
     hog: &'a HogContest,
     board: Option<&'a Board>,
-    /// The team's version on that board.
     shown: Option<i64>,
 }
 
-/// The computed part of a page.
 struct Computed {
     tally: Option<Tally>,
     before: Option<Tally>,
@@ -366,7 +350,6 @@ impl Held<'_> {
         queue.run(&Client::Person(person), price, compute).await?
     }
 
-    /// The lines of the other teams.
     async fn rivals(&self, board: &Board, team: TeamId) -> Result<Rivals, Problem> {
         let is_rival = |line: usize| board.teams[line].is_some_and(|of| of != team);
         Rivals::on(&self.visitor.contest, self.hog, board, is_rival).await

@@ -25,48 +25,38 @@ struct RulesPage {
     frame: Frame,
     submission: i64,
     version: i64,
-    /// Whether the rules are against the contest's field.
     against_field: bool,
-    /// Whether the contest has bids for the start, which the rules leave out.
     bids: bool,
     found: Found,
 }
 
 impl RulesPage {
-    /// The address of the page.
     fn here(&self) -> String {
         let end = if self.against_field { "/field" } else { "" };
         format!("/contest/entries/{}/rules{end}", self.submission)
     }
 }
 
-/// What the page knows of the rules.
 enum Found {
-    /// The search for them goes on.
     Searching,
     /// Why nothing is told.
     Nothing(String),
-    /// The rules.
     Rules(LearnedRules),
 }
 
 /// The rules of a lesson, with numbers as the page writes them.
 struct LearnedRules {
-    /// Against whom, and what the entry wins without rules.
     lead: String,
     rows: Vec<RuleRow>,
-    /// The rules as Python.
     python: String,
 }
 
-/// A rule.
 struct RuleRow {
     tip: String,
     gain: String,
     win_rate: String,
 }
 
-/// An entry whose rules are asked for.
 struct AskedEntry<'a> {
     visitor: &'a ContestVisitor,
     portal: &'a Portal,

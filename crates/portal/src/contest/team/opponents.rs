@@ -12,34 +12,26 @@ pub struct OpponentRow {
     pub first: String,
     pub second: String,
     pub mean: String,
-    /// Win, loss or tie.
     pub outcome: &'static str,
-    /// Number of games that the team forfeited, by kind.
     pub forfeited: String,
-    /// Why the team lost other games, if the visitor may see the replays.
     pub lost: Option<LostGames>,
     pub replays: Vec<Replay>,
 }
 
-/// A recorded game.
 pub struct Replay {
     pub number: u32,
-    /// Whether the team won it.
     pub is_won: bool,
     pub address: String,
-    /// Why the game was forfeited, if it was.
     pub forfeit: Option<String>,
 }
 
 /// What a visitor may see of a team's games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Sees {
-    /// The results alone.
     Results,
     /// The team's games, but not what an opponent's program said when it failed, which may be lines
     /// of it.
     Games,
-    /// Everything.
     All,
 }
 

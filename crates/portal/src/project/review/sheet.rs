@@ -23,50 +23,41 @@ use crate::visitor::ProjectVisitor;
 struct SheetPage {
     frame: Frame,
     code: String,
-    /// The students, if the visitor may see them.
     names: Option<String>,
     state: String,
     has_newer: bool,
     round: i64,
-    /// The points that hold, as soon as they do and the visitor may see them.
     points: Option<String>,
     readings: Vec<ReadingRow>,
     /// What the visitor can do with one button: names and labels.
     acts: Vec<(&'static str, &'static str)>,
-    /// Ids and names of readers whose reading the visitor can give back.
     can_give_back: Vec<(String, String)>,
     regrade: Option<RegradeRow>,
     form: Option<MarksForm>,
     load_error: Option<String>,
-    /// Whether the visitor can comment on lines.
     can_comment: bool,
     lines: Option<Vec<CodeLine>>,
 }
 
-/// A reading.
 struct ReadingRow {
     who: String,
     role: &'static str,
-    /// The points by item, if the visitor may see them.
     items: Option<Vec<(String, String)>>,
     points: String,
     note: String,
 }
 
-/// A regrade.
 struct RegradeRow {
     asked: String,
     text: String,
     answer: Option<String>,
 }
 
-/// The line to comment on.
 #[derive(Deserialize)]
 pub struct SheetQuery {
     pub line: Option<i64>,
 }
 
-/// Shows a review.
 pub async fn show(
     visitor: ProjectVisitor,
     Path(name): Path<String>,

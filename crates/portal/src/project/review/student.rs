@@ -15,20 +15,16 @@ use crate::project::dates::counted_points;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
-/// What a student was told of the review of their composition.
 pub struct ToldReview {
-    /// When it was published last.
     pub at: String,
     pub points: f64,
     pub of: f64,
     pub items: Vec<ToldItem>,
     pub notes: Vec<String>,
-    /// How many comments there are, and the address of the version with them.
     pub comments: usize,
     pub address: Option<String>,
     /// When points were told and which, and why they changed; if they did.
     pub history: Vec<(String, Option<String>)>,
-    /// What was asked, and the answer.
     pub regrade: Option<(String, Option<String>)>,
     /// Until when a regrade can be asked for, if it can; empty for always.
     pub can_ask: Option<String>,
@@ -142,13 +138,11 @@ fn titles(outcome: &Outcome) -> BTreeMap<String, String> {
     titles.collect()
 }
 
-/// What a student writes.
 #[derive(Deserialize)]
 pub struct RegradeForm {
     text: String,
 }
 
-/// Asks for a regrade.
 pub async fn ask_regrade(
     visitor: ProjectVisitor,
     Form(form): Form<RegradeForm>,

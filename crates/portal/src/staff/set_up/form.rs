@@ -28,7 +28,6 @@ pub struct Form {
     wrong: BTreeMap<&'static str, String>,
 }
 
-/// What is written.
 #[derive(Debug)]
 pub struct Plan {
     pub title: String,
@@ -279,7 +278,6 @@ impl Form {
         )
     }
 
-    /// The fields as the page shows them.
     pub fn groups(&self) -> Vec<Group> {
         groups(&self.values, &self.wrong)
     }

@@ -20,27 +20,21 @@ pub enum WriteError {
     /// A file cannot be written.
     #[error("could not write {}: {source}", .path.display())]
     File {
-        /// The file.
         path: PathBuf,
-        /// The error.
         source: io::Error,
     },
     /// Somebody else has written into the folder since.
     #[error("{} is not empty any more", .0.display())]
     NotFree(PathBuf),
-    /// The writing did not end.
     #[error("the writing did not end: {0}")]
     Lost(#[from] JoinError),
     /// The settings cannot be read again.
     #[error(transparent)]
     Settings(#[from] CourseFileError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// No link could be made for staff.
     #[error(transparent)]
     Link(#[from] ChangePersonError),
-    /// The id of staff is none.
     #[error(transparent)]
     Id(#[from] PersonIdError),
 }
@@ -49,7 +43,6 @@ pub enum WriteError {
 pub struct SignedUp {
     pub staff: PersonId,
     pub token: Token,
-    /// Number of people on the roster.
     pub people: usize,
 }
 

@@ -25,22 +25,18 @@ use super::tried::Tried;
 struct WritePage<'a> {
     frame: Frame<'a>,
     form: Form<'a>,
-    /// The language in addresses.
     language: &'static str,
     n: u8,
     /// The time for a move, in milliseconds.
     move_ms: u128,
     against: HousePlayer,
     opponents: Vec<(HousePlayer, String)>,
-    /// The result of running the text.
     tried: Option<Tried>,
-    /// The number of the text as a version on the server.
     kept: Option<i64>,
     since: String,
 }
 
 impl WritePage<'_> {
-    /// The board, as the language of the text has it.
     fn board(&self) -> &'static str {
         match self.form.language {
             "R" => "game$board",
@@ -67,7 +63,6 @@ fn page_of(draft: &Draft) -> String {
     format!("{FOOTBALL}?language={}", name_of(draft.language))
 }
 
-/// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let drafts = visit.drafts()?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;

@@ -23,50 +23,35 @@ const AGAINST_EACH: u32 = 3;
 
 /// The result of running a text.
 pub struct Tried {
-    /// What the text is worth, if it plays.
     pub played: Option<Played>,
-    /// The first thing that it does wrong, if any.
     pub faulty: Option<Faulty>,
 }
 
-/// What a text is worth.
 pub struct Played {
-    /// The opponent.
     pub against: HousePlayer,
-    /// The games against it.
     pub all: Count,
     /// Those in which the text's player moves first, and second.
     pub seats: [Count; 2],
-    /// The games that were planned, and not played.
     pub missing: usize,
-    /// The same games of the earlier text, if that plays.
     pub before: Option<Count>,
-    /// The results against the house strategies.
     pub field: Vec<FieldRow>,
-    /// The wins that the text throws away against the opponent.
     pub thrown: Thrown,
 }
 
 /// Games that were played, and won.
 #[derive(Clone, Copy, Default)]
 pub struct Count {
-    /// Games won.
     pub won: usize,
-    /// Games played.
     pub played: usize,
 }
 
 /// The result against one house strategy.
 pub struct FieldRow {
-    /// The opponent.
     pub against: HousePlayer,
-    /// The games.
     pub now: Count,
-    /// Those of the earlier text, if that plays.
     pub before: Option<Count>,
 }
 
-/// What a text has played.
 struct Games {
     one: Arc<Trial>,
     field: Arc<Trial>,
@@ -172,7 +157,6 @@ impl Count {
         })
     }
 
-    /// The games, in words.
     pub fn in_words(self) -> String {
         format!("{} of {} games", self.won, self.played)
     }
@@ -192,7 +176,6 @@ impl Played {
         self.all.won.checked_signed_diff(before.won)
     }
 
-    /// All games against the house strategies.
     pub fn field_now(&self) -> Count {
         sum(self.field.iter().map(|row| row.now))
     }
