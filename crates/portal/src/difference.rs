@@ -1,4 +1,4 @@
-//! What changed between two texts, line by line.
+//! The difference of two texts, line by line.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub struct DifferenceLine {
     /// `add`, `remove`, `same`, or `skip` where lines are left out.
     pub class: &'static str,
     pub sign: &'static str,
-    /// What a screen reader says before the line; empty for nothing.
+    /// The text for screen readers before the line; may be empty.
     pub spoken: &'static str,
     pub text: String,
 }

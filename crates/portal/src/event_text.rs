@@ -197,7 +197,6 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {noun}")
 }
 
-/// What happened to a version that a student sent, for the person who is told.
 fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> String {
     let whose = format!("version {version} of {by} was {what}");
     if person == by {

@@ -31,7 +31,7 @@ pub struct Portal {
     pub(crate) program: Option<Program>,
 }
 
-/// What is held for a course.
+/// The parts that a course has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     pub contest: bool,
@@ -97,8 +97,7 @@ impl Portal {
         }
     }
 
-    /// The same with a project of the course. Submissions are graded as long as
-    /// [`HeldProject::grade`] runs.
+    /// Adds a project of the course. Submissions are graded as long as [`HeldProject::grade`] runs.
     pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
         Portal {
             project: Some(project),
@@ -106,7 +105,7 @@ impl Portal {
         }
     }
 
-    /// The same with a program that students of the contest may download.
+    /// Adds a program that students of the contest may download.
     pub fn offering(self, program: Program) -> Portal {
         Portal {
             program: Some(program),

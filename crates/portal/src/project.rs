@@ -18,7 +18,6 @@ mod people;
 mod points_table;
 mod report;
 mod review;
-mod seen;
 mod staff;
 mod staff_bearer;
 mod staff_points;
@@ -26,6 +25,7 @@ mod staff_visitor;
 mod student;
 mod student_points;
 mod version;
+mod viewer;
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ pub mod log;
 pub mod mail;
 pub mod own_deadline;
 pub mod people;
-pub mod returned;
+pub mod rejected_form;
 pub mod roster_query;
 mod sending;
 pub mod set_up;
@@ -29,7 +29,7 @@ use pigskin_web::page;
 
 use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
 use self::sending::sending;
@@ -56,7 +56,7 @@ struct StaffPage {
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
     forfeits: Option<Forfeits>,
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 /// A message from staff that was not withdrawn.
@@ -112,7 +112,6 @@ impl Forfeits {
     }
 }
 
-/// What judging again would change, as text.
 struct RejudgePreview {
     versions: usize,
     waiting: usize,
@@ -187,11 +186,14 @@ impl DelayedRow {
 }
 
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
-    page::html(&staff_page(&visitor, Returned::default()).await?)
+    page::html(&staff_page(&visitor, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
-async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<StaffPage, Problem> {
+async fn staff_page(
+    visitor: &ContestVisitor,
+    returned: RejectedForm,
+) -> Result<StaffPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;

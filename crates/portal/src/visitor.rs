@@ -106,7 +106,7 @@ pub struct ContestVisitor {
 }
 
 impl ContestVisitor {
-    /// The same visit as another person would make it. Staff must have been let in before.
+    /// The visit as another person would make it. The caller checks that the visitor is staff.
     pub fn as_seen_by(&self, member: Member) -> ContestVisitor {
         let visitor = Visitor {
             member: Some(member),
@@ -211,8 +211,8 @@ fn first_page(held: HeldParts, page: &str) -> &'static str {
     }
 }
 
-/// Whether a person opens this page, so that they come back to it. What a page loads by itself
-/// is not opened; a link that htmx follows (`hx-boost`) is.
+/// Returns whether a person opens this page, so that signing in leads back to it. Parts that a page
+/// loads by itself do not count; a link that htmx follows (`hx-boost`) does.
 fn is_opened(parts: &Parts) -> bool {
     let goal = parts.headers.get("sec-fetch-dest");
     let is_page = goal.is_none_or(|goal| goal == "document");

@@ -45,7 +45,6 @@ impl Failure {
         }
     }
 
-    /// The same problem in place of a section.
     pub(crate) fn in_section(self, section: Section) -> Failure {
         Failure {
             section: Some(section),
@@ -53,7 +52,7 @@ impl Failure {
         }
     }
 
-    /// The same problem with another text for programs.
+    /// Sets another text for programs.
     pub fn with_text(self, text: String) -> Failure {
         Failure {
             text: Some(text),
@@ -144,7 +143,7 @@ pub(crate) async fn show(request: Request, next: Next) -> Response {
 /// Maximum length of the text of a library about a request, in bytes.
 const LONGEST_TEXT: usize = 4096;
 
-/// Whether a library answers a request that failed, with a plain text or with nothing.
+/// Returns whether a library wrote this error: it has a plain text or no body.
 fn is_bare(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_plain = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));

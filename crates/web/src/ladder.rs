@@ -10,9 +10,9 @@ pub struct Rung {
 
 /// The opponents of a game from the simplest to perfect play, as a page lists them. Browsers remember
 /// by their [keys](key) which ones a person has beaten; the server does not.
-pub struct Ladder(pub Vec<RungShown>);
+pub struct Ladder(pub Vec<LadderRow>);
 
-pub struct RungShown {
+pub struct LadderRow {
     pub rung: &'static Rung,
     pub key: String,
     pub address: String,
@@ -25,7 +25,7 @@ impl Ladder {
         rungs: impl Iterator<Item = &'static Rung>,
         address: impl Fn(&Rung) -> String,
     ) -> Ladder {
-        let shown = |rung: &'static Rung| RungShown {
+        let shown = |rung: &'static Rung| LadderRow {
             rung,
             key: key(game, &rung.player),
             address: address(rung),

@@ -32,9 +32,7 @@ pub enum Problem {
     )]
     OtherHost,
     #[error("the server is busy; try again in {} s", .after.as_secs())]
-    Busy {
-        after: Duration,
-    },
+    Busy { after: Duration },
     /// The server is stopping; another one may take its place.
     #[error("the server is being restarted; try again in {} s", Problem::RESTART.as_secs())]
     Stopping,

@@ -30,7 +30,7 @@ pub struct Site {
     stopping: watch::Sender<bool>,
 }
 
-/// How programs run that people write beside a contest.
+/// Settings for programs that people write beside a contest.
 #[derive(Clone, Debug)]
 pub struct WriterSettings {
     pub limits: Limits,
@@ -70,7 +70,7 @@ impl Site {
         site
     }
 
-    /// The same where people who are signed in write programs for the contest.
+    /// Lets people who are signed in write programs for the contest.
     pub fn with_writers(self, settings: WriterSettings) -> Site {
         let WriterSettings {
             limits,
@@ -86,7 +86,7 @@ impl Site {
         }
     }
 
-    /// The same with a page `/watch` that follows a file.
+    /// Adds a page `/watch` that follows a file.
     pub fn watching(self, watched: Arc<WatchedFile>) -> Site {
         Site {
             watched: Some(watched),
@@ -108,7 +108,6 @@ impl Site {
         })
     }
 
-    /// Whether programs that are being written run here.
     pub fn runs_drafts(&self) -> bool {
         self.drafts.is_some()
     }
@@ -124,7 +123,6 @@ impl Site {
         self.queue.close();
     }
 
-    /// Whether the server is about to stop.
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
     }

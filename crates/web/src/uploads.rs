@@ -17,9 +17,9 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::work::{Progress, Visitor, is_over};
+use crate::work::{Visitor, WorkProgress, is_over};
 
-pub use judging::{Entrant, Judging, Terms, Verdict};
+pub use judging::{Entrant, EntryVerdict, Judging, Terms};
 pub use player::{PlayerOption, UploadedPlayer};
 
 /// Where uploads are stored, and how programs among them run.
@@ -124,7 +124,7 @@ impl Uploads {
         visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
-    ) -> Result<watch::Receiver<Progress<Verdict>>, Problem> {
+    ) -> Result<watch::Receiver<WorkProgress<EntryVerdict>>, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
         Ok(self.judging.start(visitor, rules, source).await)
     }
@@ -152,7 +152,7 @@ impl Uploads {
         visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<EntryVerdict, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
         self.judging.verdict(visitor, rules, source).await
     }
@@ -164,9 +164,9 @@ impl Uploads {
         rules: &Rules,
     ) -> Result<Arc<Entrant>, Problem> {
         match self.verdict(visitor, prefix, rules).await? {
-            Verdict::Plays(entrant) => Ok(entrant),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+            EntryVerdict::Plays(entrant) => Ok(entrant),
+            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
+            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }
 

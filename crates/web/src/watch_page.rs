@@ -28,20 +28,20 @@ use crate::write::ChangedCells;
 struct WatchedPage<'a> {
     frame: Frame<'a>,
     edition: &'a str,
-    shown: ShownVersions<'a>,
+    shown: VersionsSection<'a>,
 }
 
 /// The part of the page that changes with each version.
 #[derive(Template)]
 #[template(path = "watched/versions.html")]
-struct ShownVersions<'a> {
+struct VersionsSection<'a> {
     file: &'a str,
     versions: Vec<Arc<Version>>,
     heat: Option<Heat>,
 }
 
-impl<'a> ShownVersions<'a> {
-    fn new(watched: &'a WatchedFile) -> ShownVersions<'a> {
+impl<'a> VersionsSection<'a> {
+    fn new(watched: &'a WatchedFile) -> VersionsSection<'a> {
         let newest = watched.follow().borrow().clone();
         let mut versions = newest.versions;
         versions.reverse();
@@ -50,7 +50,7 @@ impl<'a> ShownVersions<'a> {
             VersionResult::Fault { .. } => None,
         });
         let heat = heat.map(|plays| heat_of(watched, plays, &newest.tables));
-        ShownVersions {
+        VersionsSection {
             file: watched.name(),
             versions,
             heat,
@@ -88,12 +88,12 @@ async fn show(visit: Visit) -> Result<Response, Problem> {
             part: "/strategies",
         },
         edition: &watched.edition().name,
-        shown: ShownVersions::new(watched),
+        shown: VersionsSection::new(watched),
     })
 }
 
 async fn versions(visit: Visit) -> Result<Response, Problem> {
-    page::html(&ShownVersions::new(watched(&visit)?))
+    page::html(&VersionsSection::new(watched(&visit)?))
 }
 
 async fn listen(visit: Visit, State(site): State<Arc<Site>>) -> Result<Response, Problem> {

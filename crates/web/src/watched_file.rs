@@ -42,10 +42,7 @@ pub(crate) struct Version {
 #[derive(Clone, Debug)]
 pub enum VersionResult {
     Plays(PlayingVersion),
-    Fault {
-        reason: String,
-        line: Option<u32>,
-    },
+    Fault { reason: String, line: Option<u32> },
 }
 
 #[derive(Clone, Debug)]

@@ -52,7 +52,7 @@ pub struct CodeBody {
     user_code: String,
     /// The page for the code.
     verification_uri: String,
-    /// The same with the code.
+    /// The address with the code.
     verification_uri_complete: String,
     /// Seconds for which the codes work.
     expires_in: u32,

@@ -167,12 +167,9 @@ fn failed(provider: &Provider, why: &ProviderError) -> Problem {
     let issuer = &provider.settings().issuer;
     warn!(%issuer, %why, "a sign-in failed");
     let why = match why {
-        ProviderError::Down(why) => format!("it does not answer as it should: {why}"),
-        ProviderError::Busy => "too many people are signing in".to_owned(),
-        ProviderError::Untrusted(why) => format!("its answer cannot be trusted: {why}"),
-        ProviderError::Silent(claim) => format!("it does not send the {claim} of this account"),
         // Only operators may see the path of the secret.
         ProviderError::Secret(_) => "its secret cannot be read here".to_owned(),
+        other => other.to_string(),
     };
     Problem::Provider(format!(
         "the sign-in at {issuer} failed: {why}. Try again in a moment; links and passwords work as \

@@ -12,7 +12,7 @@ use pigskin_course::{Member, PersonId, TeamId};
 /// answer, what the field plays.
 pub const DAILY: u32 = 30;
 
-/// How many measurements each team has made today. A server that starts again knows of none.
+/// Measurements of each team today. Kept in memory only: a restart resets them.
 #[derive(Debug, Default)]
 pub struct Measurements(Mutex<(Date, HashMap<Measurer, u32>)>);
 
@@ -32,7 +32,7 @@ impl Measurer {
 }
 
 impl Measurements {
-    /// How many measurements are left today for all of these; it is the least of them.
+    /// The least number of measurements that any of these has left today.
     pub fn left(&self, whose: &[Measurer], today: Date) -> u32 {
         let counted = self.of(today);
         let used = whose.iter().filter_map(|whose| counted.1.get(whose));

@@ -19,12 +19,12 @@ use pigskin_web::page::html;
 
 use self::program_row::ProgramRow;
 use crate::contest::board::rules;
-use crate::contest::late_now::LateNow;
+use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
 use crate::contest::team::forfeits;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -71,7 +71,7 @@ pub struct MyTeamPage {
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 struct VersionRow {
@@ -95,7 +95,7 @@ pub async fn show(
             &portal,
             frame(&visitor),
             None,
-            Returned::default(),
+            RejectedForm::default(),
         )
         .await?,
     )
@@ -111,7 +111,7 @@ pub async fn page(
     portal: &Portal,
     frame: Frame,
     view: Option<View>,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<MyTeamPage, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
@@ -143,7 +143,9 @@ pub async fn page(
         common: (schedule.closes)
             .filter(|&closes| schedule.deadline(member.extension) > Some(closes))
             .map(|closes| schedule.shown(closes)),
-        late: LateNow::of(visitor).await?.and_then(|late| late.warning()),
+        late: LatePenalty::of(visitor)
+            .await?
+            .and_then(|late| late.warning()),
         is_open: matches!(
             schedule.acceptance(now, member.extension),
             Acceptance::Always | Acceptance::Until { .. } | Acceptance::Late(_)
@@ -213,7 +215,7 @@ fn next_deadline(acceptance: Acceptance) -> Option<Timestamp> {
     }
 }
 
-/// The address of what perfect play comes to, for editions that everybody has by name.
+/// The address of the results of perfect play, for editions that everybody has by name.
 fn perfect(game: &ContestGame) -> Option<String> {
     let edition = game.edition()?;
     let known = Edition::named(&edition.name)?;

@@ -27,8 +27,8 @@ pub struct PairsQuery {
 #[template(path = "pairs.html")]
 struct PairsPage {
     frame: Frame,
-    columns: Vec<Named>,
-    rows: Vec<(Named, Vec<Cell>)>,
+    columns: Vec<TeamLabel>,
+    rows: Vec<(TeamLabel, Vec<Cell>)>,
     /// The parts of the board for each side, with their addresses; the one that is shown has none.
     row_parts: Vec<Part>,
     column_parts: Vec<Part>,
@@ -37,7 +37,7 @@ struct PairsPage {
 /// A part of the board, and its address unless it is shown.
 type Part = (String, Option<String>);
 
-struct Named {
+struct TeamLabel {
     name: String,
     team: Option<i64>,
     is_own: bool,
@@ -59,12 +59,12 @@ pub async fn show(
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(staff).cloned();
-    let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
+    let board = board.ok_or_else(|| Problem::NotFound("until there is a board".to_owned()))?;
     // The rows are in the order of the results.
     let lines = boards.rows(staff, course.course().settings().pseudonyms);
     let shares = Shares::of(&board.results);
     let own = visitor.team();
-    let named = |line: usize| Named {
+    let named = |line: usize| TeamLabel {
         name: lines[line].name.clone(),
         team: lines[line].team.map(|team| team.0),
         is_own: own.is_some() && lines[line].team == own,

@@ -1,4 +1,4 @@
-//! What a student agrees to be told of their team if it wins.
+//! A student's consent to be named as a winner.
 
 use axum::Form;
 use axum::response::Redirect;

@@ -15,7 +15,7 @@ use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
-use opponents::{OpponentRow, Sees, opponents};
+use opponents::{GameAccess, OpponentRow, opponents};
 
 pub use opponents::forfeits;
 
@@ -75,9 +75,9 @@ pub async fn show(
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
         let sees = match visitor.sees(number) {
-            true if staff || visitor.contest.course().settings().open_strategies => Sees::All,
-            true => Sees::Games,
-            false => Sees::Results,
+            true if staff || visitor.contest.course().settings().open_strategies => GameAccess::All,
+            true => GameAccess::Games,
+            false => GameAccess::Results,
         };
         opponents(board, *line, &names, sees)
     });

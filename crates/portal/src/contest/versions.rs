@@ -31,7 +31,7 @@ struct VersionsPage {
     /// Maximum number of texts, and their size in KiB.
     most: usize,
     kibibytes: usize,
-    compared: Option<Compared>,
+    compared: Option<VersionDifference>,
 }
 
 struct VersionRow {
@@ -39,12 +39,11 @@ struct VersionRow {
     at: String,
     worth: String,
     against: String,
-    /// Whether the difference begins with it; without one, it would with the version before the newest.
     is_from: bool,
     is_to: bool,
 }
 
-struct Compared {
+struct VersionDifference {
     from: i64,
     to: i64,
     lines: Vec<DifferenceLine>,
@@ -103,7 +102,7 @@ pub async fn show(
             let (to, after) = version(course, person, &query.page, to).await?;
             let lines = spawn_blocking(move || lines(&before, &after)).await;
             let lines = lines.map_err(Problem::server)?;
-            Some(Compared { from, to, lines })
+            Some(VersionDifference { from, to, lines })
         }
         None => None,
     };

@@ -47,10 +47,10 @@ struct StudentRow {
     submitted: String,
     is_late: bool,
     stuck: Vec<String>,
-    cells: Vec<CellShown>,
+    cells: Vec<ProblemCell>,
 }
 
-pub struct CellShown {
+pub struct ProblemCell {
     pub counted: Mark,
     pub reported: Mark,
 }
@@ -88,9 +88,9 @@ impl Mark {
     }
 }
 
-impl CellShown {
-    pub fn new(cell: &ClassCell) -> CellShown {
-        CellShown {
+impl ProblemCell {
+    pub fn new(cell: &ClassCell) -> ProblemCell {
+        ProblemCell {
             counted: Mark::of_counted(&cell.counted),
             reported: Mark::of_reported(cell.reported()),
         }
@@ -192,7 +192,7 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
         submitted: student.submitted.map(shown).unwrap_or_default(),
         is_late: student.is_late,
         stuck: stuck.map(|problem| problem.number.clone()).collect(),
-        cells: student.problems.iter().map(CellShown::new).collect(),
+        cells: student.problems.iter().map(ProblemCell::new).collect(),
     }
 }
 

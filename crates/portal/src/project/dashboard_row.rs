@@ -2,7 +2,7 @@
 
 use pigskin_course_project::{GradeState, VersionRow};
 
-use super::seen::Seen;
+use super::viewer::Viewer;
 
 pub struct DashboardRow {
     pub version: i64,
@@ -14,7 +14,7 @@ pub struct DashboardRow {
     pub can_submit: bool,
 }
 
-pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
+pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
     let points_of = |points: f64, of: f64| format!("{points} of {of}");
     let of = seen.project.settings().problem_points();
     let verdict = row.verdict.as_ref().filter(|_| !seen.hides);

@@ -7,21 +7,21 @@ use pigskin_course_project::ProjectSettings;
 use crate::texts::time_left;
 
 /// Until when submissions are accepted.
-pub struct DeadlineShown {
+pub struct DeadlineNotice {
     pub text: String,
     pub is_urgent: bool,
     pub is_open: bool,
 }
 
-impl DeadlineShown {
+impl DeadlineNotice {
     /// The deadline of a student, who may have one of their own.
     pub fn new(
         settings: &ProjectSettings,
         now: Timestamp,
         extension: Option<Timestamp>,
-    ) -> DeadlineShown {
+    ) -> DeadlineNotice {
         let schedule = &settings.schedule;
-        DeadlineShown {
+        DeadlineNotice {
             text: when(settings, now, extension),
             is_urgent: is_urgent(schedule, now, extension),
             is_open: matches!(
@@ -54,7 +54,7 @@ pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     rows.collect()
 }
 
-/// What finishing early is worth, and until when.
+/// The reward for finishing early, and its deadline.
 pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
     let until = settings.schedule.shown(early.until);

@@ -1,4 +1,4 @@
-//! What changed between two versions.
+//! The difference of two versions.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
-use super::seen::{ByQuery, Seen};
+use super::viewer::{ByQuery, Viewer};
 use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
 use crate::visitor::ProjectVisitor;
@@ -41,7 +41,7 @@ pub async fn show(
     visitor: ProjectVisitor,
     Query(query): Query<DifferenceQuery>,
 ) -> Result<Response, Problem> {
-    let seen = Seen::by(&visitor.project, &visitor.member).await?;
+    let seen = Viewer::by(&visitor.project, &visitor.member).await?;
     let by = ByQuery {
         by: query.by.clone(),
     };

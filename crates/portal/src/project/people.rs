@@ -9,7 +9,7 @@ use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
@@ -22,7 +22,7 @@ pub struct PeoplePage {
     people: Vec<PersonRow>,
     pager: Pager,
     link: Option<(PersonId, String)>,
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 struct PersonRow {
@@ -44,7 +44,7 @@ pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&staff, &query, None, Returned::default()).await?)
+    page::html(&page(&staff, &query, None, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a link that was just made, or with a form that comes back.
@@ -52,7 +52,7 @@ pub async fn page(
     staff: &StaffVisitor,
     query: &RosterQuery,
     link: Option<(PersonId, String)>,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<PeoplePage, Problem> {
     let course = staff.project().course();
     let schedule = &staff.project().settings().schedule;

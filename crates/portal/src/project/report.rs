@@ -1,8 +1,7 @@
-//! What grading found, as a page shows it.
+//! The report of grading on a page.
 
 use pigskin_course_project::{Report, ReportedPart, ReportedProblem, Verdict};
 
-/// What is said about a verdict as a whole.
 pub struct Findings {
     pub load_error: Option<String>,
     pub notes: Vec<String>,
@@ -25,8 +24,8 @@ pub struct PartReport {
     pub map: Option<String>,
 }
 
-/// What a verdict says as a whole. Verdicts of earlier versions have no facts, and keep their
-/// sentences.
+/// The findings about the whole of a version. Verdicts of earlier versions of Pigskin have no
+/// facts, and keep their sentences.
 pub fn findings(verdict: &Verdict) -> Findings {
     match &verdict.facts {
         Some(facts) => Findings {

@@ -171,7 +171,6 @@ fn student_row(one: &StudentPoints) -> StudentRow {
     }
 }
 
-/// What to publish or to hold back.
 #[derive(Deserialize)]
 pub struct PublishForm {
     /// A part, or nothing for all.
@@ -207,7 +206,7 @@ pub async fn publish(
     let section = match form.whom.as_str() {
         "all" if staff.scope.is_all() => None,
         "all" => {
-            let why = "you see some sections alone; choose one of them";
+            let why = "you can publish only for your own sections; choose one of them";
             return Err(Problem::Refused(why.to_owned()));
         }
         whom => {

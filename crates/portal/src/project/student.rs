@@ -7,7 +7,7 @@ use pigskin_course_project::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
-use super::dashboard::{self, ListQuery, Looks};
+use super::dashboard::{self, DashboardViewer, ListQuery};
 use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
@@ -199,5 +199,12 @@ pub async fn view(
         name: member.person.name.clone(),
     };
     let frame = staff.frame(format!("As {} sees it", member.person.name));
-    dashboard::page(project, &member, frame, &query, Looks::Staff(view)).await
+    dashboard::page(
+        project,
+        &member,
+        frame,
+        &query,
+        DashboardViewer::Staff(view),
+    )
+    .await
 }

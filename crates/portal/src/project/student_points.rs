@@ -31,7 +31,7 @@ struct StudentPointsPage {
 
 struct SubmissionRow {
     id: i64,
-    /// What staff call it, such as `3` or `3 of bob`.
+    /// The name for staff, such as `3` or `3 of bob`.
     name: String,
     address: String,
     at: String,

@@ -12,7 +12,7 @@ use super::enter::contest_title;
 use super::report::{self, ProblemReport, findings, smallest};
 use super::review::lines::CodeLine;
 use super::review::student::reviewed_lines;
-use super::seen::{ByQuery, Seen};
+use super::viewer::{ByQuery, Viewer};
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
@@ -53,7 +53,6 @@ struct VersionPage {
     contest: Option<String>,
 }
 
-/// What was found about a problem.
 struct ProblemRow {
     number: String,
     points: String,
@@ -106,7 +105,7 @@ pub async fn show(
     // What happens from here on may be missing on the page, and is told by its stream.
     let seq = project.course().last_event().await;
     let seq = seq.map_err(Problem::server)?;
-    let seen = Seen::by(project, member).await?;
+    let seen = Viewer::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
     let row = version.row;
     let is_own = row.person == member.person.id;
@@ -222,7 +221,7 @@ pub async fn save(
     Path((number, name)): Path<(String, String)>,
     Query(by): Query<ByQuery>,
 ) -> Result<Response, Problem> {
-    let seen = Seen::by(&visitor.project, &visitor.member).await?;
+    let seen = Viewer::by(&visitor.project, &visitor.member).await?;
     let whose = by.whose(&visitor.member)?;
     let version = seen.version(&whose, &number).await?;
     let mut files = version.files.into_iter();

@@ -42,7 +42,6 @@ struct ExtensionsPage {
     extended: Vec<(String, String, String, String)>,
 }
 
-/// What would change for a student.
 struct ChangeRow {
     id: String,
     name: String,
@@ -67,9 +66,8 @@ pub struct ExtensionsForm {
     reason: String,
 }
 
-/// What the page says in answer to a form.
 #[derive(Default)]
-struct Said {
+struct ExtensionsReply {
     text: String,
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
@@ -81,7 +79,7 @@ pub async fn show(
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
     visitor.staff()?;
-    extensions_page(&visitor, &portal, Said::default()).await
+    extensions_page(&visitor, &portal, ExtensionsReply::default()).await
 }
 
 /// Shows what extensions would change, or applies them.
@@ -106,22 +104,22 @@ pub async fn act(
     let done = match read {
         Ok(extensions) => match course.preview_extensions(&extensions).await {
             Ok(preview) if !preview.iter().all(|one| sees(&scope, &one.member.person)) => {
-                let why = "some of them are not students of your sections; nothing was changed";
+                let why = "some of these students are not in your sections; nothing was changed";
                 return Err(Problem::Refused(why.to_owned()));
             }
             Ok(_) if form.act == "apply" => {
                 let applied = course
                     .apply_extensions(&extensions, Some(&staff.person.id))
                     .await;
-                applied.map(|changes| Said {
+                applied.map(|changes| ExtensionsReply {
                     applied: Some(changes.len()),
-                    ..Said::default()
+                    ..ExtensionsReply::default()
                 })
             }
-            Ok(preview) => Ok(Said {
+            Ok(preview) => Ok(ExtensionsReply {
                 preview,
                 text: text.clone(),
-                ..Said::default()
+                ..ExtensionsReply::default()
             }),
             Err(error) => Err(error),
         },
@@ -130,21 +128,21 @@ pub async fn act(
     let said = match done {
         Ok(said) => said,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
-        Err(ExtensionsError::Lines(wrong)) => Said {
+        Err(ExtensionsError::Lines(wrong)) => ExtensionsReply {
             errors: wrong.to_string().lines().map(str::to_owned).collect(),
             text,
-            ..Said::default()
+            ..ExtensionsReply::default()
         },
-        Err(error) => Said {
+        Err(error) => ExtensionsReply {
             errors: vec![error.to_string()],
             text,
-            ..Said::default()
+            ..ExtensionsReply::default()
         },
     };
     extensions_page(&visitor, &portal, said).await
 }
 
-/// The students whom a member of staff sees; a contest alone shows all.
+/// The students whom a member of staff sees: all of them if there is only a contest.
 pub fn scope(portal: &Portal, staff: &Member) -> StudentScope {
     let project = portal.project.as_ref();
     project.map_or(StudentScope::All, |project| {
@@ -180,7 +178,7 @@ fn is_student(member: &Member) -> bool {
 async fn extensions_page(
     visitor: &Visitor,
     portal: &Portal,
-    said: Said,
+    said: ExtensionsReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let schedule = &course.settings().schedule;

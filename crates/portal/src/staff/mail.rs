@@ -18,7 +18,7 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
 
@@ -47,7 +47,7 @@ struct MailPage {
     only_new: bool,
     said: Option<String>,
     /// The form that comes back: `test`, `links` or `retry`.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 /// The settings, as staff see them. The password is not among them.
@@ -55,7 +55,6 @@ struct ServerRow {
     settings: Vec<SettingRow>,
     sends: String,
     per_minute: u32,
-    /// Whether nothing is sent because this is a rehearsal.
     rehearsed: bool,
 }
 
@@ -97,11 +96,10 @@ pub struct MailForm {
     new: String,
 }
 
-/// What the page says in answer to a form.
 #[derive(Default)]
-struct Said {
+struct MailReply {
     done: Option<String>,
-    returned: Returned,
+    returned: RejectedForm,
     suspects: &'static [&'static str],
     section: String,
     with_old: bool,
@@ -113,7 +111,7 @@ pub async fn show(
     Query(query): Query<MailQuery>,
 ) -> Result<Response, Problem> {
     visitor.staff()?;
-    mail_page(&visitor, &portal, query, Said::default()).await
+    mail_page(&visitor, &portal, query, MailReply::default()).await
 }
 
 /// Sends a test, queues links, or queues what failed again.
@@ -132,14 +130,14 @@ pub async fn act(
         }
         "links" => {
             let ids = recipients(&visitor, &portal, &form).await?;
-            let kept = Said {
+            let kept = MailReply {
                 section: form.section.clone(),
                 with_old: form.new.is_empty(),
-                ..Said::default()
+                ..MailReply::default()
             };
-            let back = |why: String| Returned::new("links", "", form.section.as_str(), why);
+            let back = |why: String| RejectedForm::new("links", "", form.section.as_str(), why);
             if ids.is_empty() {
-                let said = Said {
+                let said = MailReply {
                     returned: back(nobody(&form)),
                     ..kept
                 };
@@ -149,7 +147,7 @@ pub async fn act(
                 Ok(queued) => queued,
                 Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
                 Err(error) => {
-                    let said = Said {
+                    let said = MailReply {
                         returned: back(error.to_string()),
                         ..kept
                     };
@@ -164,7 +162,7 @@ pub async fn act(
                 let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
                 said = format!("{said} Without an e-mail address: {}.", ids.join(", "));
             }
-            Said {
+            MailReply {
                 done: Some(said),
                 ..kept
             }
@@ -180,10 +178,10 @@ pub async fn act(
             let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
             if ids.is_empty() {
                 let of = form.mail.map_or_else(String::new, |id| id.to_string());
-                let why = "that mail has not failed, or no more; the list shows its state";
-                let said = Said {
-                    returned: Returned::new("retry", of, "", why),
-                    ..Said::default()
+                let why = "that mail has not failed, or was sent since; the list shows its state";
+                let said = MailReply {
+                    returned: RejectedForm::new("retry", of, "", why),
+                    ..MailReply::default()
                 };
                 return mail_page(&visitor, &portal, MailQuery::default(), said).await;
             }
@@ -196,21 +194,21 @@ pub async fn act(
 }
 
 /// Sends a test to the visitor's own address: this page sends nothing to strangers.
-async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said, Problem> {
+async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<MailReply, Problem> {
     let mail = visitor.course.settings().mail.as_ref();
     let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
     let to = &staff.person.email;
     Ok(match mail.test(portal.title(), to).await {
-        Ok(()) => Said {
+        Ok(()) => MailReply {
             done: Some(format!("The mail server has accepted a test for {to}.")),
-            ..Said::default()
+            ..MailReply::default()
         },
         Err(error) => {
             let why = format!("No test was sent: {error}. To do: {}.", error.advice());
-            Said {
-                returned: Returned::new("test", "", "", why),
+            MailReply {
+                returned: RejectedForm::new("test", "", "", why),
                 suspects: error.settings(),
-                ..Said::default()
+                ..MailReply::default()
             }
         }
     })
@@ -219,13 +217,15 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said
 /// Why nobody gets a link.
 fn nobody(form: &MailForm) -> String {
     let whom = match form.section.trim() {
-        "" => "no student".to_owned(),
-        section => format!("nobody in section {section}"),
+        "" => String::new(),
+        section => format!(" in section {section}"),
     };
     if form.new.is_empty() {
-        format!("{whom} can get a link: there are no students")
+        format!("there are no students{whom}")
     } else {
-        format!("{whom} is left who was sent no link yet; choose another section, or all of them")
+        format!(
+            "there are no students{whom} without a link; choose another section, or all of them"
+        )
     }
 }
 
@@ -291,7 +291,7 @@ async fn mail_page(
     visitor: &Visitor,
     portal: &Portal,
     MailQuery { state, page }: MailQuery,
-    said: Said,
+    said: MailReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let settings = course.settings();

@@ -8,7 +8,7 @@ use pigskin_web::{Problem, page};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
@@ -24,7 +24,7 @@ pub struct PeoplePage {
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 struct PersonRow {
@@ -44,14 +44,14 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&visitor, query, Returned::default()).await?)
+    page::html(&page(&visitor, query, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
 pub async fn page(
     visitor: &ContestVisitor,
     query: RosterQuery,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<PeoplePage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;

@@ -10,7 +10,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
@@ -26,7 +26,7 @@ pub struct TeamsPage {
     sections: Vec<String>,
     teams: Vec<TeamRow>,
     pager: Pager,
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 struct TeamRow {
@@ -64,8 +64,8 @@ impl TeamRow {
         }
     }
 
-    /// Returns whether its number is what is searched, or its name or a member has a part of it.
-    /// `#` and a number find that team alone.
+    /// Returns whether the team matches a search: by number, or by a part of its name or of a
+    /// member's. `#` and a number find only that team.
     fn is_found(&self, query: &RosterQuery) -> bool {
         let wanted = query.q.trim();
         if let Some(number) = wanted.strip_prefix('#') {
@@ -88,14 +88,14 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&visitor, query, Returned::default()).await?)
+    page::html(&page(&visitor, query, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
 pub async fn page(
     visitor: &ContestVisitor,
     query: RosterQuery,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<TeamsPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;

@@ -14,7 +14,7 @@ use crate::contest::my_team;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -25,7 +25,13 @@ pub async fn mine(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    let page = my_team::page(&student, &portal, frame, Some(view), Returned::default());
+    let page = my_team::page(
+        &student,
+        &portal,
+        frame,
+        Some(view),
+        RejectedForm::default(),
+    );
     html(&page.await?)
 }
 

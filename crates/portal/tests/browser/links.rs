@@ -35,8 +35,7 @@ struct Link {
     leads_to: String,
     status: u16,
     page: bool,
-    /// Whether a browser keeps the answer as a file, or shows it in a page that it
-    /// makes itself.
+    /// The browser saves the answer as a file, or a script shows it in the page.
     aside: bool,
     boosted: bool,
     title: String,
@@ -93,7 +92,7 @@ const FETCH: &str = "
     all().then(done, (error) => done(String(error)));
 ";
 
-/// What is shown: the frame's parts, each of which a window has once.
+/// The parts of the frame that a window has already shown.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 struct Shown {
     headers: usize,
@@ -117,8 +116,8 @@ const SHOWN: &str = "
 ";
 
 impl Link {
-    /// What links of other pages share with this one: its place, and where it leads but for
-    /// what is named there.
+    /// The place and the address, without the parts named here: equal for links of the same kind on
+    /// other pages.
     fn kind(&self) -> (String, String) {
         let path = self.leads_to.split(['?', '#']).next().unwrap_or_default();
         let path = path.replace(|character: char| character.is_ascii_digit(), "");

@@ -35,7 +35,7 @@ const LAST: [&str; 11] = [
     "Rao",
 ];
 
-/// What students get wrong, by problem.
+/// Mistakes of students, by problem.
 const MISTAKES: [(&str, &str, &str); 4] = [
     (
         "free_bacon(13)",

@@ -34,13 +34,13 @@ pub fn visit(script: impl AsyncFnOnce(&Window)) {
     look(&runtime, &origin, script);
 }
 
-/// The same, with a contest that the test has made.
+/// Visits a contest that the test has made.
 pub fn visit_contest(runtime: &Runtime, portal: Portal, script: impl AsyncFnOnce(&Window)) {
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"));
     visit_at(runtime, listener.expect("a free port"), portal, script);
 }
 
-/// The same, at an address that the test has chosen.
+/// Visits a server at an address that the test has chosen.
 pub fn visit_at(
     runtime: &Runtime,
     listener: TcpListener,

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// No page takes so long, on however busy a machine; who waits so long has failed.
 const LIMIT: Duration = Duration::from_mins(1);
 
-/// How often a condition is looked at.
+/// Time between two checks of a condition.
 const EVERY: Duration = Duration::from_millis(40);
 
 /// A window that shows pages of one server.
@@ -31,7 +31,7 @@ pub struct Window {
     others: Mutex<Vec<String>>,
 }
 
-/// Whether the page is there as a whole, and is not one that was looked at before.
+/// Script: the page is complete, and was not checked before.
 const TURNED: &str = "const main = document.getElementById('main') ?? document.body;
     return document.readyState === 'complete' && main && !main.looked_at
         && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
@@ -283,7 +283,7 @@ impl Window {
         ran.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// What a script hands to the function that it gets.
+    /// The value that an asynchronous script passes to its callback.
     pub async fn run_async(&self, script: &str) -> Value {
         let ran = self.client.execute_async(script, Vec::new()).await;
         ran.unwrap_or_else(|error| panic!("{script}: {error}"))

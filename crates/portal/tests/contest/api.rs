@@ -87,7 +87,7 @@ fn described(api: &Value, method: &str, path: &str, status: &str) -> Value {
     api["components"]["schemas"][name].clone()
 }
 
-/// Whether an answer has exactly the described fields, with their types.
+/// Asserts that an answer has exactly the described fields, with their types.
 fn assert_fits(answer: &Value, schema: &Value, api: &Value, what: &str) {
     let fields = schema["properties"].as_object().expect("fields");
     let answered = answer

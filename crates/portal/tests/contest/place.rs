@@ -101,7 +101,7 @@ impl Place {
         Place::with_file(contest, course_toml, ("README.md", "")).await
     }
 
-    /// The same with another file in its folder.
+    /// A contest with another file in its folder.
     pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
         log::begin();
         let folder = tempfile::tempdir().expect("a folder");

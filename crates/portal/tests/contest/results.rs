@@ -1,4 +1,4 @@
-//! What an entry comes to against the board.
+//! Results of an entry against the board.
 
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};

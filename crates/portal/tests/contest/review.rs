@@ -83,7 +83,6 @@ async fn everything(place: &ProjectPlace, person: &str) -> String {
     all
 }
 
-/// What staff post about a review.
 const ACTS: [&str; 11] = [
     "claim",
     "give-back",

@@ -33,12 +33,12 @@ struct DayPage<'a> {
     field: Field,
     team: &'static str,
     moves: usize,
-    answer: Option<Answer>,
+    answer: Option<DayResult>,
     play: String,
 }
 
 /// An answer, and the moves that keep the win.
-struct Answer {
+struct DayResult {
     narration: String,
     keeps: bool,
     winning: String,
@@ -94,7 +94,7 @@ fn chosen(position: Position, square: &str) -> Result<Square, Problem> {
     }
 }
 
-fn answer(day: Day, position: Position, square: Square, winning: u64) -> Answer {
+fn answer(day: Day, position: Position, square: Square, winning: u64) -> DayResult {
     let turn = AnalyzedTurn::new(position, square, winning);
     let (kept, all) = (turn.winning.len(), position.moves().len());
     let what = match turn.mark() {
@@ -102,7 +102,7 @@ fn answer(day: Day, position: Position, square: Square, winning: u64) -> Answer 
         Some(mark) => format!("{mark} I threw the win away"),
     };
     let keep = if kept == 1 { "keeps" } else { "keep" };
-    Answer {
+    DayResult {
         narration: pigskin_football::Turn::take(position, square)
             .map_or_else(|_| String::new(), |turn| narrate(&turn)),
         keeps: !turn.is_mistake(),

@@ -6,11 +6,11 @@ use super::narration::team_name;
 
 /// The board as a row of squares, from Michigan's edge.
 pub struct Field {
-    pub squares: Vec<SquareShown>,
+    pub squares: Vec<SquareView>,
 }
 
-/// A square as a page shows it; no information is in its colour alone.
-pub struct SquareShown {
+/// A square on a page; colour is never the only sign of anything.
+pub struct SquareView {
     /// The square's number, from 1.
     pub number: u8,
     pub piece: Option<Team>,
@@ -51,7 +51,7 @@ impl Field {
                 square if square == last.to => Some(LastMove::To),
                 _ => None,
             });
-            SquareShown {
+            SquareView {
                 number: square.number(),
                 piece: match (board.mine() >> bit & 1, board.theirs() >> bit & 1) {
                     (1, _) => Some(Team::Michigan),
@@ -91,7 +91,7 @@ impl Field {
     }
 
     /// The squares whose pieces can move.
-    pub fn movable(&mut self) -> impl Iterator<Item = &mut SquareShown> {
+    pub fn movable(&mut self) -> impl Iterator<Item = &mut SquareView> {
         self.squares.iter_mut().filter(|square| square.can_move)
     }
 }
@@ -106,7 +106,7 @@ fn does(turn: &Turn) -> String {
     }
 }
 
-impl SquareShown {
+impl SquareView {
     /// The square in words, for screen readers.
     pub fn words(&self) -> String {
         let mut words = format!("Square {}: ", self.number);
@@ -174,7 +174,7 @@ mod tests {
         let jump = Square::try_from(4).expect("a square");
         let turn = Turn::take(before, jump).expect("a legal move");
         let mut field = Field::new(turn.after, Some(&turn));
-        let words: Vec<String> = field.squares.iter().map(SquareShown::words).collect();
+        let words: Vec<String> = field.squares.iter().map(SquareView::words).collect();
         assert_eq!(
             words,
             [

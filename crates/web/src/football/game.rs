@@ -27,11 +27,11 @@ struct GamePage<'a> {
     address: &'a GameAddress,
     /// The parameters without `at`, for forms that show other moments.
     always: Parameters,
-    sides: [SideShown; 2],
+    sides: [TeamHeading; 2],
     field: Field,
     mover: &'static str,
     mover_label: String,
-    winner: Option<Over>,
+    winner: Option<GameResult>,
     beaten: Option<String>,
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
@@ -40,7 +40,7 @@ struct GamePage<'a> {
 }
 
 /// One side of the board's heading.
-struct SideShown {
+struct TeamHeading {
     team: Team,
     name: &'static str,
     label: String,
@@ -49,7 +49,7 @@ struct SideShown {
     won: bool,
 }
 
-struct Over {
+struct GameResult {
     label: String,
     lost: &'static str,
     is_me: bool,
@@ -135,7 +135,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         field: field(&shown, winning),
         mover: team_name(mover),
         mover_label: address.label(mover),
-        winner: winner.map(|team| Over {
+        winner: winner.map(|team| GameResult {
             label: address.label(team),
             lost: team_name(team.other()),
             is_me: address.player(team).is_me(),
@@ -166,14 +166,14 @@ pub fn always(address: &GameAddress) -> Parameters {
     always.parameters()
 }
 
-fn side(shown: &GameAddress, team: Team) -> SideShown {
+fn side(shown: &GameAddress, team: Team) -> TeamHeading {
     let position = shown.progress.position();
     let board = position.seen_by_michigan();
     let pieces = match team {
         Team::Michigan => board.mine(),
         Team::Ohio => board.theirs(),
     };
-    SideShown {
+    TeamHeading {
         team,
         name: team_name(team),
         label: shown.label(team),
@@ -304,7 +304,6 @@ impl GamePage<'_> {
         self.address.pace.name() == name
     }
 
-    /// The same game with or without the bar.
     fn with_chances(&self, shown: bool) -> String {
         self.changed(|address| address.quiet = !shown)
     }
@@ -328,12 +327,10 @@ impl GamePage<'_> {
         self.address.back_to(0).to("game")
     }
 
-    /// Whether the winner is the only person on this screen.
-    fn is_you(over: &Over) -> bool {
+    fn is_you(over: &GameResult) -> bool {
         over.is_me && over.label == "You"
     }
 
-    /// The same game one move earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();
@@ -344,7 +341,6 @@ impl GamePage<'_> {
         self.address.players.iter().any(|player| !player.is_me())
     }
 
-    /// Whether hints name the moves that keep a win.
     fn hints(&self) -> bool {
         self.address.hints
     }

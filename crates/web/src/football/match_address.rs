@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use pigskin_football::{Football, Progress as GameProgress};
+use pigskin_football::{Football, Progress};
 
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::uploads::Uploads;
 use crate::visit::Visit;
-use crate::work::{Progress, Stage};
+use crate::work::{Stage, WorkProgress};
 
 use super::address::{self, GameAddress};
 use super::player::Player;
@@ -89,7 +89,7 @@ impl MatchAddress {
     }
 
     /// Plays the games, or returns the number that programs have played so far.
-    pub async fn play(&self, visit: &Visit) -> Progress<Vec<GameAddress>> {
+    pub async fn play(&self, visit: &Visit) -> WorkProgress<Vec<GameAddress>> {
         if !self.players.iter().any(Player::is_program) {
             let mut games = Vec::new();
             for number in 0..self.games {
@@ -128,7 +128,7 @@ impl MatchAddress {
             },
             names: None,
             seed: self.seed.wrapping_add(number as u64),
-            progress: GameProgress::from(self.game),
+            progress: Progress::from(self.game),
             forfeit: None,
             at: None,
             quiet: false,

@@ -22,7 +22,7 @@ use super::narration::team_name;
 #[template(path = "football/match.html")]
 struct MatchPage<'a> {
     frame: Frame<'a>,
-    players: [PlayerShown; 2],
+    players: [PlayerRow; 2],
     games: Vec<GameLine>,
     start: String,
     seed: u64,
@@ -30,7 +30,7 @@ struct MatchPage<'a> {
 }
 
 /// The results of one player over all games.
-struct PlayerShown {
+struct PlayerRow {
     label: String,
     won: usize,
     won_first: usize,
@@ -157,10 +157,10 @@ fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> G
     }
 }
 
-fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerShown {
+fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerRow {
     let won = || games.iter().filter(move |game| game.winner == place);
     let mistakes = || games.iter().map(move |game| game.mistakes[place]);
-    PlayerShown {
+    PlayerRow {
         label,
         won: won().count(),
         won_first: won().filter(|game| game.first == place).count(),

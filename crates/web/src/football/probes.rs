@@ -156,7 +156,7 @@ fn expansions(board: Board, most: u64) -> u64 {
     }
 }
 
-/// The same for all boards of games. Boards that follow a cheap board are cheap too.
+/// The price of reviewing games. Boards that follow a cheap board are cheap too.
 fn price_of_review(games: &[Progress]) -> Price {
     let game = |game: &Progress| {
         let start = game.game().start.seen_by_mover();

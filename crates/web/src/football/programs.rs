@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use pigskin_entry::{Fault, Match, Player as Seated, Referee, Source, SourceGame};
-use pigskin_football::{Football, Progress as GameProgress, Square};
+use pigskin_football::{Football, Progress, Square};
 
 use crate::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
-use crate::work::{Job, Lane, Price, Progress, Visitor, Work};
+use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress};
 
 use super::address::GameAddress;
 use super::player::Player;
@@ -22,7 +22,7 @@ pub type ProgramMove = Result<Square, String>;
 
 #[derive(Clone, Debug)]
 pub struct GamePlayed {
-    pub progress: GameProgress,
+    pub progress: Progress,
     pub forfeit: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl Programs {
         files: Option<&Uploads>,
         address: &GameAddress,
         program: &UploadedPlayer,
-    ) -> Progress<ProgramMove> {
+    ) -> WorkProgress<ProgramMove> {
         let files = files.ok_or_else(|| unknown_file(&program.hash))?;
         let source = files.source(SourceGame::DFootball, &program.hash).await?;
         let game = address.progress.clone();
@@ -92,7 +92,7 @@ impl Programs {
         players: &[Player; 2],
         games: usize,
         seed: u64,
-    ) -> Progress<Arc<Vec<GamePlayed>>> {
+    ) -> WorkProgress<Arc<Vec<GamePlayed>>> {
         let mut name = format!("{games} {seed} {}", game.start);
         let mut sources: Vec<Contender> = Vec::new();
         let mut runner = None;
@@ -171,7 +171,7 @@ fn play(
         ..Match::new(game, [&players[first], &players[1 - first]], &referee)
     };
     let played = played.play_game(0).map_err(Problem::server)?;
-    let mut progress = GameProgress::from(game);
+    let mut progress = Progress::from(game);
     for square in played.moves {
         progress.take(square).map_err(Problem::server)?;
     }
@@ -186,7 +186,7 @@ fn cannot_play(fault: &Fault) -> String {
 
 /// A game with a file that is not a program. The file loses at its first move.
 fn never_played(game: Football, place: usize, number: usize, why: String) -> GamePlayed {
-    let mut progress = GameProgress::from(game);
+    let mut progress = Progress::from(game);
     if place != number % 2 {
         // The opponent moves first, with any move.
         if let Some(&square) = game.start.moves().first() {

@@ -24,7 +24,7 @@ struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
     always: Parameters,
-    sides: [Side; 2],
+    sides: [TeamReview; 2],
     lines: Vec<ReviewedLine>,
     curve: String,
     width: usize,
@@ -34,7 +34,7 @@ struct ReviewPage<'a> {
     forfeited: Option<(&'static str, String)>,
 }
 
-struct Side {
+struct TeamReview {
     name: &'static str,
     label: String,
     moves: usize,
@@ -54,7 +54,6 @@ pub struct ReviewedLine {
 }
 
 impl ReviewedLine {
-    /// Whether the move threw a win away.
     pub fn is_mistake(&self) -> bool {
         self.mark().is_some()
     }
@@ -90,7 +89,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         let name = team_name(team);
         let own = || lines.iter().filter(move |line| line.team == name);
         let mistakes = || own().filter(|line| line.is_mistake());
-        Side {
+        TeamReview {
             name,
             label: address.label(team),
             moves: own().count(),

@@ -62,7 +62,6 @@ pub async fn show(
 }
 
 impl SetupPage<'_> {
-    /// Whether a player is selected in the form.
     fn is_chosen(&self, name: &str, usual: &str, value: &str) -> bool {
         self.given.get(name).unwrap_or(usual) == value
     }

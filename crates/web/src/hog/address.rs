@@ -200,7 +200,7 @@ impl GameAddress {
         self.names().of(seat).to_string()
     }
 
-    /// The players' names in sentences. A person who plays alone is `You`.
+    /// The players' names in sentences. The only person in a game is `You`.
     pub fn names(&self) -> Names {
         Names::new(Seat::BOTH.map(|seat| match self.players {
             [Player::Me, Player::Me] => Name::Called(seat.to_string()),

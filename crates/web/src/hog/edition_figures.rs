@@ -1,4 +1,4 @@
-//! What an edition comes to, in a few figures.
+//! The figures of an edition under perfect play.
 
 use std::sync::Arc;
 

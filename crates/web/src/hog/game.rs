@@ -23,7 +23,6 @@ use super::address::{DiceSource, GameAddress};
 use super::chances::{self, Hint, TurnChances};
 use super::die_picture::DiePicture;
 use super::review::so_far;
-use super::rules_list::rules_list;
 use super::take;
 
 #[derive(Template)]
@@ -32,20 +31,20 @@ struct GamePage<'a> {
     frame: Frame<'a>,
     address: &'a GameAddress,
     now: &'a Parameters,
-    sides: [SideShown; 2],
+    sides: [PlayerHeading; 2],
     mover: String,
     winner: Option<Name>,
     counted: Option<String>,
     beaten: Option<String>,
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
-    choices: Vec<ChoiceShown>,
+    choices: Vec<ChoiceButton>,
     strategy_turn: Option<StrategyTurn>,
     chances: Chances,
     rules: Vec<(String, String)>,
 }
 
-struct SideShown {
+struct PlayerHeading {
     seat: Seat,
     label: String,
     score: u16,
@@ -75,7 +74,7 @@ struct TurnLine {
 }
 
 /// A choice of the person to move.
-struct ChoiceShown {
+struct ChoiceButton {
     choice: Choice,
     key: String,
     label: String,
@@ -107,10 +106,10 @@ pub async fn show(
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
     if !address.is_ready(&visit).await? {
         let frame = Frame {
-            title: "Asking for all choices",
+            title: "Computing all choices",
             part: "/hog",
         };
-        let words = "The server asks a file of this game for all its choices.";
+        let words = "The server computes all choices of an uploaded strategy of this game.";
         return pending(frame, words, &address.to("game"));
     }
     let address = address.named(&visit).await?;
@@ -162,7 +161,7 @@ pub async fn show(
                 Chances::Of(Seat::BOTH.map(|seat| chances::of(seat, now)))
             }
         },
-        rules: rules_list(&shown.edition),
+        rules: shown.edition.in_words(),
     })
 }
 
@@ -207,12 +206,12 @@ fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
     format!("scored {previous}{or_more} last")
 }
 
-fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
+fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> PlayerHeading {
     let position = shown.position();
     let rules = &address.edition.rules;
     let player = position.players[seat.index()];
     let winner = position.winner(rules);
-    SideShown {
+    PlayerHeading {
         seat,
         label: address.label(seat),
         score: player.score.0,
@@ -279,7 +278,7 @@ fn choices(
     shown: &GameAddress,
     position: &Position,
     perfect: Option<&PerfectPlay>,
-) -> Vec<ChoiceShown> {
+) -> Vec<ChoiceButton> {
     let rules = &shown.edition.rules;
     let mine = shown.player(position.to_move).is_me();
     if !mine || position.winner(rules).is_some() {
@@ -288,7 +287,7 @@ fn choices(
     let hints = perfect.filter(|_| shown.hints);
     let mut hints = hints.map_or(Vec::new(), |perfect| Hint::all(perfect, position));
     let spent = position.mover().chop_spent;
-    let choice = |choice: Choice| ChoiceShown {
+    let choice = |choice: Choice| ChoiceButton {
         choice,
         key: match choice.as_dice() {
             None => "c".to_owned(),
@@ -384,7 +383,6 @@ impl GamePage<'_> {
         self.address.back_to(0).to("game")
     }
 
-    /// The same game one turn earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();

@@ -17,7 +17,7 @@ use crate::work::Stage;
 
 use super::edition_address::{EditionAddress, RULE_NAMES};
 use super::edition_figures::EditionFigures;
-use super::rules_list::{editions, rules_list};
+use super::editions::editions;
 
 #[derive(Template)]
 #[template(path = "hog/new_edition.html")]
@@ -29,7 +29,7 @@ struct NewEditionPage<'a> {
     fields: [Vec<Field>; 2],
     rule_names: &'a str,
     wrong: Option<String>,
-    made: Option<Made<'a>>,
+    made: Option<NewEdition<'a>>,
 }
 
 struct Field {
@@ -39,7 +39,7 @@ struct Field {
     of_base: String,
 }
 
-struct Made<'a> {
+struct NewEdition<'a> {
     rules: Vec<(String, String)>,
     parameters: Parameters,
     file: String,
@@ -114,8 +114,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     for (name, value) in address.changes().pairs() {
         shown.push(name, value);
     }
-    let made = Made {
-        rules: rules_list(&address.edition),
+    let made = NewEdition {
+        rules: address.edition.in_words(),
         parameters: shown,
         file,
         figures: figures.as_deref(),

@@ -1,4 +1,4 @@
-//! The page of what perfect play comes to, edition by edition.
+//! The page with the results of perfect play, by edition.
 
 use askama::Template;
 use axum::response::Response;
@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 
-use super::rules_list::editions;
+use super::editions::editions;
 use super::solved::Solved;
 
 #[derive(Template)]

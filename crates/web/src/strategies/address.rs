@@ -55,7 +55,7 @@ impl MapKind {
         }
     }
 
-    /// What the picture shows, in a sentence or two.
+    /// The caption of the picture.
     pub fn meaning(self) -> &'static str {
         match self {
             MapKind::Cost => {

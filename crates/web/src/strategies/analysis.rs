@@ -11,9 +11,9 @@ use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::chosen::Chosen;
-use super::compared::Compared;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
+use super::matchup::Matchup;
 use super::name::StrategyName;
 use crate::filters;
 
@@ -54,8 +54,8 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let compared = Compared::read(visit, strategy, query).await?;
-    let Compared {
+    let compared = Matchup::read(visit, strategy, query).await?;
+    let Matchup {
         address,
         strategy,
         against,
@@ -74,7 +74,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
     let perfect = if against.name == StrategyName::Perfect {
         None
     } else {
-        let perfect = Chosen::of(visit, &StrategyName::Perfect, address.rules()).await?;
+        let perfect = LoadedStrategy::of(visit, &StrategyName::Perfect, address.rules()).await?;
         let against_perfect = Comparison {
             against: &perfect,
             ..comparison

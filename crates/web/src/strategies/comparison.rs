@@ -13,10 +13,10 @@ use quick_cache::Weighter;
 use crate::hog::Solved;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Job, Price, Progress, Work};
+use crate::work::{Job, Price, Work, WorkProgress};
 
 use super::analyses::Key;
-use super::chosen::{Chosen, too_large};
+use super::loaded_strategy::{LoadedStrategy, too_large};
 use super::name::StrategyName;
 
 /// Maximum number of rules that a page shows.
@@ -27,8 +27,8 @@ const DUELS: u64 = 5_000;
 
 pub struct Comparison<'a> {
     pub rules: &'a Rules,
-    pub strategy: &'a Chosen,
-    pub against: &'a Chosen,
+    pub strategy: &'a LoadedStrategy,
+    pub against: &'a LoadedStrategy,
 }
 
 impl Comparison<'_> {
@@ -73,7 +73,7 @@ impl Comparison<'_> {
 
     /// The rules in words that improve the strategy, once the search for them is over. Perfect play
     /// is an opponent as the table of its choices.
-    pub async fn lesson(&self, visit: &Visit) -> Progress<Arc<Lesson>> {
+    pub async fn lesson(&self, visit: &Visit) -> WorkProgress<Arc<Lesson>> {
         let (rules, table, against) = (self.rules, &self.strategy.table, &self.against.table);
         let price = self.price_of_lesson().ok_or_else(|| {
             Problem::Refused(

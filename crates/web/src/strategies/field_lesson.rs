@@ -13,7 +13,8 @@ use crate::work::{Client, Job, Price, Stage, Visitor};
 
 use super::comparison::steps_of_search;
 
-/// What a table can learn against many others, on average. Of a single opponent it tells nothing.
+/// Rules that improve a table against many others, on average. They reveal nothing about a single
+/// opponent.
 #[derive(Debug)]
 pub struct FieldLesson;
 

@@ -11,12 +11,12 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::{Client, Stage};
 
-use super::chosen::Chosen;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
 
-/// What a table can learn against the most advanced house strategy. Everybody has that one, so the
-/// rules tell nothing about other entries.
+/// Rules that improve a table against the most advanced house strategy. Everybody has that
+/// strategy, so the rules reveal nothing about other entries.
 #[derive(Clone, Debug)]
 pub struct HouseLesson {
     pub against: House,
@@ -40,8 +40,9 @@ impl HouseLesson {
         let against = allowed.next().ok_or_else(nobody)?;
         let opponent = Table::from_strategy(&against.in_edition(rules), rules.goal);
         let name = StrategyName::Upload(HashPrefix::of(Hash::of_table(table)));
-        let strategy = Chosen::new(name, label, table.clone());
-        let opponent = Chosen::new(StrategyName::House(against), &against.to_string(), opponent);
+        let strategy = LoadedStrategy::new(name, label, table.clone());
+        let opponent =
+            LoadedStrategy::new(StrategyName::House(against), &against.to_string(), opponent);
         let comparison = Comparison {
             rules,
             strategy: &strategy,

@@ -1,4 +1,4 @@
-//! How long games take.
+//! The lengths of games.
 
 use askama::Template;
 use axum::extract::{Path, RawQuery};
@@ -10,7 +10,7 @@ use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::compared::Compared;
+use super::matchup::Matchup;
 use crate::filters;
 
 const SECTION: Section = Section {
@@ -95,9 +95,9 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let compared = Compared::read(visit, strategy, query).await?;
+    let compared = Matchup::read(visit, strategy, query).await?;
     let lengths = compared.comparison().lengths(visit).await?;
-    let Compared {
+    let Matchup {
         address,
         strategy,
         against,

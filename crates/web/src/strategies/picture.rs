@@ -10,16 +10,16 @@ use crate::visit::Visit;
 use crate::work::Price;
 
 use super::address::{MapKind, StrategyAddress};
-use super::chosen::Chosen;
-use super::compared::Compared;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
+use super::matchup::Matchup;
 use super::strategy_map::{self, Measure};
 
 pub async fn map(
     visit: &Visit,
     address: &StrategyAddress,
-    strategy: &Chosen,
-    against: &Chosen,
+    strategy: &LoadedStrategy,
+    against: &LoadedStrategy,
 ) -> Result<HeatMap, Problem> {
     let edition = &address.edition.edition;
     let measure = match address.map {
@@ -42,11 +42,11 @@ pub async fn map(
 }
 
 async fn asked(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
-    let Compared {
+    let Matchup {
         address,
         strategy,
         against,
-    } = Compared::read(visit, strategy, query).await?;
+    } = Matchup::read(visit, strategy, query).await?;
     map(visit, &address, &strategy, &against).await
 }
 

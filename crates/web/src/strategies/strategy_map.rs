@@ -16,12 +16,12 @@ use pigskin_picture::{HeatMap, Labels, Scale, Step};
 /// The value of each pair of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// What the choice gives away in a game on average, in percentage points: the regret times
-    /// how often the choice is made.
+    /// The loss by the choice in a game on average, in percentage points: the regret times the
+    /// number of times that the choice is made.
     Cost,
     /// The regret of the choice, in percentage points.
     Regret,
-    /// How often the strategy is asked, in percent of games.
+    /// Games in which the scores are met, in percent.
     Visits,
 }
 

@@ -81,8 +81,8 @@ impl Visitor {
         }
     }
 
-    /// Whether the visitor is on this machine and asks for it by its name: a page from elsewhere can
-    /// let its own host name lead here.
+    /// Returns whether the visitor is on this machine and names it as the host: a page from
+    /// elsewhere can let its own host name lead here.
     pub fn is_from_this_machine(&self) -> bool {
         self.is_here
     }
@@ -108,7 +108,7 @@ impl Visitor {
     }
 }
 
-/// Whether a peer, which no proxy stands for, is this machine and names it so.
+/// Returns whether a peer is this machine, is no proxy, and names this machine as the host.
 fn is_here(peer: IpAddr, parts: &Parts) -> bool {
     let is_forwarded = parts.headers.contains_key("x-forwarded-for");
     peer.to_canonical().is_loopback() && !is_forwarded && is_named_by(&parts.headers, &parts.uri)

@@ -11,7 +11,7 @@ use tracing::warn;
 
 use crate::football::Runner;
 use crate::problem::Problem;
-use crate::uploads::{Judging, Terms, Verdict};
+use crate::uploads::{EntryVerdict, Judging, Terms};
 use crate::work::{Client, Visitor};
 
 use super::trials::Trials;
@@ -98,7 +98,7 @@ impl Drafts {
         }
     }
 
-    /// The same with a place for the versions of people who sign in.
+    /// Sets the storage for versions of people who sign in.
     pub fn keeping(self, versions: Arc<dyn Versions>) -> Drafts {
         Drafts {
             versions: Some(versions),
@@ -110,8 +110,8 @@ impl Drafts {
         self.versions.is_some()
     }
 
-    /// Keeps a text that plays as the visitor's newest version, and returns its number. Whether that
-    /// works does not matter for what the text is worth, so a failure is in the log alone.
+    /// Stores a text that plays as the visitor's newest version, and returns its number. A failure
+    /// is only logged, since the result of the text does not depend on it.
     pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
         let versions = self.versions.as_ref()?;
         let Client::Person(person) = visitor.client().await else {
@@ -159,7 +159,7 @@ impl Drafts {
         visitor: &Visitor,
         rules: &Rules,
         source: Source,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<EntryVerdict, Problem> {
         self.admit(visitor).await?;
         let verdict = self.judging.verdict(visitor, rules, source);
         let verdict = timeout(PATIENCE, verdict).await;

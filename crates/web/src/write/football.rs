@@ -1,10 +1,10 @@
 //! Writing a strategy of D-Football.
 
 mod draft;
+mod draft_result;
 mod file;
 mod page;
 mod template;
-mod tried;
 
 use std::sync::Arc;
 

@@ -3,10 +3,10 @@
 use crate::page::Frame;
 use crate::parameters::Parameters;
 
-use super::begun::Origin;
 use super::drafts::Drafts;
+use super::initial_text::Origin;
 
-/// What the editor's form shows beside the choices of its game.
+/// The parts of the editor's form that both games share.
 pub struct Form<'a> {
     pub here: &'static str,
     pub hog: String,
@@ -43,7 +43,6 @@ impl Form<'_> {
         }
     }
 
-    /// Whether everybody has the text by the page's address.
     pub fn is_shared(&self) -> bool {
         self.origin == Origin::Share
     }

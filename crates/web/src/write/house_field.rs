@@ -6,7 +6,7 @@ use pigskin_hog::{Duel, House, Price as HogPrice, Rules, Table};
 
 use crate::hog::Solved;
 use crate::problem::Problem;
-use crate::strategies::{Chosen, StrategyName, too_large};
+use crate::strategies::{LoadedStrategy, StrategyName, too_large};
 use crate::visit::Visit;
 use crate::work::Price;
 
@@ -41,8 +41,8 @@ impl HouseField {
     pub async fn new(
         visit: &Visit,
         rules: &Rules,
-        now: &Chosen,
-        before: Option<&Chosen>,
+        now: &LoadedStrategy,
+        before: Option<&LoadedStrategy>,
     ) -> Result<HouseField, Problem> {
         if !Solved::is_small(rules) {
             return Err(too_large());

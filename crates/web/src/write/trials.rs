@@ -41,12 +41,12 @@ pub struct Plan {
     pub games_per_seat: u32,
 }
 
-/// What texts have played, cached and in progress. All of it can be played again.
+/// Trials of texts, cached and in progress. A lost trial is played again.
 #[derive(Debug)]
-pub struct Trials(Arc<Work<String, Played>>);
+pub struct Trials(Arc<Work<String, TrialResult>>);
 
 /// A trial, or why the text is no program.
-type Played = Result<Arc<Trial>, Fault>;
+type TrialResult = Result<Arc<Trial>, Fault>;
 
 impl Default for Trials {
     fn default() -> Trials {
@@ -63,7 +63,7 @@ impl Trials {
         game: Football,
         source: Source,
         plan: Plan,
-    ) -> Result<Played, Problem> {
+    ) -> Result<TrialResult, Problem> {
         let Plan {
             opponents,
             games_per_seat,
@@ -77,7 +77,7 @@ impl Trials {
             names.join(" ")
         );
         let runner = runner.clone();
-        let play = move || -> Result<Played, Problem> {
+        let play = move || -> Result<TrialResult, Problem> {
             let player = match runner.player(&source)? {
                 Ok(player) => player,
                 Err(fault) => return Ok(Err(fault)),

@@ -14,19 +14,19 @@ pub struct Version {
     pub against: String,
 }
 
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> + Send + 'a>>;
+pub type VersionFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> + Send + 'a>>;
 
-/// Keeps the texts of people, for their authors alone. The editor keeps each text there that ran and
-/// played.
+/// Storage for people's texts, which only their authors can read. The editor stores each text that
+/// ran and played.
 pub trait Versions: fmt::Debug + Send + Sync {
     /// Keeps a text as the person's newest version on its page. Returns its number; `None` if there is
     /// no room for it.
-    fn keep<'a>(&'a self, person: &'a str, version: Version) -> Answer<'a, Option<i64>>;
+    fn keep<'a>(&'a self, person: &'a str, version: Version) -> VersionFuture<'a, Option<i64>>;
 
     fn text<'a>(
         &'a self,
         person: &'a str,
         page: &'a str,
         number: Option<i64>,
-    ) -> Answer<'a, Option<String>>;
+    ) -> VersionFuture<'a, Option<String>>;
 }

@@ -26,7 +26,7 @@ pub async fn server(folder: &Path) -> Router {
     with_limits(folder, Limits::default()).await
 }
 
-/// The same, with hardly any time for programs.
+/// A server with hardly any time for programs.
 pub async fn hasty_server(folder: &Path) -> Router {
     let time = Duration::from_millis(300);
     with_limits(

@@ -22,7 +22,6 @@ impl Attempt {
     /// Key in the session.
     pub const KEY: &str = "openid";
 
-    /// Whether an answer with this state, at this time, belongs to the attempt.
     pub fn awaits(&self, state: &str, now: Timestamp) -> bool {
         // Compares hashes, so that the time of the comparison reveals nothing.
         let same = CsrfToken::new(state.to_owned()) == self.state;

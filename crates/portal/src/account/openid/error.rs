@@ -7,7 +7,7 @@ use pigskin_entry::printable;
 /// Why a sign-in at a provider failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProviderError {
-    #[error("it does not answer as it should: {0}")]
+    #[error("it answers with an error: {0}")]
     Down(String),
     #[error("too many people are signing in")]
     Busy,

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::{frame, page as my_team_page};
 use crate::portal::Portal;
 use crate::refusal;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
 #[derive(Deserialize)]
@@ -36,7 +36,7 @@ pub async fn invite(
     match invited {
         Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
         Err(Problem::Refused(why)) => {
-            let returned = Returned::new("invite", "", form.person, why);
+            let returned = RejectedForm::new("invite", "", form.person, why);
             let page = my_team_page(&visitor, &portal, frame(&visitor), None, returned);
             page::returned(&page.await?)
         }

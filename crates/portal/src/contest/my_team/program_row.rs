@@ -16,7 +16,7 @@ pub struct ProgramRow {
 }
 
 impl ProgramRow {
-    /// What a student needs to know of the program. It is tried on a file that the kit begins with.
+    /// Tries the program on a file of the kit, and describes it for students.
     pub async fn of(program: &Program, game: &ContestGame) -> Result<ProgramRow, Problem> {
         let name = Program::NAME;
         let start = match game {

@@ -1,4 +1,4 @@
-//! What an entry comes to against the board, and what its team can learn from that.
+//! An entry's results against the board, and the changes that would gain most.
 
 use std::sync::Arc;
 
@@ -48,13 +48,13 @@ struct ResultsPage {
     rank: Option<(usize, usize)>,
     losses: Vec<Loss>,
     forfeits: Option<String>,
-    before: Option<Before>,
+    before: Option<ComparedVersion>,
     changes: Vec<String>,
     heat: Option<Heat>,
     others: Vec<i64>,
 }
 
-/// What a version comes to against the other teams of the board.
+/// The results of a version against the other teams of the board.
 struct Tally {
     wins: usize,
     matches: usize,
@@ -86,15 +86,15 @@ struct Loss {
 }
 
 /// The version that this one is compared with.
-struct Before {
+struct ComparedVersion {
     version: i64,
     tally: Option<Tally>,
     changed: Option<(usize, usize)>,
 }
 
 impl ResultsPage {
-    /// Whether the mean win rate is no lower than that of the other version, and by how many
-    /// percentage points it differs.
+    /// Returns whether the mean win rate is at least that of the other version, and the difference
+    /// in percentage points.
     fn gain(&self) -> Option<(bool, String)> {
         let before = self.before.as_ref()?.tally.as_ref()?;
         // Avoids −0.00.
@@ -156,7 +156,7 @@ pub async fn show(
     // Only entries of Hog have a table of choices.
     if let Some(hog) = course.contest().game.hog() {
         let board = board.map(Arc::as_ref);
-        let hog = Held {
+        let hog = VisibleContest {
             visitor: &visitor,
             portal: &portal,
             hog,
@@ -234,7 +234,7 @@ fn losses(mut matches: Vec<Match>, rows: &[BoardRow]) -> Vec<Loss> {
 }
 
 /// A contest of Hog, as the visitor sees it.
-struct Held<'a> {
+struct VisibleContest<'a> {
     visitor: &'a ContestVisitor,
     portal: &'a Portal,
     hog: &'a HogContest,
@@ -242,13 +242,13 @@ struct Held<'a> {
     shown: Option<i64>,
 }
 
-struct Computed {
+struct Comparison {
     tally: Option<Tally>,
     before: Option<Tally>,
     changes: Vec<String>,
 }
 
-impl Held<'_> {
+impl VisibleContest<'_> {
     /// Adds what follows from the tables of the versions.
     async fn complete(
         &self,
@@ -291,7 +291,7 @@ impl Held<'_> {
             heat.outline = cells.as_ref().and_then(ChangedCells::outline);
             let earlier = LetteredTable::of(&name(version), &earlier);
             heat.tables.push(earlier);
-            results.before = Some(Before {
+            results.before = Some(ComparedVersion {
                 version,
                 tally: computed.before,
                 changed: cells.map(|cells| (cells.count(), cells.of())),
@@ -309,7 +309,7 @@ impl Held<'_> {
         found: &Submission,
         table: &Table,
         before: Option<&(i64, Table)>,
-    ) -> Result<Computed, Problem> {
+    ) -> Result<Comparison, Problem> {
         let is_known = |version: i64| self.shown.is_some_and(|shown| version <= shown);
         let own = (results.tally.is_none() && is_known(found.version)).then(|| table.clone());
         let before = before.filter(|(version, _)| is_known(*version));
@@ -339,7 +339,7 @@ impl Held<'_> {
                 let matches = matchups.iter().map(|one| Match::of(one, threshold));
                 Ok(Tally::of(matches.map(|one| (one.share, one.is_won))))
             };
-            Ok::<_, Problem>(Computed {
+            Ok::<_, Problem>(Comparison {
                 tally: tally(own)?,
                 before: tally(before)?,
                 changes: analysed.map_or_else(Vec::new, |table| changes(&rules, &table)),

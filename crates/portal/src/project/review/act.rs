@@ -1,4 +1,4 @@
-//! What staff do in the review.
+//! The forms of the review.
 
 use axum::Form;
 use axum::extract::{Path, Query};

@@ -29,7 +29,7 @@ struct SheetPage {
     round: i64,
     points: Option<String>,
     readings: Vec<ReadingRow>,
-    /// What the visitor can do with one button: names and labels.
+    /// Names and labels of the buttons.
     acts: Vec<(&'static str, &'static str)>,
     can_give_back: Vec<(String, String)>,
     regrade: Option<RegradeRow>,
@@ -122,7 +122,7 @@ pub async fn show(
     })
 }
 
-/// What a member of staff can do with one button: names and labels.
+/// Names and labels of the buttons for a member of staff.
 fn acts(review: &Review, me: &PersonId) -> Vec<(&'static str, &'static str)> {
     let is_published = review.published.is_some();
     let is_mine = |one: &Reading| one.reader == *me && one.finished.is_some();

@@ -88,7 +88,7 @@ pub fn groups(
         .get("mail_password")
         .is_some_and(|text| !text.is_empty());
     let password = if is_typed {
-        "type it again: the page does not keep it"
+        "type it again: the page does not store it"
     } else {
         "is written to a file that only you can read"
     };

@@ -1,4 +1,4 @@
-//! What was typed into the set-up page, and what is wrong with it.
+//! The form of the set-up page, with its errors.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,6 @@ const LONGEST_TITLE: usize = 200;
 /// Id of the staff account that is made if the roster has no staff.
 pub const STAFF: &str = "staff";
 
-/// What was typed so far, and what is wrong with it.
 #[derive(Debug, Default)]
 pub struct Form {
     values: BTreeMap<&'static str, String>,
@@ -87,7 +86,7 @@ impl Form {
         self.wrong.entry(name).or_insert_with(|| why.into());
     }
 
-    /// What is written into a folder; `None` if some fields are wrong, which it notes.
+    /// Returns the files to write into a folder; `None` after noting the errors of wrong fields.
     pub fn plan(&mut self, folder: &Path) -> Option<Plan> {
         let contest = self.contest();
         let contest_toml = contest.to_toml();

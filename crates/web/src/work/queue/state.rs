@@ -19,7 +19,7 @@ pub struct State {
     pub contest: bool,
     pub closed: bool,
     pace: f64,
-    used: HashMap<Client, Used>,
+    used: HashMap<Client, Usage>,
     refused: [u64; Lane::ALL.len()],
     next: u64,
 }
@@ -45,7 +45,7 @@ pub struct Running {
 
 /// Recent time of a client's work, which halves every [`HALF_LIFE`].
 #[derive(Clone, Copy, Debug)]
-struct Used {
+struct Usage {
     seconds: f64,
     at: Instant,
 }
@@ -79,7 +79,7 @@ impl Default for State {
     }
 }
 
-impl Used {
+impl Usage {
     fn seconds_at(&self, now: Instant) -> f64 {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.seconds * 0.5_f64.powf(passed / HALF_LIFE.as_secs_f64())
@@ -191,7 +191,7 @@ impl State {
             self.used.retain(|_, used| used.seconds_at(now) > 0.1);
         }
         if self.used.len() < REMEMBERED || self.used.contains_key(&done.client) {
-            let used = self.used.entry(done.client).or_insert(Used {
+            let used = self.used.entry(done.client).or_insert(Usage {
                 seconds: 0.0,
                 at: now,
             });

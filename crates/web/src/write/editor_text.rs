@@ -7,7 +7,7 @@ use pigskin_hog::{Rules, Table};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::uploads::Verdict;
+use crate::uploads::EntryVerdict;
 use crate::visit::Visit;
 use crate::work::Client;
 use crate::{Site, Upload};
@@ -18,18 +18,18 @@ use super::texts::Texts;
 
 /// A text that the editor's form has sent.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct EditorText {
     text: String,
     file: &'static str,
 }
 
-impl Written {
+impl EditorText {
     /// Reads the form of a game.
     ///
     /// Fails if the body is not the editor's form, or if the text is too long.
-    pub fn parse(game: SourceGame, body: &str) -> Result<Written, Problem> {
+    pub fn parse(game: SourceGame, body: &str) -> Result<EditorText, Problem> {
         let parameters = Parameters::parse(Some(body));
-        Ok(Written {
+        Ok(EditorText {
             text: Texts::parse(&parameters)?.text,
             file: match game {
                 SourceGame::Hog => FILE,
@@ -59,9 +59,9 @@ impl Written {
             .drafts()?
             .verdict(visit.visitor(), rules, source(&self.text)?);
         match verdict.await? {
-            Verdict::Plays(entrant) => Ok(entrant.table.clone()),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+            EntryVerdict::Plays(entrant) => Ok(entrant.table.clone()),
+            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
+            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }
 }

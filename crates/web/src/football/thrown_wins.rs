@@ -16,15 +16,15 @@ use super::narration::narrate;
 use super::player::Player;
 
 /// The wins that a player throws away in its games against an opponent, by perfect play.
-pub struct Thrown {
+pub struct ThrownWins {
     pub could_win: usize,
     pub games: usize,
     pub is_partial: bool,
-    pub first: Option<FirstThrown>,
+    pub first: Option<FirstThrownWin>,
 }
 
 /// The first win that a player throws away.
-pub struct FirstThrown {
+pub struct FirstThrownWin {
     /// The game, from 1.
     pub game: usize,
     /// The move, from 1, counting those of both players.
@@ -36,15 +36,15 @@ pub struct FirstThrown {
     pub review: String,
 }
 
-impl Thrown {
+impl ThrownWins {
     pub async fn find(
         visit: &Visit,
         games: &[(Progress, Seat)],
         against: HousePlayer,
-    ) -> Result<Thrown, Problem> {
+    ) -> Result<ThrownWins, Problem> {
         let progresses = games.iter().map(|(game, _)| game.clone()).collect();
         let reviews = visit.probes.review(visit.visitor(), progresses).await?;
-        let mut thrown = Thrown {
+        let mut thrown = ThrownWins {
             could_win: 0,
             games: 0,
             is_partial: reviews.iter().flatten().any(Option::is_none),
@@ -62,7 +62,7 @@ impl Thrown {
                 };
                 let place = review.iter().position(mistake);
                 let shown =
-                    |place: usize| FirstThrown::new(number, game, *seat, against, place, review);
+                    |place: usize| FirstThrownWin::new(number, game, *seat, against, place, review);
                 thrown.first = place.and_then(shown);
             }
         }
@@ -70,7 +70,7 @@ impl Thrown {
     }
 }
 
-impl FirstThrown {
+impl FirstThrownWin {
     fn new(
         number: usize,
         game: &Progress,
@@ -78,7 +78,7 @@ impl FirstThrown {
         against: HousePlayer,
         place: usize,
         review: &[Option<AnalyzedTurn>],
-    ) -> Option<FirstThrown> {
+    ) -> Option<FirstThrownWin> {
         let turn = game.turns().get(place)?;
         let analyzed = review.get(place)?.as_ref()?;
         let position = analyzed.position;
@@ -111,7 +111,7 @@ impl FirstThrown {
             hints: true,
             ..review.clone()
         };
-        Some(FirstThrown {
+        Some(FirstThrownWin {
             game: number,
             number: place + 1,
             narration: narrate(turn),

@@ -28,8 +28,7 @@ fn nothing(what: impl std::fmt::Display) -> Problem {
     Problem::NotFound(format!("for the version {what}"))
 }
 
-/// What a person sees of the project.
-pub struct Seen<'a> {
+pub struct Viewer<'a> {
     pub project: &'a HeldProject,
     pub member: &'a Member,
     pub submissions: Vec<Submission>,
@@ -37,14 +36,14 @@ pub struct Seen<'a> {
     scope: Option<StudentScope>,
 }
 
-impl<'a> Seen<'a> {
-    pub async fn by(project: &'a HeldProject, member: &'a Member) -> Result<Seen<'a>, Problem> {
+impl<'a> Viewer<'a> {
+    pub async fn by(project: &'a HeldProject, member: &'a Member) -> Result<Viewer<'a>, Problem> {
         let submissions = project.submissions(&member.person.id).await;
         let now = project.course().clock().now();
         let hides = project.settings().hides_verdicts(now, member.extension);
         let is_staff = member.person.role == Role::Staff;
         let scope = is_staff.then(|| StudentScope::of_staff(project.settings(), &member.person));
-        Ok(Seen {
+        Ok(Viewer {
             scope,
             project,
             member,
@@ -68,8 +67,8 @@ impl<'a> Seen<'a> {
         found.ok_or_else(nothing)
     }
 
-    /// Whether the person is staff and sees a version: one of a student in their scope, or what
-    /// a partner of such a student submitted for both.
+    /// Returns whether the person is staff and sees a version: one of a student in their scope, or
+    /// one that a partner of such a student submitted for both.
     async fn sees_as_staff(&self, by: &PersonId, version: i64) -> Result<bool, Problem> {
         let Some(scope) = &self.scope else {
             return Ok(false);

@@ -8,14 +8,14 @@ use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::uploads::{AT_ONCE, Entrant, Verdict, unknown_file};
+use crate::uploads::{AT_ONCE, Entrant, EntryVerdict, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};
 
 use super::name::StrategyName;
 
 #[derive(Clone, Debug)]
-pub struct Chosen {
+pub struct LoadedStrategy {
     pub name: StrategyName,
     /// The title. It may be any line of text.
     pub label: String,
@@ -25,22 +25,22 @@ pub struct Chosen {
 
 #[derive(Debug)]
 pub enum StrategyState {
-    Ready(Box<Chosen>),
-    Pending(Pending),
-    Faulty(Faulty),
+    Ready(Box<LoadedStrategy>),
+    Pending(PendingStrategy),
+    Faulty(FaultyStrategy),
 }
 
 /// A file that is being judged.
 #[derive(Debug)]
-pub struct Pending {
+pub struct PendingStrategy {
     /// The file's name. It may be any line of text.
     pub label: String,
-    pub stage: Stage<Verdict>,
+    pub stage: Stage<EntryVerdict>,
 }
 
 /// A file that has no table.
 #[derive(Debug)]
-pub struct Faulty {
+pub struct FaultyStrategy {
     /// The file's name. It may be any line of text.
     pub label: String,
     pub fault: Option<Fault>,
@@ -55,9 +55,9 @@ const LONGEST_LINE: usize = 200;
 /// Maximum length of a name on a page, in characters.
 const LONGEST_NAME: usize = 100;
 
-impl Chosen {
-    pub fn new(name: StrategyName, label: &str, table: Table) -> Chosen {
-        Chosen {
+impl LoadedStrategy {
+    pub fn new(name: StrategyName, label: &str, table: Table) -> LoadedStrategy {
+        LoadedStrategy {
             name,
             label: printable(label, LONGEST_NAME),
             hash: Hash::of_table(&table),
@@ -70,7 +70,7 @@ impl Chosen {
         visit: &Visit,
         name: &StrategyName,
         rules: &Rules,
-    ) -> Result<Option<Chosen>, Problem> {
+    ) -> Result<Option<LoadedStrategy>, Problem> {
         let (label, table) = match name {
             StrategyName::Perfect => {
                 let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
@@ -94,16 +94,24 @@ impl Chosen {
         };
         let unfit = |why| Problem::Address(format!("{name} {why}"));
         table.check(rules).map_err(unfit)?;
-        Ok(Some(Chosen::new(name.clone(), &label, table)))
+        Ok(Some(LoadedStrategy::new(name.clone(), &label, table)))
     }
 
     /// The strategy of that name, once it has its table.
-    pub async fn of(visit: &Visit, name: &StrategyName, rules: &Rules) -> Result<Chosen, Problem> {
-        match (Chosen::ours(visit, name, rules).await?, name) {
+    pub async fn of(
+        visit: &Visit,
+        name: &StrategyName,
+        rules: &Rules,
+    ) -> Result<LoadedStrategy, Problem> {
+        match (LoadedStrategy::ours(visit, name, rules).await?, name) {
             (None, StrategyName::Upload(hash)) => {
                 let entrant = visit.entrant(hash, rules).await?;
                 let label = entrant.name.team.as_str();
-                Ok(Chosen::new(name.clone(), label, entrant.table.clone()))
+                Ok(LoadedStrategy::new(
+                    name.clone(),
+                    label,
+                    entrant.table.clone(),
+                ))
             }
             (ours, _) => ours.ok_or_else(Problem::failed),
         }
@@ -119,7 +127,7 @@ impl StrategyState {
     ) -> Result<StrategyState, Problem> {
         let StrategyName::Upload(hash) = name else {
             return Ok(StrategyState::Ready(Box::new(
-                Chosen::of(visit, name, rules).await?,
+                LoadedStrategy::of(visit, name, rules).await?,
             )));
         };
         let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
@@ -130,27 +138,31 @@ impl StrategyState {
         let _ = timeout(AT_ONCE, stage.wait_for(is_over)).await;
         let stage = stage.borrow().clone();
         Ok(match stage? {
-            Stage::Done(Verdict::Plays(entrant)) => {
-                let chosen = Chosen::new(
+            Stage::Done(EntryVerdict::Plays(entrant)) => {
+                let chosen = LoadedStrategy::new(
                     name.clone(),
                     entrant.name.team.as_str(),
                     entrant.table.clone(),
                 );
                 StrategyState::Ready(Box::new(chosen))
             }
-            Stage::Done(Verdict::Fault { fault, printed }) => StrategyState::Faulty(Faulty {
-                label,
-                printed: last_lines(&printed),
-                why: fault.to_string(),
-                fault: Some(fault),
-            }),
-            Stage::Done(Verdict::Failed { why, .. }) => StrategyState::Faulty(Faulty {
-                label,
-                printed: Vec::new(),
-                why,
-                fault: None,
-            }),
-            stage => StrategyState::Pending(Pending { label, stage }),
+            Stage::Done(EntryVerdict::Fault { fault, printed }) => {
+                StrategyState::Faulty(FaultyStrategy {
+                    label,
+                    printed: last_lines(&printed),
+                    why: fault.to_string(),
+                    fault: Some(fault),
+                })
+            }
+            Stage::Done(EntryVerdict::Failed { why, .. }) => {
+                StrategyState::Faulty(FaultyStrategy {
+                    label,
+                    printed: Vec::new(),
+                    why,
+                    fault: None,
+                })
+            }
+            stage => StrategyState::Pending(PendingStrategy { label, stage }),
         })
     }
 }

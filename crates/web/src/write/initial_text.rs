@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 /// The text with which a page begins.
-pub struct Begun {
+pub struct InitialText {
     pub text: String,
     pub origin: Origin,
 }
@@ -22,7 +22,7 @@ pub enum Origin {
     Share,
 }
 
-impl Begun {
+impl InitialText {
     /// Reads the address of a page; without a text in it, the page begins with the visitor's newest
     /// version, or with a template.
     pub async fn read(
@@ -31,9 +31,9 @@ impl Begun {
         parameters: &Parameters,
         page: &str,
         template: impl FnOnce() -> String,
-    ) -> Result<Begun, Problem> {
+    ) -> Result<InitialText, Problem> {
         if let Some(file) = parameters.get("file") {
-            return Ok(Begun {
+            return Ok(InitialText {
                 text: shared(visit, game, file).await?,
                 origin: Origin::Share,
             });
@@ -43,13 +43,13 @@ impl Begun {
             let nothing = || Problem::NotFound(format!("for version {number} of yours"));
             let number = number.parse().map_err(|_| nothing())?;
             let text = drafts.version(visit.visitor(), page, Some(number)).await?;
-            return Ok(Begun {
+            return Ok(InitialText {
                 text: text.ok_or_else(nothing)?,
                 origin: Origin::Version,
             });
         }
         let newest = drafts.version(visit.visitor(), page, None).await?;
-        Ok(Begun {
+        Ok(InitialText {
             text: newest.unwrap_or_else(template),
             origin: Origin::Page,
         })

@@ -1,7 +1,7 @@
-//! What a text in the editor does wrong.
+//! The fault of a text in the editor.
 
 /// A text that is no strategy, or that does something wrong while it plays.
-pub struct Faulty {
+pub struct DraftFault {
     /// The kind of fault; `None` if the server is at fault.
     pub kind: Option<String>,
     pub why: String,

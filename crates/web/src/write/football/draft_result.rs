@@ -1,4 +1,4 @@
-//! What a text in the editor is worth.
+//! The results of a text in the editor.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use pigskin_entry::{Fault, Forfeit, HousePlayer, Language, SeriesGame};
 use pigskin_football::Progress;
 use pigskin_game::Seat;
 
-use crate::football::Thrown;
+use crate::football::ThrownWins;
 use crate::problem::Problem;
 use crate::visit::Visit;
+use crate::write::draft_fault::DraftFault;
 use crate::write::drafts::Drafts;
-use crate::write::faulty::Faulty;
 use crate::write::trials::{Plan, Trial};
 
 use super::draft::Draft;
@@ -18,16 +18,16 @@ use super::draft::Draft;
 /// Number of games in each seat against the chosen opponent.
 const AGAINST_ONE: u32 = 10;
 
-/// The same against each of the house strategies.
+/// Number of games in each seat against each house strategy.
 const AGAINST_EACH: u32 = 3;
 
 /// The result of running a text.
-pub struct Tried {
-    pub played: Option<Played>,
-    pub faulty: Option<Faulty>,
+pub struct DraftResult {
+    pub played: Option<Performance>,
+    pub faulty: Option<DraftFault>,
 }
 
-pub struct Played {
+pub struct Performance {
     pub against: HousePlayer,
     pub all: Count,
     /// Those in which the text's player moves first, and second.
@@ -35,7 +35,7 @@ pub struct Played {
     pub missing: usize,
     pub before: Option<Count>,
     pub field: Vec<FieldRow>,
-    pub thrown: Thrown,
+    pub thrown: ThrownWins,
 }
 
 /// Games that were played, and won.
@@ -57,25 +57,29 @@ struct Games {
     field: Arc<Trial>,
 }
 
-impl Tried {
+impl DraftResult {
     /// Runs a text and the earlier one.
-    pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
+    pub async fn new(
+        visit: &Visit,
+        drafts: &Drafts,
+        draft: &Draft,
+    ) -> Result<DraftResult, Problem> {
         drafts.admit(visit.visitor()).await?;
         let text = &draft.texts.text;
         let now = match games(visit, drafts, draft, text).await? {
             Ok(now) => now,
             Err(fault) => {
-                return Ok(Tried {
+                return Ok(DraftResult {
                     played: None,
-                    faulty: Some(Faulty::refused(&fault, text, draft.language)),
+                    faulty: Some(DraftFault::refused(&fault, text, draft.language)),
                 });
             }
         };
         let all = now.one.games.iter().chain(&now.field.games);
         let forfeit = all.clone().find_map(forfeit_of);
-        let faulty = forfeit.map(|forfeit| Faulty::forfeited(forfeit, text, draft.language));
+        let faulty = forfeit.map(|forfeit| DraftFault::forfeited(forfeit, text, draft.language));
         if faulty.is_some() && all.clone().all(|one| forfeit_of(one).is_some()) {
-            return Ok(Tried {
+            return Ok(DraftResult {
                 played: None,
                 faulty,
             });
@@ -92,8 +96,8 @@ impl Tried {
         };
         let progresses: Result<Vec<(Progress, Seat)>, Problem> =
             now.one.games.iter().map(progress).collect();
-        Ok(Tried {
-            played: Some(Played {
+        Ok(DraftResult {
+            played: Some(Performance {
                 against: draft.against,
                 all: count(&now.one, 0),
                 seats: Seat::BOTH.map(of_seat),
@@ -106,7 +110,7 @@ impl Tried {
                         before: before.as_ref().map(|before| count(&before.field, place)),
                     })
                     .collect(),
-                thrown: Thrown::find(visit, &progresses?, draft.against).await?,
+                thrown: ThrownWins::find(visit, &progresses?, draft.against).await?,
             }),
             faulty,
         })
@@ -167,7 +171,7 @@ impl Count {
     }
 }
 
-impl Played {
+impl Performance {
     /// The increase of games won since the earlier text, if both played as many.
     pub fn change(&self) -> Option<isize> {
         let before = self
@@ -194,9 +198,9 @@ fn sum(counts: impl Iterator<Item = Count>) -> Count {
     })
 }
 
-impl Faulty {
-    fn refused(fault: &Fault, text: &str, language: Language) -> Faulty {
-        Faulty {
+impl DraftFault {
+    fn refused(fault: &Fault, text: &str, language: Language) -> DraftFault {
+        DraftFault {
             line: fault.why.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
             why: fault.to_string(),
@@ -205,8 +209,8 @@ impl Faulty {
         }
     }
 
-    fn forfeited(forfeit: &Forfeit, text: &str, language: Language) -> Faulty {
-        Faulty {
+    fn forfeited(forfeit: &Forfeit, text: &str, language: Language) -> DraftFault {
+        DraftFault {
             line: forfeit.line().or_else(|| function_line(text, language)),
             kind: Some(forfeit.kind().to_string()),
             why: format!("my_strategy {forfeit}"),
