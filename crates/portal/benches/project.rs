@@ -55,7 +55,6 @@ const READERS: usize = 100;
 /// Seconds of the rush.
 const SECONDS: usize = 30;
 
-/// The address of versions.
 const VERSIONS: &str = "/api/v1/project/versions";
 
 /// The reference, from which all files are made.

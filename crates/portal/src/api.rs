@@ -40,7 +40,7 @@ pub fn routes() -> Router<Arc<Portal>> {
         .route("/api/v1/entries/{submission}", get(entry))
 }
 
-/// Routes of the interface, whatever is held.
+/// Routes of the interface that contests and projects share.
 pub fn shared_routes() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/openapi.json", get(description))
@@ -62,7 +62,7 @@ pub fn shared_routes() -> Router<Arc<Portal>> {
 )]
 struct Description;
 
-/// The description where no contest is held.
+/// The description of a course without a contest.
 #[derive(OpenApi)]
 #[openapi(
     info(

@@ -18,7 +18,6 @@ pub struct Frame {
     pub invited: bool,
 }
 
-/// The sections of a site with a project.
 const WITH_PROJECT: Sections = &[
     ("/hog", "Hog"),
     ("/strategies", "Strategies"),

@@ -20,7 +20,7 @@ pub struct Pager {
 }
 
 impl Pager {
-    /// A page of a list with so many rows; the last one if there are not so many pages.
+    /// The page of a list with this number of rows; the last page if `page` is beyond it.
     pub fn new(address: String, page: usize, rows: usize) -> Pager {
         Pager::sized(address, page, rows, ROWS)
     }

@@ -31,7 +31,6 @@ pub struct Portal {
     pub(crate) program: Option<Program>,
 }
 
-/// The parts that a course has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
     pub contest: bool,
@@ -81,7 +80,7 @@ impl Portal {
         }
     }
 
-    /// A portal for a course for which nothing is held yet.
+    /// A portal for a course without a contest and a project.
     pub fn for_course(course: Arc<Course>) -> Portal {
         Portal {
             site: Arc::new(Site::beside_contest()),
@@ -125,7 +124,7 @@ impl Portal {
         contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
     }
 
-    /// The title of what is held for the course; the contest's if there are both.
+    /// The title of the contest, or of the project if there is no contest.
     pub(crate) fn title(&self) -> &str {
         let contest = self.contest.as_ref();
         let contest = contest.map(|contest| contest.contest().title.as_str());
@@ -134,7 +133,7 @@ impl Portal {
         contest.or_else(project).unwrap_or("Pigskin")
     }
 
-    /// The common deadlines of what is held for the course.
+    /// The common deadlines of the contest and the project.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();
         let contest = contest.and_then(|contest| contest.course().settings().schedule.closes);

@@ -38,7 +38,6 @@ pub fn winners(error: WinnersError) -> Problem {
     }
 }
 
-/// Why a person's data does not change.
 pub fn person(error: ChangePersonError) -> Problem {
     match error {
         ChangePersonError::Database(error) => Problem::server(error),

@@ -30,7 +30,7 @@ use crate::{
     staff, staff::extensions, staff::mail,
 };
 
-/// Time for which somebody stays signed in after their last visit.
+/// Time after a visit until a person is signed out.
 const SIGNED_IN: Duration = Duration::days(14);
 
 /// Maximum size of a form without files, in bytes.

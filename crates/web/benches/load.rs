@@ -155,7 +155,6 @@ async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
     took
 }
 
-/// A random time of thinking.
 fn time_to_think(dice: &mut FairDice) -> Duration {
     let [shortest, longest] = THINKING;
     let fell = dice.toss(Die::SIX_SIDED, 2);

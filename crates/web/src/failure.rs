@@ -52,7 +52,6 @@ impl Failure {
         }
     }
 
-    /// Sets another text for programs.
     pub fn with_text(self, text: String) -> Failure {
         Failure {
             text: Some(text),

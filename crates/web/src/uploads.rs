@@ -179,7 +179,6 @@ impl Uploads {
         Ok(())
     }
 
-    /// The limits of a program.
     pub fn limits(&self) -> &Limits {
         &self.settings.limits
     }

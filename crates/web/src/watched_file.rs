@@ -1,4 +1,4 @@
-//! A file that somebody watches while writing a strategy, and its versions.
+//! A file that is watched while a strategy is written, and its versions.
 
 use std::sync::Arc;
 

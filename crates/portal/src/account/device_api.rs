@@ -26,7 +26,6 @@ pub struct DeviceDescription;
 /// The client that this server knows.
 const CLIENT: &str = "pigskin-ok";
 
-/// The grant type of the flow.
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
 
 /// Seconds for which codes work.

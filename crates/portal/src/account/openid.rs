@@ -63,7 +63,6 @@ pub async fn begin(
     Ok(Redirect::to(address.as_str()))
 }
 
-/// The query with which the provider redirects back.
 #[derive(Deserialize)]
 pub struct BackQuery {
     state: String,
@@ -111,7 +110,7 @@ pub async fn back(
     come_back::back(&session, visitor.held, member.person.role).await
 }
 
-/// Maximum number of characters from somebody else in a message.
+/// Maximum length of a text of the provider in a message, in characters.
 const MOST: usize = 200;
 
 /// Finds the person on the roster to whom an account belongs.

@@ -68,7 +68,7 @@ pub async fn link(
     })
 }
 
-/// The owner of a personal link's token, if it is valid. The token of a device is none.
+/// The owner of a personal link's token, if it is valid. Tokens of devices are not accepted.
 async fn bearer(
     portal: &Portal,
     visitor: &Visitor,

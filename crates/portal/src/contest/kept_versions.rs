@@ -5,7 +5,6 @@ use std::sync::Arc;
 use pigskin_course::{Course, NewDraft, PersonId};
 use pigskin_web::{Problem, Version, VersionFuture, Versions};
 
-/// Keeps the versions of a course's people.
 #[derive(Debug)]
 pub struct KeptVersions(pub Arc<Course>);
 

@@ -24,7 +24,8 @@ pub struct PastRanks {
 }
 
 impl PastRanks {
-    /// The ranks until a moment, on a board with so many ranks; nothing if the team never had one.
+    /// The ranks until a moment, on a board with this number of ranks; nothing if the team never
+    /// had one.
     pub fn new(
         past: &[PastRank],
         schedule: &Schedule,

@@ -27,8 +27,7 @@ pub struct PinnedField {
 }
 
 impl PinnedField {
-    /// Least number of rivals against which something is told: a mean over fewer says what a single
-    /// one plays.
+    /// Minimum number of rivals: a mean over fewer would reveal the strategy of a single team.
     pub const LEAST_RIVALS: usize = 5;
 
     pub fn rivals_of(&self, team: TeamId) -> Vec<&Table> {

@@ -265,7 +265,7 @@ pub async fn submit(
     Ok(receipt_answer(&portal, receipt))
 }
 
-/// A receipt, with the status that says whether anything new was stored.
+/// A receipt; the status is 201 if something new was stored.
 fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
     let status = if receipt.is_new {
         StatusCode::CREATED

@@ -108,7 +108,7 @@ pub struct ClassQuery {
 }
 
 impl ClassQuery {
-    /// The filter; states and orders that are none are as if they were not there.
+    /// The filter; ignores unknown states and orders.
     pub fn filter(&self) -> ClassFilter {
         ClassFilter {
             text: self.q.clone(),

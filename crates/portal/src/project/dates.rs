@@ -1,4 +1,4 @@
-//! The dates of the project, as the student's page says them.
+//! The dates of the project on the student's page.
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Schedule, points_text};

@@ -230,7 +230,6 @@ pub async fn publish(
     Ok(Redirect::to("/project/staff/points"))
 }
 
-/// Which points a file for a learning system has.
 #[derive(Deserialize)]
 pub struct FileQuery {
     /// `lines` for a column for each line.

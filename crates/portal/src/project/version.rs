@@ -42,7 +42,8 @@ struct VersionPage {
     problems: Vec<ProblemRow>,
     /// The full report; empty if nothing is wrong, or it is of an earlier version.
     report: Vec<ProblemReport>,
-    /// The full report of an earlier version, as text; empty if there is none.
+    /// The full report, as text, of a version that an earlier version of Pigskin graded; may be
+    /// empty.
     text_report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,

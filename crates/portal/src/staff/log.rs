@@ -70,7 +70,7 @@ pub struct LogQuery {
 }
 
 impl LogQuery {
-    /// The filter for the database, or why there is none.
+    /// The filter for the database, or the error in the query.
     fn filter(&self) -> Result<LogFilter, String> {
         let actor = match (self.by.trim(), self.who.as_str()) {
             ("", "staff") => LogActor::Staff,
@@ -174,7 +174,7 @@ async fn found(
     Ok((events.split_off(pager.range().start), pager))
 }
 
-/// Returns whether what the page says of an event contains a text in lower case.
+/// Returns whether the text of an event contains a text in lower case.
 fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
     let texts = [
         schedule.shown(event.at),

@@ -13,7 +13,7 @@ pub struct OwnDeadline {
 }
 
 impl OwnDeadline {
-    /// The own deadline of a member. It says so if everybody's deadline is no earlier.
+    /// The member's own deadline. Notes if the common deadline is no earlier.
     pub fn of(member: &Member, schedule: &Schedule) -> OwnDeadline {
         let shown = |closes: Timestamp| {
             let shown = schedule.shown(closes);

@@ -37,7 +37,6 @@ impl RosterQuery {
         is_in_section(person, &self.section)
     }
 
-    /// The page of a list of so many rows at an address.
     pub fn pager(&self, address: &str, rows: usize) -> Pager {
         let (q, section) = (Pager::encoded(&self.q), Pager::encoded(&self.section));
         Pager::new(

@@ -14,7 +14,6 @@ use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
-/// The address of the list.
 const ADDRESS: &str = "/contest/staff/teams";
 
 #[derive(askama::Template)]

@@ -8,7 +8,6 @@ use crate::visitor::ContestVisitor;
 /// Number of ranks that the form proposes: those with an award in the handouts.
 const RANKS: usize = 3;
 
-/// The section in which staff publish the winners.
 pub struct WinnersForm {
     pub page: Option<WinnersPage>,
     pub rows: Vec<Winner>,

@@ -42,7 +42,6 @@ impl Page {
     }
 }
 
-/// A page of each kind.
 pub const PAGES: &[Page] = &[
     Page::new("the first page", "/"),
     Page::refused("a page that is not there", "/nowhere"),

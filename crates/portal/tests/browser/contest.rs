@@ -38,7 +38,6 @@ pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
     held_with(contest, course, roster, &[]).await
 }
 
-/// A contest with more files in its folder.
 pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str, &str)]) -> Held {
     let folder = tempfile::tempdir().expect("a folder");
     let usual = [

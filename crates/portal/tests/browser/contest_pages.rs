@@ -81,7 +81,6 @@ const OF_STAFF: &[&str] = &[
     "/staff/mail",
 ];
 
-/// A table that always rolls so many dice.
 fn always(dice: u8) -> String {
     let row = vec![dice.to_string(); 20].join(" ");
     vec![row; 20].join("\n")

@@ -13,7 +13,7 @@ fn known_game(strategies: [&str; 2], seed: u64) -> Play {
     Play::new(&FALL_2019, [&first, &second], &mut FairDice::new(seed)).expect("a game to its end")
 }
 
-/// Chooses four dice whenever a person is to move, until somebody has won.
+/// Chooses four dice in each turn of the person until the game is over.
 async fn always_four(window: &Window) {
     while !window.has(".over").await {
         let asked = window.has("#go-on").await;

@@ -1,4 +1,4 @@
-//! A window, and what somebody does and sees in it.
+//! A window of the browser.
 
 use std::future::Future;
 use std::path::Path;
@@ -135,7 +135,7 @@ impl Window {
         }
     }
 
-    /// Clicks on what leads to another page, and waits for that.
+    /// Clicks on a link or button, and waits for the next page.
     pub async fn follow(&self, selector: &str) {
         self.to_another_page(self.click(selector)).await;
     }
@@ -185,7 +185,6 @@ impl Window {
         self.client.perform_actions(keys).await.expect("a keyboard");
     }
 
-    /// Presses a key while another one is held.
     pub async fn press_with(&self, held: impl Into<char>, key: impl Into<char>) {
         let (held, value) = (held.into(), key.into());
         let keys = KeyActions::new("keyboard".to_owned())
@@ -196,7 +195,7 @@ impl Window {
         self.client.perform_actions(keys).await.expect("a keyboard");
     }
 
-    /// Presses a key that leads to another page, and waits for that.
+    /// Presses a key, and waits for the next page.
     pub async fn press_through(&self, key: impl Into<char>) {
         self.to_another_page(self.press(key)).await;
     }
@@ -218,8 +217,8 @@ impl Window {
         self.run(script, &[selector]).await == json!(true)
     }
 
-    /// Does something that leads to another page, and waits until that is there,
-    /// whether it was loaded or exchanged within the page.
+    /// Does something, and waits for the next page, whether it is loaded or exchanged within the
+    /// page.
     pub async fn to_another_page(&self, act: impl Future<Output = ()>) {
         let mark = "(document.getElementById('main') ?? document.body).looked_at = true";
         self.run(mark, &[]).await;
@@ -259,7 +258,7 @@ impl Window {
         }
     }
 
-    /// Waits until a script says that something is so.
+    /// Waits until a script returns true.
     pub async fn until(&self, what: &str, script: &str) {
         let deadline = tokio::time::Instant::now() + LIMIT;
         // Between two pages there is nothing that could run it.
@@ -270,7 +269,7 @@ impl Window {
         }
     }
 
-    /// Waits until a script says that something is so of its arguments.
+    /// Waits until a script returns true for its arguments.
     pub async fn until_holds(&self, what: &str, script: &str, arguments: &[&str]) {
         let arguments = serde_json::to_string(arguments).expect("JSON");
         let script = format!("return (function () {{ {script} }})(...{arguments})");
@@ -289,7 +288,7 @@ impl Window {
         ran.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Makes the page so many pixels wide and high.
+    /// Sets the size of the page in pixels.
     pub async fn resize(&self, width: u32, height: u32) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
@@ -371,7 +370,7 @@ impl Window {
         answer.unwrap_or_else(|error: CmdError| panic!("{name}: {error}"))
     }
 
-    /// Where the window is and what it shows, for who has not found something.
+    /// The address and the text of the page, for messages of failures.
     async fn seen(&self) -> String {
         let script = "return location.href + ' shows: ' + document.body.innerText";
         let seen = self.client.execute(script, Vec::new()).await;

@@ -101,7 +101,6 @@ impl Place {
         Place::with_file(contest, course_toml, ("README.md", "")).await
     }
 
-    /// A contest with another file in its folder.
     pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
         log::begin();
         let folder = tempfile::tempdir().expect("a folder");

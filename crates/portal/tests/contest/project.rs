@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use crate::place::{Answer, Browser, id};
 use crate::project_place::{HANDOUT, ProjectPlace, version};
 
-/// The address of versions.
 pub const VERSIONS: &str = "/api/v1/project/versions";
 
 async fn of_version(place: &ProjectPlace, method: &str, rest: &str, token: &str) -> Answer {

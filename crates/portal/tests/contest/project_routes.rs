@@ -4,7 +4,7 @@
 /// while she is Bob's partner. Addresses name her work.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Access {
-    /// Everybody; it has nothing of a student's.
+    /// Everybody; the page contains nothing of a student's.
     Everybody,
     Own,
     /// The student, staff of her section, and a partner for what was submitted as partners.

@@ -5,7 +5,7 @@ use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};
 
 use crate::place::{Browser, Place, table};
 
-/// Sends tables that always roll so many dice, each of them judged before the next comes.
+/// Sends tables that always roll these numbers of dice, and judges each before the next.
 async fn sent(place: &Place, entries: &[(&str, u8)]) {
     for (number, (person, dice)) in (1..).zip(entries) {
         let browser = place.browser(person).await;

@@ -49,7 +49,7 @@ impl Runner {
         })
     }
 
-    /// The program in an entry's files, or why there is none; a problem if the server lacks its
+    /// The program in an entry's files, or its fault; a problem if the server lacks its
     /// language.
     pub fn player(&self, source: &Source) -> Result<Result<Player, Fault>, Problem> {
         match Program::new(source, &self.interpreters) {

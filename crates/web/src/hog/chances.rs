@@ -37,7 +37,6 @@ impl Hint {
     }
 }
 
-/// A player's win chance during one of their turns.
 pub struct TurnChances {
     pub before: f64,
     pub chosen: f64,

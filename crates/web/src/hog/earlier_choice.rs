@@ -7,7 +7,6 @@ use pigskin_hog::Choice;
 
 use super::written_turn::parts;
 
-/// A choice in an earlier game, with both scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierChoice {
     pub mine: u16,

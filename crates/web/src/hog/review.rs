@@ -44,7 +44,7 @@ struct Total {
     slips: Vec<(Mark, usize)>,
 }
 
-/// The end of a turn in the picture, with the strip of the picture that leads to the turn.
+/// The end of a turn in the picture, with the strip that links to the turn.
 struct CurvePoint {
     turn: usize,
     x: f64,

@@ -22,7 +22,7 @@ use super::name::StrategyName;
 /// Maximum number of rules that a page shows.
 pub const MOST_RULES: usize = 4;
 
-/// Duels of a search for so many rules: some thousands for each of them, several side by side.
+/// Duels of a search for this number of rules: some thousands for each rule, several side by side.
 const DUELS: u64 = 5_000;
 
 pub struct Comparison<'a> {

@@ -21,7 +21,7 @@ pub struct FieldLesson;
 /// Maximum number of rules.
 const RULES: usize = 3;
 
-/// Duels against each opponent of the sample for so many rules.
+/// Duels against each opponent of the sample in a search for this number of rules.
 const TRIES: u64 = 4_000;
 
 /// Duels against each opponent of the field.

@@ -24,7 +24,7 @@ pub struct HouseLesson {
 }
 
 impl HouseLesson {
-    /// Searches for the rules, once for everybody who asks; `None` as long as the search goes on.
+    /// Searches for the rules, once for all visitors; `None` until the search is over.
     ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(

@@ -15,7 +15,6 @@ pub enum StrategyName {
     Upload(HashPrefix),
 }
 
-/// A text does not name a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseStrategyNameError {
     #[error(transparent)]

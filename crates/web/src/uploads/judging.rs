@@ -25,7 +25,6 @@ const MOST_KIB: u64 = 64 << 10;
 /// Time before the next try to judge an entry after a failure of the server.
 const TRY_AGAIN: Duration = Duration::from_secs(10);
 
-/// The verdict on an entry under some rules.
 #[derive(Clone, Debug)]
 pub enum EntryVerdict {
     Plays(Arc<Entrant>),

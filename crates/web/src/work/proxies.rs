@@ -1,4 +1,4 @@
-//! Proxies that say whom they ask for.
+//! Proxies whose `X-Forwarded-For` is trusted.
 
 use std::net::IpAddr;
 use std::str::FromStr;

@@ -16,7 +16,6 @@ use super::draft::{FILE, source};
 use super::football::{file_of, language};
 use super::texts::Texts;
 
-/// A text that the editor's form has sent.
 #[derive(Clone, Debug)]
 pub struct EditorText {
     text: String,

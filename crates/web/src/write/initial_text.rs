@@ -6,7 +6,6 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-/// The text with which a page begins.
 pub struct InitialText {
     pub text: String,
     pub origin: Origin,
@@ -56,7 +55,6 @@ impl InitialText {
     }
 }
 
-/// The text that was shared under this name.
 async fn shared(visit: &Visit, game: SourceGame, file: &str) -> Result<String, Problem> {
     let prefix: HashPrefix = file.parse().map_err(Problem::address)?;
     let source = visit.uploads()?.source(game, &prefix).await?;

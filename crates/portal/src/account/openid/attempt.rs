@@ -19,7 +19,6 @@ pub struct Attempt {
 pub const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
 impl Attempt {
-    /// Key in the session.
     pub const KEY: &str = "openid";
 
     pub fn awaits(&self, state: &str, now: Timestamp) -> bool {

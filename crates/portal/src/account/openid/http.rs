@@ -19,7 +19,6 @@ pub struct Http {
     agent: Agent,
 }
 
-/// Why a request has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error(transparent)]

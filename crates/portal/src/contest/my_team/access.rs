@@ -39,7 +39,7 @@ pub async fn token(
 
 #[derive(Deserialize)]
 pub struct PasswordForm {
-    /// The current password; the form has no such field if there is none.
+    /// The current password; missing for people without one.
     #[serde(default)]
     pub current: String,
     pub password: String,

@@ -85,7 +85,6 @@ struct Loss {
     share: f64,
 }
 
-/// The version that this one is compared with.
 struct ComparedVersion {
     version: i64,
     tally: Option<Tally>,

@@ -29,7 +29,6 @@ struct SheetPage {
     round: i64,
     points: Option<String>,
     readings: Vec<ReadingRow>,
-    /// Names and labels of the buttons.
     acts: Vec<(&'static str, &'static str)>,
     can_give_back: Vec<(String, String)>,
     regrade: Option<RegradeRow>,
@@ -219,7 +218,7 @@ fn commented(
     lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
 }
 
-/// Sends the file under review, under a name that tells nothing.
+/// Sends the file under review, under a name that identifies nobody.
 pub async fn save(visitor: ProjectVisitor, Path(name): Path<String>) -> Result<Response, Problem> {
     let sheet = Reader::of(&visitor)?.review(&name).await?;
     Ok(attachment(

@@ -143,7 +143,7 @@ fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), Write
     Ok(())
 }
 
-/// Enrols everybody, and makes a link for somebody of staff.
+/// Enrols everybody, and makes a link for a member of staff.
 async fn sign_up(course: &Course, roster: &Roster) -> Result<SetUpResult, WriteError> {
     let mut people: Vec<Person> = roster.people().to_vec();
     let staff = people.iter().find(|person| person.role == Role::Staff);

@@ -117,7 +117,6 @@ impl DraftResult {
     }
 }
 
-/// Plays the games of a text, or says why it is no program.
 async fn games(
     visit: &Visit,
     drafts: &Drafts,
