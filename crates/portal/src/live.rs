@@ -44,7 +44,7 @@ pub async fn listen(
 }
 
 /// Tells a page of the project about events after those that it shows. A visitor who is not signed
-/// in gets 401: a stream cannot be sent to the page for that, and is nothing to come back to.
+/// in gets 401 instead of a redirect: a stream cannot show the sign-in page.
 pub async fn listen_to_project(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,

@@ -64,8 +64,8 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
     next.run(request).await
 }
 
-/// Lets the pages of the games, and those about errors, name what is held here, and all pages say
-/// that this is a rehearsal.
+/// Shows the sections of this server on the pages of games and errors, and a notice on every page
+/// of a rehearsal.
 async fn name_sections(
     State((held, course)): State<(Parts, Arc<Course>)>,
     request: Request,

@@ -32,7 +32,7 @@ pub async fn first(
     Ok(Redirect::to(&format!("{doors}/sign-in")))
 }
 
-/// Sends a visitor who has signed in to where they came from. Otherwise a student of a contest comes
+/// Redirects a visitor who has signed in to the page that they came from, or a student of a contest
 /// to *My team*.
 pub async fn back(session: &Session, held: Parts, role: Role) -> Result<Redirect, Problem> {
     let page: Option<String> = session.remove(BACK).await.map_err(Problem::server)?;

@@ -83,8 +83,8 @@ pub struct DecisionForm {
     decision: String,
 }
 
-/// Allows or denies a device. Staff allow none: its token would read what all students have
-/// sent, and staff send nothing.
+/// Allows or denies a device. Staff can only deny: their token would read all students' work, and
+/// staff send nothing.
 pub async fn decide(
     visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,

@@ -44,8 +44,8 @@ struct BestChanges {
     turn: Option<(usize, f64)>,
 }
 
-/// Shows why a team loses to another one. It tells what both do, so that the visitor must be allowed
-/// to see the strategies of both.
+/// Shows why a team loses to another one. The page reveals both strategies, so the visitor must be
+/// allowed to see both.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,

@@ -8,8 +8,7 @@ use pigskin_course::{Member, PersonId, TeamId};
 
 /// Measurements of a team on a day.
 ///
-/// Somebody who can ask without an end how a strategy does against a field learns, answer by
-/// answer, what the field plays.
+/// Unlimited measurements against a field would reveal, one by one, the strategies in it.
 pub const DAILY: u32 = 30;
 
 /// Measurements of each team today. Kept in memory only: a restart resets them.

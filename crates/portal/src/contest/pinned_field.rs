@@ -18,8 +18,7 @@ use crate::contest::rivals::Rivals;
 /// Time for which a field is kept.
 const PERIOD: SignedDuration = SignedDuration::from_hours(1);
 
-/// The tables of the board that everybody sees, as they were at a moment. Reference players are not
-/// among them.
+/// The tables of the public board at a moment, without reference players.
 #[derive(Debug)]
 pub struct PinnedField {
     pub at: Timestamp,
@@ -41,8 +40,7 @@ impl PinnedField {
 pub struct FieldOfTheHour(Mutex<Option<Arc<PinnedField>>>);
 
 impl FieldOfTheHour {
-    /// The field that is kept, or a new one if there is none or it is too old; `None` as long as there
-    /// is no board.
+    /// The stored field, or a new one if it is missing or too old; `None` without a board.
     pub async fn take(
         &self,
         course: &HeldContest,

@@ -17,8 +17,8 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::visitor::ContestVisitor;
 
-/// Least number of other teams on a board that is measured against, unless the contest shows
-/// strategies: a count of few matches tells what a single rival does.
+/// Minimum number of other teams on a board that is measured against, unless the contest shows
+/// strategies: a count of few matches would reveal a single rival.
 const LEAST_TEAMS: usize = PinnedField::LEAST_RIVALS;
 
 #[derive(askama::Template)]

@@ -55,8 +55,8 @@ impl StaffVisitor {
         seen.ok_or_else(nothing)
     }
 
-    /// Somebody on the roster whom they may give a deadline or a link: a student whom they see,
-    /// or anybody if they see all.
+    /// A person on the roster to whom the visitor may give a deadline or a link: a student in their
+    /// scope, or anybody if they see all.
     pub async fn person(&self, id: &str) -> Result<PersonId, Problem> {
         if self.scope.is_all() {
             return id.parse::<PersonId>().map_err(Problem::address);

@@ -222,8 +222,8 @@ impl EventLine {
     }
 }
 
-/// Whether the server does it by itself: verdicts. Other events without an actor were done by
-/// people who are not recorded.
+/// Returns whether the server does this by itself: verdicts. Other events without an actor were
+/// done by people who are not recorded.
 fn is_by_server(kind: &EventKind) -> bool {
     matches!(
         kind,

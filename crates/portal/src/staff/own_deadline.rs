@@ -38,7 +38,7 @@ impl OwnDeadline {
 
     /// Reads what was typed into the field.
     ///
-    /// Says what is wrong with it.
+    /// Fails with a sentence for the person who typed it.
     pub fn read(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
         match text.trim() {
             "" => Err("choose a date and a time".to_owned()),

@@ -406,7 +406,7 @@ async fn a_second_reader_sees_no_marks_of_the_first() {
         "kept apart",
         "apart note",
         "readers differ",
-        "These points hold",
+        "Settle with these points",
     ] {
         assert!(both.contains(text), "{text}: {both}");
     }

@@ -122,8 +122,8 @@ fn play(start: Position) -> String {
 }
 
 /// The position of a day with its winning moves, as bits of the board that the mover sees: the first
-/// one that asks something, in games at random that follow from the day. The tablebase knows all
-/// their boards, so it takes moments. `None` only if there is no such position in all games.
+/// one that [is worth asking](asks), in random games with the day as their seed. The tablebase knows
+/// all their boards, so it takes moments. `None` only if there is no such position in all games.
 fn drawn(day: Day) -> Option<(Position, u64)> {
     let mut luck = Luck::new(day.number());
     let start = Football::new(USUAL_PIECES)?.start;
@@ -147,7 +147,7 @@ fn drawn(day: Day) -> Option<(Position, u64)> {
     })
 }
 
-/// The winning moves of a position that asks something: it has several moves, at most half of them
+/// The winning moves of a position that is worth asking: it has several moves, at most half of them
 /// keep the win, and the handout's simple strategy throws it away.
 fn asks(position: Position) -> Option<u64> {
     let board = position.seen_by_mover();

@@ -108,8 +108,8 @@ impl Player {
     }
 }
 
-/// Whether the winner is known at once in the whole game: every board that follows a labelled
-/// board is labelled too.
+/// Returns whether the winner of each board of the game is looked up: every board that follows a
+/// labelled board is labelled too.
 pub fn is_at_once(start: Position) -> bool {
     squares(start) <= SMALL || Tablebase::probe(start.seen_by_mover()).is_some()
 }

@@ -31,8 +31,8 @@ const MEASURED: u64 = 160;
 const SAMPLE: u64 = 4;
 
 impl FieldLesson {
-    /// Searches for the rules, once for everybody who asks with the same field; `None` as long as the
-    /// search goes on.
+    /// Searches for the rules, once for all visitors with the same field; `None` until the search
+    /// is over.
     ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(

@@ -49,8 +49,8 @@ fn symbol(choice: Choice) -> char {
     }
 }
 
-/// The costs or regrets of the first strategy against the second, or how often each pair of scores
-/// is met.
+/// The costs or regrets of the first strategy against the second, or the frequency of each pair of
+/// scores.
 pub fn measured(
     edition: &Edition,
     [name, against]: [&str; 2],

@@ -72,8 +72,8 @@ impl Visitor {
         matches!(self.client().await, Client::Person(_))
     }
 
-    /// A key of the person who is signed in, with a space before it, for what a browser keeps: two
-    /// people who share one do not see each other's texts. Empty for strangers.
+    /// A key of the person who is signed in, with a space before it, for the browser's storage:
+    /// people who share a browser do not see each other's texts. Empty for strangers.
     pub async fn writer(&self) -> String {
         match self.client().await {
             Client::Person(id) => format!(" {}", Hash::of_parts([id])),

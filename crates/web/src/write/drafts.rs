@@ -17,8 +17,8 @@ use crate::work::{Client, Visitor};
 use super::trials::Trials;
 use super::versions::{Version, Versions};
 
-/// Maximum time for all choices of a text that is being written. A text with a loop that does not
-/// end yet is frequent, and the next text waits for it.
+/// Maximum time for all choices of a text that is being written. Unfinished texts often loop
+/// forever, and the next text waits for them.
 const TIME: Duration = Duration::from_secs(2);
 
 /// Time for which a page waits for a verdict.
@@ -34,8 +34,8 @@ pub enum Writers {
     SignedIn,
 }
 
-/// Texts that are being written. Their verdicts are in memory only; texts of people who sign in are
-/// kept as versions.
+/// Texts that are being written. Verdicts are in memory only; texts of people who sign in are
+/// stored as versions.
 #[derive(Debug)]
 pub struct Drafts {
     judging: Judging,

@@ -37,8 +37,8 @@ struct WritePage<'a> {
     since: String,
 }
 
-/// Shows the page with a template, or with the text of an address. Beside a contest of another game,
-/// its editor comes first.
+/// Shows the page with a template, or with the text of an address. Beside a contest of another
+/// game, redirects to that game's editor.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;

@@ -19,8 +19,8 @@ pub type VersionFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> 
 /// Storage for people's texts, which only their authors can read. The editor stores each text that
 /// ran and played.
 pub trait Versions: fmt::Debug + Send + Sync {
-    /// Keeps a text as the person's newest version on its page. Returns its number; `None` if there is
-    /// no room for it.
+    /// Stores a text as the person's newest version on its page. Returns its number; `None` if
+    /// there is no room for it.
     fn keep<'a>(&'a self, person: &'a str, version: Version) -> VersionFuture<'a, Option<i64>>;
 
     fn text<'a>(

@@ -300,7 +300,7 @@ impl VisibleContest<'_> {
         Ok(())
     }
 
-    /// Computes the results of versions that the board shows no more, and the changes that gain
+    /// Computes the results of versions that are no longer on the board, and the changes that gain
     /// most.
     async fn computed(
         &self,

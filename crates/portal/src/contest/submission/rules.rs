@@ -90,8 +90,8 @@ impl LearnedRules {
     }
 }
 
-/// Shows which rules would gain most for an entry against a house strategy. Other entries have no part
-/// in it.
+/// Shows the rules that would gain most for an entry against a house strategy. Other entries are
+/// not used.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,

@@ -70,7 +70,7 @@ impl MarksForm {
             return Some(MarksForm {
                 heading: "Points",
                 items: items(rubric, &reading.marks),
-                label: "About the whole (students read it)",
+                label: "General comment (students read it)",
                 text: reading.note.clone(),
                 is_text_needed: false,
                 act: "finish",
@@ -84,11 +84,11 @@ impl MarksForm {
                 Some(MarksForm {
                     heading: "Settle",
                     items: items(rubric, &first?.marks),
-                    label: "About the whole (students read it)",
+                    label: "General comment (students read it)",
                     text: String::new(),
                     is_text_needed: false,
                     act: "settle",
-                    button: "These points hold",
+                    button: "Settle with these points",
                     can_save: false,
                 })
             }

@@ -239,8 +239,8 @@ impl Form {
         roster
     }
 
-    /// Sends a test mail with what is typed. Says whether the mail server has accepted it;
-    /// `None` if some fields are wrong, which it notes.
+    /// Sends a test mail with the settings in the form. Returns the result in words; `None` after
+    /// noting the errors of wrong fields.
     pub async fn test_mail(&mut self, folder: &Path) -> Option<String> {
         if self.value("mail_server").is_empty() {
             self.fail("mail_server", "name the mail server");
