@@ -214,16 +214,11 @@ async fn until_shown(server: &Server, last: &HashMap<i64, i64>) {
     }
 }
 
-/// The observations of all people.
 #[derive(Default)]
 struct Seen {
-    /// The time at which each version was sent.
     sent: HashMap<(i64, i64), Instant>,
-    /// The last version of each team.
     last: HashMap<i64, i64>,
-    /// Times of pages.
     pages: Vec<Duration>,
-    /// Times until versions were on the board.
     lags: Vec<Duration>,
 }
 
@@ -259,7 +254,6 @@ async fn compare(address: &str, seen: &Mutex<Seen>) {
     }
 }
 
-/// The server's stream of events.
 struct Told(Incoming);
 
 impl Told {
@@ -285,7 +279,6 @@ impl Told {
     }
 }
 
-/// The version of each team on the board.
 async fn versions(connection: &mut Connection) -> HashMap<i64, i64> {
     let (status, _, said) = connection.get("/api/v1/standings").await;
     assert_eq!(status, StatusCode::OK, "{said}");

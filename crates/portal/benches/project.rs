@@ -55,7 +55,6 @@ const READERS: usize = 100;
 /// Seconds of the rush.
 const SECONDS: usize = 30;
 
-/// The address of versions.
 const VERSIONS: &str = "/api/v1/project/versions";
 
 /// The reference, from which all files are made.
@@ -168,7 +167,6 @@ async fn rush(server: &Server, tokens: &[String]) {
     println!("processor time of the server: {processor:.1} s");
 }
 
-/// Signs in, and returns the cookie.
 async fn sign_in(server: &str, token: &str) -> String {
     let mut connection = Connection::open(server).await;
     let form = "application/x-www-form-urlencoded";

@@ -35,7 +35,6 @@ use tokio::runtime::Runtime;
 use visit::{visit, visit_contest};
 use window::Window;
 
-/// A page, and the picture that is made of it.
 struct Pictured {
     file: &'static str,
     address: &'static str,
@@ -60,7 +59,7 @@ const PICTURES: [Pictured; 3] = [
     },
 ];
 
-/// In the middle of a game, with all that can be shown.
+/// The middle of a game, with everything shown.
 const GAME: &str = "/hog/fall-2019/game?first=me&second=perfect&dice=8&hints=on&pace=step&\
     turns=5-2-1-1-5-5.0.4-6-2-4-1.0.6-4-6-6-3-5-1.5-5-3-3-3-6.0.3-2-2-2.4-1-1-4-3.0.\
     5-2-2-4-3-4.2-2-1";

@@ -30,11 +30,9 @@ struct AccountPage {
     frame: Frame,
     id: String,
     has_password: bool,
-    /// Key, name, and when each got its token.
     devices: Vec<(String, String, String)>,
 }
 
-/// Shows the visitor's devices.
 pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
@@ -53,13 +51,11 @@ pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     })
 }
 
-/// A device of the visitor.
 #[derive(Deserialize)]
 pub struct DeviceForm {
     device: String,
 }
 
-/// Signs out one of the visitor's devices.
 pub async fn revoke(
     visitor: MemberVisitor,
     Form(form): Form<DeviceForm>,

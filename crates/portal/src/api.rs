@@ -28,7 +28,6 @@ use crate::portal::Portal;
 use crate::project::ProjectDescription;
 use crate::refusal;
 
-/// Routes of the interface.
 pub fn routes() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/contest", get(contest))
@@ -41,7 +40,7 @@ pub fn routes() -> Router<Arc<Portal>> {
         .route("/api/v1/entries/{submission}", get(entry))
 }
 
-/// Routes of the interface, whatever is held.
+/// Routes of the interface that contests and projects share.
 pub fn shared_routes() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/openapi.json", get(description))
@@ -63,7 +62,7 @@ pub fn shared_routes() -> Router<Arc<Portal>> {
 )]
 struct Description;
 
-/// The description where no contest is held.
+/// The description of a course without a contest.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -86,7 +85,6 @@ impl Modify for TokenScheme {
     }
 }
 
-/// Returns the description of the interface.
 async fn description(State(portal): State<Arc<Portal>>) -> Json<utoipa::openapi::OpenApi> {
     let held = portal.parts();
     let mut description = if held.contest {
@@ -218,7 +216,6 @@ async fn standings(State(portal): State<Arc<Portal>>) -> Result<Json<Standings>,
     }))
 }
 
-/// The query of a request for events.
 #[derive(Deserialize)]
 struct EventsQuery {
     #[serde(default)]
@@ -260,7 +257,6 @@ async fn events(
 #[expect(dead_code, reason = "only the description of the interface uses it")]
 struct EntryFile(Vec<u8>);
 
-/// The query of a request that sends an entry.
 #[derive(Deserialize)]
 struct EntryQuery {
     name: String,

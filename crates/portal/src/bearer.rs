@@ -1,4 +1,4 @@
-//! What requests of programs share: whose token they have, and how they are refused.
+//! Requests of programs: the owner of the token, and refusals as JSON.
 
 use std::sync::Arc;
 

@@ -17,7 +17,7 @@ impl ConcurrencyLimit {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(name.to_owned()).or_default();
         if *count >= most {
-            let why = "too much at the same time; close some pages, or wait a minute";
+            let why = "too many requests at the same time; close some pages, or wait a minute";
             return Err(Problem::TooMany(why.to_owned()));
         }
         *count += 1;

@@ -3,7 +3,7 @@
 pub mod board;
 pub mod check;
 pub mod kept_versions;
-pub mod late_now;
+pub mod late_penalty;
 pub mod matchup;
 pub mod matrix;
 pub mod measurements;

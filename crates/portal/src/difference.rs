@@ -1,4 +1,4 @@
-//! What changed between two texts, line by line.
+//! The difference of two texts, line by line.
 
 use std::time::Duration;
 
@@ -14,15 +14,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const MOST_BYTES: usize = 200 << 10;
 const MOST_LINES: usize = 10_000;
 
-/// A line of a difference.
 pub struct DifferenceLine {
     /// `add`, `remove`, `same`, or `skip` where lines are left out.
     pub class: &'static str,
-    /// The sign before the line.
     pub sign: &'static str,
-    /// What a screen reader says before the line; empty for nothing.
+    /// The text for screen readers before the line; may be empty.
     pub spoken: &'static str,
-    /// The line.
     pub text: String,
 }
 

@@ -2,7 +2,6 @@
 
 use pigskin_course::{Event, EventKind, PartnersState, PersonId, Recognition, Schedule};
 
-/// An event as text.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
 pub fn describe(event: &Event, schedule: &Schedule) -> String {
     let staff = || {
@@ -184,7 +183,6 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
     }
 }
 
-/// The sender of a message, as text.
 fn by_whom(by: Option<&PersonId>) -> String {
     by.map(|by| format!(" by {by}")).unwrap_or_default()
 }
@@ -199,7 +197,6 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {noun}")
 }
 
-/// What happened to a version that a student sent, for the person who is told.
 fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> String {
     let whose = format!("version {version} of {by} was {what}");
     if person == by {

@@ -7,25 +7,17 @@ use crate::visitor::Visitor;
 
 /// The frame around a page of the course.
 pub struct Frame {
-    /// The page's title.
     pub title: String,
-    /// The section of the site, by the start of its address.
     pub part: &'static str,
-    /// The active tab.
     pub tab: &'static str,
-    /// The name of the visitor, if signed in.
     pub name: Option<String>,
-    /// Whether the visitor is staff.
     pub staff: bool,
-    /// What is held for the course.
     pub held: Parts,
     /// When the contest opens, if it has not opened yet; for [`opens`](Self::opens).
     pub opens: Option<String>,
-    /// Whether the visitor is invited to a team.
     pub invited: bool,
 }
 
-/// The sections of a site with a project.
 const WITH_PROJECT: Sections = &[
     ("/hog", "Hog"),
     ("/strategies", "Strategies"),
@@ -41,7 +33,6 @@ const WITH_BOTH: Sections = &[
     ("/contest", "Contest"),
 ];
 
-/// The sections of a site with what is held for its course.
 pub fn sections(held: Parts) -> Sections {
     match (held.project, held.contest) {
         (true, true) => WITH_BOTH,
@@ -51,7 +42,6 @@ pub fn sections(held: Parts) -> Sections {
 }
 
 impl Frame {
-    /// The frame of a page for a visitor.
     pub fn new(visitor: &Visitor, title: impl Into<String>, tab: &'static str) -> Frame {
         let name = visitor.member.as_ref();
         let course = &visitor.course;
@@ -69,7 +59,6 @@ impl Frame {
         }
     }
 
-    /// The frame of a page of the project.
     pub fn of_project(visitor: &Visitor, title: impl Into<String>, tab: &'static str) -> Frame {
         Frame {
             part: "/project",
@@ -77,7 +66,6 @@ impl Frame {
         }
     }
 
-    /// The frame of a page of the visitor's account.
     pub fn of_account(visitor: &Visitor, title: impl Into<String>) -> Frame {
         let part = visitor.held.first_page();
         Frame {
@@ -86,7 +74,6 @@ impl Frame {
         }
     }
 
-    /// The sections that the page names.
     pub fn parts(&self) -> Sections {
         sections(self.held)
     }

@@ -1,4 +1,4 @@
-//! What students begin with.
+//! The kit with which students begin.
 
 use axum::response::Response;
 use pigskin_course_contest::ContestKit;

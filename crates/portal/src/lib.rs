@@ -1,4 +1,4 @@
-//! What is held for a course, on the web: a contest with its board, people and entries; a
+//! Contests and projects of a course on the web: a contest with its board, people and entries; a
 //! project with versions, submissions and points.
 //!
 //! The pages of games and strategies, the frame of all pages and the answers to problems are

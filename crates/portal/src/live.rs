@@ -23,10 +23,8 @@ use crate::visitor::{ContestVisitor, Visitor};
 /// Shortest time between two updates of a page.
 const EVERY: Duration = Duration::from_millis(1500);
 
-/// What a page knows when it is made.
 #[derive(Deserialize)]
 pub struct LiveQuery {
-    /// The number of the last event that it shows.
     after: Option<i64>,
 }
 
@@ -46,7 +44,7 @@ pub async fn listen(
 }
 
 /// Tells a page of the project about events after those that it shows. A visitor who is not signed
-/// in gets 401: a stream cannot be sent to the page for that, and is nothing to come back to.
+/// in gets 401 instead of a redirect: a stream cannot show the sign-in page.
 pub async fn listen_to_project(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -100,30 +98,29 @@ async fn stream(
 }
 
 /// The stream is over: the page is closed or the database fails. The page reconnects.
-struct Over;
+struct StreamEnded;
 
 type Send = mpsc::Sender<Result<Event, Infallible>>;
 
-/// Tells a page of the project.
 async fn tell_news(
     visitor: &Visitor,
     scope: &StudentScope,
     mut after: i64,
     send: Send,
-) -> Result<(), Over> {
+) -> Result<(), StreamEnded> {
     let mut changed = visitor.course.listen();
     // The page may have missed an event.
     changed.mark_changed();
     loop {
         tokio::select! {
-            () = send.closed() => return Err(Over),
+            () = send.closed() => return Err(StreamEnded),
             _ = changed.changed() => {}
         }
         let (last, is_news) = tell_events(visitor, scope, after, &send).await?;
         after = last;
         if is_news {
             let event = Event::default().event("news").data(after.to_string());
-            send.send(Ok(event)).await.map_err(|_| Over)?;
+            send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
         sleep(EVERY).await;
     }
@@ -135,14 +132,14 @@ async fn tell(
     course: &HeldContest,
     mut after: i64,
     send: Send,
-) -> Result<(), Over> {
+) -> Result<(), StreamEnded> {
     let (mut changed, mut boards) = (course.course().listen(), course.boards());
     let mut progress = course.progress();
     // The page may have missed a board.
     boards.mark_changed();
     loop {
         tokio::select! {
-            () = send.closed() => return Err(Over),
+            () = send.closed() => return Err(StreamEnded),
             _ = changed.changed() => {}
             _ = boards.changed() => boards.mark_changed(),
             _ = progress.changed() => progress.mark_changed(),
@@ -157,11 +154,11 @@ async fn tell(
             // The id lets a page that disconnects now resume here.
             let event = Event::default().event("board").id(after.to_string());
             let event = event.data(version.to_string());
-            send.send(Ok(event)).await.map_err(|_| Over)?;
+            send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
         if is_news {
             let event = Event::default().event("news").data(after.to_string());
-            send.send(Ok(event)).await.map_err(|_| Over)?;
+            send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
         sleep(EVERY).await;
     }
@@ -174,22 +171,22 @@ async fn tell_events(
     scope: &StudentScope,
     mut after: i64,
     send: &Send,
-) -> Result<(i64, bool), Over> {
+) -> Result<(i64, bool), StreamEnded> {
     let person = visitor.member.as_ref().map(|member| &member.person.id);
     let (team, staff) = (visitor.team(), visitor.is_staff());
     let pseudonyms = visitor.course.settings().pseudonyms;
     let mut is_news = false;
     loop {
         let events = visitor.course.recent_events(after).await;
-        let events = events.map_err(|_| Over)?;
+        let events = events.map_err(|_| StreamEnded)?;
         let Some(last) = events.last() else {
             return Ok((after, is_news));
         };
         after = last.seq;
         let private = events.iter().any(|event| event.audience != Audience::All);
-        if private && !visitor.is_unchanged().await.map_err(|_| Over)? {
+        if private && !visitor.is_unchanged().await.map_err(|_| StreamEnded)? {
             // A visitor who is no longer signed in must not see events of a team.
-            return Err(Over);
+            return Err(StreamEnded);
         }
         for event in events {
             let Some(event) = event.seen_by(person, team, staff, pseudonyms) else {
@@ -204,22 +201,26 @@ async fn tell_events(
                 _ => true,
             };
             let told = Event::default().event("event").id(event.seq.to_string());
-            let told = told.json_data(&event).map_err(|_| Over)?;
-            send.send(Ok(told)).await.map_err(|_| Over)?;
+            let told = told.json_data(&event).map_err(|_| StreamEnded)?;
+            send.send(Ok(told)).await.map_err(|_| StreamEnded)?;
         }
     }
 }
 
-/// Whether an event is about nobody, or about somebody whom the visitor sees.
+/// Returns whether the visitor sees an event: it is about nobody, or about somebody in their scope.
 async fn is_in_scope(
     visitor: &Visitor,
     scope: &StudentScope,
     what: &EventKind,
-) -> Result<bool, Over> {
+) -> Result<bool, StreamEnded> {
     let person = what.person().filter(|_| !scope.is_all());
     let Some(person) = person.and_then(|person| person.parse::<PersonId>().ok()) else {
         return Ok(true);
     };
-    let member = visitor.course.member(&person).await.map_err(|_| Over)?;
+    let member = visitor
+        .course
+        .member(&person)
+        .await
+        .map_err(|_| StreamEnded)?;
     Ok(member.is_some_and(|member| scope.includes(&member.person)))
 }

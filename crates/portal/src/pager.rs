@@ -12,23 +12,19 @@ const ROWS_OF_CLASS: usize = 100;
 
 /// Which page of a long list is shown, and the addresses of its neighbours.
 pub struct Pager {
-    /// The address of the list with a query, without the page.
     address: String,
     /// The page, from 0.
     page: usize,
-    /// The number of rows on all pages.
     pub rows: usize,
-    /// The number of rows on one page.
     size: usize,
 }
 
 impl Pager {
-    /// A page of a list with so many rows; the last one if there are not so many pages.
+    /// The page of a list with this number of rows; the last page if `page` is beyond it.
     pub fn new(address: String, page: usize, rows: usize) -> Pager {
         Pager::sized(address, page, rows, ROWS)
     }
 
-    /// The same for the class of a project.
     pub fn of_class(address: String, page: usize, rows: usize) -> Pager {
         Pager::sized(address, page, rows, ROWS_OF_CLASS)
     }
@@ -43,7 +39,6 @@ impl Pager {
         }
     }
 
-    /// The rows on the page.
     pub fn range(&self) -> Range<usize> {
         let first = self.page * self.size;
         first..self.rows.min(first + self.size)
@@ -55,13 +50,11 @@ impl Pager {
         Some(format!("{}&page={page}", self.address))
     }
 
-    /// The address of the page behind.
     pub fn behind(&self) -> Option<String> {
         let page = self.page + 1;
         (page * self.size < self.rows).then(|| format!("{}&page={page}", self.address))
     }
 
-    /// A text in the query of an address.
     pub fn encoded(text: &str) -> String {
         form_urlencoded::byte_serialize(text.as_bytes()).collect()
     }

@@ -9,15 +9,13 @@ use tokio::sync::OnceCell;
 /// The picture of a board, drawn once for all visitors: a thousand lines are a million cells.
 type Drawing = Arc<OnceCell<Bytes>>;
 
-/// A board with its picture.
-type Drawn = (Arc<Board>, Drawing);
+type DrawnBoard = (Arc<Board>, Drawing);
 
 /// The latest pictures of the public board and of the staff's board.
 #[derive(Debug, Default)]
-pub struct Pictures(Mutex<[Option<Drawn>; 2]>);
+pub struct Pictures(Mutex<[Option<DrawnBoard>; 2]>);
 
 impl Pictures {
-    /// The picture of a board, drawn or yet to be drawn.
     pub fn drawing(&self, board: &Arc<Board>, staff: bool) -> Drawing {
         let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let latest = &mut latest[usize::from(staff)];

@@ -31,14 +31,10 @@ pub struct Portal {
     pub(crate) program: Option<Program>,
 }
 
-/// What is held for a course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
-    /// Whether a contest is.
     pub contest: bool,
-    /// Whether a project is.
     pub project: bool,
-    /// Whether staff review the project's composition here.
     pub review: bool,
 }
 
@@ -48,7 +44,6 @@ impl Parts {
         if self.contest { "/contest" } else { "" }
     }
 
-    /// The tab of staff.
     pub fn staff_tab(self) -> &'static str {
         if self.contest {
             "staff"
@@ -85,7 +80,7 @@ impl Portal {
         }
     }
 
-    /// A portal for a course for which nothing is held yet.
+    /// A portal for a course without a contest and a project.
     pub fn for_course(course: Arc<Course>) -> Portal {
         Portal {
             site: Arc::new(Site::beside_contest()),
@@ -101,8 +96,7 @@ impl Portal {
         }
     }
 
-    /// The same with a project of the course. Submissions are graded as long as
-    /// [`HeldProject::grade`] runs.
+    /// Adds a project of the course. Submissions are graded as long as [`HeldProject::grade`] runs.
     pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
         Portal {
             project: Some(project),
@@ -110,7 +104,7 @@ impl Portal {
         }
     }
 
-    /// The same with a program that students of the contest may download.
+    /// Adds a program that students of the contest may download.
     pub fn offering(self, program: Program) -> Portal {
         Portal {
             program: Some(program),
@@ -130,7 +124,7 @@ impl Portal {
         contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
     }
 
-    /// The title of what is held for the course; the contest's if there are both.
+    /// The title of the contest, or of the project if there is no contest.
     pub(crate) fn title(&self) -> &str {
         let contest = self.contest.as_ref();
         let contest = contest.map(|contest| contest.contest().title.as_str());
@@ -139,7 +133,7 @@ impl Portal {
         contest.or_else(project).unwrap_or("Pigskin")
     }
 
-    /// The common deadlines of what is held for the course.
+    /// The common deadlines of the contest and the project.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();
         let contest = contest.and_then(|contest| contest.course().settings().schedule.closes);
@@ -148,7 +142,6 @@ impl Portal {
         contest.into_iter().chain(project).collect()
     }
 
-    /// What is held for the course.
     pub(crate) fn parts(&self) -> Parts {
         let project = self.project.as_ref();
         Parts {

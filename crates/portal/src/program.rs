@@ -32,15 +32,13 @@ const PIECE: usize = 256 << 10;
 pub struct Program {
     file: Arc<File>,
     bytes: u64,
-    /// The hash, once somebody asked for it.
+    /// The hash, computed at the first request.
     hash: Arc<OnceCell<String>>,
 }
 
 impl Program {
-    /// The name of the download.
     pub const NAME: &str = "pigskin";
 
-    /// The address of the download.
     pub const ADDRESS: &str = "/contest/pigskin";
 
     /// The program that runs.

@@ -32,7 +32,6 @@ pub async fn save(
     Ok(answer)
 }
 
-/// An answer with the program.
 fn whole(program: &Program) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream".to_owned()),

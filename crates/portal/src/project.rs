@@ -18,7 +18,6 @@ mod people;
 mod points_table;
 mod report;
 mod review;
-mod seen;
 mod staff;
 mod staff_bearer;
 mod staff_points;
@@ -26,6 +25,7 @@ mod staff_visitor;
 mod student;
 mod student_points;
 mod version;
+mod viewer;
 
 use std::sync::Arc;
 
@@ -42,7 +42,6 @@ use crate::portal::Portal;
 pub use api::ProjectDescription;
 pub use home::no_contest;
 
-/// The pages of the project.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
         .route("/", get(home::show))
@@ -85,7 +84,6 @@ pub fn pages() -> Router<Arc<Portal>> {
         )
 }
 
-/// The interface of the project for programs.
 pub fn interface() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/project", get(api::project))

@@ -20,23 +20,14 @@ use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 /// passwords for an id delay every sign-in for that id.
 #[derive(Debug)]
 pub struct RateLimits {
-    /// Attempts with passwords and tokens, by id or token.
     guesses: DefaultKeyedRateLimiter<String>,
-    /// Entries, by person.
     entries: DefaultKeyedRateLimiter<String>,
-    /// Versions of a project, by person.
     versions: DefaultKeyedRateLimiter<String>,
-    /// Submissions of a project, by person.
     submissions: DefaultKeyedRateLimiter<String>,
-    /// New codes of devices, by address.
     devices: DefaultKeyedRateLimiter<Client>,
-    /// When devices asked last, by the hashes of their codes.
     polls: Polls,
-    /// New sessions of strangers, by address.
     strangers: DefaultKeyedRateLimiter<Client>,
-    /// Uploads in progress, by person.
     uploads: ConcurrencyLimit,
-    /// Open streams of events, by person; all strangers count as one.
     streams: ConcurrencyLimit,
     /// Password checks in progress; each takes a core and 19 MiB.
     passwords: Semaphore,
@@ -122,7 +113,6 @@ impl RateLimits {
         self.uploads.acquire(person, UPLOADS)
     }
 
-    /// Counts a submission of a project.
     pub fn submission(&self, person: &str) -> Result<(), Problem> {
         check(&self.submissions, &person.to_owned())
     }
@@ -142,7 +132,6 @@ impl RateLimits {
         check(&self.strangers, sender)
     }
 
-    /// Counts an entry of a person.
     fn entry(&self, person: &str) -> Result<(), Problem> {
         check(&self.entries, &person.to_owned())
     }

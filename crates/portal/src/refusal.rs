@@ -8,7 +8,6 @@ use pigskin_course_contest::{AgreeError, ApplyRejudgeError, SubmitError, TeamErr
 use pigskin_course_project::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
-/// Why an entry is refused.
 pub fn submission(error: SubmitError) -> Problem {
     match error {
         SubmitError::Database(error) => Problem::server(error),
@@ -17,7 +16,6 @@ pub fn submission(error: SubmitError) -> Problem {
     }
 }
 
-/// Why a team does not change.
 pub fn team(error: TeamError) -> Problem {
     match error {
         TeamError::Database(error) => Problem::server(error),
@@ -33,7 +31,6 @@ pub fn agreement(error: AgreeError) -> Problem {
     }
 }
 
-/// Why winners are not published.
 pub fn winners(error: WinnersError) -> Problem {
     match error {
         WinnersError::Database(error) => Problem::server(error),
@@ -41,7 +38,6 @@ pub fn winners(error: WinnersError) -> Problem {
     }
 }
 
-/// Why a person's data does not change.
 pub fn person(error: ChangePersonError) -> Problem {
     match error {
         ChangePersonError::Database(error) => Problem::server(error),
@@ -51,7 +47,6 @@ pub fn person(error: ChangePersonError) -> Problem {
     }
 }
 
-/// Why a message does not change.
 pub fn message(error: ChangeMessageError) -> Problem {
     match error {
         ChangeMessageError::Database(error) => Problem::server(error),
@@ -67,7 +62,6 @@ pub fn rejudging(error: ApplyRejudgeError) -> Problem {
     }
 }
 
-/// Why a version is not accepted.
 pub fn version(error: ReceiveError) -> Problem {
     match error {
         ReceiveError::Database(error) => Problem::server(error),
@@ -77,7 +71,6 @@ pub fn version(error: ReceiveError) -> Problem {
     }
 }
 
-/// Why another submission does not count.
 pub fn choice(error: ChooseError) -> Problem {
     match error {
         ChooseError::Database(error) => Problem::server(error),
@@ -85,7 +78,6 @@ pub fn choice(error: ChooseError) -> Problem {
     }
 }
 
-/// Why partners do not change.
 pub fn partner(error: PartnerError) -> Problem {
     match error {
         PartnerError::Database(error) => Problem::server(error),
@@ -93,7 +85,6 @@ pub fn partner(error: PartnerError) -> Problem {
     }
 }
 
-/// Why a review does not change.
 pub fn review(error: ReviewError) -> Problem {
     match error {
         ReviewError::Database(error) => Problem::server(error),

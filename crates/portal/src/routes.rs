@@ -30,7 +30,7 @@ use crate::{
     staff, staff::extensions, staff::mail,
 };
 
-/// Time for which somebody stays signed in after their last visit.
+/// Time after a visit until a person is signed out.
 const SIGNED_IN: Duration = Duration::days(14);
 
 /// Maximum size of a form without files, in bytes.
@@ -39,7 +39,6 @@ const LARGEST_FORM: usize = 64 << 10;
 /// Time in which a request is read and answered, or a stream begins.
 const PATIENCE: std::time::Duration = std::time::Duration::from_mins(2);
 
-/// Loads the session of each request.
 fn sessions(course: &Arc<Course>) -> SessionManagerLayer<Sessions> {
     let address = course.settings().address.as_deref().unwrap_or_default();
     SessionManagerLayer::new(Sessions::new(Arc::clone(course)))
@@ -65,8 +64,8 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
     next.run(request).await
 }
 
-/// Lets the pages of the games, and those about errors, name what is held here, and all pages say
-/// that this is a rehearsal.
+/// Shows the sections of this server on the pages of games and errors, and a notice on every page
+/// of a rehearsal.
 async fn name_sections(
     State((held, course)): State<(Parts, Arc<Course>)>,
     request: Request,
@@ -76,7 +75,6 @@ async fn name_sections(
     naming(sections_of(held), notice, next.run(request)).await
 }
 
-/// What a rehearsal says above all pages.
 fn rehearsal(course: &Course) -> Option<String> {
     let begun = course.clock().begun()?;
     let schedule = &course.settings().schedule;
@@ -158,7 +156,6 @@ fn bounded(pages: Router<Arc<Portal>>) -> Router<Arc<Portal>> {
         ))
 }
 
-/// The pages of a contest.
 fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
     Router::new()
         .route("/contest", get(board::show))

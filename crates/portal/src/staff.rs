@@ -7,7 +7,7 @@ pub mod log;
 pub mod mail;
 pub mod own_deadline;
 pub mod people;
-pub mod returned;
+pub mod rejected_form;
 pub mod roster_query;
 mod sending;
 pub mod set_up;
@@ -29,7 +29,7 @@ use pigskin_web::page;
 
 use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
 use self::sending::sending;
@@ -51,15 +51,12 @@ struct StaffPage {
     waiting: i64,
     delayed: Vec<DelayedRow>,
     messages: Vec<MessageRow>,
-    /// Whether messages are sent by mail, too.
     mails: bool,
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
-    /// In D-Football, the matches that a failure of the server may have decided.
     forfeits: Option<Forfeits>,
-    /// The form that comes back, if one does.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 /// A message from staff that was not withdrawn.
@@ -74,7 +71,6 @@ struct MessageRow {
 /// Number of the latest messages to show.
 const MESSAGES: u32 = 3;
 
-/// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
@@ -100,9 +96,7 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> 
 
 /// The matches of D-Football with forfeits.
 struct Forfeits {
-    /// Number of matches on the board in which somebody forfeited a game.
     matches: usize,
-    /// Number of matches that are to be played again.
     again: usize,
 }
 
@@ -118,7 +112,6 @@ impl Forfeits {
     }
 }
 
-/// What judging again would change, as text.
 struct RejudgePreview {
     versions: usize,
     waiting: usize,
@@ -158,7 +151,6 @@ impl RejudgePreview {
     }
 }
 
-/// A verdict as text.
 fn verdict(verdict: &Reverdict) -> String {
     if let Some((kind, reason)) = &verdict.fault {
         return format!("{} ({kind}: {reason})", verdict.state);
@@ -193,13 +185,15 @@ impl DelayedRow {
     }
 }
 
-/// Shows the state of the contest, and the forms of staff.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
-    page::html(&staff_page(&visitor, Returned::default()).await?)
+    page::html(&staff_page(&visitor, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
-async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<StaffPage, Problem> {
+async fn staff_page(
+    visitor: &ContestVisitor,
+    returned: RejectedForm,
+) -> Result<StaffPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;

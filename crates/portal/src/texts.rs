@@ -1,4 +1,4 @@
-//! Sentences that several pages say.
+//! Sentences that several pages share.
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule};
@@ -53,8 +53,8 @@ pub fn time_left(now: Timestamp, until: Timestamp) -> String {
     }
 }
 
-/// The sentence that says what helps against a fault of this kind, by its name, with this reason if
-/// it is known; `None` where the reason itself says what to do, and for kinds of newer versions.
+/// Advice for a fault of this kind, by its name, with this reason if it is known; `None` where the
+/// reason contains the advice, and for kinds of newer versions of Pigskin.
 pub fn mending(kind: &str, why: Option<&FaultReason>) -> Option<&'static str> {
     match why {
         Some(FaultReason::NotPromised { .. }) => return Some(DO_WITHOUT),

@@ -22,13 +22,9 @@ pub const PERSON: &str = "person";
 /// The visitor of a page, signed in or not.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The course.
     pub course: Arc<Course>,
-    /// What is held for the course.
     pub held: HeldParts,
-    /// The person, if they are signed in and still on the roster.
     pub member: Option<Member>,
-    /// Whether another student invites them to a team.
     pub is_invited: bool,
     session: Session,
 }
@@ -61,12 +57,10 @@ impl Visitor {
         Ok(now.as_ref().map(told) == Some(told(before)))
     }
 
-    /// Whether the visitor is staff.
     pub fn is_staff(&self) -> bool {
         self.staff().is_ok()
     }
 
-    /// The visitor's team.
     pub fn team(&self) -> Option<TeamId> {
         self.member.as_ref()?.team
     }
@@ -105,16 +99,14 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
     }
 }
 
-/// The visitor of a page of the contest.
 #[derive(Clone, Debug)]
 pub struct ContestVisitor {
-    /// The contest.
     pub contest: Arc<HeldContest>,
     visitor: Visitor,
 }
 
 impl ContestVisitor {
-    /// The same visit as another person would make it. Staff must have been let in before.
+    /// The visit as another person would make it. The caller checks that the visitor is staff.
     pub fn as_seen_by(&self, member: Member) -> ContestVisitor {
         let visitor = Visitor {
             member: Some(member),
@@ -152,20 +144,15 @@ impl FromRequestParts<Arc<Portal>> for ContestVisitor {
 /// A visitor who is signed in. Others sign in first, and come back.
 #[derive(Clone, Debug)]
 pub struct MemberVisitor {
-    /// The visitor.
     pub visitor: Visitor,
-    /// The person.
     pub member: Member,
 }
 
 /// A visitor of a page of the project, who is signed in like a [`MemberVisitor`].
 #[derive(Clone, Debug)]
 pub struct ProjectVisitor {
-    /// The project.
     pub project: Arc<HeldProject>,
-    /// The visitor.
     pub visitor: Visitor,
-    /// The person.
     pub member: Member,
 }
 
@@ -224,8 +211,8 @@ fn first_page(held: HeldParts, page: &str) -> &'static str {
     }
 }
 
-/// Whether a person opens this page, so that they come back to it. What a page loads by itself
-/// is not opened; a link that htmx follows (`hx-boost`) is.
+/// Returns whether a person opens this page, so that signing in leads back to it. Parts that a page
+/// loads by itself do not count; a link that htmx follows (`hx-boost`) does.
 fn is_opened(parts: &Parts) -> bool {
     let goal = parts.headers.get("sec-fetch-dest");
     let is_page = goal.is_none_or(|goal| goal == "document");
@@ -236,7 +223,6 @@ fn is_opened(parts: &Parts) -> bool {
 /// Longest address of a page to come back to, in bytes.
 const LONGEST: usize = 300;
 
-/// The person who is signed in.
 pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
     let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
     match id {

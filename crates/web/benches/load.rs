@@ -78,7 +78,6 @@ struct Game {
 struct Move {
     /// The person's choice; `None` for a turn of perfect play.
     chosen: Option<u8>,
-    /// Both scores after the turn.
     scores: [u16; 2],
 }
 
@@ -156,7 +155,6 @@ async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
     took
 }
 
-/// A random time of thinking.
 fn time_to_think(dice: &mut FairDice) -> Duration {
     let [shortest, longest] = THINKING;
     let fell = dice.toss(Die::SIX_SIDED, 2);

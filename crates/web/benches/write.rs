@@ -185,7 +185,6 @@ fn text(margin: u16) -> String {
     )
 }
 
-/// The choices of the same strategy.
 fn table(margin: u16) -> Table {
     Table::from_fn(FALL_2019.goal, |at: Scores| {
         Choice::dice(if at.mine.0 + margin < 100 { 6 } else { 2 })

@@ -15,7 +15,6 @@ pub struct Day(Date);
 const FIRST: Date = jiff::civil::date(2026, 11, 1);
 
 impl Day {
-    /// The current day.
     pub fn today() -> Day {
         Day(Timestamp::now().to_zoned(TimeZone::UTC).date())
     }
@@ -23,11 +22,11 @@ impl Day {
     /// Reads the day of an address; a problem if it has no position yet.
     pub fn parse(text: &str) -> Result<Day, Problem> {
         let date: Date = text.parse().map_err(|_| {
-            Problem::NotFound("a day is written as year, month and day: 2026-11-23".to_owned())
+            Problem::NotFound("for this day; days are written as in 2026-11-23".to_owned())
         })?;
         let Day(today) = Day::today();
         if !(FIRST..=today).contains(&date) {
-            let why = format!("there are positions for the days from {FIRST} until today");
+            let why = format!("for this day; positions exist from {FIRST} until today");
             return Err(Problem::NotFound(why));
         }
         Ok(Day(date))

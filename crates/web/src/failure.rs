@@ -25,7 +25,6 @@ pub struct ErrorBody {
 #[derive(Clone, Debug)]
 pub struct Failure {
     problem: Problem,
-    /// The text for programs, if it differs from the problem's own.
     text: Option<String>,
     section: Option<Section>,
 }
@@ -33,14 +32,11 @@ pub struct Failure {
 /// The section of a page that could not be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Section {
-    /// The id of the section in the page.
     pub name: &'static str,
-    /// The section's heading.
     pub heading: &'static str,
 }
 
 impl Failure {
-    /// A problem of a whole page.
     pub fn new(problem: Problem) -> Failure {
         Failure {
             problem,
@@ -49,7 +45,6 @@ impl Failure {
         }
     }
 
-    /// The same problem in place of a section.
     pub(crate) fn in_section(self, section: Section) -> Failure {
         Failure {
             section: Some(section),
@@ -57,7 +52,6 @@ impl Failure {
         }
     }
 
-    /// The same problem with another text for programs.
     pub fn with_text(self, text: String) -> Failure {
         Failure {
             text: Some(text),
@@ -88,9 +82,7 @@ impl IntoResponse for Problem {
 struct ProblemPage<'a> {
     frame: Frame<'a>,
     why: String,
-    /// Whether signing in again may help.
     sign_in: bool,
-    /// Whether the page leads back to the contest.
     contest: bool,
 }
 
@@ -108,7 +100,6 @@ struct BusyPage<'a> {
 struct SectionPage<'a> {
     frame: Frame<'a>,
     section: &'static str,
-    /// The problem in a few words.
     title: &'static str,
     why: String,
     here: &'a str,
@@ -151,7 +142,7 @@ pub(crate) async fn show(request: Request, next: Next) -> Response {
 /// Maximum length of the text of a library about a request, in bytes.
 const LONGEST_TEXT: usize = 4096;
 
-/// Whether a library answers a request that failed, with a plain text or with nothing.
+/// Returns whether a library wrote this error: it has a plain text or no body.
 fn is_bare(response: &Response) -> bool {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_plain = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
@@ -165,7 +156,6 @@ fn is_bare(response: &Response) -> bool {
     is_plain && by_library.contains(&response.status())
 }
 
-/// The problem behind a library's answer.
 fn problem_of(status: StatusCode, text: &str) -> Problem {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
@@ -189,7 +179,6 @@ fn is_program(path: &str) -> bool {
     path.starts_with("/api/") || path.rsplit_once('.').is_some_and(|(_, end)| end == "json")
 }
 
-/// The request.
 struct Context {
     is_program: bool,
     id: Option<RequestId>,

@@ -24,7 +24,6 @@ pub fn points(difference: &f64, _: &dyn Values) -> askama::Result<String> {
     Ok(format!("{rounded:+.2}").replace('-', "−"))
 }
 
-/// A number with two decimals.
 #[askama::filter_fn]
 pub fn hundredths(number: &f64, _: &dyn Values) -> askama::Result<String> {
     Ok(format!("{number:.2}"))

@@ -17,7 +17,7 @@ mod review;
 mod runner;
 mod setup;
 mod take;
-mod thrown;
+mod thrown_wins;
 
 use std::sync::Arc;
 
@@ -33,9 +33,8 @@ pub use player::Player;
 pub use probes::Probes;
 pub use programs::Programs;
 pub use runner::Runner;
-pub use thrown::Thrown;
+pub use thrown_wins::ThrownWins;
 
-/// Routes of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
     let upload = post(setup::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()

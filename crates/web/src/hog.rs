@@ -8,6 +8,7 @@ mod download;
 mod earlier_choice;
 mod edition_address;
 mod edition_figures;
+mod editions;
 mod game;
 mod ladder;
 mod new_edition;
@@ -15,7 +16,6 @@ mod next_game;
 mod perfect_play;
 mod player;
 mod review;
-mod rules_list;
 mod setup;
 mod solved;
 mod take;
@@ -29,10 +29,9 @@ use axum::routing::get;
 use crate::Site;
 
 pub use edition_address::{EditionAddress, parameters_of};
-pub use rules_list::{editions, rules_list};
+pub use editions::editions;
 pub use solved::Solved;
 
-/// Routes of Hog.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/hog", get(setup::show))

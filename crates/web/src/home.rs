@@ -9,7 +9,6 @@ use crate::problem::Problem;
 #[template(path = "home.html")]
 struct Home {
     frame: Frame<'static>,
-    /// Whether strategies can be written here.
     writes: bool,
 }
 
@@ -29,7 +28,7 @@ pub async fn no_contest() -> Result<Response, Problem> {
     })
 }
 
-/// Shows the first page. `writes` says whether strategies can be written on this server.
+/// Shows the first page. `writes`: strategies can be written on this server.
 pub async fn show(writes: bool) -> Result<Response, Problem> {
     page::html(&Home {
         frame: Frame::titled("Pigskin"),

@@ -23,7 +23,6 @@ pub async fn only_this_machine(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether a request names this machine as its host.
 pub fn is_named_by(headers: &HeaderMap, uri: &Uri) -> bool {
     let named = headers.get(header::HOST);
     let named = named.and_then(|host| host.to_str().ok());
@@ -48,7 +47,6 @@ fn is_this_machine(host: &str) -> bool {
             .is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Whether a text is a colon with a number.
 fn is_port(text: &str) -> bool {
     let digits = text.strip_prefix(':');
     digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))

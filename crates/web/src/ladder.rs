@@ -2,27 +2,19 @@
 
 use std::fmt;
 
-/// An opponent on a ladder.
 pub struct Rung {
-    /// The player, as addresses name it.
     pub player: &'static str,
-    /// Its name on pages.
     pub title: &'static str,
-    /// How it plays, in a sentence.
     pub plays: &'static str,
 }
 
 /// The opponents of a game from the simplest to perfect play, as a page lists them. Browsers remember
 /// by their [keys](key) which ones a person has beaten; the server does not.
-pub struct Ladder(pub Vec<RungShown>);
+pub struct Ladder(pub Vec<LadderRow>);
 
-/// An opponent on a page.
-pub struct RungShown {
-    /// The opponent.
+pub struct LadderRow {
     pub rung: &'static Rung,
-    /// The key by which a browser remembers it.
     pub key: String,
-    /// The address that starts a game against it.
     pub address: String,
 }
 
@@ -33,7 +25,7 @@ impl Ladder {
         rungs: impl Iterator<Item = &'static Rung>,
         address: impl Fn(&Rung) -> String,
     ) -> Ladder {
-        let shown = |rung: &'static Rung| RungShown {
+        let shown = |rung: &'static Rung| LadderRow {
             rung,
             key: key(game, &rung.player),
             address: address(rung),

@@ -55,4 +55,4 @@ pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
 pub use watched_file::{PlayingVersion, VersionResult, WatchedFile};
 pub use work::{Client, NoAddress, Peer, Price, Proxies, ProxyAddress, Queue, SignedIn};
-pub use write::{Answer, ChangedCells, Version, Versions, Written};
+pub use write::{ChangedCells, EditorText, Version, VersionFuture, Versions};

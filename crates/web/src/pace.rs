@@ -3,11 +3,8 @@
 /// The speed at which strategies play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// One turn for each click.
     Step,
-    /// By themselves, slowly enough to follow.
     Usual,
-    /// By themselves, quickly.
     Fast,
 }
 
@@ -18,13 +15,11 @@ impl Pace {
         ("fast", Pace::Fast),
     ];
 
-    /// The name in addresses.
     pub fn name(self) -> &'static str {
         let found = Pace::ALL.iter().find(|(_, pace)| *pace == self);
         found.map_or("usual", |(name, _)| name)
     }
 
-    /// The pace of that name.
     pub fn named(name: &str) -> Option<Pace> {
         let found = Pace::ALL.iter().find(|(known, _)| *known == name);
         found.map(|(_, pace)| *pace)

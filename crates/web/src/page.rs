@@ -30,16 +30,12 @@ pub fn notice() -> Option<String> {
     notice.ok().flatten()
 }
 
-/// The frame around a page.
 pub struct Frame<'a> {
-    /// The page's title.
     pub title: &'a str,
-    /// The section of the site, by the start of its address.
     pub part: &'static str,
 }
 
 impl<'a> Frame<'a> {
-    /// The frame of a page outside all sections.
     pub fn titled(title: &'a str) -> Frame<'a> {
         Frame { title, part: "" }
     }
@@ -52,7 +48,6 @@ impl<'a> Frame<'a> {
         ("/contest", "Contest"),
     ];
 
-    /// The sections that the page names.
     pub fn parts(&self) -> Sections {
         NAMED
             .try_with(|(sections, _)| *sections)

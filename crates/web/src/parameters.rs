@@ -22,7 +22,6 @@ impl Parameters {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Adds a value.
     pub fn push(&mut self, name: &str, value: impl Into<String>) {
         self.0.push((name.to_owned(), value.into()));
     }

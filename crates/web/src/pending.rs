@@ -10,13 +10,10 @@ use crate::problem::Problem;
 #[template(path = "pending.html")]
 struct PendingPage<'a> {
     frame: Frame<'a>,
-    /// The progress, in words.
     words: &'a str,
-    /// The address of the page.
     here: &'a str,
 }
 
-/// Shows the progress of the page with this address.
 pub fn pending(frame: Frame, words: &str, here: &str) -> Result<Response, Problem> {
     page::html(&PendingPage { frame, words, here })
 }

@@ -11,7 +11,6 @@ pub enum Problem {
     /// The address cannot be read, or describes an impossible game.
     #[error("{0}")]
     Address(String),
-    /// No page has this address.
     #[error("there is no page {0}")]
     NotFound(String),
     /// An uploaded file cannot play.
@@ -22,24 +21,18 @@ pub enum Problem {
         "this server does not have the file {0}; upload it on the page Strategies or D-Football"
     )]
     UnknownFile(String),
-    /// The request is too large.
     #[error("the request is too large; a file has at most 1 MiB")]
     TooLarge,
     /// The request comes from a page of another site.
     #[error("this request comes from a page of another site")]
     Foreign,
-    /// The request names another host.
     #[error(
         "this server answers only requests from this machine; open it as 127.0.0.1, or start it \
          with --host"
     )]
     OtherHost,
-    /// The queue is full.
     #[error("the server is busy; try again in {} s", .after.as_secs())]
-    Busy {
-        /// The time after which to retry.
-        after: Duration,
-    },
+    Busy { after: Duration },
     /// The server is stopping; another one may take its place.
     #[error("the server is being restarted; try again in {} s", Problem::RESTART.as_secs())]
     Stopping,
@@ -49,16 +42,12 @@ pub enum Problem {
     /// Only staff may see this page.
     #[error("only staff may see this page")]
     StaffOnly,
-    /// The visitor is known, but not allowed in.
     #[error("{0}")]
     NotLetIn(String),
-    /// The university's sign-in failed.
     #[error("{0}")]
     Provider(String),
-    /// The current state does not allow the request.
     #[error("{0}")]
     Refused(String),
-    /// Too many requests.
     #[error("{0}")]
     TooMany(String),
     /// The server lacks something that the page needs; the text is for everybody.
@@ -79,7 +68,6 @@ impl Problem {
         Problem::Address(why.to_string())
     }
 
-    /// A failure of the server.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "errors are handed on by value"
@@ -114,12 +102,10 @@ impl Problem {
         }
     }
 
-    /// A bug of ours on this page.
     pub fn failed() -> Problem {
         Problem::Server("the code of this page panicked".to_owned())
     }
 
-    /// The status code.
     pub fn status(&self) -> StatusCode {
         match self {
             Problem::Address(_) => StatusCode::BAD_REQUEST,
@@ -138,7 +124,6 @@ impl Problem {
         }
     }
 
-    /// The title of the problem's page.
     pub fn title(&self) -> &'static str {
         match self {
             Problem::Address(_) => "This address does not work",

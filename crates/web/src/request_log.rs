@@ -11,7 +11,6 @@ use axum::response::Response;
 use metrics::{counter, histogram};
 use tracing::{Instrument as _, error_span, info};
 
-/// The header with a request's id.
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The id of a request. It is in every line of the log about the request, in the answer's header,

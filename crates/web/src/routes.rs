@@ -16,7 +16,6 @@ use crate::{
     Site, assets, failure, football, headers, hog, home, request_log, strategies, watch_page, write,
 };
 
-/// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
     let writes = site.runs_drafts();
     let pages = pages(site)
@@ -51,8 +50,8 @@ pub fn complete(pages: Router) -> Router {
         .layer(from_fn(request_log::log))
 }
 
-/// Answers a request for an address without a page. One with a slash at its end is that of the page
-/// without it, if there is one.
+/// Answers a request for an address without a page. An address that ends with a slash redirects to
+/// the page without it, if there is one.
 fn no_page(uri: &Uri) -> Response {
     let path = uri.path();
     // Browsers read two slashes at the beginning as the name of another server.

@@ -43,9 +43,7 @@ const LAST: Duration = Duration::from_secs(6);
 /// Where requests come in.
 #[derive(Debug)]
 pub struct Listening {
-    /// The listener.
     pub listener: TcpListener,
-    /// The proxies that may stand between it and the clients.
     pub proxies: Proxies,
 }
 

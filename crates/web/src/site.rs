@@ -30,18 +30,13 @@ pub struct Site {
     stopping: watch::Sender<bool>,
 }
 
-/// How programs run that people write beside a contest.
+/// Settings for programs that people write beside a contest.
 #[derive(Clone, Debug)]
 pub struct WriterSettings {
-    /// The limits of an entry.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
-    /// The interpreters of entries.
     pub interpreters: Arc<Interpreters>,
-    /// The contest's game.
     pub game: ContestGame,
-    /// Where the texts are kept that play.
     pub versions: Arc<dyn Versions>,
 }
 
@@ -75,7 +70,7 @@ impl Site {
         site
     }
 
-    /// The same where people who are signed in write programs for the contest.
+    /// Lets people who are signed in write programs for the contest.
     pub fn with_writers(self, settings: WriterSettings) -> Site {
         let WriterSettings {
             limits,
@@ -91,7 +86,7 @@ impl Site {
         }
     }
 
-    /// The same with a page `/watch` that follows a file.
+    /// Adds a page `/watch` that follows a file.
     pub fn watching(self, watched: Arc<WatchedFile>) -> Site {
         Site {
             watched: Some(watched),
@@ -113,12 +108,10 @@ impl Site {
         })
     }
 
-    /// Whether programs that are being written run here.
     pub fn runs_drafts(&self) -> bool {
         self.drafts.is_some()
     }
 
-    /// The queue of work for pages.
     pub fn queue(&self) -> &Queue {
         &self.queue
     }
@@ -130,7 +123,6 @@ impl Site {
         self.queue.close();
     }
 
-    /// Whether the server is about to stop.
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
     }

@@ -4,14 +4,14 @@ mod address;
 mod analyses;
 mod analysis;
 mod cells;
-mod chosen;
-mod compared;
 mod comparison;
 mod field_lesson;
 mod heat;
 mod house_lesson;
 mod lengths;
 mod list;
+mod loaded_strategy;
+mod matchup;
 mod name;
 mod pair;
 mod picture;
@@ -32,15 +32,14 @@ use crate::upload::LARGEST_UPLOAD;
 
 pub use address::StrategyAddress;
 pub use analyses::Analyses;
-pub use chosen::{Chosen, last_lines, too_large};
 pub use comparison::Comparison;
 pub use field_lesson::FieldLesson;
 pub use heat::{Heat, LetteredTable};
 pub use house_lesson::HouseLesson;
+pub use loaded_strategy::{LoadedStrategy, last_lines, too_large};
 pub use name::StrategyName;
 pub use show::opponents;
 
-/// Routes of strategies.
 pub fn routes() -> Router<Arc<Site>> {
     let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()

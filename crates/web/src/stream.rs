@@ -6,7 +6,6 @@ use metrics::gauge;
 pub struct Stream(());
 
 impl Stream {
-    /// Begins to count a stream.
     pub fn begun() -> Stream {
         gauge!("pigskin_streams").increment(1.0);
         Stream(())

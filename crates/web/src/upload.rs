@@ -17,7 +17,6 @@ const MOST_PARTS: usize = 40;
 
 /// The contents of a form with files.
 pub struct Upload {
-    /// The fields other than files.
     pub parameters: Parameters,
     /// Names and contents, both untrusted.
     pub files: Vec<(String, Vec<u8>)>,

@@ -17,21 +17,17 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::work::{Progress, Visitor, is_over};
+use crate::work::{Visitor, WorkProgress, is_over};
 
-pub use judging::{Entrant, Judging, Terms, Verdict};
+pub use judging::{Entrant, EntryVerdict, Judging, Terms};
 pub use player::{PlayerOption, UploadedPlayer};
 
 /// Where uploads are stored, and how programs among them run.
 #[derive(Debug)]
 pub struct UploadSettings {
-    /// The database of the files and their verdicts.
     pub store: Store,
-    /// A folder of entries that pages offer besides uploads.
     pub folder: Option<PathBuf>,
-    /// The limits of a program.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
 }
 
@@ -87,7 +83,6 @@ impl Uploads {
         kept.map_err(failed)
     }
 
-    /// The entry of a game by the beginning of its hash.
     pub async fn source(&self, game: SourceGame, prefix: &HashPrefix) -> Result<Source, Problem> {
         let found = self.settings.store.kept_source(game, prefix);
         let found = found.await.map_err(failed)?;
@@ -129,7 +124,7 @@ impl Uploads {
         visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
-    ) -> Result<watch::Receiver<Progress<Verdict>>, Problem> {
+    ) -> Result<watch::Receiver<WorkProgress<EntryVerdict>>, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
         Ok(self.judging.start(visitor, rules, source).await)
     }
@@ -152,18 +147,16 @@ impl Uploads {
         }
     }
 
-    /// Waits for an entry's verdict.
     pub async fn verdict(
         &self,
         visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<EntryVerdict, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
         self.judging.verdict(visitor, rules, source).await
     }
 
-    /// The table of an entry that has one.
     pub async fn entrant(
         &self,
         visitor: &Visitor,
@@ -171,9 +164,9 @@ impl Uploads {
         rules: &Rules,
     ) -> Result<Arc<Entrant>, Problem> {
         match self.verdict(visitor, prefix, rules).await? {
-            Verdict::Plays(entrant) => Ok(entrant),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+            EntryVerdict::Plays(entrant) => Ok(entrant),
+            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
+            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }
 
@@ -186,12 +179,10 @@ impl Uploads {
         Ok(())
     }
 
-    /// The limits of a program.
     pub fn limits(&self) -> &Limits {
         &self.settings.limits
     }
 
-    /// The interpreters for programs.
     pub fn interpreters(&self) -> Arc<Interpreters> {
         Arc::clone(&self.interpreters)
     }
@@ -221,7 +212,6 @@ pub fn takes_no_files() -> Problem {
     Problem::File("this server takes no files".to_owned())
 }
 
-/// The problem of a file that the server does not have.
 pub fn unknown_file(prefix: &HashPrefix) -> Problem {
     Problem::UnknownFile(prefix.to_string())
 }

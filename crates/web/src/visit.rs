@@ -18,13 +18,11 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// A visit by this client.
     pub fn of(site: Arc<Site>, stranger: Client) -> Visit {
         let visitor = Visitor::new(Arc::clone(&site.queue), stranger);
         Visit { site, visitor }
     }
 
-    /// The visitor.
     pub fn visitor(&self) -> &Visitor {
         &self.visitor
     }

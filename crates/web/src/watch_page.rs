@@ -28,22 +28,20 @@ use crate::write::ChangedCells;
 struct WatchedPage<'a> {
     frame: Frame<'a>,
     edition: &'a str,
-    shown: ShownVersions<'a>,
+    shown: VersionsSection<'a>,
 }
 
 /// The part of the page that changes with each version.
 #[derive(Template)]
 #[template(path = "watched/versions.html")]
-struct ShownVersions<'a> {
+struct VersionsSection<'a> {
     file: &'a str,
-    /// The newest first.
     versions: Vec<Arc<Version>>,
-    /// The last version, if it is a strategy.
     heat: Option<Heat>,
 }
 
-impl<'a> ShownVersions<'a> {
-    fn new(watched: &'a WatchedFile) -> ShownVersions<'a> {
+impl<'a> VersionsSection<'a> {
+    fn new(watched: &'a WatchedFile) -> VersionsSection<'a> {
         let newest = watched.follow().borrow().clone();
         let mut versions = newest.versions;
         versions.reverse();
@@ -52,7 +50,7 @@ impl<'a> ShownVersions<'a> {
             VersionResult::Fault { .. } => None,
         });
         let heat = heat.map(|plays| heat_of(watched, plays, &newest.tables));
-        ShownVersions {
+        VersionsSection {
             file: watched.name(),
             versions,
             heat,
@@ -70,7 +68,6 @@ fn heat_of(watched: &WatchedFile, plays: &PlayingVersion, tables: &[Table]) -> H
     heat
 }
 
-/// Routes of the page that follows a file.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/watch", get(show))
@@ -78,13 +75,11 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/watch/live", get(listen))
 }
 
-/// The watched file of a site.
 fn watched(visit: &Visit) -> Result<&Arc<WatchedFile>, Problem> {
     let watched = visit.watched.as_ref();
     watched.ok_or_else(|| Problem::NotFound("/watch".to_owned()))
 }
 
-/// Shows the page.
 async fn show(visit: Visit) -> Result<Response, Problem> {
     let watched = watched(&visit)?;
     page::html(&WatchedPage {
@@ -93,16 +88,14 @@ async fn show(visit: Visit) -> Result<Response, Problem> {
             part: "/strategies",
         },
         edition: &watched.edition().name,
-        shown: ShownVersions::new(watched),
+        shown: VersionsSection::new(watched),
     })
 }
 
-/// Shows the part of the page that changes.
 async fn versions(visit: Visit) -> Result<Response, Problem> {
-    page::html(&ShownVersions::new(watched(&visit)?))
+    page::html(&VersionsSection::new(watched(&visit)?))
 }
 
-/// Tells a page about new versions.
 async fn listen(visit: Visit, State(site): State<Arc<Site>>) -> Result<Response, Problem> {
     let mut versions = watched(&visit)?.follow();
     let (send, receive) = mpsc::channel::<Result<Event, Infallible>>(1);

@@ -1,4 +1,4 @@
-//! A file that somebody watches while writing a strategy, and its versions.
+//! A file that is watched while a strategy is written, and its versions.
 
 use std::sync::Arc;
 
@@ -24,18 +24,14 @@ pub struct WatchedFile {
     newest: watch::Sender<NewestVersions>,
 }
 
-/// The newest versions of a file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NewestVersions {
-    /// The number of all versions, and so of the newest.
     pub(crate) count: usize,
-    /// The newest versions, the newest last.
     pub(crate) versions: Vec<Arc<Version>>,
     /// The tables of the last two versions without a fault, the newer last.
     pub(crate) tables: Vec<Table>,
 }
 
-/// A version of a file.
 #[derive(Debug)]
 pub(crate) struct Version {
     pub(crate) number: usize,
@@ -43,34 +39,20 @@ pub(crate) struct Version {
     pub(crate) result: VersionResult,
 }
 
-/// The result of running a version of a watched file.
 #[derive(Clone, Debug)]
 pub enum VersionResult {
-    /// It is a strategy.
     Plays(PlayingVersion),
-    /// It is none.
-    Fault {
-        /// What is wrong.
-        reason: String,
-        /// The line, if the fault has one.
-        line: Option<u32>,
-    },
+    Fault { reason: String, line: Option<u32> },
 }
 
-/// A version that is a strategy.
 #[derive(Clone, Debug)]
 pub struct PlayingVersion {
-    /// Its choices.
     pub table: Table,
-    /// The opponent's name.
     pub against: String,
-    /// The mean win rate against the opponent.
     pub win_rate: f64,
     /// Its change since the last version without a fault; `None` for the first.
     pub win_rate_change: Option<f64>,
-    /// Number of matches won against the field.
     pub won: usize,
-    /// Number of strategies in the field.
     pub of: usize,
     /// Its rank in the field, from 1.
     pub rank: usize,
@@ -82,7 +64,6 @@ pub struct PlayingVersion {
 const SHOWN: usize = 100;
 
 impl WatchedFile {
-    /// A file without versions.
     pub fn new(name: String, edition: Edition) -> WatchedFile {
         WatchedFile {
             name,
@@ -91,7 +72,6 @@ impl WatchedFile {
         }
     }
 
-    /// Adds a version, which all open pages show.
     pub fn add(&self, result: VersionResult) {
         self.newest.send_modify(|newest| {
             newest.count += 1;
@@ -110,17 +90,14 @@ impl WatchedFile {
         });
     }
 
-    /// Number of versions so far.
     pub fn count(&self) -> usize {
         self.newest.borrow().count
     }
 
-    /// The file's name.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The rules that the file is for.
     pub(crate) fn edition(&self) -> &Edition {
         &self.edition
     }

@@ -42,19 +42,10 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// away for a moment.
 const GRACE: Duration = Duration::from_secs(15);
 
-/// The stage of a piece of work.
 #[derive(Clone, Debug)]
 pub enum Stage<T> {
-    /// The work waits in the queue.
     Waiting,
-    /// The work is being done.
-    Working {
-        /// The time at which it began.
-        since: Instant,
-        /// Number of completed steps.
-        steps: usize,
-    },
-    /// The result.
+    Working { since: Instant, steps: usize },
     Done(T),
 }
 
@@ -69,10 +60,9 @@ impl<T> Stage<T> {
 }
 
 /// The stage of a piece of work, or why it failed.
-pub type Progress<T> = Result<Stage<T>, Problem>;
+pub type WorkProgress<T> = Result<Stage<T>, Problem>;
 
-/// Whether the work has ended.
-pub fn is_over<T>(progress: &Progress<T>) -> bool {
+pub fn is_over<T>(progress: &WorkProgress<T>) -> bool {
     matches!(progress, Ok(Stage::Done(_)) | Err(_))
 }
 
@@ -80,7 +70,7 @@ pub fn is_over<T>(progress: &Progress<T>) -> bool {
 ///
 /// Results are cached; failures are not.
 pub struct Work<K, T, W = UnitWeighter> {
-    under_way: Mutex<HashMap<K, Arc<watch::Sender<Progress<T>>>>>,
+    under_way: Mutex<HashMap<K, Arc<watch::Sender<WorkProgress<T>>>>>,
     done: Cache<K, T, W>,
     grace: Duration,
 }
@@ -119,14 +109,14 @@ impl<K: Clone + Eq + Hash, T: Clone, W: Weighter<K, T> + Clone> Work<K, T, W> {
         }
     }
 
-    fn under_way(&self) -> MutexGuard<'_, HashMap<K, Arc<watch::Sender<Progress<T>>>>> {
+    fn under_way(&self) -> MutexGuard<'_, HashMap<K, Arc<watch::Sender<WorkProgress<T>>>>> {
         self.under_way
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The result of a piece, or its progress if it is in progress.
-    fn known(&self, key: &K) -> Option<watch::Receiver<Progress<T>>> {
+    fn known(&self, key: &K) -> Option<watch::Receiver<WorkProgress<T>>> {
         let under_way = self.under_way();
         if let Some(stage) = under_way.get(key) {
             return Some(stage.subscribe());
@@ -152,7 +142,7 @@ where
         key: &K,
         visitor: &Visitor,
         work: impl FnOnce(Job<T>) -> F,
-    ) -> watch::Receiver<Progress<T>>
+    ) -> watch::Receiver<WorkProgress<T>>
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
@@ -196,7 +186,7 @@ where
         key: &K,
         visitor: &Visitor,
         work: impl FnOnce(Job<T>) -> F,
-    ) -> Progress<T>
+    ) -> WorkProgress<T>
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
@@ -234,7 +224,7 @@ pub struct Job<T> {
     queue: Arc<Queue>,
     client: Client,
     grace: Duration,
-    stage: Arc<watch::Sender<Progress<T>>>,
+    stage: Arc<watch::Sender<WorkProgress<T>>>,
 }
 
 impl<T: Send + Sync + 'static> Job<T> {
@@ -247,7 +237,6 @@ impl<T: Send + Sync + 'static> Job<T> {
         self.run_in(Lane::of(price), price, part).await
     }
 
-    /// The same in a given lane.
     pub async fn run_in<R: Send + 'static>(
         &self,
         lane: Lane,
@@ -269,7 +258,6 @@ impl<T: Send + Sync + 'static> Job<T> {
         turn.run(part).await
     }
 
-    /// Reports the number of completed steps.
     pub fn steps(&self, done: usize) {
         self.stage.send_modify(|stage| {
             if let Ok(Stage::Working { steps, .. }) = stage {
@@ -299,7 +287,7 @@ where
 {
     work: Arc<Work<K, T, W>>,
     key: K,
-    stage: Arc<watch::Sender<Progress<T>>>,
+    stage: Arc<watch::Sender<WorkProgress<T>>>,
 }
 
 impl<K, T, W> Leaving<K, T, W>

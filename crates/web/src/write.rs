@@ -4,23 +4,23 @@
 //! being written stays in the browser; the server stores it only to share it, and for people who
 //! sign in, as versions that they alone see. Without scripts the page is a form with a text.
 
-mod begun;
 mod changed_cells;
 mod draft;
+mod draft_fault;
+mod draft_result;
 mod drafts;
-mod faulty;
+mod editor_text;
 mod football;
 mod form;
 mod house_field;
+mod initial_text;
 mod page;
 mod save;
 mod share;
 mod template;
 mod texts;
 mod trials;
-mod tried;
 mod versions;
-mod written;
 
 use std::sync::Arc;
 
@@ -32,13 +32,12 @@ use crate::Site;
 
 pub use changed_cells::ChangedCells;
 pub use drafts::{Drafts, Writers};
-pub use versions::{Answer, Version, Versions};
-pub use written::Written;
+pub use editor_text::EditorText;
+pub use versions::{Version, VersionFuture, Versions};
 
 /// Maximum size of a form, in bytes: two texts of 64 KiB, of which each byte can need three.
 const LARGEST_FORM: usize = 448 << 10;
 
-/// Routes of the editor.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/write", get(page::show).post(page::run))

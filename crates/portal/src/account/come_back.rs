@@ -14,7 +14,6 @@ const BACK: &str = "back";
 /// Time to sign in before the page to come back to is forgotten.
 const PATIENCE: Duration = Duration::hours(1);
 
-/// Sends a visitor who is not signed in to the page for that, to come back to this page.
 pub async fn first(
     portal: &Portal,
     sender: &Client,
@@ -33,7 +32,7 @@ pub async fn first(
     Ok(Redirect::to(&format!("{doors}/sign-in")))
 }
 
-/// Sends a visitor who has signed in to where they came from. Otherwise a student of a contest comes
+/// Redirects a visitor who has signed in to the page that they came from, or a student of a contest
 /// to *My team*.
 pub async fn back(session: &Session, held: Parts, role: Role) -> Result<Redirect, Problem> {
     let page: Option<String> = session.remove(BACK).await.map_err(Problem::server)?;

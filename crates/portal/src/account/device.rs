@@ -18,7 +18,6 @@ use crate::visitor::MemberVisitor;
 #[template(path = "device.html")]
 struct DevicePage {
     frame: Frame,
-    /// What is wrong with the code, or what became of the device.
     said: Option<&'static str>,
     device: Option<DeviceRow>,
     /// Whether the visitor may allow it; staff may only deny it.
@@ -28,14 +27,12 @@ struct DevicePage {
 /// Why no device is shown.
 const UNKNOWN: &str = "No device shows this code now. Codes work for 15 minutes.";
 
-/// A device that asks.
 struct DeviceRow {
     code: String,
     name: String,
     asked: String,
 }
 
-/// The code in the address.
 #[derive(Deserialize)]
 pub struct CodeQuery {
     code: Option<String>,
@@ -80,15 +77,14 @@ fn guess(portal: &Portal, visitor: &MemberVisitor) -> Result<(), Problem> {
     portal.limits.guess(&format!("device of {person}"))
 }
 
-/// The visitor's decision.
 #[derive(Deserialize)]
 pub struct DecisionForm {
     code: String,
     decision: String,
 }
 
-/// Allows or denies a device. Staff allow none: its token would read what all students have
-/// sent, and staff send nothing.
+/// Allows or denies a device. Staff can only deny: their token would read all students' work, and
+/// staff send nothing.
 pub async fn decide(
     visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,

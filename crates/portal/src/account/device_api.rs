@@ -26,7 +26,6 @@ pub struct DeviceDescription;
 /// The client that this server knows.
 const CLIENT: &str = "pigskin-ok";
 
-/// The grant type of the flow.
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
 
 /// Seconds for which codes work.
@@ -52,7 +51,7 @@ pub struct CodeBody {
     user_code: String,
     /// The page for the code.
     verification_uri: String,
-    /// The same with the code.
+    /// The address with the code.
     verification_uri_complete: String,
     /// Seconds for which the codes work.
     expires_in: u32,
@@ -92,7 +91,6 @@ pub struct FlowErrorBody {
     error_description: &'static str,
 }
 
-/// An error of the flow as an answer.
 fn flow_error(error: &'static str, error_description: &'static str) -> Response {
     let body = FlowErrorBody {
         error,

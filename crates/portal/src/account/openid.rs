@@ -63,7 +63,6 @@ pub async fn begin(
     Ok(Redirect::to(address.as_str()))
 }
 
-/// The query with which the provider redirects back.
 #[derive(Deserialize)]
 pub struct BackQuery {
     state: String,
@@ -111,7 +110,7 @@ pub async fn back(
     come_back::back(&session, visitor.held, member.person.role).await
 }
 
-/// Maximum number of characters from somebody else in a message.
+/// Maximum length of a text of the provider in a message, in characters.
 const MOST: usize = 200;
 
 /// Finds the person on the roster to whom an account belongs.
@@ -167,12 +166,9 @@ fn failed(provider: &Provider, why: &ProviderError) -> Problem {
     let issuer = &provider.settings().issuer;
     warn!(%issuer, %why, "a sign-in failed");
     let why = match why {
-        ProviderError::Down(why) => format!("it does not answer as it should: {why}"),
-        ProviderError::Busy => "too many people are signing in".to_owned(),
-        ProviderError::Untrusted(why) => format!("its answer cannot be trusted: {why}"),
-        ProviderError::Silent(claim) => format!("it does not send the {claim} of this account"),
         // Only operators may see the path of the secret.
         ProviderError::Secret(_) => "its secret cannot be read here".to_owned(),
+        other => other.to_string(),
     };
     Problem::Provider(format!(
         "the sign-in at {issuer} failed: {why}. Try again in a moment; links and passwords work as \

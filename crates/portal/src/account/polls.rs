@@ -1,4 +1,4 @@
-//! How often devices ask for their tokens.
+//! The rate at which devices ask for their tokens.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -39,7 +39,6 @@ fn failed(error: DatabaseError) -> Error {
 }
 
 impl Sessions {
-    /// A session as the course stores it.
     fn stored(&self, record: &Record) -> Result<Session> {
         let text = serde_json::to_string(record);
         let text = text.map_err(|error| Error::Encode(error.to_string()))?;

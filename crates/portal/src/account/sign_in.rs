@@ -21,9 +21,7 @@ use crate::visitor::{PERSON, Visitor};
 #[template(path = "sign_in.html")]
 struct SignInPage {
     frame: Frame,
-    /// The label of the button for the university's sign-in.
     openid: Option<String>,
-    /// The error to show.
     wrong: Option<String>,
 }
 
@@ -38,12 +36,10 @@ impl SignInPage {
     }
 }
 
-/// Shows the ways to sign in.
 pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
     page::html(&SignInPage::new(&visitor, None))
 }
 
-/// The token of a personal link.
 #[derive(Deserialize)]
 pub struct LinkToken {
     token: String,
@@ -72,7 +68,7 @@ pub async fn link(
     })
 }
 
-/// The owner of a personal link's token, if it is valid. The token of a device is none.
+/// The owner of a personal link's token, if it is valid. Tokens of devices are not accepted.
 async fn bearer(
     portal: &Portal,
     visitor: &Visitor,
@@ -87,7 +83,6 @@ async fn bearer(
     member.map_err(Problem::server)
 }
 
-/// Signs in with a token.
 pub async fn token(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -101,14 +96,12 @@ pub async fn token(
     come_back::back(&session, visitor.held, member.person.role).await
 }
 
-/// The form for signing in with a password.
 #[derive(Deserialize)]
 pub struct PasswordForm {
     id: String,
     password: String,
 }
 
-/// Signs in with a password.
 pub async fn password(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -142,7 +135,6 @@ pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
     entered.map_err(Problem::server)
 }
 
-/// Signs out.
 pub async fn out(visitor: Visitor, session: Session) -> Result<Redirect, Problem> {
     session.flush().await.map_err(Problem::server)?;
     Ok(Redirect::to(visitor.held.first_page()))

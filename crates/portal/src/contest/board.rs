@@ -24,7 +24,6 @@ use self::table::Table;
 #[template(path = "board.html")]
 struct BoardPage {
     frame: Frame,
-    /// The number of the last event before the page was made.
     seq: i64,
     title: String,
     table: Table,
@@ -32,18 +31,14 @@ struct BoardPage {
     rules: String,
     messages: Vec<Message>,
     paused: bool,
-    /// The part of a name that is searched.
     q: String,
     section: String,
-    /// The sections of the roster, for staff.
     sections: Vec<String>,
-    /// Whether there is something on the page of winners.
     winners: bool,
     /// The student as whom staff look at the page; it does not change by itself.
     view: Option<View>,
 }
 
-/// Shows the board.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<BoardQuery>,
@@ -107,15 +102,12 @@ pub async fn table(
     html(&Table::seen_by(&visitor, query).await?)
 }
 
-/// A message from staff.
 struct Message {
     at: String,
     text: String,
-    /// When it was last edited.
     edited: Option<String>,
 }
 
-/// The latest messages from staff.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
@@ -132,7 +124,6 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     Ok(messages.collect())
 }
 
-/// The game and its rules, in one line.
 pub fn rules(game: &ContestGame) -> String {
     match game {
         ContestGame::Hog(hog) => format!(

@@ -11,7 +11,7 @@ use pigskin_entry::{
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem, Upload};
 
-use crate::contest::late_now::LateNow;
+use crate::contest::late_penalty::LatePenalty;
 use crate::contest::upload::entry;
 use crate::frame::Frame;
 use crate::portal::Portal;
@@ -19,31 +19,23 @@ use crate::texts::mending;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
-#[template(path = "checked.html")]
-struct CheckedPage {
+#[template(path = "check.html")]
+struct CheckPage {
     frame: Frame,
     file: String,
-    checked: Checked,
-    /// What is said if it would be late.
+    checked: CheckResult,
     late: Option<String>,
 }
 
-/// What the contest would say of a file.
-enum Checked {
-    /// It would be accepted.
+enum CheckResult {
     Accepted {
-        /// The name that the entry gives.
         name: Option<TeamName>,
-        /// Whether the program was only read, and plays in its matches.
         is_read: bool,
     },
-    /// It would be refused.
     Refused {
         kind: &'static str,
-        /// What helps.
         mending: Option<&'static str>,
         reason: String,
-        /// The end of its output.
         printed: String,
     },
 }
@@ -74,14 +66,17 @@ pub async fn show(
             let queue = portal.site.queue();
             (file, queue.run_program(&client, price, check).await??)
         }
-        Err(fault) => (String::new(), Checked::refused(&fault, &Printed::default())),
+        Err(fault) => (
+            String::new(),
+            CheckResult::refused(&fault, &Printed::default()),
+        ),
     };
     let checked = checked.unless_taken(&visitor).await?;
     let late = match checked {
-        Checked::Accepted { .. } => LateNow::of(&visitor).await?,
-        Checked::Refused { .. } => None,
+        CheckResult::Accepted { .. } => LatePenalty::of(&visitor).await?,
+        CheckResult::Refused { .. } => None,
     };
-    html(&CheckedPage {
+    html(&CheckPage {
         late: late.map(|late| late.of_checked()),
         frame: Frame::new(&visitor, "Check", "mine"),
         file,
@@ -89,34 +84,34 @@ pub async fn show(
     })
 }
 
-fn check(contest: &Contest, source: &Source) -> Result<Checked, Problem> {
+fn check(contest: &Contest, source: &Source) -> Result<CheckResult, Problem> {
     match &contest.game {
         ContestGame::Hog(hog) => match contest.judge(hog).judge(source) {
-            Ok(judged) => Ok(Checked::accepted(&judged.name, false)),
-            Err(JudgeError::Fault { fault, printed }) => Ok(Checked::refused(&fault, &printed)),
+            Ok(judged) => Ok(CheckResult::accepted(&judged.name, false)),
+            Err(JudgeError::Fault { fault, printed }) => Ok(CheckResult::refused(&fault, &printed)),
             Err(error) => Err(Problem::server(error)),
         },
         ContestGame::DFootball(football) => {
             let admitted = contest.program_judge(football).admit(source);
             Ok(match admitted {
-                Ok((name, _)) => Checked::accepted(&name, true),
-                Err(fault) => Checked::refused(&fault, &Printed::default()),
+                Ok((name, _)) => CheckResult::accepted(&name, true),
+                Err(fault) => CheckResult::refused(&fault, &Printed::default()),
             })
         }
     }
 }
 
-impl Checked {
-    fn accepted(name: &EntryName, is_read: bool) -> Checked {
-        Checked::Accepted {
+impl CheckResult {
+    fn accepted(name: &EntryName, is_read: bool) -> CheckResult {
+        CheckResult::Accepted {
             name: name.given().cloned(),
             is_read,
         }
     }
 
-    /// The same, or a refusal if another team has the name.
-    async fn unless_taken(self, visitor: &ContestVisitor) -> Result<Checked, Problem> {
-        let Checked::Accepted {
+    /// Refuses an accepted file if another team has its name.
+    async fn unless_taken(self, visitor: &ContestVisitor) -> Result<CheckResult, Problem> {
+        let CheckResult::Accepted {
             name: Some(name), ..
         } = &self
         else {
@@ -127,12 +122,12 @@ impl Checked {
             return Ok(self);
         }
         let fault = Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken);
-        Ok(Checked::refused(&fault, &Printed::default()))
+        Ok(CheckResult::refused(&fault, &Printed::default()))
     }
 
-    fn refused(fault: &Fault, printed: &Printed) -> Checked {
+    fn refused(fault: &Fault, printed: &Printed) -> CheckResult {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
-        Checked::Refused {
+        CheckResult::Refused {
             kind: fault.kind.as_str(),
             mending: mending(fault.kind.as_str(), Some(&fault.why)),
             reason: fault.to_string(),

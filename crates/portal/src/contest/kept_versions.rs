@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use pigskin_course::{Course, NewDraft, PersonId};
-use pigskin_web::{Answer, Problem, Version, Versions};
+use pigskin_web::{Problem, Version, VersionFuture, Versions};
 
-/// Keeps the versions of a course's people.
 #[derive(Debug)]
 pub struct KeptVersions(pub Arc<Course>);
 
-/// The id of a person who is signed in.
 fn id(person: &str) -> Result<PersonId, Problem> {
     person.parse().map_err(Problem::server)
 }
 
 impl Versions for KeptVersions {
-    fn keep<'a>(&'a self, person: &'a str, version: Version) -> Answer<'a, Option<i64>> {
+    fn keep<'a>(&'a self, person: &'a str, version: Version) -> VersionFuture<'a, Option<i64>> {
         Box::pin(async move {
             let draft = NewDraft {
                 page: &version.page,
@@ -33,7 +31,7 @@ impl Versions for KeptVersions {
         person: &'a str,
         page: &'a str,
         number: Option<i64>,
-    ) -> Answer<'a, Option<String>> {
+    ) -> VersionFuture<'a, Option<String>> {
         Box::pin(async move {
             let text = self.0.draft_text(&id(person)?, page, number).await;
             text.map_err(Problem::server)

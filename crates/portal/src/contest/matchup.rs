@@ -29,26 +29,23 @@ struct MatchupPage {
     name: String,
     other: String,
     rate: String,
-    /// The most that any strategy wins against the other one.
     best: String,
-    /// The changes of one choice that gain most, in words.
     changes: Vec<String>,
-    /// How many of the first changes turn the matchup when they are made together, and the win rate
-    /// then.
+    /// The number of changes, from the first, that turn the matchup when they are made together,
+    /// and the win rate then.
     turn: Option<(usize, String)>,
     is_won: bool,
 }
 
-/// What the matchup comes to.
-struct Turned {
+struct BestChanges {
     rate: f64,
     best: f64,
     changes: Vec<String>,
     turn: Option<(usize, f64)>,
 }
 
-/// Shows why a team loses to another one. It tells what both do, so that the visitor must be allowed
-/// to see the strategies of both.
+/// Shows why a team loses to another one. The page reveals both strategies, so the visitor must be
+/// allowed to see both.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -81,7 +78,9 @@ pub async fn show(
     // Halving finds the number of changes.
     let price = Price::of_multiply_adds(analysis + duel * 8);
     if price > Price::MOST {
-        return Err(Problem::refused("this takes too long under these rules"));
+        return Err(Problem::refused(
+            "computing this takes too long under these rules",
+        ));
     }
     let client = match &visitor.member {
         Some(member) => Client::Person(member.person.id.to_string()),
@@ -92,7 +91,7 @@ pub async fn show(
     let turned = portal.site.queue().run(&client, price, compute).await?;
     let turned = turned.ok_or_else(|| {
         Problem::refused(
-            "positions can repeat in games between these two, so the gain of a single choice is not defined",
+            "a game between these two may never end, so the gain of a single choice is not defined",
         )
     })?;
     let percent = |rate: f64| pigskin_web::percent(rate, 2);
@@ -109,8 +108,9 @@ pub async fn show(
     })
 }
 
-/// What one table could change against another one; `None` if positions can repeat in their games.
-fn turned(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<Turned> {
+/// The changes of a table that gain most against another one; `None` if positions can repeat in
+/// their games.
+fn turned(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<BestChanges> {
     let rival = Opponent::table(rules, rival).ok()?;
     let analysis = Analysis::new(&rival, own).ok()?;
     let cells = analysis.best_changes(TOGETHER);
@@ -139,7 +139,7 @@ fn turned(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<Tu
         _ => None,
     };
     let shown = cells.iter().take(SHOWN);
-    Some(Turned {
+    Some(BestChanges {
         rate,
         best: analysis.best_response().mean(),
         changes: shown.map(ToString::to_string).collect(),

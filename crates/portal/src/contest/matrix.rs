@@ -28,7 +28,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let boards = visitor.contest.boards().borrow().clone();
     let board = boards.seen_by(visitor.is_staff()).cloned();
-    let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
+    let board = board.ok_or_else(|| Problem::NotFound("until there is a board".to_owned()))?;
     let drawing = portal.pictures.drawing(&board, visitor.is_staff());
     let svg = drawing.get_or_try_init(async || {
         let lines = board.results.standings.len().min(MOST);
@@ -81,7 +81,6 @@ pub struct Shares<'a> {
 }
 
 impl<'a> Shares<'a> {
-    /// The shares of these results.
     pub fn of(results: &'a Results) -> Shares<'a> {
         Shares {
             results,

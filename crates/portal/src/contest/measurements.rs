@@ -8,25 +8,21 @@ use pigskin_course::{Member, PersonId, TeamId};
 
 /// Measurements of a team on a day.
 ///
-/// Somebody who can ask without an end how a strategy does against a field learns, answer by
-/// answer, what the field plays.
+/// Unlimited measurements against a field would reveal, one by one, the strategies in it.
 pub const DAILY: u32 = 30;
 
-/// How many measurements each team has made today. A server that starts again knows of none.
+/// Measurements of each team today. Kept in memory only: a restart resets them.
 #[derive(Debug, Default)]
 pub struct Measurements(Mutex<(Date, HashMap<Measurer, u32>)>);
 
 /// A team or a person. A measurement counts for both, so that nobody gains some by a change of teams.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Measurer {
-    /// A team.
     Team(TeamId),
-    /// A person.
     Person(PersonId),
 }
 
 impl Measurer {
-    /// Those for whom a measurement of this member counts.
     pub fn all(member: &Member) -> Vec<Measurer> {
         let person = Measurer::Person(member.person.id.clone());
         let team = member.team.map(Measurer::Team);
@@ -35,7 +31,7 @@ impl Measurer {
 }
 
 impl Measurements {
-    /// How many measurements are left today for all of these; it is the least of them.
+    /// The least number of measurements that any of these has left today.
     pub fn left(&self, whose: &[Measurer], today: Date) -> u32 {
         let counted = self.of(today);
         let used = whose.iter().filter_map(|whose| counted.1.get(whose));

@@ -19,12 +19,12 @@ use pigskin_web::page::html;
 
 use self::program_row::ProgramRow;
 use crate::contest::board::rules;
-use crate::contest::late_now::LateNow;
+use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
 use crate::contest::team::forfeits;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -44,57 +44,36 @@ pub struct MyTeamPage {
     team_name: Option<String>,
     disqualified: Option<String>,
     members: Vec<String>,
-    /// Ids and names of invited people.
     invited: Vec<(PersonId, String)>,
-    /// Teams that invite the visitor, with their members.
     invitations: Vec<(i64, String)>,
     may_invite: bool,
-    /// The address of the editor, if entries can be written in the browser.
     editor: Option<&'static str>,
-    /// Why the version on the board forfeits games, if it does.
     forfeits: Option<String>,
     versions: Vec<VersionRow>,
-    /// The deadline, and what happens to late entries.
     when: String,
-    /// The next deadline for the browser's clock, and the time until then.
     closes: Option<(String, String)>,
-    /// The server's time, from which the browser counts.
     now: String,
-    /// The common deadline, if the student's own is another one.
     common: Option<String>,
-    /// What a late version replaces, if entries are late now.
     late: Option<String>,
-    /// Whether entries are accepted now.
     is_open: bool,
-    /// When the board freezes, if it will.
     freezes: Option<String>,
-    /// The game, and the edition of Hog.
     rules: String,
     is_football: bool,
-    /// The highest bid for the start, if the contest asks for bids.
     most_bid: Option<u32>,
-    /// The address of what perfect play comes to.
     perfect: Option<String>,
-    /// Whether the team's name is hidden from other teams.
     pseudonyms: bool,
     accepts: &'static str,
-    /// The file name that the contest requires.
     file_name: Option<String>,
     has_password: bool,
-    /// The program for the students' own machines, if the server has it.
     program: Option<ProgramRow>,
-    /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
-    /// What the student agrees to be told of the team if it wins.
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
-    /// The form that comes back, if one does.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
-/// A version in the list.
 struct VersionRow {
     submission: i64,
     version: i64,
@@ -106,7 +85,6 @@ struct VersionRow {
     late: bool,
 }
 
-/// Shows the visitor's team and its versions.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -117,7 +95,7 @@ pub async fn show(
             &portal,
             frame(&visitor),
             None,
-            Returned::default(),
+            RejectedForm::default(),
         )
         .await?,
     )
@@ -133,7 +111,7 @@ pub async fn page(
     portal: &Portal,
     frame: Frame,
     view: Option<View>,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<MyTeamPage, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
@@ -165,7 +143,9 @@ pub async fn page(
         common: (schedule.closes)
             .filter(|&closes| schedule.deadline(member.extension) > Some(closes))
             .map(|closes| schedule.shown(closes)),
-        late: LateNow::of(visitor).await?.and_then(|late| late.warning()),
+        late: LatePenalty::of(visitor)
+            .await?
+            .and_then(|late| late.warning()),
         is_open: matches!(
             schedule.acceptance(now, member.extension),
             Acceptance::Always | Acceptance::Until { .. } | Acceptance::Late(_)
@@ -235,7 +215,7 @@ fn next_deadline(acceptance: Acceptance) -> Option<Timestamp> {
     }
 }
 
-/// The address of what perfect play comes to, for editions that everybody has by name.
+/// The address of the results of perfect play, for editions that everybody has by name.
 fn perfect(game: &ContestGame) -> Option<String> {
     let edition = game.edition()?;
     let known = Edition::named(&edition.name)?;

@@ -27,8 +27,8 @@ pub struct PairsQuery {
 #[template(path = "pairs.html")]
 struct PairsPage {
     frame: Frame,
-    columns: Vec<Named>,
-    rows: Vec<(Named, Vec<Cell>)>,
+    columns: Vec<TeamLabel>,
+    rows: Vec<(TeamLabel, Vec<Cell>)>,
     /// The parts of the board for each side, with their addresses; the one that is shown has none.
     row_parts: Vec<Part>,
     column_parts: Vec<Part>,
@@ -37,24 +37,20 @@ struct PairsPage {
 /// A part of the board, and its address unless it is shown.
 type Part = (String, Option<String>);
 
-/// A line of the board.
-struct Named {
+struct TeamLabel {
     name: String,
     team: Option<i64>,
     is_own: bool,
 }
 
-/// The result of a pair.
 enum Cell {
     /// A share of games, as text, its band from 0 to 9, and the pair in words.
     Share(String, usize, String),
-    /// The team itself.
     Itself,
     /// Two reference players, or a match that is not played yet.
     None,
 }
 
-/// Shows a part of all pairs.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<PairsQuery>,
@@ -63,12 +59,12 @@ pub async fn show(
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(staff).cloned();
-    let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
+    let board = board.ok_or_else(|| Problem::NotFound("until there is a board".to_owned()))?;
     // The rows are in the order of the results.
     let lines = boards.rows(staff, course.course().settings().pseudonyms);
     let shares = Shares::of(&board.results);
     let own = visitor.team();
-    let named = |line: usize| Named {
+    let named = |line: usize| TeamLabel {
         name: lines[line].name.clone(),
         team: lines[line].team.map(|team| team.0),
         is_own: own.is_some() && lines[line].team == own,
@@ -116,7 +112,6 @@ fn band(share: f64) -> usize {
     bands.count()
 }
 
-/// The lines of a side.
 fn part(first: usize, lines: usize) -> Range<usize> {
     let first = first.min(lines);
     first..lines.min(first.saturating_add(SIDE))

@@ -15,20 +15,17 @@ const MARGIN: f64 = 8.0;
 #[derive(askama::Template)]
 #[template(path = "past_ranks.html")]
 pub struct PastRanks {
-    /// The rank at the lower edge.
     last_rank: usize,
-    /// The steps, each in one piece as long as the team was on the board.
     lines: Vec<String>,
-    /// Where the freeze of the board is.
     freeze: Option<f64>,
     first_day: String,
     last_day: String,
-    /// Days and ranks, the newest first.
     days: Vec<(String, Option<usize>)>,
 }
 
 impl PastRanks {
-    /// The ranks until a moment, on a board with so many ranks; nothing if the team never had one.
+    /// The ranks until a moment, on a board with this number of ranks; nothing if the team never
+    /// had one.
     pub fn new(
         past: &[PastRank],
         schedule: &Schedule,
@@ -73,7 +70,6 @@ impl PastRanks {
     }
 }
 
-/// The steps from one rank to the next.
 fn lines(
     past: &[PastRank],
     until: Timestamp,

@@ -18,21 +18,17 @@ use crate::contest::rivals::Rivals;
 /// Time for which a field is kept.
 const PERIOD: SignedDuration = SignedDuration::from_hours(1);
 
-/// The tables of the board that everybody sees, as they were at a moment. Reference players are not
-/// among them.
+/// The tables of the public board at a moment, without reference players.
 #[derive(Debug)]
 pub struct PinnedField {
-    /// When it was taken.
     pub at: Timestamp,
     lines: Vec<(TeamId, Table)>,
 }
 
 impl PinnedField {
-    /// Least number of rivals against which something is told: a mean over fewer says what a single
-    /// one plays.
+    /// Minimum number of rivals: a mean over fewer would reveal the strategy of a single team.
     pub const LEAST_RIVALS: usize = 5;
 
-    /// The tables of all teams but one.
     pub fn rivals_of(&self, team: TeamId) -> Vec<&Table> {
         let rivals = self.lines.iter().filter(|(of, _)| *of != team);
         rivals.map(|(_, table)| table).collect()
@@ -44,8 +40,7 @@ impl PinnedField {
 pub struct FieldOfTheHour(Mutex<Option<Arc<PinnedField>>>);
 
 impl FieldOfTheHour {
-    /// The field that is kept, or a new one if there is none or it is too old; `None` as long as there
-    /// is no board.
+    /// The stored field, or a new one if it is missing or too old; `None` without a board.
     pub async fn take(
         &self,
         course: &HeldContest,

@@ -1,4 +1,4 @@
-//! What a student agrees to be told of their team if it wins.
+//! A student's consent to be named as a winner.
 
 use axum::Form;
 use axum::response::Redirect;
@@ -9,13 +9,9 @@ use serde::Deserialize;
 use crate::refusal;
 use crate::visitor::ContestVisitor;
 
-/// The section of *My team*.
 pub struct RecognitionForm {
-    /// What the student agrees to.
     pub own: Recognition,
-    /// What all members agree to.
     pub all: Recognition,
-    /// When the winners were taken along, if they were.
     pub taken: Option<String>,
 }
 
@@ -39,13 +35,11 @@ impl RecognitionForm {
     }
 }
 
-/// The form's answer.
 #[derive(Deserialize)]
 pub struct RecognitionAnswer {
     recognition: Recognition,
 }
 
-/// Stores what the visitor agrees to.
 pub async fn save(
     visitor: ContestVisitor,
     Form(answer): Form<RecognitionAnswer>,

@@ -35,12 +35,10 @@ impl Rivals {
         })
     }
 
-    /// The lines with their tables.
     pub fn into_lines(self) -> impl Iterator<Item = (usize, Table)> {
         self.lines.into_iter().zip(self.tables)
     }
 
-    /// Number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }

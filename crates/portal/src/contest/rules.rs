@@ -12,14 +12,11 @@ use crate::visitor::ContestVisitor;
 #[template(path = "rules.html")]
 struct RulesPage {
     frame: Frame,
-    /// The game and how a matchup is decided.
     rules: String,
-    /// The names of an edition's rules and what they say; none in D-Football.
     rows: Vec<(String, String)>,
     is_football: bool,
 }
 
-/// Shows the rules.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let game = &visitor.contest.contest().game;
     let rows = game.edition().map_or_else(Vec::new, Edition::in_words);

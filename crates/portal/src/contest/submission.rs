@@ -26,7 +26,6 @@ struct SubmissionPage {
     hash: String,
     sent: String,
     late: bool,
-    /// The factor of its points, if it counts and is late.
     late_factor: Option<String>,
     state: Stage,
     ahead: usize,
@@ -34,16 +33,11 @@ struct SubmissionPage {
     team_name: Option<String>,
     note: Option<String>,
     printed: Option<String>,
-    /// What helps against the fault.
     mending: Option<&'static str>,
-    /// The line of the file that the fault names, with its number.
     line: Option<(u32, String)>,
-    /// The file with the strategy, and whether that is only its beginning.
     source: Option<(String, bool)>,
     counts: bool,
-    /// Why staff removed the team from the board, if they did.
     removed: Option<String>,
-    /// The version that counts.
     active: Option<i64>,
     rank: Option<usize>,
 }
@@ -104,7 +98,6 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
 /// Longest text of a file on the page, in characters.
 const LONGEST: usize = 20_000;
 
-/// The beginning of a text, and whether it goes on.
 fn beginning(text: &str) -> (String, bool) {
     let mut characters = text.chars();
     let shown = characters.by_ref().take(LONGEST).collect();

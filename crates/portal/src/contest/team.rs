@@ -15,7 +15,7 @@ use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
-use opponents::{OpponentRow, Sees, opponents};
+use opponents::{GameAccess, OpponentRow, opponents};
 
 pub use opponents::forfeits;
 
@@ -35,12 +35,9 @@ struct TeamPage {
     place: Option<String>,
     disqualified: Option<String>,
     members: Vec<String>,
-    /// The team's results against each opponent.
     row: Vec<OpponentRow>,
     football: bool,
-    /// Why the team forfeits games, if the visitor may see that.
     forfeits: Option<String>,
-    /// The number of the team, whose matchups are explained, and whether those with others are.
     id: i64,
     explains: bool,
     history: Vec<(i64, String, String)>,
@@ -78,9 +75,9 @@ pub async fn show(
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
         let sees = match visitor.sees(number) {
-            true if staff || visitor.contest.course().settings().open_strategies => Sees::All,
-            true => Sees::Games,
-            false => Sees::Results,
+            true if staff || visitor.contest.course().settings().open_strategies => GameAccess::All,
+            true => GameAccess::Games,
+            false => GameAccess::Results,
         };
         opponents(board, *line, &names, sees)
     });
@@ -182,14 +179,12 @@ async fn history(
     Ok(shown.collect())
 }
 
-/// The choices of a Hog team as a heat map.
 fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
     let hog = visitor.contest.contest().game.hog()?;
     let table = table_on(board, line, hog.edition.rules.goal)?;
     Some(strategy_map::choices(&hog.edition, name, &table))
 }
 
-/// The table of a line of a board of Hog.
 pub fn table_on(board: &Board, line: usize, goal: u16) -> Option<Table> {
     let tables = board.results.game.tables()?;
     let choices = tables.get(&board.results.standings[line].hash)?;

@@ -16,7 +16,6 @@ use crate::portal::Portal;
 use crate::refusal;
 use crate::visitor::ContestVisitor;
 
-/// Accepts an entry, and redirects to its receipt.
 pub async fn receive(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -27,7 +26,6 @@ pub async fn receive(
     submit(&visitor, member, Upload::read(form).await?).await
 }
 
-/// Submits the files of a form, and redirects to the receipt.
 pub async fn submit(
     visitor: &ContestVisitor,
     member: &Member,

@@ -26,29 +26,24 @@ const PAGES: [(&str, &str); 3] = [
 #[template(path = "versions.html")]
 struct VersionsPage {
     frame: Frame,
-    /// The address of the editor's page.
     page: String,
     versions: Vec<VersionRow>,
     /// Maximum number of texts, and their size in KiB.
     most: usize,
     kibibytes: usize,
-    compared: Option<Compared>,
+    compared: Option<VersionDifference>,
 }
 
-/// A version in the list.
 struct VersionRow {
     number: i64,
     at: String,
     worth: String,
     against: String,
-    /// Whether the difference begins with it; without one, it would with the version before the newest.
     is_from: bool,
-    /// Whether the difference ends with it; without one, it would with the newest.
     is_to: bool,
 }
 
-/// Two versions side by side.
-struct Compared {
+struct VersionDifference {
     from: i64,
     to: i64,
     lines: Vec<DifferenceLine>,
@@ -64,14 +59,10 @@ struct VersionBody {
     against: String,
 }
 
-/// What the visitor asks for.
 #[derive(Deserialize)]
 pub struct VersionsQuery {
-    /// The address of the editor's page.
     page: String,
-    /// The version whose text to send.
     text: Option<String>,
-    /// The versions to compare.
     from: Option<String>,
     to: Option<String>,
 }
@@ -111,7 +102,7 @@ pub async fn show(
             let (to, after) = version(course, person, &query.page, to).await?;
             let lines = spawn_blocking(move || lines(&before, &after)).await;
             let lines = lines.map_err(Problem::server)?;
-            Some(Compared { from, to, lines })
+            Some(VersionDifference { from, to, lines })
         }
         None => None,
     };
@@ -138,7 +129,6 @@ pub async fn show(
     })
 }
 
-/// The number and the text of a person's version.
 async fn version(
     course: &Course,
     person: &PersonId,

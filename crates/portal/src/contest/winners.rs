@@ -17,28 +17,23 @@ struct WinnersPage {
     contests: Vec<ContestRows>,
 }
 
-/// The winners of a contest.
 struct ContestRows {
     semester: String,
     title: String,
     edition: Option<String>,
-    /// Whether it is this contest.
     is_this: bool,
     football: bool,
     rows: Vec<WinnerRow>,
 }
 
-/// A winner.
 struct WinnerRow {
     rank: usize,
     team: String,
-    /// The number of the team, in this contest.
     id: Option<i64>,
     wins: usize,
     mean: String,
 }
 
-/// Whether there is something on the page of winners.
 pub async fn are_there(contest: &HeldContest) -> Result<bool, Problem> {
     if !contest.contest().past.winners.is_empty() {
         return Ok(true);
@@ -47,7 +42,6 @@ pub async fn are_there(contest: &HeldContest) -> Result<bool, Problem> {
     Ok(page.is_some())
 }
 
-/// Shows the winners.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let mut contests: Vec<ContestRows> = this_contest(&visitor).await?.into_iter().collect();
     let contest = visitor.contest.contest();

@@ -1,4 +1,4 @@
-//! What the editor does with the contest: sending a text, and measuring it against the board.
+//! Sends a text of the editor to the contest, or measures it against the board.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use axum::response::{Redirect, Response};
 use jiff::civil::Date;
 use pigskin_contest::{Matchup, Outcome};
 use pigskin_entry::SourceGame;
-use pigskin_web::{Client, Price, Problem, Written, page};
+use pigskin_web::{Client, EditorText, Price, Problem, page};
 
 use crate::contest::measurements::{DAILY, Measurer};
 use crate::contest::pinned_field::PinnedField;
@@ -17,17 +17,16 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::visitor::ContestVisitor;
 
-/// Least number of other teams on a board that is measured against, unless the contest shows
-/// strategies: a count of few matches tells what a single rival does.
+/// Minimum number of other teams on a board that is measured against, unless the contest shows
+/// strategies: a count of few matches would reveal a single rival.
 const LEAST_TEAMS: usize = PinnedField::LEAST_RIVALS;
 
 #[derive(askama::Template)]
-#[template(path = "measured.html")]
-struct MeasuredPage {
+#[template(path = "measurement.html")]
+struct MeasurementPage {
     frame: Frame,
     wins: usize,
     matches: usize,
-    /// Whether the board is the one before the freeze.
     is_frozen: bool,
     left: u32,
 }
@@ -41,7 +40,7 @@ pub async fn send(
     let member = visitor.member()?;
     let _place = portal.limits.upload(member.person.id.as_str())?;
     let game = visitor.contest.contest().game.source_game();
-    let written = Written::parse(game, &body)?;
+    let written = EditorText::parse(game, &body)?;
     submit(&visitor, member, written.into_upload()).await
 }
 
@@ -74,7 +73,7 @@ pub async fn measure(
     if !visitor.is_staff() && portal.measurements.left(&whose, today) == 0 {
         return Err(spent());
     }
-    let written = Written::parse(SourceGame::Hog, &body)?;
+    let written = EditorText::parse(SourceGame::Hog, &body)?;
     let client = Client::Person(member.person.id.to_string());
     let rules = &hog.edition.rules;
     let table = written.table(&portal.site, client.clone(), rules).await?;
@@ -93,7 +92,7 @@ pub async fn measure(
         let left = portal.measurements.count(&whose, today);
         left.ok_or_else(spent)?
     };
-    page::html(&MeasuredPage {
+    page::html(&MeasurementPage {
         frame: Frame::new(&visitor, "Against the board", "mine"),
         wins,
         matches,
@@ -109,9 +108,8 @@ fn today(visitor: &ContestVisitor) -> Date {
     now.to_zoned(schedule.time_zone.clone()).date()
 }
 
-/// No measurement is left today.
 fn spent() -> Problem {
     Problem::TooMany(format!(
-        "{DAILY} texts were measured for you or your team today; go on tomorrow"
+        "you and your team have measured {DAILY} texts today, the daily limit; try again tomorrow"
     ))
 }

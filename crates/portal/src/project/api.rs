@@ -19,7 +19,7 @@ use super::bodies::{
     VersionRowBody, VersionsBody,
 };
 use super::class_api;
-use super::seen::{ByQuery, Seen};
+use super::viewer::{ByQuery, Viewer};
 use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
@@ -84,7 +84,6 @@ pub async fn project(
     }))
 }
 
-/// The query of a list of versions.
 #[derive(Deserialize)]
 pub struct VersionsQuery {
     before: Option<i64>,
@@ -115,7 +114,7 @@ pub async fn versions(
 ) -> Result<Json<VersionsBody>, Refusal> {
     let Query(query) = query.map_err(unreadable)?;
     let project = portal.project()?;
-    let seen = Seen::by(project, &member).await?;
+    let seen = Viewer::by(project, &member).await?;
     let before = query.before.unwrap_or(i64::MAX);
     let limit = query.limit.unwrap_or(50).clamp(1, MOST);
     let rows = project.versions(&member.person.id, before, limit).await;
@@ -152,7 +151,7 @@ pub async fn version(
 ) -> Result<Json<VersionBody>, Refusal> {
     let Query(by) = by.map_err(unreadable)?;
     let project = portal.project()?;
-    let seen = Seen::by(project, &member).await?;
+    let seen = Viewer::by(project, &member).await?;
     let by = by.whose(&member)?;
     let version = seen.version(&by, &number).await?;
     let whose = portal.course.member(&by).await.map_err(Problem::server)?;
@@ -189,7 +188,6 @@ impl FromRequestParts<Arc<Portal>> for Sender {
     }
 }
 
-/// Refuses staff, who have no versions.
 fn student(member: &Member) -> Result<(), Problem> {
     match member.person.role {
         Role::Student => Ok(()),
@@ -267,7 +265,7 @@ pub async fn submit(
     Ok(receipt_answer(&portal, receipt))
 }
 
-/// A receipt, with the status that says whether anything new was stored.
+/// A receipt; the status is 201 if something new was stored.
 fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
     let status = if receipt.is_new {
         StatusCode::CREATED

@@ -7,7 +7,7 @@ use pigskin_course_project::{QuestionResult, QueuePlace, VersionFile, VersionRow
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::seen::Seen;
+use super::viewer::Viewer;
 
 /// A person.
 #[derive(Serialize, ToSchema)]
@@ -69,7 +69,7 @@ pub struct VersionReceiptBody {
     pub same_as: Option<i64>,
     /// The address of its page.
     pub address: String,
-    /// What it counts for, in one sentence.
+    /// For whom the version counts, in one sentence.
     pub counts: String,
     /// Its place in the grading queue, if it waits there.
     pub queue: Option<QueueBody>,
@@ -143,7 +143,7 @@ pub enum FileBody {
     Bytes(BytesBody),
 }
 
-/// What `ok` or grading found about a problem.
+/// The result of `ok` or of grading for a problem.
 #[derive(Serialize, ToSchema)]
 pub struct ProblemBody {
     /// Whether it passes.
@@ -158,7 +158,7 @@ pub struct ProblemBody {
     pub diagnosis: Option<String>,
 }
 
-/// What grading found about a version.
+/// The verdict of grading on a version.
 #[derive(Serialize, ToSchema)]
 pub struct VerdictBody {
     /// The points; nothing as long as verdicts are hidden.
@@ -169,11 +169,11 @@ pub struct VerdictBody {
     pub problems: BTreeMap<String, ProblemBody>,
     /// Why `hog.py` could not be loaded to its end.
     pub load_error: Option<String>,
-    /// What else is to know, in sentences.
+    /// Further remarks, in sentences.
     pub notes: Vec<String>,
     /// The full report, as text; nothing as long as verdicts are hidden.
     pub report: Option<String>,
-    /// Whether the verdict is shown after the deadline only.
+    /// Whether the verdict is shown only after the deadline.
     pub hidden: bool,
 }
 
@@ -185,17 +185,16 @@ pub struct VersionBody {
     pub row: VersionRowBody,
     /// The files, by name.
     pub files: BTreeMap<String, FileBody>,
-    /// What `ok` found, by question.
+    /// The results of `ok`, by question.
     pub results: BTreeMap<String, ProblemBody>,
-    /// What grading found; nothing until it is graded.
+    /// The verdict of grading; nothing until it is graded.
     pub verdict: Option<VerdictBody>,
     /// Its place in the grading queue, if it waits there.
     pub queue: Option<QueueBody>,
 }
 
 impl VersionRowBody {
-    /// A version as a person sees it.
-    pub fn new(row: &VersionRow, seen: &Seen<'_>, name: String) -> VersionRowBody {
+    pub fn new(row: &VersionRow, seen: &Viewer<'_>, name: String) -> VersionRowBody {
         let graded = row.verdict.as_ref().filter(|_| !seen.hides);
         let reported = row.results.values().map(|result| result.points);
         let reported = (!row.results.is_empty() && row.grade.is_none()).then(|| reported.sum());
@@ -241,7 +240,6 @@ impl From<QuestionResult> for ProblemBody {
 }
 
 impl VerdictBody {
-    /// A verdict, or that it is hidden.
     pub fn new(verdict: VersionVerdict, hidden: bool) -> VerdictBody {
         if hidden {
             return VerdictBody {

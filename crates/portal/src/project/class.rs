@@ -18,18 +18,15 @@ struct ClassPage {
     frame: Frame,
     query: ClassQuery,
     sections: Vec<String>,
-    /// The sections that the visitor sees, if these are not all.
     limited: Option<String>,
     states: Vec<StateRow>,
     sorts: Vec<(&'static str, &'static str)>,
     problems: Vec<(String, String)>,
     students: Vec<StudentRow>,
-    /// The number of students in all, or in the section.
     all: usize,
     time_zone: String,
     pager: Pager,
     csv: String,
-    /// Whether grading is held up.
     held_up: bool,
 }
 
@@ -40,7 +37,6 @@ struct StateRow {
     students: usize,
 }
 
-/// A student at a glance.
 struct StudentRow {
     id: String,
     name: String,
@@ -51,14 +47,11 @@ struct StudentRow {
     submitted: String,
     is_late: bool,
     stuck: Vec<String>,
-    cells: Vec<CellShown>,
+    cells: Vec<ProblemCell>,
 }
 
-/// A problem of a student.
-pub struct CellShown {
-    /// The mark of the submission that counts.
+pub struct ProblemCell {
     pub counted: Mark,
-    /// The mark of the newest run.
     pub reported: Mark,
 }
 
@@ -95,16 +88,15 @@ impl Mark {
     }
 }
 
-impl CellShown {
-    pub fn new(cell: &ClassCell) -> CellShown {
-        CellShown {
+impl ProblemCell {
+    pub fn new(cell: &ClassCell) -> ProblemCell {
+        ProblemCell {
             counted: Mark::of_counted(&cell.counted),
             reported: Mark::of_reported(cell.reported()),
         }
     }
 }
 
-/// Which students to show.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct ClassQuery {
@@ -116,7 +108,7 @@ pub struct ClassQuery {
 }
 
 impl ClassQuery {
-    /// The filter; states and orders that are none are as if they were not there.
+    /// The filter; ignores unknown states and orders.
     pub fn filter(&self) -> ClassFilter {
         ClassFilter {
             text: self.q.clone(),
@@ -139,7 +131,6 @@ impl ClassQuery {
     }
 }
 
-/// Shows the class.
 pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<ClassQuery>,
@@ -201,11 +192,10 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
         submitted: student.submitted.map(shown).unwrap_or_default(),
         is_late: student.is_late,
         stuck: stuck.map(|problem| problem.number.clone()).collect(),
-        cells: student.problems.iter().map(CellShown::new).collect(),
+        cells: student.problems.iter().map(ProblemCell::new).collect(),
     }
 }
 
-/// Sends the class as CSV.
 pub async fn save(
     staff: StaffVisitor,
     Query(query): Query<ClassQuery>,

@@ -60,9 +60,9 @@ pub struct ClassStudentBody {
     ran: Option<String>,
     /// The last submission that counts.
     submitted: Option<String>,
-    /// Whether such a submission is late.
+    /// Whether that submission is late.
     late: bool,
-    /// Whether something is written, answered or submitted.
+    /// Whether the student has written, answered or submitted anything.
     started: bool,
     /// Whether a phase that is over or due within 48 hours does not pass.
     behind: bool,
@@ -73,14 +73,14 @@ pub struct ClassStudentBody {
 /// A problem of a student.
 #[derive(Serialize, ToSchema)]
 pub struct ClassCellBody {
-    /// What the server found in the submission that counts: `nothing`, `waiting`, `passed`,
+    /// The server's result for the submission that counts: `nothing`, `waiting`, `passed`,
     /// `not-started` or `failing`.
     counted: String,
     /// The call that fails first in it.
     counted_case: Option<String>,
     /// The misunderstanding behind its answers.
     counted_diagnosis: Option<String>,
-    /// What `ok` reports about the newest run: `not-started`, `locked`, `failing` or `passed`.
+    /// The newest run as reported by `ok`: `not-started`, `locked`, `failing` or `passed`.
     reported: String,
     /// The call that fails first in it.
     case: Option<String>,

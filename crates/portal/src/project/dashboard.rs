@@ -10,37 +10,33 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::dashboard_row::{DashboardRow, dashboard_row};
-use super::dates::{DeadlineShown, PhaseRow, early, phases};
+use super::dates::{DeadlineNotice, PhaseRow, early, phases};
 use super::enter::contest_title;
 use super::points_table::{PointsTable, points_table};
-use super::review::student::{ToldReview, told};
-use super::seen::Seen;
+use super::review::student::{PublishedReview, told};
+use super::viewer::Viewer;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
-/// Versions on one page.
 const VERSIONS: u32 = 50;
 
 #[derive(askama::Template)]
 #[template(path = "project/dashboard.html")]
 struct DashboardPage {
     frame: Frame,
-    /// The number of the last event before the page was made.
     seq: i64,
     title: String,
-    deadline: DeadlineShown,
+    deadline: DeadlineNotice,
     phases: Vec<PhaseRow>,
     early: Option<String>,
-    /// Whether verdicts are shown after the deadline only.
+    /// Verdicts are shown only after the deadline.
     hides: bool,
     points: Option<PointsTable>,
-    /// What counts, in words.
     counting: Vec<String>,
     versions: Vec<DashboardRow>,
-    /// The number to continue before.
     next: Option<i64>,
     is_first: bool,
     unlocked: Vec<(String, i64, i64)>,
@@ -48,32 +44,26 @@ struct DashboardPage {
     partner: Option<Partner>,
     invited: Option<Partner>,
     inviters: Vec<Partner>,
-    theirs: Vec<TheirRow>,
-    /// What staff published of the review of composition.
-    review: Option<ToldReview>,
-    /// The contest that takes a version as an entry, and the newest version.
+    theirs: Vec<PartnerVersion>,
+    review: Option<PublishedReview>,
     contest: Option<(String, i64)>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
 }
 
-/// Who looks at the page.
-pub enum Looks {
+pub enum DashboardViewer {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
-    /// Staff.
     Staff(View),
 }
 
-/// A partner's version.
-struct TheirRow {
+struct PartnerVersion {
     by: String,
     name: String,
     version: i64,
     at: String,
 }
 
-/// The page of the list.
 #[derive(Deserialize)]
 pub struct ListQuery {
     pub before: Option<i64>,
@@ -93,22 +83,21 @@ pub async fn show(
         member,
         frame,
         &query,
-        Looks::Own(contest_title(&portal)),
+        DashboardViewer::Own(contest_title(&portal)),
     )
     .await
 }
 
-/// The page of a person.
 pub async fn page(
     project: &HeldProject,
     member: &Member,
     frame: Frame,
     query: &ListQuery,
-    looks: Looks,
+    looks: DashboardViewer,
 ) -> Result<Response, Problem> {
     let (contest, view) = match looks {
-        Looks::Own(contest) => (contest, None),
-        Looks::Staff(view) => (None, Some(view)),
+        DashboardViewer::Own(contest) => (contest, None),
+        DashboardViewer::Staff(view) => (None, Some(view)),
     };
     let settings = project.settings();
     let schedule = &settings.schedule;
@@ -116,7 +105,7 @@ pub async fn page(
     // What happens from here on may be missing on the page, and is told by its stream.
     let seq = project.course().last_event().await;
     let seq = seq.map_err(Problem::server)?;
-    let seen = Seen::by(project, member).await?;
+    let seen = Viewer::by(project, member).await?;
     let person = &member.person.id;
     let before = query.before.unwrap_or(i64::MAX);
     let rows = project.versions(person, before, VERSIONS).await;
@@ -131,7 +120,7 @@ pub async fn page(
         .rev()
         .filter(|one| one.by != *person)
     {
-        let known: Option<&TheirRow> = theirs.iter().find(|row: &&TheirRow| {
+        let known: Option<&PartnerVersion> = theirs.iter().find(|row: &&PartnerVersion| {
             row.by == submission.by.as_str() && row.version == submission.version
         });
         if known.is_some() {
@@ -139,7 +128,7 @@ pub async fn page(
         }
         let by = project.course().member(&submission.by).await;
         let by = by.map_err(Problem::server)?;
-        theirs.push(TheirRow {
+        theirs.push(PartnerVersion {
             by: submission.by.to_string(),
             name: by.map(|by| by.person.name).unwrap_or_default(),
             version: submission.version,
@@ -149,7 +138,7 @@ pub async fn page(
     let mut review = told(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
-        review = review.map(|review| ToldReview {
+        review = review.map(|review| PublishedReview {
             can_ask: None,
             ..review
         });
@@ -164,7 +153,7 @@ pub async fn page(
         frame,
         seq,
         title: settings.title.clone(),
-        deadline: DeadlineShown::new(settings, now, member.extension),
+        deadline: DeadlineNotice::new(settings, now, member.extension),
         phases: phases(settings, now),
         early: early(settings),
         hides: seen.hides,
@@ -198,7 +187,6 @@ impl DashboardPage {
         })
     }
 
-    /// The address of the page.
     fn address(&self) -> String {
         match &self.view {
             Some(view) => {
@@ -210,8 +198,7 @@ impl DashboardPage {
     }
 }
 
-/// Which submissions count and why.
-fn counting(seen: &Seen<'_>) -> Vec<String> {
+fn counting(seen: &Viewer<'_>) -> Vec<String> {
     let own = &seen.member.person.id;
     let counting = seen.counting();
     let both = counting.iter().any(|submission| submission.by != *own);

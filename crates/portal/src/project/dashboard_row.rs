@@ -2,9 +2,8 @@
 
 use pigskin_course_project::{GradeState, VersionRow};
 
-use super::seen::Seen;
+use super::viewer::Viewer;
 
-/// A version in the list.
 pub struct DashboardRow {
     pub version: i64,
     pub received: String,
@@ -15,8 +14,7 @@ pub struct DashboardRow {
     pub can_submit: bool,
 }
 
-/// What the list says of a version.
-pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
+pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
     let points_of = |points: f64, of: f64| format!("{points} of {of}");
     let of = seen.project.settings().problem_points();
     let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
@@ -56,7 +54,6 @@ pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
     }
 }
 
-/// The problems that do not pass.
 fn names<'a>(problems: impl Iterator<Item = (&'a String, bool)>) -> String {
     let failed = problems.filter(|(_, passed)| !passed);
     let names: Vec<&str> = failed.map(|(name, _)| name.as_str()).collect();

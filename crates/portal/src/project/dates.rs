@@ -1,4 +1,4 @@
-//! The dates of the project, as the student's page says them.
+//! The dates of the project on the student's page.
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Schedule, points_text};
@@ -7,23 +7,21 @@ use pigskin_course_project::ProjectSettings;
 use crate::texts::time_left;
 
 /// Until when submissions are accepted.
-pub struct DeadlineShown {
+pub struct DeadlineNotice {
     pub text: String,
-    /// Whether that is less than a day.
     pub is_urgent: bool,
-    /// Whether submissions are accepted now.
     pub is_open: bool,
 }
 
-impl DeadlineShown {
+impl DeadlineNotice {
     /// The deadline of a student, who may have one of their own.
     pub fn new(
         settings: &ProjectSettings,
         now: Timestamp,
         extension: Option<Timestamp>,
-    ) -> DeadlineShown {
+    ) -> DeadlineNotice {
         let schedule = &settings.schedule;
-        DeadlineShown {
+        DeadlineNotice {
             text: when(settings, now, extension),
             is_urgent: is_urgent(schedule, now, extension),
             is_open: matches!(
@@ -34,7 +32,6 @@ impl DeadlineShown {
     }
 }
 
-/// A phase with its date.
 pub struct PhaseRow {
     pub title: String,
     pub due: String,
@@ -42,7 +39,6 @@ pub struct PhaseRow {
     pub alone: bool,
 }
 
-/// The phases with their dates.
 pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
         title: format!("Phase {}: {}", phase.number, phase.title),
@@ -58,7 +54,7 @@ pub fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     rows.collect()
 }
 
-/// What finishing early is worth, and until when.
+/// The reward for finishing early, and its deadline.
 pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
     let until = settings.schedule.shown(early.until);

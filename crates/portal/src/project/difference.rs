@@ -1,4 +1,4 @@
-//! What changed between two versions.
+//! The difference of two versions.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 
-use super::seen::{ByQuery, Seen};
+use super::viewer::{ByQuery, Viewer};
 use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
 use crate::visitor::ProjectVisitor;
@@ -24,13 +24,11 @@ struct DifferencePage {
     files: Vec<FileDifference>,
 }
 
-/// What changed in a file.
 struct FileDifference {
     name: String,
     lines: Vec<DifferenceLine>,
 }
 
-/// The versions to compare.
 #[derive(Deserialize)]
 pub struct DifferenceQuery {
     from: String,
@@ -43,7 +41,7 @@ pub async fn show(
     visitor: ProjectVisitor,
     Query(query): Query<DifferenceQuery>,
 ) -> Result<Response, Problem> {
-    let seen = Seen::by(&visitor.project, &visitor.member).await?;
+    let seen = Viewer::by(&visitor.project, &visitor.member).await?;
     let by = ByQuery {
         by: query.by.clone(),
     };
@@ -60,7 +58,6 @@ pub async fn show(
     })
 }
 
-/// The differences of all files that differ.
 fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifference> {
     let mut pairs: BTreeMap<String, [Vec<u8>; 2]> = BTreeMap::new();
     for (side, files) in [from, to].into_iter().enumerate() {

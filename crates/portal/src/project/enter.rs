@@ -13,10 +13,8 @@ use crate::portal::Portal;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
-/// The file of a project.
 const HOG: &str = "hog.py";
 
-/// A version of the visitor's.
 #[derive(Deserialize)]
 pub struct EnterForm {
     version: String,
@@ -28,7 +26,8 @@ pub fn contest_title(portal: &Portal) -> Option<String> {
     contest.game.hog().map(|_| contest.title.clone())
 }
 
-/// Sends `hog.py` of a version as an entry, under the contest's rules, and leads to its receipt.
+/// Sends `hog.py` of a version as an entry, under the contest's rules, and redirects to its
+/// receipt.
 pub async fn enter(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,

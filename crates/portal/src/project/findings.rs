@@ -1,4 +1,4 @@
-//! What the class fails at, and who is stuck.
+//! The failures of the class, and the students who are stuck.
 
 use axum::response::Response;
 use pigskin_course_project::{Class, ClassFindings, ProjectSettings};
@@ -16,11 +16,9 @@ struct FindingsPage {
     frame: Frame,
     found: ClassFindings,
     stuck: Vec<StuckRow>,
-    /// The number of students who are stuck beyond those in the list.
     more: usize,
 }
 
-/// A student who is stuck.
 struct StuckRow {
     id: String,
     name: String,
@@ -40,7 +38,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let more = stuck.len().saturating_sub(MOST_STUCK);
     stuck.truncate(MOST_STUCK);
     page::html(&FindingsPage {
-        frame: staff.frame("What the class fails at"),
+        frame: staff.frame("Failures of the class"),
         found: class.findings(settings),
         stuck,
         more,

@@ -23,7 +23,6 @@ struct GradingPage {
     log: Vec<(i64, String, String)>,
 }
 
-/// Shows the state of grading.
 pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let (project, course) = (staff.project(), staff.project().course());
     let schedule = &course.settings().schedule;

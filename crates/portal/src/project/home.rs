@@ -25,7 +25,7 @@ struct NoContestPage {
     project: String,
 }
 
-/// Leads from the address of a contest that is not held here to the project.
+/// Redirects from a contest's address to the project if there is no contest.
 pub async fn no_contest(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -39,7 +39,6 @@ pub async fn no_contest(
     })
 }
 
-/// Shows what the course holds.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,

@@ -12,10 +12,8 @@ use crate::frame::Frame;
 struct LikenessPage {
     frame: Frame,
     comparing: bool,
-    /// When work was compared, and the number of submissions.
     compared: Option<(String, i64)>,
     pairs: Vec<LikeWork>,
-    /// Whether the visitor sees the pairs of some sections alone.
     limited: bool,
 }
 
@@ -42,7 +40,6 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     })
 }
 
-/// Whether the visitor sees the student whose work this is.
 async fn sees(staff: &StaffVisitor, work: &ComparedWork) -> Result<bool, Problem> {
     match staff.student(work.by.as_str()).await {
         Ok(_) => Ok(true),

@@ -10,7 +10,6 @@ use serde::Deserialize;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
-/// The other student.
 #[derive(Deserialize)]
 pub struct PartnerForm {
     person: String,

@@ -9,7 +9,7 @@ use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
@@ -21,13 +21,10 @@ pub struct PeoplePage {
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
-    /// A link that was just made, and for whom.
     link: Option<(PersonId, String)>,
-    /// The form that comes back, if one does.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
-/// A person on the roster.
 struct PersonRow {
     id: String,
     name: String,
@@ -36,7 +33,6 @@ struct PersonRow {
     deadline: OwnDeadline,
 }
 
-/// The address of the page with a person.
 pub fn address_of(person: &PersonId) -> String {
     format!(
         "/project/staff/people?q={}",
@@ -44,12 +40,11 @@ pub fn address_of(person: &PersonId) -> String {
     )
 }
 
-/// Shows the people.
 pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&staff, &query, None, Returned::default()).await?)
+    page::html(&page(&staff, &query, None, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a link that was just made, or with a form that comes back.
@@ -57,7 +52,7 @@ pub async fn page(
     staff: &StaffVisitor,
     query: &RosterQuery,
     link: Option<(PersonId, String)>,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<PeoplePage, Problem> {
     let course = staff.project().course();
     let schedule = &staff.project().settings().schedule;

@@ -3,14 +3,12 @@
 use pigskin_course::points_text;
 use pigskin_course_project::Points;
 
-/// The points line by line.
 pub struct PointsTable {
     pub lines: Vec<(String, String, String, String)>,
     pub sum: String,
     pub of: String,
 }
 
-/// The points line by line.
 pub fn points_table(points: &Points) -> PointsTable {
     let lines = points.lines.iter().map(|line| {
         (

@@ -1,41 +1,31 @@
-//! What grading found, as a page shows it.
+//! The report of grading on a page.
 
 use pigskin_course_project::{Report, ReportedPart, ReportedProblem, VersionVerdict};
 
-/// What is said about a verdict as a whole.
 pub struct Findings {
-    /// Why the file was not loaded to its end.
     pub load_error: Option<String>,
-    /// What was changed of that which is given.
     pub notes: Vec<String>,
 }
 
-/// A problem of the full report.
 pub struct ProblemReport {
     pub number: String,
-    /// In the words of the kit.
     pub title: String,
     pub verdict: String,
-    /// What is wrong, where no part says it.
     pub smallest: Option<String>,
     pub parts: Vec<PartReport>,
 }
 
-/// A part that is wrong.
 pub struct PartReport {
-    /// In the words of the kit.
     pub name: String,
     pub wrong: String,
     pub smallest: Option<String>,
-    /// In the words of the kit.
     pub rule: Option<String>,
-    /// In the words of the kit.
     pub diagnosis: Option<String>,
     pub map: Option<String>,
 }
 
-/// What a verdict says as a whole. Verdicts of earlier versions have no facts, and keep their
-/// sentences.
+/// The findings about the whole of a version. Verdicts of earlier versions of Pigskin have no
+/// facts, and keep their sentences.
 pub fn findings(verdict: &VersionVerdict) -> Findings {
     match &verdict.facts {
         Some(facts) => Findings {
@@ -49,7 +39,6 @@ pub fn findings(verdict: &VersionVerdict) -> Findings {
     }
 }
 
-/// The smallest mistake in a problem.
 pub fn smallest(verdict: &VersionVerdict, number: &str) -> Option<String> {
     match &verdict.facts {
         Some(facts) => Some(facts.problem(number)?.smallest.as_ref()?.to_string()),
@@ -57,7 +46,6 @@ pub fn smallest(verdict: &VersionVerdict, number: &str) -> Option<String> {
     }
 }
 
-/// The full report by problem.
 pub fn problems(report: &Report) -> Vec<ProblemReport> {
     let problems = report.problems.iter();
     problems.map(problem).collect()

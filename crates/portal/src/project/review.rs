@@ -16,7 +16,6 @@ use axum::routing::{get, post};
 
 use crate::portal::Portal;
 
-/// The pages of staff.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
         .route("/project/reviews", get(queue::show))

@@ -1,4 +1,4 @@
-//! What staff of the project do.
+//! The forms of the project's staff.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::people;
 use super::staff_visitor::StaffVisitor;
 use crate::refusal;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 
 /// The fields of all forms; each action needs some of them.
@@ -24,7 +24,6 @@ pub struct StaffForm {
     text: String,
 }
 
-/// Performs an action of staff.
 pub async fn act(
     staff: StaffVisitor,
     Path(act): Path<String>,
@@ -56,7 +55,7 @@ pub async fn act(
                 Err(why) => {
                     let query = RosterQuery::finding(person.as_str());
                     let of = person.as_str();
-                    let returned = Returned::new("extend", of, text, why);
+                    let returned = RejectedForm::new("extend", of, text, why);
                     let page = people::page(&staff, &query, None, returned).await?;
                     return page::returned(&page);
                 }
@@ -79,7 +78,7 @@ pub async fn act(
             let doors = staff.visitor.visitor.held.doors();
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
             let (query, link) = (RosterQuery::default(), Some((person, link)));
-            let page = people::page(&staff, &query, link, Returned::default()).await?;
+            let page = people::page(&staff, &query, link, RejectedForm::default()).await?;
             return page::html(&page);
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),

@@ -13,9 +13,7 @@ use crate::portal::Portal;
 
 /// The owner of a token, who is staff of the project.
 pub struct StaffBearer {
-    /// The person's id.
     pub person: PersonId,
-    /// The students whom they see.
     pub scope: StudentScope,
 }
 

@@ -24,7 +24,6 @@ struct StaffPointsPage {
     /// The sections of students, by name; empty for those without one.
     groups: Vec<String>,
     parts: Vec<PartRow>,
-    /// The parts that some student does not see, in words.
     unpublished: Vec<String>,
     students: Vec<StudentRow>,
     q: String,
@@ -33,13 +32,10 @@ struct StaffPointsPage {
     pager: Pager,
 }
 
-/// A part of the points.
 struct PartRow {
     part: PointsPart,
     what: String,
-    /// The sections that see it, in words.
     shown: String,
-    /// Whether it is held back from anybody.
     is_held: bool,
 }
 
@@ -70,7 +66,6 @@ impl PartRow {
     }
 }
 
-/// The name of a section in a list.
 fn in_words(section: &str) -> &str {
     if section.is_empty() {
         "students without a section"
@@ -79,7 +74,6 @@ fn in_words(section: &str) -> &str {
     }
 }
 
-/// A student in the list.
 struct StudentRow {
     id: String,
     name: String,
@@ -87,7 +81,6 @@ struct StudentRow {
     points: String,
     of: String,
     counts: String,
-    /// Lines without points yet.
     open: usize,
 }
 
@@ -96,7 +89,6 @@ fn parts(staff: &StaffVisitor) -> Vec<(PointsPart, String)> {
     staff.project().settings().parts()
 }
 
-/// The points of the students whom the visitor sees.
 async fn seen(staff: &StaffVisitor) -> Result<ClassPoints, Problem> {
     let class = staff.project().class_points().await;
     let mut class = class.map_err(Problem::server)?;
@@ -179,7 +171,6 @@ fn student_row(one: &StudentPoints) -> StudentRow {
     }
 }
 
-/// What to publish or to hold back.
 #[derive(Deserialize)]
 pub struct PublishForm {
     /// A part, or nothing for all.
@@ -215,7 +206,7 @@ pub async fn publish(
     let section = match form.whom.as_str() {
         "all" if staff.scope.is_all() => None,
         "all" => {
-            let why = "you see some sections alone; choose one of them";
+            let why = "you can publish only for your own sections; choose one of them";
             return Err(Problem::Refused(why.to_owned()));
         }
         whom => {
@@ -239,18 +230,15 @@ pub async fn publish(
     Ok(Redirect::to("/project/staff/points"))
 }
 
-/// Which points a file for a learning system has.
 #[derive(Deserialize)]
 pub struct FileQuery {
     /// `lines` for a column for each line.
     #[serde(default)]
     columns: String,
-    /// Whether what is not published is in it too.
     #[serde(default)]
     unpublished: bool,
 }
 
-/// Sends the points in one of the formats.
 pub async fn save(
     staff: StaffVisitor,
     Path(file): Path<String>,

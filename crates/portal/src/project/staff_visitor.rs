@@ -15,9 +15,7 @@ use crate::visitor::ProjectVisitor;
 
 /// A visitor of a page for staff, with the students whom they see.
 pub struct StaffVisitor {
-    /// The visitor, who is staff.
     pub visitor: ProjectVisitor,
-    /// The students whom they see.
     pub scope: StudentScope,
 }
 
@@ -39,12 +37,10 @@ impl FromRequestParts<Arc<Portal>> for StaffVisitor {
 }
 
 impl StaffVisitor {
-    /// The project.
     pub fn project(&self) -> &Arc<HeldProject> {
         &self.visitor.project
     }
 
-    /// The frame of a page for staff.
     pub fn frame(&self, title: impl Into<String>) -> Frame {
         Frame::of_project(&self.visitor.visitor, title, "project-staff")
     }
@@ -59,8 +55,8 @@ impl StaffVisitor {
         seen.ok_or_else(nothing)
     }
 
-    /// Somebody on the roster whom they may give a deadline or a link: a student whom they see,
-    /// or anybody if they see all.
+    /// A person on the roster to whom the visitor may give a deadline or a link: a student in their
+    /// scope, or anybody if they see all.
     pub async fn person(&self, id: &str) -> Result<PersonId, Problem> {
         if self.scope.is_all() {
             return id.parse::<PersonId>().map_err(Problem::address);

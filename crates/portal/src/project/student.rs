@@ -7,7 +7,7 @@ use pigskin_course_project::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
-use super::dashboard::{self, ListQuery, Looks};
+use super::dashboard::{self, DashboardViewer, ListQuery};
 use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
@@ -53,7 +53,6 @@ struct ProblemRow {
     is_stuck: bool,
 }
 
-/// A submission of the student or a partner.
 struct SubmissionRow {
     version: i64,
     by: String,
@@ -63,7 +62,6 @@ struct SubmissionRow {
     counts: bool,
 }
 
-/// A version of the student.
 struct VersionRow {
     version: i64,
     received: String,
@@ -71,7 +69,6 @@ struct VersionRow {
     is_submitted: bool,
 }
 
-/// Shows a student.
 pub async fn show(
     staff: StaffVisitor,
     Path(id): Path<String>,
@@ -155,7 +152,6 @@ pub async fn show(
     })
 }
 
-/// The student's problems.
 async fn problems(staff: &StaffVisitor, member: &Member) -> Result<Vec<ProblemRow>, Problem> {
     let project = staff.project();
     let settings = project.settings();
@@ -203,5 +199,12 @@ pub async fn view(
         name: member.person.name.clone(),
     };
     let frame = staff.frame(format!("As {} sees it", member.person.name));
-    dashboard::page(project, &member, frame, &query, Looks::Staff(view)).await
+    dashboard::page(
+        project,
+        &member,
+        frame,
+        &query,
+        DashboardViewer::Staff(view),
+    )
+    .await
 }

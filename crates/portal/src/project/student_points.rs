@@ -23,18 +23,15 @@ struct StudentPointsPage {
     section: String,
     extension: Option<(String, Option<String>)>,
     points: PointsTable,
-    /// The parts that the student does not see.
     unpublished: Vec<String>,
     submissions: Vec<SubmissionRow>,
-    /// The partner's id and name; the choice does not hold for them.
     partner: Option<(String, String)>,
     is_chosen: bool,
 }
 
-/// A submission of the student's.
 struct SubmissionRow {
     id: i64,
-    /// What staff call it, such as `3` or `3 of bob`.
+    /// The name for staff, such as `3` or `3 of bob`.
     name: String,
     address: String,
     at: String,
@@ -45,7 +42,6 @@ struct SubmissionRow {
     can_choose: bool,
 }
 
-/// Shows a student's points, with the submissions to choose from.
 pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Response, Problem> {
     let member = staff.student(&person).await?;
     let project = staff.project();
@@ -98,7 +94,6 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
     })
 }
 
-/// The fields of the form.
 #[derive(Deserialize)]
 pub struct ChoiceForm {
     #[serde(default)]

@@ -12,7 +12,7 @@ use super::enter::contest_title;
 use super::report::{self, ProblemReport, findings, smallest};
 use super::review::lines::CodeLine;
 use super::review::student::reviewed_lines;
-use super::seen::{ByQuery, Seen};
+use super::viewer::{ByQuery, Viewer};
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
@@ -25,7 +25,6 @@ const LONGEST: usize = 200_000;
 #[template(path = "project/version.html")]
 struct VersionPage {
     frame: Frame,
-    /// The number of the last event before the page was made.
     seq: i64,
     version: i64,
     /// The id of the student whose it is, and their name, if it is not the visitor.
@@ -34,7 +33,6 @@ struct VersionPage {
     ran: String,
     hash: String,
     grade: Option<GradeState>,
-    /// When it is graded, in words, as long as it waits.
     waits: String,
     counts: bool,
     hidden: bool,
@@ -44,21 +42,18 @@ struct VersionPage {
     problems: Vec<ProblemRow>,
     /// The full report; empty if nothing is wrong, or it is of an earlier version.
     report: Vec<ProblemReport>,
-    /// The full report of an earlier version, as text; empty if there is none.
+    /// The full report, as text, of a version that an earlier version of Pigskin graded; may be
+    /// empty.
     text_report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeLine>>,
-    /// The version before it.
     before: Option<i64>,
-    /// Whether submitting it would change anything.
     can_submit: bool,
-    /// The contest that takes it as an entry.
     contest: Option<String>,
 }
 
-/// What was found about a problem.
 struct ProblemRow {
     number: String,
     points: String,
@@ -67,10 +62,8 @@ struct ProblemRow {
     diagnosis: Option<String>,
 }
 
-/// A file of the version.
 struct FileRow {
     name: String,
-    /// Its text, if it is one of reasonable size.
     text: Option<String>,
 }
 
@@ -84,7 +77,6 @@ impl FileRow {
     }
 }
 
-/// When a version that waits is graded, in words.
 fn waits(place: QueuePlace, paused: bool) -> String {
     let ahead = match place.ahead {
         0 => "It is next.".to_owned(),
@@ -104,7 +96,6 @@ fn waits(place: QueuePlace, paused: bool) -> String {
     format!("{ahead} {time}")
 }
 
-/// Shows a version.
 pub async fn show(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,
@@ -115,7 +106,7 @@ pub async fn show(
     // What happens from here on may be missing on the page, and is told by its stream.
     let seq = project.course().last_event().await;
     let seq = seq.map_err(Problem::server)?;
-    let seen = Seen::by(project, member).await?;
+    let seen = Viewer::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
     let row = version.row;
     let is_own = row.person == member.person.id;
@@ -213,7 +204,6 @@ fn points_of(points: f64, of: f64) -> String {
     format!("{points} of {of}")
 }
 
-/// Whether a version counts for the student whose it is.
 async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {
     let owner = project.course().member(&row.person).await;
     let extension = owner
@@ -227,13 +217,12 @@ async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<boo
     Ok(counting.any(|one| one.version_id == row.id))
 }
 
-/// Sends a file of a version.
 pub async fn save(
     visitor: ProjectVisitor,
     Path((number, name)): Path<(String, String)>,
     Query(by): Query<ByQuery>,
 ) -> Result<Response, Problem> {
-    let seen = Seen::by(&visitor.project, &visitor.member).await?;
+    let seen = Viewer::by(&visitor.project, &visitor.member).await?;
     let whose = by.whose(&visitor.member)?;
     let version = seen.version(&whose, &number).await?;
     let mut files = version.files.into_iter();
@@ -247,7 +236,6 @@ pub async fn save(
     ))
 }
 
-/// Submits an earlier version of the visitor's.
 pub async fn submit(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,

@@ -1,4 +1,4 @@
-//! What staff do with the forms of their pages.
+//! The forms of staff.
 
 use axum::Form;
 use axum::extract::Path;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{people, staff_page, teams};
 use crate::refusal;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 use crate::visitor::ContestVisitor;
 
@@ -24,10 +24,8 @@ pub struct StaffForm {
     person: String,
     #[serde(default)]
     text: String,
-    /// The number of a message.
     #[serde(default)]
     message: i64,
-    /// The last rank that counts as a winner.
     #[serde(default)]
     ranks: usize,
 }
@@ -59,7 +57,7 @@ pub async fn act(
         Err(Problem::Refused(why)) => why,
         Err(other) => return Err(other),
     };
-    let back = |of: &str| Returned::new(act.as_str(), of, given.text.as_str(), why.as_str());
+    let back = |of: &str| RejectedForm::new(act.as_str(), of, given.text.as_str(), why.as_str());
     match act.as_str() {
         "message" | "publish-winners" | "judge-again" => {
             page::returned(&staff_page(&visitor, back("")).await?)
@@ -186,7 +184,7 @@ async fn again(course: &HeldContest, act: &str, text: &str, by: &PersonId) -> Re
             let chosen = which(text)?;
             let preview = course.preview_rejudge(&chosen, Some(by)).await;
             if preview.map_err(Problem::server)? == 0 {
-                let why = "none of these versions has a verdict";
+                let why = "none of these versions has been judged";
                 return Err(Problem::Refused(why.to_owned()));
             }
         }

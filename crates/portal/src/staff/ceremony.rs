@@ -14,11 +14,9 @@ use crate::visitor::ContestVisitor;
 /// The first ranks, which are shown one by one.
 const FIRST: usize = 10;
 
-/// How far the ceremony is.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct CeremonyQuery {
-    /// Number of ranks that are shown, from the last one.
     shown: usize,
 }
 
@@ -27,20 +25,14 @@ pub struct CeremonyQuery {
 struct CeremonyPage {
     frame: Frame,
     title: String,
-    /// The ranks that are shown, the best one first.
     ranks: Vec<Place>,
-    /// The number of the next rank to show, and how many are shown then.
     next: Option<(usize, usize)>,
-    /// How many are shown when the first ranks are left.
     skip: Option<usize>,
     football: bool,
-    /// Whether the public board is frozen still.
     frozen: bool,
-    /// Number of students who may still send entries.
     sending: Option<usize>,
 }
 
-/// A rank with its teams.
 #[derive(Debug, PartialEq)]
 struct Place {
     rank: usize,

@@ -22,7 +22,6 @@ use crate::visitor::Visitor;
 /// Maximum size of the form, in bytes: thousands of lines.
 const LARGEST: usize = 1 << 20;
 
-/// The page of extensions.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
         .route("/staff/extensions", get(show).post(act))
@@ -33,24 +32,16 @@ pub fn pages() -> Router<Arc<Portal>> {
 #[template(path = "extensions.html")]
 struct ExtensionsPage {
     frame: Frame,
-    /// The sections of students, by name.
     sections: Vec<String>,
     time_zone: String,
-    /// The common deadlines, as text.
     deadlines: Vec<String>,
-    /// What was written.
     text: String,
-    /// The wrong lines.
     errors: Vec<String>,
-    /// What would change.
     preview: Vec<ChangeRow>,
-    /// The number of students whose deadline was changed.
     applied: Option<usize>,
-    /// Students with a deadline of their own.
     extended: Vec<(String, String, String, String)>,
 }
 
-/// What would change for a student.
 struct ChangeRow {
     id: String,
     name: String,
@@ -65,7 +56,6 @@ struct ChangeRow {
 pub struct ExtensionsForm {
     #[serde(default)]
     act: String,
-    /// The extensions as CSV.
     #[serde(default)]
     text: String,
     #[serde(default)]
@@ -76,22 +66,20 @@ pub struct ExtensionsForm {
     reason: String,
 }
 
-/// What the page says in answer to a form.
 #[derive(Default)]
-struct Said {
+struct ExtensionsReply {
     text: String,
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
     applied: Option<usize>,
 }
 
-/// Shows the forms.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
     visitor.staff()?;
-    extensions_page(&visitor, &portal, Said::default()).await
+    extensions_page(&visitor, &portal, ExtensionsReply::default()).await
 }
 
 /// Shows what extensions would change, or applies them.
@@ -116,22 +104,22 @@ pub async fn act(
     let done = match read {
         Ok(extensions) => match course.preview_extensions(&extensions).await {
             Ok(preview) if !preview.iter().all(|one| sees(&scope, &one.member.person)) => {
-                let why = "some of them are not students of your sections; nothing was changed";
+                let why = "some of these students are not in your sections; nothing was changed";
                 return Err(Problem::Refused(why.to_owned()));
             }
             Ok(_) if form.act == "apply" => {
                 let applied = course
                     .apply_extensions(&extensions, Some(&staff.person.id))
                     .await;
-                applied.map(|changes| Said {
+                applied.map(|changes| ExtensionsReply {
                     applied: Some(changes.len()),
-                    ..Said::default()
+                    ..ExtensionsReply::default()
                 })
             }
-            Ok(preview) => Ok(Said {
+            Ok(preview) => Ok(ExtensionsReply {
                 preview,
                 text: text.clone(),
-                ..Said::default()
+                ..ExtensionsReply::default()
             }),
             Err(error) => Err(error),
         },
@@ -140,21 +128,21 @@ pub async fn act(
     let said = match done {
         Ok(said) => said,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
-        Err(ExtensionsError::Lines(wrong)) => Said {
+        Err(ExtensionsError::Lines(wrong)) => ExtensionsReply {
             errors: wrong.to_string().lines().map(str::to_owned).collect(),
             text,
-            ..Said::default()
+            ..ExtensionsReply::default()
         },
-        Err(error) => Said {
+        Err(error) => ExtensionsReply {
             errors: vec![error.to_string()],
             text,
-            ..Said::default()
+            ..ExtensionsReply::default()
         },
     };
     extensions_page(&visitor, &portal, said).await
 }
 
-/// The students whom a member of staff sees; a contest alone shows all.
+/// The students whom a member of staff sees: all of them if there is only a contest.
 pub fn scope(portal: &Portal, staff: &Member) -> StudentScope {
     let project = portal.project.as_ref();
     project.map_or(StudentScope::All, |project| {
@@ -190,7 +178,7 @@ fn is_student(member: &Member) -> bool {
 async fn extensions_page(
     visitor: &Visitor,
     portal: &Portal,
-    said: Said,
+    said: ExtensionsReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let schedule = &course.settings().schedule;

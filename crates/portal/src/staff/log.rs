@@ -18,7 +18,6 @@ use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
 use crate::visitor::ContestVisitor;
 
-/// The address of the log.
 const ADDRESS: &str = "/contest/staff/log";
 
 /// Names of those who may have caused an event, apart from people.
@@ -35,22 +34,17 @@ struct LogPage {
     frame: Frame,
     query: LogQuery,
     actors: &'static [(&'static str, &'static str)],
-    /// Ids and names of staff.
     staff: Vec<(String, String)>,
-    /// Kinds of events, as in addresses and in words.
     kinds: Vec<(String, String)>,
-    /// Why no event was searched.
     wrong: Option<String>,
     events: Vec<EventLine>,
     pager: Pager,
 }
 
-/// An event in the log.
 struct EventLine {
     seq: i64,
     at: String,
     actor: Option<Link>,
-    /// Whether the server does it by itself.
     by_server: bool,
     text: String,
     links: Vec<Link>,
@@ -62,7 +56,6 @@ struct Link {
     text: String,
 }
 
-/// Which events the page shows.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct LogQuery {
@@ -72,13 +65,12 @@ pub struct LogQuery {
     by: String,
     /// The name of a kind of events; empty for all.
     kind: String,
-    /// A part of what the page says of an event.
     q: String,
     page: usize,
 }
 
 impl LogQuery {
-    /// The filter for the database, or why there is none.
+    /// The filter for the database, or the error in the query.
     fn filter(&self) -> Result<LogFilter, String> {
         let actor = match (self.by.trim(), self.who.as_str()) {
             ("", "staff") => LogActor::Staff,
@@ -105,7 +97,6 @@ impl LogQuery {
     }
 }
 
-/// Shows the log.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -183,7 +174,7 @@ async fn found(
     Ok((events.split_off(pager.range().start), pager))
 }
 
-/// Returns whether what the page says of an event contains a text in lower case.
+/// Returns whether the text of an event contains a text in lower case.
 fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
     let texts = [
         schedule.shown(event.at),
@@ -231,8 +222,8 @@ impl EventLine {
     }
 }
 
-/// Whether the server does it by itself: verdicts. Other events without an actor were done by
-/// people who are not recorded.
+/// Returns whether the server does this by itself: verdicts. Other events without an actor were
+/// done by people who are not recorded.
 fn is_by_server(kind: &EventKind) -> bool {
     matches!(
         kind,

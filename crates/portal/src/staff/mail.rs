@@ -18,14 +18,12 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
 
-/// The address of the page.
 const ADDRESS: &str = "/staff/mail";
 
-/// The page of mail.
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new().route("/staff/mail", get(show).post(act))
 }
@@ -36,47 +34,37 @@ struct MailPage {
     frame: Frame,
     /// The mail server; nothing if the course sends no mail.
     server: Option<ServerRow>,
-    /// Why no mail can be sent at the moment.
     trouble: Option<String>,
     counts: MailCounts,
     /// The state to show; empty for all.
     state: String,
     mails: Vec<MailRow>,
     pager: Pager,
-    /// Whether personal links are sent by mail, and lead to the server.
     links: bool,
     sections: Vec<String>,
     section: String,
-    /// The visitor's own address.
     own_address: String,
-    /// Whether links are meant only for people who were sent none yet.
     only_new: bool,
-    /// What became of the last form.
     said: Option<String>,
     /// The form that comes back: `test`, `links` or `retry`.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
 /// The settings, as staff see them. The password is not among them.
 struct ServerRow {
-    /// The settings that a test uses.
     settings: Vec<SettingRow>,
     sends: String,
     per_minute: u32,
-    /// Whether nothing is sent because this is a rehearsal.
     rehearsed: bool,
 }
 
-/// A setting of the mail server.
 struct SettingRow {
     /// Its name in `course.toml`.
     name: &'static str,
     value: String,
-    /// Whether it may be what the last test failed at.
     is_suspect: bool,
 }
 
-/// A mail in the list.
 struct MailRow {
     id: i64,
     kind: &'static str,
@@ -86,11 +74,9 @@ struct MailRow {
     state: &'static str,
     at: String,
     reason: Option<String>,
-    /// Whether it can be queued again.
     failed: bool,
 }
 
-/// Which mails the page shows.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct MailQuery {
@@ -106,31 +92,26 @@ pub struct MailForm {
     mail: Option<i64>,
     #[serde(default)]
     section: String,
-    /// Whether only people are meant for whom no link was sent yet.
     #[serde(default)]
     new: String,
 }
 
-/// What the page says in answer to a form.
 #[derive(Default)]
-struct Said {
+struct MailReply {
     done: Option<String>,
-    returned: Returned,
-    /// The settings of which one may be wrong.
+    returned: RejectedForm,
     suspects: &'static [&'static str],
-    /// The section of the last form, and whether people were left out who had a link.
     section: String,
     with_old: bool,
 }
 
-/// Shows the mail.
 pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
     Query(query): Query<MailQuery>,
 ) -> Result<Response, Problem> {
     visitor.staff()?;
-    mail_page(&visitor, &portal, query, Said::default()).await
+    mail_page(&visitor, &portal, query, MailReply::default()).await
 }
 
 /// Sends a test, queues links, or queues what failed again.
@@ -149,14 +130,14 @@ pub async fn act(
         }
         "links" => {
             let ids = recipients(&visitor, &portal, &form).await?;
-            let kept = Said {
+            let kept = MailReply {
                 section: form.section.clone(),
                 with_old: form.new.is_empty(),
-                ..Said::default()
+                ..MailReply::default()
             };
-            let back = |why: String| Returned::new("links", "", form.section.as_str(), why);
+            let back = |why: String| RejectedForm::new("links", "", form.section.as_str(), why);
             if ids.is_empty() {
-                let said = Said {
+                let said = MailReply {
                     returned: back(nobody(&form)),
                     ..kept
                 };
@@ -166,7 +147,7 @@ pub async fn act(
                 Ok(queued) => queued,
                 Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
                 Err(error) => {
-                    let said = Said {
+                    let said = MailReply {
                         returned: back(error.to_string()),
                         ..kept
                     };
@@ -181,7 +162,7 @@ pub async fn act(
                 let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
                 said = format!("{said} Without an e-mail address: {}.", ids.join(", "));
             }
-            Said {
+            MailReply {
                 done: Some(said),
                 ..kept
             }
@@ -197,10 +178,10 @@ pub async fn act(
             let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
             if ids.is_empty() {
                 let of = form.mail.map_or_else(String::new, |id| id.to_string());
-                let why = "that mail has not failed, or no more; the list shows its state";
-                let said = Said {
-                    returned: Returned::new("retry", of, "", why),
-                    ..Said::default()
+                let why = "that mail has not failed, or was sent since; the list shows its state";
+                let said = MailReply {
+                    returned: RejectedForm::new("retry", of, "", why),
+                    ..MailReply::default()
                 };
                 return mail_page(&visitor, &portal, MailQuery::default(), said).await;
             }
@@ -213,21 +194,21 @@ pub async fn act(
 }
 
 /// Sends a test to the visitor's own address: this page sends nothing to strangers.
-async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said, Problem> {
+async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<MailReply, Problem> {
     let mail = visitor.course.settings().mail.as_ref();
     let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
     let to = &staff.person.email;
     Ok(match mail.test(portal.title(), to).await {
-        Ok(()) => Said {
+        Ok(()) => MailReply {
             done: Some(format!("The mail server has accepted a test for {to}.")),
-            ..Said::default()
+            ..MailReply::default()
         },
         Err(error) => {
             let why = format!("No test was sent: {error}. To do: {}.", error.advice());
-            Said {
-                returned: Returned::new("test", "", "", why),
+            MailReply {
+                returned: RejectedForm::new("test", "", "", why),
                 suspects: error.settings(),
-                ..Said::default()
+                ..MailReply::default()
             }
         }
     })
@@ -236,13 +217,15 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said
 /// Why nobody gets a link.
 fn nobody(form: &MailForm) -> String {
     let whom = match form.section.trim() {
-        "" => "no student".to_owned(),
-        section => format!("nobody in section {section}"),
+        "" => String::new(),
+        section => format!(" in section {section}"),
     };
     if form.new.is_empty() {
-        format!("{whom} can get a link: there are no students")
+        format!("there are no students{whom}")
     } else {
-        format!("{whom} is left who was sent no link yet; choose another section, or all of them")
+        format!(
+            "there are no students{whom} without a link; choose another section, or all of them"
+        )
     }
 }
 
@@ -270,7 +253,6 @@ fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
     rows.collect()
 }
 
-/// The people who get a link.
 async fn recipients(
     visitor: &Visitor,
     portal: &Portal,
@@ -288,7 +270,6 @@ async fn recipients(
     Ok(meant.map(|person| person.id.clone()).collect())
 }
 
-/// The mails to people whom the visitor sees, and these people.
 async fn seen(
     visitor: &Visitor,
     portal: &Portal,
@@ -310,7 +291,7 @@ async fn mail_page(
     visitor: &Visitor,
     portal: &Portal,
     MailQuery { state, page }: MailQuery,
-    said: Said,
+    said: MailReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let settings = course.settings();

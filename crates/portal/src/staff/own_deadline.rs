@@ -6,7 +6,6 @@ use pigskin_course::{Member, Schedule, moment};
 
 /// A student's own deadline as text, if they have one.
 pub struct OwnDeadline {
-    /// For people.
     pub shown: Option<String>,
     /// For a field with a date and a time, such as `2026-12-04T12:00`; with seconds only if they
     /// are not zero. It is empty without a deadline.
@@ -14,7 +13,7 @@ pub struct OwnDeadline {
 }
 
 impl OwnDeadline {
-    /// The own deadline of a member. It says so if everybody's deadline is no earlier.
+    /// The member's own deadline. Notes if the common deadline is no earlier.
     pub fn of(member: &Member, schedule: &Schedule) -> OwnDeadline {
         let shown = |closes: Timestamp| {
             let shown = schedule.shown(closes);
@@ -39,7 +38,7 @@ impl OwnDeadline {
 
     /// Reads what was typed into the field.
     ///
-    /// Says what is wrong with it.
+    /// Fails with a sentence for the person who typed it.
     pub fn read(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
         match text.trim() {
             "" => Err("choose a date and a time".to_owned()),

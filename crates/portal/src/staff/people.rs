@@ -8,11 +8,10 @@ use pigskin_web::{Problem, page};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::staff::own_deadline::OwnDeadline;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
-/// The address of the list.
 const ADDRESS: &str = "/contest/staff/people";
 
 #[derive(askama::Template)]
@@ -24,39 +23,34 @@ pub struct PeoplePage {
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
-    /// The form that comes back, if one does.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
-/// A person on the roster.
 struct PersonRow {
     id: String,
     name: String,
     section: String,
     team: Option<i64>,
     deadline: OwnDeadline,
-    /// Whether staff can view the contest as this person.
     is_student: bool,
 }
 
-/// The address of the page with a person.
 pub fn address_of(person: &PersonId) -> String {
     format!("{ADDRESS}?q={}", Pager::encoded(person.as_str()))
 }
 
-/// Shows the people.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&visitor, query, Returned::default()).await?)
+    page::html(&page(&visitor, query, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
 pub async fn page(
     visitor: &ContestVisitor,
     query: RosterQuery,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<PeoplePage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;

@@ -11,7 +11,6 @@ use crate::pager::Pager;
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct RosterQuery {
-    /// A part of an id or a name.
     pub q: String,
     /// A section; empty for all.
     pub section: String,
@@ -28,19 +27,16 @@ impl RosterQuery {
         }
     }
 
-    /// Returns whether one of these texts contains what is searched.
     pub fn finds(&self, texts: &[&str]) -> bool {
         let searched = self.q.trim().to_lowercase();
         let mut texts = texts.iter();
         texts.any(|text| text.to_lowercase().contains(&searched))
     }
 
-    /// Returns whether a person is in the section.
     pub fn is_in_section(&self, person: &Person) -> bool {
         is_in_section(person, &self.section)
     }
 
-    /// The page of a list of so many rows at an address.
     pub fn pager(&self, address: &str, rows: usize) -> Pager {
         let (q, section) = (Pager::encoded(&self.q), Pager::encoded(&self.section));
         Pager::new(
@@ -57,7 +53,6 @@ pub fn is_in_section(person: &Person, section: &str) -> bool {
     section.is_empty() || person.section_names().contains(&section)
 }
 
-/// The sections of people, by name.
 pub fn sections<'a>(people: impl Iterator<Item = &'a Person>) -> Vec<String> {
     let names = people.flat_map(Person::section_names);
     let names: BTreeSet<&str> = names.filter(|name| !name.is_empty()).collect();

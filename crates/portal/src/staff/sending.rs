@@ -5,8 +5,8 @@ use pigskin_web::Problem;
 
 use crate::visitor::ContestVisitor;
 
-/// While the board is frozen, the number of students whose deadline has not passed: everybody's, or
-/// one of their own. `None` if there are none.
+/// While the board is frozen, the number of students whose own or common deadline has not passed;
+/// `None` for 0.
 pub async fn sending(visitor: &ContestVisitor) -> Result<Option<usize>, Problem> {
     let course = &visitor.contest;
     if course.boards().borrow().frozen.is_none() {

@@ -27,20 +27,16 @@ use tracing::info;
 use self::field::{Group, Shape};
 use self::form::Form;
 
-/// The address of the page.
 const ADDRESS: &str = "/set-up";
 
 /// The set-up of a contest in an empty folder.
 #[derive(Debug)]
 pub struct SetUp {
     folder: PathBuf,
-    /// The address of the database, if it is not in the folder.
     database: Option<String>,
     token: Token,
     site: Arc<Site>,
-    /// Whether the folder is written.
     done: watch::Sender<bool>,
-    /// Held while the folder is written or a test mail is sent.
     turn: Mutex<()>,
 }
 
@@ -53,7 +49,6 @@ struct SetUpPage {
     groups: Vec<Group>,
     /// Why nothing was written, apart from wrong fields.
     wrong: Option<String>,
-    /// What became of a test mail.
     said: Option<String>,
 }
 
@@ -68,7 +63,6 @@ struct DonePage {
     people: usize,
 }
 
-/// The token of the link.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct TokenQuery {
@@ -89,8 +83,8 @@ impl SetUp {
         })
     }
 
-    /// Whether a contest can be set up in a folder: it is missing, empty, or has only what a set-up
-    /// wrote that was interrupted.
+    /// Returns whether a contest can be set up in a folder: it is missing, empty, or has only files
+    /// of an interrupted set-up.
     pub fn is_possible(folder: &Path) -> bool {
         write::is_free(folder)
     }
@@ -124,7 +118,6 @@ impl SetUp {
         *self.done.borrow()
     }
 
-    /// The pages.
     pub fn router(self: &Arc<Self>) -> axum::Router {
         let own = axum::Router::new()
             .route("/", get(closed))
@@ -146,7 +139,7 @@ impl SetUp {
     }
 
     /// Sends a test mail, or writes the folder.
-    async fn carry_out(&self, mut form: Form, is_test: bool) -> Answer {
+    async fn carry_out(&self, mut form: Form, is_test: bool) -> Result<Response, Problem> {
         let _turn = self.turn.lock().await;
         if *self.done.borrow() {
             return Err(Problem::Refused("the contest is set up already".to_owned()));
@@ -176,7 +169,12 @@ impl SetUp {
         })
     }
 
-    fn page(&self, form: &Form, said: Option<String>, wrong: Option<String>) -> Answer {
+    fn page(
+        &self,
+        form: &Form,
+        said: Option<String>,
+        wrong: Option<String>,
+    ) -> Result<Response, Problem> {
         page::html(&SetUpPage {
             frame: page::Frame::titled("Set up a contest"),
             folder: self.folder.display().to_string(),
@@ -188,8 +186,6 @@ impl SetUp {
     }
 }
 
-type Answer = Result<Response, Problem>;
-
 fn refused() -> Problem {
     let why = "a contest is being set up here; open the link that the terminal shows";
     Problem::NotLetIn(why.to_owned())
@@ -200,13 +196,16 @@ async fn closed() -> Problem {
     refused()
 }
 
-async fn show(State(set_up): State<Arc<SetUp>>, Query(query): Query<TokenQuery>) -> Answer {
+async fn show(
+    State(set_up): State<Arc<SetUp>>,
+    Query(query): Query<TokenQuery>,
+) -> Result<Response, Problem> {
     set_up.check(&query.token)?;
     set_up.page(&Form::new(), None, None)
 }
 
 /// Reads the form and does what its button says.
-async fn act(State(set_up): State<Arc<SetUp>>, sent: Multipart) -> Answer {
+async fn act(State(set_up): State<Arc<SetUp>>, sent: Multipart) -> Result<Response, Problem> {
     let sent = Upload::read(sent).await?;
     set_up.check(sent.parameters.get("token").unwrap_or_default())?;
     let form = Form::read(&sent);

@@ -10,11 +10,10 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
-/// The address of the list.
 const ADDRESS: &str = "/contest/staff/teams";
 
 #[derive(askama::Template)]
@@ -26,20 +25,16 @@ pub struct TeamsPage {
     sections: Vec<String>,
     teams: Vec<TeamRow>,
     pager: Pager,
-    /// The form that comes back, if one does.
-    returned: Returned,
+    returned: RejectedForm,
 }
 
-/// A team.
 struct TeamRow {
     id: i64,
     name: String,
-    /// The ids and the names of the members.
     members: Vec<(String, String)>,
     sections: String,
     rank: Option<usize>,
     version: Option<i64>,
-    /// The reason why staff removed it from the board, if they did.
     disqualified: Option<String>,
 }
 
@@ -68,8 +63,8 @@ impl TeamRow {
         }
     }
 
-    /// Returns whether its number is what is searched, or its name or a member has a part of it.
-    /// `#` and a number find that team alone.
+    /// Returns whether the team matches a search: by number, or by a part of its name or of a
+    /// member's. `#` and a number find only that team.
     fn is_found(&self, query: &RosterQuery) -> bool {
         let wanted = query.q.trim();
         if let Some(number) = wanted.strip_prefix('#') {
@@ -84,24 +79,22 @@ impl TeamRow {
     }
 }
 
-/// The address of the page with a team.
 pub fn address_of(team: TeamId) -> String {
     format!("{ADDRESS}?q=%23{team}")
 }
 
-/// Shows the teams.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&visitor, query, Returned::default()).await?)
+    page::html(&page(&visitor, query, RejectedForm::default()).await?)
 }
 
 /// The page, perhaps with a form that comes back.
 pub async fn page(
     visitor: &ContestVisitor,
     query: RosterQuery,
-    returned: Returned,
+    returned: RejectedForm,
 ) -> Result<TeamsPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;

@@ -14,7 +14,7 @@ use crate::contest::my_team;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -25,11 +25,16 @@ pub async fn mine(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    let page = my_team::page(&student, &portal, frame, Some(view), Returned::default());
+    let page = my_team::page(
+        &student,
+        &portal,
+        frame,
+        Some(view),
+        RejectedForm::default(),
+    );
     html(&page.await?)
 }
 
-/// Shows the board as a student sees it.
 pub async fn board(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -40,7 +45,6 @@ pub async fn board(
     board::page(&student, frame, query, Some(view)).await
 }
 
-/// The student as a visitor, and the frame of the page, which is that of staff.
 async fn look(
     visitor: &ContestVisitor,
     portal: &Portal,

@@ -8,18 +8,13 @@ use crate::visitor::ContestVisitor;
 /// Number of ranks that the form proposes: those with an award in the handouts.
 const RANKS: usize = 3;
 
-/// The section in which staff publish the winners.
 pub struct WinnersForm {
-    /// The page as staff published it.
     pub page: Option<WinnersPage>,
-    /// The teams of these ranks, with what they agree to.
     pub rows: Vec<Winner>,
-    /// When they were taken along to the next contest, if they were.
     pub taken: Option<String>,
 }
 
 impl WinnersForm {
-    /// The section as it stands.
     pub async fn of(visitor: &ContestVisitor) -> Result<WinnersForm, Problem> {
         let course = &visitor.contest;
         let page = course.winners_page().await.map_err(Problem::server)?;
@@ -41,12 +36,10 @@ impl WinnersForm {
         })
     }
 
-    /// The semester in the form.
     pub fn semester(&self) -> &str {
         self.page.as_ref().map_or("", |page| &page.semester)
     }
 
-    /// The number of ranks in the form.
     pub fn ranks(&self) -> usize {
         self.page.as_ref().map_or(RANKS, |page| page.ranks)
     }

@@ -1,4 +1,4 @@
-//! What axe-core has to say of every page.
+//! The accessibility of every page, by axe-core.
 
 use serde_json::Value;
 
@@ -42,7 +42,6 @@ impl Page {
     }
 }
 
-/// A page of each kind.
 pub const PAGES: &[Page] = &[
     Page::new("the first page", "/"),
     Page::refused("a page that is not there", "/nowhere"),
@@ -180,7 +179,7 @@ fn axe_finds_no_violation_by_day_and_by_night_on_a_desk_and_on_a_phone() {
     });
 }
 
-/// What keeps anybody from using the page that is open, in all sizes and colours.
+/// Accessibility problems of the open page, in all sizes and colours.
 pub async fn complaints(window: &Window, name: &str) -> Vec<String> {
     let mut found = Vec::new();
     window.run(AXE, &[]).await;
@@ -214,13 +213,12 @@ pub async fn complaints(window: &Window, name: &str) -> Vec<String> {
     found
 }
 
-/// What axe finds on the page, an element a line.
+/// The violations that axe finds on the page, one element a line.
 pub async fn violations(window: &Window, options: &str) -> Vec<String> {
     window.run(AXE, &[]).await;
     axe(window, options).await
 }
 
-/// What axe finds on a page in which it is loaded.
 async fn axe(window: &Window, options: &str) -> Vec<String> {
     let script = format!(
         "const done = arguments[arguments.length - 1];

@@ -10,7 +10,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::json;
 use tempfile::TempDir;
 
-/// What a machine without them is told.
+/// Advice for machines without Chromium.
 const INSTALL: &str = "these tests need Chromium and its driver: \
     apt-get install chromium-headless-shell chromium-driver";
 
@@ -25,7 +25,6 @@ exec chromium-headless-shell "$@" data:,
 pub struct Chromium {
     driver: Child,
     port: u16,
-    /// Where they keep what they have to keep.
     folder: TempDir,
 }
 

@@ -38,7 +38,6 @@ pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
     held_with(contest, course, roster, &[]).await
 }
 
-/// The same with more files in its folder.
 pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str, &str)]) -> Held {
     let folder = tempfile::tempdir().expect("a folder");
     let usual = [
@@ -72,7 +71,6 @@ pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str
 }
 
 impl Held {
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         *self.now.lock().expect("no panic") = now.parse().expect("a moment");
     }
@@ -86,7 +84,6 @@ impl Held {
         window.follow("main form[action$=link] button").await;
     }
 
-    /// Sends a file of the folder by the page.
     pub async fn send(&self, window: &Window, file: &str) {
         window.open("/contest/mine").await;
         let path = self.folder.path().join(file);

@@ -36,7 +36,6 @@ const WINNERS: &str = "[[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spr
     [[winner]]\nsemester = 'Fall 2025'\ncontest = 'D-Football, 2025'\nteam = 'boars'\nrank = 2\n\
     teams = 31\nwins = 2950\nmean_win_rate = 0.82\n";
 
-/// What everybody sees.
 const PUBLIC: &[&str] = &[
     "/contest",
     "/contest?from=100",
@@ -47,7 +46,6 @@ const PUBLIC: &[&str] = &[
     "/contest/sign-in",
 ];
 
-/// What a student sees.
 const OWN: &[&str] = &[
     "/contest",
     "/contest/mine",
@@ -66,7 +64,6 @@ const OWN: &[&str] = &[
     "/device",
 ];
 
-/// What staff see.
 const OF_STAFF: &[&str] = &[
     "/contest",
     "/contest/staff",
@@ -84,7 +81,6 @@ const OF_STAFF: &[&str] = &[
     "/staff/mail",
 ];
 
-/// A table that always rolls so many dice.
 fn always(dice: u8) -> String {
     let row = vec![dice.to_string(); 20].join(" ");
     vec![row; 20].join("\n")
@@ -134,7 +130,7 @@ async fn contest() -> Held {
     held
 }
 
-/// Looks at what a file comes to that is checked without being sent.
+/// Checks a file without sending it, and looks at the result.
 async fn looked_at_checks(window: &Window, held: &Held) {
     let mut found = Vec::new();
     for (file, text) in [("fit.txt", always(3)), ("unfit.txt", "1 2 3".to_owned())] {

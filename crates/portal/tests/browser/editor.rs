@@ -25,13 +25,11 @@ def final_strategy(score, opponent_score):
 /// The element within the editor that takes keys.
 const CONTENT: &str = "document.getElementById('editor').shadowRoot.querySelector('.cm-content')";
 
-/// Goes into the editor and selects everything.
 pub async fn select_all(window: &Window) {
     window.run(&format!("{CONTENT}.focus()"), &[]).await;
     window.press_with(Key::Control, 'a').await;
 }
 
-/// Pastes a text into the editor, in the place of what is there.
 pub async fn paste(window: &Window, text: &str) {
     select_all(window).await;
     let script = format!(

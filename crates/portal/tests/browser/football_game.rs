@@ -8,7 +8,7 @@ use pigskin_game::Seat;
 use crate::visit::visit;
 use crate::window::Window;
 
-/// What two strategies make of a seed, in the words of the library.
+/// The game of two strategies with a seed, by the library.
 fn known_game(pieces: u8, strategies: [House; 2], seed: u64) -> Progress {
     let game = Football::new(pieces).expect("a number of pieces");
     let [first, second]: [&dyn pigskin_football::Strategy; 2] = [&strategies[0], &strategies[1]];

@@ -6,14 +6,14 @@ use pigskin_hog::{FALL_2019, FairDice, House, Play};
 use crate::visit::visit;
 use crate::window::Window;
 
-/// What two house strategies make of a seed, in the words of the library.
+/// The game of two house strategies with a seed, by the library.
 fn known_game(strategies: [&str; 2], seed: u64) -> Play {
     let [first, second] = strategies.map(|name| name.parse::<House>().expect("a strategy"));
     let (first, second) = (first.in_edition(&FALL_2019), second.in_edition(&FALL_2019));
     Play::new(&FALL_2019, [&first, &second], &mut FairDice::new(seed)).expect("a game to its end")
 }
 
-/// Chooses four dice whenever a person is to move, until somebody has won.
+/// Chooses four dice in each turn of the person until the game is over.
 async fn always_four(window: &Window) {
     while !window.has(".over").await {
         let asked = window.has("#go-on").await;

@@ -34,18 +34,14 @@ struct Link {
     /// The address after redirects, from `/` on.
     leads_to: String,
     status: u16,
-    /// Whether the answer is a page of the site, and not a file.
     page: bool,
-    /// Whether a browser keeps the answer as a file, or shows it in a page that it
-    /// makes itself.
+    /// The browser saves the answer as a file, or a script shows it in the page.
     aside: bool,
-    /// Whether a script exchanges the page within the window.
     boosted: bool,
     title: String,
     heading: String,
 }
 
-/// All links of a page.
 const ALL: &str = "a[href]";
 
 /// The links of a page without those of the frame, which are the same on all pages.
@@ -96,7 +92,7 @@ const FETCH: &str = "
     all().then(done, (error) => done(String(error)));
 ";
 
-/// What is shown: the frame's parts, each of which a window has once.
+/// The parts of the frame that a window has already shown.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 struct Shown {
     headers: usize,
@@ -120,8 +116,8 @@ const SHOWN: &str = "
 ";
 
 impl Link {
-    /// What links of other pages share with this one: its place, and where it leads but for
-    /// what is named there.
+    /// The place and the address, without the parts named here: equal for links of the same kind on
+    /// other pages.
     fn kind(&self) -> (String, String) {
         let path = self.leads_to.split(['?', '#']).next().unwrap_or_default();
         let path = path.replace(|character: char| character.is_ascii_digit(), "");
@@ -188,7 +184,6 @@ fn check_answer(address: &str, number: usize, link: &Link) {
     );
 }
 
-/// Clicks a link and looks at what it shows; returns whether the window has gone on.
 async fn click(
     window: &Window,
     address: &str,

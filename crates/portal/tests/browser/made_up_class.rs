@@ -35,7 +35,7 @@ const LAST: [&str; 11] = [
     "Rao",
 ];
 
-/// What students get wrong, by problem.
+/// Mistakes of students, by problem.
 const MISTAKES: [(&str, &str, &str); 4] = [
     (
         "free_bacon(13)",
@@ -106,7 +106,6 @@ pub async fn make_up_class(project: &HeldProject, students: usize) {
     }
 }
 
-/// The id of a made-up student.
 pub fn student(number: usize) -> PersonId {
     format!("s{:05}", 10_000 + number).parse().expect("an id")
 }

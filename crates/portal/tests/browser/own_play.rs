@@ -20,7 +20,6 @@ const RIGHT: &str = include_str!("../../../project/kit/tests/right_hog.py");
 /// A kit with a student's file, whose page is served.
 struct Served {
     program: Child,
-    /// What it says, read as long as it runs.
     _said: BufReader<ChildStdout>,
     /// `http://127.0.0.1:PORT`
     origin: String,
@@ -92,7 +91,6 @@ impl Drop for Served {
     }
 }
 
-/// Plays this file in a window, as the script says.
 fn visit(hog: &str, arguments: &[&str], script: impl AsyncFnOnce(&Window)) {
     let served = Served::start(hog, arguments);
     let runtime = Runtime::new().expect("a runtime");
@@ -121,7 +119,6 @@ async fn play_on(window: &Window) {
     }
 }
 
-/// Begins a game by the form.
 async fn new_game(window: &Window, goal: &str, compares: bool) {
     window.element("body[data-game='1']").await;
     window.fill("#goal", goal).await;

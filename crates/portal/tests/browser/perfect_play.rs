@@ -1,4 +1,4 @@
-//! The page of what perfect play comes to. It is computed once for all tests of this program.
+//! The page of perfect play. It is computed once for all tests of this program.
 
 use pigskin_hog::Edition;
 

@@ -16,7 +16,6 @@ use crate::project_kit::{KIT, PROJECT, settings};
 use crate::visit::visit_contest;
 use crate::window::Window;
 
-/// Signs a person in by their personal link.
 pub async fn sign_in(project: &HeldProject, window: &Window, person: &str) {
     let id: PersonId = person.parse().expect("an id");
     let token = project.course().token(&id).await.expect("a token");
@@ -25,7 +24,6 @@ pub async fn sign_in(project: &HeldProject, window: &Window, person: &str) {
     window.follow("main form[action$=link] button").await;
 }
 
-/// Sends a version.
 pub async fn send(project: &HeldProject, person: &str, key: &str, hog: &str, submit: bool) {
     let body = json!({"at": "2026-09-01T11:59:00Z", "key": format!("{key}-0123456"),
         "submit": submit, "files": {"hog.py": hog},

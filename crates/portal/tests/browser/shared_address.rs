@@ -1,4 +1,4 @@
-//! An address that somebody was sent.
+//! Shared addresses.
 
 use std::cell::RefCell;
 

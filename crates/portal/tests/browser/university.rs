@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 use crate::contest::{held, looked_at};
 use crate::visit::visit_at;
 
-/// What our server hands to the university's, and wants back.
+/// The parameters that our server sends to the provider and expects back.
 #[derive(Deserialize)]
 struct Asked {
     redirect_uri: String,

@@ -26,7 +26,6 @@ def final_strategy(score, opponent_score):
     return '<img src=x onerror=window.pwned=1>'
 ";
 
-/// Writes a file to be chosen.
 fn written(folder: &Path, name: &str, contents: &str) -> PathBuf {
     let path = folder.join(name);
     std::fs::write(&path, contents).expect("a file");
@@ -37,7 +36,7 @@ fn table(dice: u8) -> String {
     Table::from_fn(100, |_| Choice::dice(dice)).to_json()
 }
 
-/// Asserts that nothing of a file has become a part of the page, or turned it around.
+/// Asserts that no text of a file became markup, or changed the page's direction.
 async fn assert_harmless(window: &Window) {
     assert_eq!(
         window.run("return window.pwned === undefined", &[]).await,

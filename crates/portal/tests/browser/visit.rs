@@ -16,8 +16,7 @@ use tokio::runtime::Runtime;
 use crate::look::look;
 use crate::window::Window;
 
-/// Starts a server and a Chromium, and does in a window what the script says.
-/// The server's database is new.
+/// Starts a server and a Chromium, and runs the script in a window.
 ///
 /// Whatever the script does, no page may complain in the console or ask another
 /// server for anything. When the script fails, what was seen is kept as a
@@ -34,13 +33,12 @@ pub fn visit(script: impl AsyncFnOnce(&Window)) {
     look(&runtime, &origin, script);
 }
 
-/// The same, with a contest that the test has made.
 pub fn visit_contest(runtime: &Runtime, portal: Portal, script: impl AsyncFnOnce(&Window)) {
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"));
     visit_at(runtime, listener.expect("a free port"), portal, script);
 }
 
-/// The same, at an address that the test has chosen.
+/// Visits a server at an address that the test has chosen.
 pub fn visit_at(
     runtime: &Runtime,
     listener: TcpListener,

@@ -1,4 +1,4 @@
-//! A window, and what somebody does and sees in it.
+//! A window of the browser.
 
 use std::future::Future;
 use std::path::Path;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// No page takes so long, on however busy a machine; who waits so long has failed.
 const LIMIT: Duration = Duration::from_mins(1);
 
-/// How often a condition is looked at.
+/// Time between two checks of a condition.
 const EVERY: Duration = Duration::from_millis(40);
 
 /// A window that shows pages of one server.
@@ -27,19 +27,16 @@ pub struct Window {
     client: Client,
     /// `http://127.0.0.1:PORT`
     origin: String,
-    /// The addresses that were to be refused.
     refused: Mutex<Vec<String>>,
-    /// Other servers that pages lead to.
     others: Mutex<Vec<String>>,
 }
 
-/// Whether the page is there as a whole, and is not one that was looked at before.
+/// Script: the page is complete, and was not checked before.
 const TURNED: &str = "const main = document.getElementById('main') ?? document.body;
     return document.readyState === 'complete' && main && !main.looked_at
         && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
 
 impl Window {
-    /// A window for the pages of a server.
     pub fn new(client: Client, origin: &str) -> Window {
         Window {
             client,
@@ -62,7 +59,6 @@ impl Window {
         self.others.lock().expect("no panic").push(origin);
     }
 
-    /// Opens an address that is to be refused, which the console tells as an error.
     pub async fn open_refused(&self, address: &str) {
         self.expect_refusal(address);
         self.open(address).await;
@@ -90,7 +86,6 @@ impl Window {
         }
     }
 
-    /// Whether an element is there now.
     pub async fn has(&self, selector: &str) -> bool {
         self.run("return !!document.querySelector(arguments[0])", &[selector])
             .await
@@ -103,7 +98,6 @@ impl Window {
         text.unwrap_or_else(|error| panic!("no text in {selector}: {error}"))
     }
 
-    /// The texts of all elements of a selector.
     pub async fn texts(&self, selector: &str) -> Vec<String> {
         let script =
             "return [...document.querySelectorAll(arguments[0])].map(one => one.innerText)";
@@ -111,7 +105,6 @@ impl Window {
         serde_json::from_value(texts).expect("a list of texts")
     }
 
-    /// Clicks on an element.
     pub async fn click(&self, selector: &str) {
         self.element(selector).await;
         self.click_nth(selector, 0).await;
@@ -142,7 +135,7 @@ impl Window {
         }
     }
 
-    /// Clicks on what leads to another page, and waits for that.
+    /// Clicks on a link or button, and waits for the next page.
     pub async fn follow(&self, selector: &str) {
         self.to_another_page(self.click(selector)).await;
     }
@@ -153,7 +146,6 @@ impl Window {
         self.to_another_page(back()).await;
     }
 
-    /// Types into a field.
     pub async fn type_into(&self, selector: &str, text: &str) {
         let typed = self.element(selector).await.send_keys(text).await;
         typed.unwrap_or_else(|error| panic!("could not type into {selector}: {error}"));
@@ -166,7 +158,6 @@ impl Window {
         self.type_into(selector, text).await;
     }
 
-    /// Chooses from a list.
     pub async fn select(&self, selector: &str, value: &str) {
         let chosen = self.element(selector).await.select_by_value(value).await;
         chosen.unwrap_or_else(|error| panic!("no {value} in {selector}: {error}"));
@@ -186,7 +177,6 @@ impl Window {
         self.client.perform_actions(pointed).await.expect("a mouse");
     }
 
-    /// Presses and releases a key.
     pub async fn press(&self, key: impl Into<char>) {
         let value = key.into();
         let keys = KeyActions::new("keyboard".to_owned())
@@ -195,7 +185,6 @@ impl Window {
         self.client.perform_actions(keys).await.expect("a keyboard");
     }
 
-    /// Presses a key while another one is held.
     pub async fn press_with(&self, held: impl Into<char>, key: impl Into<char>) {
         let (held, value) = (held.into(), key.into());
         let keys = KeyActions::new("keyboard".to_owned())
@@ -206,7 +195,7 @@ impl Window {
         self.client.perform_actions(keys).await.expect("a keyboard");
     }
 
-    /// Presses a key that leads to another page, and waits for that.
+    /// Presses a key, and waits for the next page.
     pub async fn press_through(&self, key: impl Into<char>) {
         self.to_another_page(self.press(key)).await;
     }
@@ -223,14 +212,13 @@ impl Window {
         panic!("Tab does not lead to {selector}; {}", self.seen().await);
     }
 
-    /// Whether what has the focus is an element of the selector.
     pub async fn has_focus(&self, selector: &str) -> bool {
         let script = "return document.activeElement.matches(arguments[0])";
         self.run(script, &[selector]).await == json!(true)
     }
 
-    /// Does something that leads to another page, and waits until that is there,
-    /// whether it was loaded or exchanged within the page.
+    /// Does something, and waits for the next page, whether it is loaded or exchanged within the
+    /// page.
     pub async fn to_another_page(&self, act: impl Future<Output = ()>) {
         let mark = "(document.getElementById('main') ?? document.body).looked_at = true";
         self.run(mark, &[]).await;
@@ -270,7 +258,7 @@ impl Window {
         }
     }
 
-    /// Waits until a script says that something is so.
+    /// Waits until a script returns true.
     pub async fn until(&self, what: &str, script: &str) {
         let deadline = tokio::time::Instant::now() + LIMIT;
         // Between two pages there is nothing that could run it.
@@ -281,27 +269,26 @@ impl Window {
         }
     }
 
-    /// Waits until a script says that something is so of its arguments.
+    /// Waits until a script returns true for its arguments.
     pub async fn until_holds(&self, what: &str, script: &str, arguments: &[&str]) {
         let arguments = serde_json::to_string(arguments).expect("JSON");
         let script = format!("return (function () {{ {script} }})(...{arguments})");
         self.until(what, &script).await;
     }
 
-    /// What a script returns.
     pub async fn run(&self, script: &str, arguments: &[&str]) -> Value {
         let arguments = arguments.iter().map(|&text| json!(text)).collect();
         let ran = self.client.execute(script, arguments).await;
         ran.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// What a script hands to the function that it gets.
+    /// The value that an asynchronous script passes to its callback.
     pub async fn run_async(&self, script: &str) -> Value {
         let ran = self.client.execute_async(script, Vec::new()).await;
         ran.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Makes the page so many pixels wide and high.
+    /// Sets the size of the page in pixels.
     pub async fn resize(&self, width: u32, height: u32) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
@@ -366,7 +353,6 @@ impl Window {
         assert!(requests > 0, "the log of requests is empty");
     }
 
-    /// Closes the window.
     pub async fn close(self) {
         self.client.close().await.expect("a window to close");
     }
@@ -384,7 +370,7 @@ impl Window {
         answer.unwrap_or_else(|error: CmdError| panic!("{name}: {error}"))
     }
 
-    /// Where the window is and what it shows, for who has not found something.
+    /// The address and the text of the page, for messages of failures.
     async fn seen(&self) -> String {
         let script = "return location.href + ' shows: ' + document.body.innerText";
         let seen = self.client.execute(script, Vec::new()).await;

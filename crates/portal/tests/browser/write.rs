@@ -1,4 +1,4 @@
-//! A strategy that somebody writes in the browser, from nothing.
+//! A strategy written in the browser from the template.
 
 use std::path::Path;
 use std::sync::Arc;

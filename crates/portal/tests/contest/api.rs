@@ -78,7 +78,6 @@ async fn without_a_token_that_works_there_is_nothing() {
     assert_eq!(asked.status, StatusCode::UNAUTHORIZED);
 }
 
-/// The described answers of an address, by status.
 fn described(api: &Value, method: &str, path: &str, status: &str) -> Value {
     let answer = &api["paths"][path][method]["responses"][status];
     assert!(answer.is_object(), "{method} {path} has no {status}");
@@ -88,7 +87,7 @@ fn described(api: &Value, method: &str, path: &str, status: &str) -> Value {
     api["components"]["schemas"][name].clone()
 }
 
-/// Whether an answer has exactly the described fields, with their types.
+/// Asserts that an answer has exactly the described fields, with their types.
 fn assert_fits(answer: &Value, schema: &Value, api: &Value, what: &str) {
     let fields = schema["properties"].as_object().expect("fields");
     let answered = answer

@@ -1,4 +1,4 @@
-//! Devices that sign in where a contest is held and no project.
+//! Devices that sign in to a contest without a project.
 
 use serde_json::Value;
 

@@ -112,7 +112,7 @@ async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
     let page = place.post(&prof, "/staff/mail", form).await;
     assert_eq!(page.status, StatusCode::CONFLICT);
     let page = page.body;
-    let why = "nobody in section 9 is left who was sent no link yet";
+    let why = "there are no students in section 9 without a link";
     assert_eq!(page.matches(why).count(), 2, "{page}");
     assert!(page.contains("aria-invalid=\"true\" aria-describedby=\"links-why\""));
     assert!(page.contains("value=\"yes\" checked"), "{page}");

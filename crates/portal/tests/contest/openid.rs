@@ -14,7 +14,6 @@ const BACK: &str = "/contest/sign-in/openid/back";
 const ADDRESSES: &str = "id,name,email,role\nada,Ada Lovelace,Ada@Example.edu,\n\
     prof,Prof,prof@example.edu,staff\ncy,Cy,twice@example.edu,\nbob,Bob,TWICE@example.edu,\n";
 
-/// A contest with this provider.
 pub async fn place(provider: &Provider, fields: &str) -> Place {
     let place = Place::new(&provider.course_toml(fields)).await;
     let roster = Roster::from_csv(ADDRESSES).expect("a roster");
@@ -27,7 +26,6 @@ pub async fn place(provider: &Provider, fields: &str) -> Place {
     place
 }
 
-/// A browser that went to the provider, and the address to which it returns.
 pub async fn go(place: &Place, provider: &Provider) -> (Browser, String) {
     let begun = place.get(&Browser::default(), BEGIN).await;
     assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
@@ -43,7 +41,6 @@ pub async fn come_back(place: &Place, provider: &Provider) -> Answer {
     place.get(&browser, &back).await
 }
 
-/// The browser of a person who has signed in.
 pub fn signed_in(answer: &Answer) -> Browser {
     assert!(answer.location().starts_with("/contest"), "{}", answer.body);
     Browser {

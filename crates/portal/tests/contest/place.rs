@@ -30,7 +30,6 @@ pub struct Place {
     now: Arc<Mutex<Timestamp>>,
 }
 
-/// An answer.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -38,24 +37,20 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The target of a redirect.
     pub fn location(&self) -> &str {
         let location = self.headers.get(header::LOCATION);
         location.map_or("", |to| to.to_str().expect("an address"))
     }
 
-    /// The id of the request.
     pub fn request_id(&self) -> &str {
         self.headers["x-request-id"].to_str().expect("an id")
     }
 
-    /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
     }
 }
 
-/// A browser with its cookie.
 #[derive(Clone, Default)]
 pub struct Browser {
     pub cookie: String,
@@ -102,12 +97,10 @@ impl Place {
         Place::of(hog, course_toml).await
     }
 
-    /// This contest.
     pub async fn of(contest: &str, course_toml: &str) -> Place {
         Place::with_file(contest, course_toml, ("README.md", "")).await
     }
 
-    /// The same with another file in its folder.
     pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
         log::begin();
         let folder = tempfile::tempdir().expect("a folder");
@@ -161,18 +154,15 @@ impl Place {
         database.close().await.expect("closed");
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
         *self.now.lock().expect("no test panics with it") = now;
     }
 
-    /// Sends a request as it is.
     pub async fn ask(&self, request: Request<Body>) -> Answer {
         ask(&self.server, request).await
     }
 
-    /// Asks for a page.
     pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
         let request = Request::get(address).header(header::COOKIE, &browser.cookie);
         self.ask(request.body(Body::empty()).expect("a request"))
@@ -190,7 +180,6 @@ impl Place {
         listen(&self.server, browser, Request::get(address), until).await
     }
 
-    /// Sends a form.
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
         let request = Request::post(address)
             .header(header::COOKIE, &browser.cookie)
@@ -200,13 +189,11 @@ impl Place {
         self.ask(request.expect("a request")).await
     }
 
-    /// Uploads a file with the page's form.
     pub async fn upload(&self, browser: &Browser, name: &str, contents: &str) -> Answer {
         self.upload_to(browser, "/contest/entries", name, contents)
             .await
     }
 
-    /// Uploads a file to another address.
     pub async fn upload_to(
         &self,
         browser: &Browser,
@@ -226,7 +213,6 @@ impl Place {
         self.ask(request.expect("a request")).await
     }
 
-    /// A request of a program.
     pub async fn program(&self, method: &str, address: &str, token: &str, body: &str) -> Answer {
         let request = Request::builder()
             .method(method)
@@ -236,7 +222,6 @@ impl Place {
         self.ask(request.expect("a request")).await
     }
 
-    /// A new token of a person.
     pub async fn token(&self, person: &str) -> String {
         let token = self
             .course
@@ -247,7 +232,6 @@ impl Place {
         token.secret().to_owned()
     }
 
-    /// A browser in which a person is signed in.
     pub async fn browser(&self, person: &str) -> Browser {
         let token = self.token(person).await;
         let form = format!("token={token}");
@@ -304,7 +288,6 @@ impl Place {
     }
 }
 
-/// The cookie of an answer.
 pub fn cookie(answer: &Answer) -> String {
     let set = answer.headers.get(header::SET_COOKIE).expect("a cookie");
     let set = set.to_str().expect("text");
@@ -315,7 +298,6 @@ pub fn cookie(answer: &Answer) -> String {
     set.split(';').next().unwrap_or_default().to_owned()
 }
 
-/// The id of a person.
 pub fn id(text: &str) -> PersonId {
     text.parse().expect("an id")
 }

@@ -6,10 +6,8 @@ use serde_json::{Value, json};
 use crate::place::{Answer, Browser, id};
 use crate::project_place::{HANDOUT, ProjectPlace, version};
 
-/// The address of versions.
 pub const VERSIONS: &str = "/api/v1/project/versions";
 
-/// The answer about versions at the rest of an address.
 async fn of_version(place: &ProjectPlace, method: &str, rest: &str, token: &str) -> Answer {
     let address = format!("{VERSIONS}{rest}");
     place.program(method, &address, token, "").await
@@ -156,7 +154,6 @@ async fn one_student_does_not_flood_the_server() {
     place.send(&other, "one", "x", true).await;
 }
 
-/// The addresses of a version of Ada's, for pages.
 fn pages(version: i64) -> [String; 3] {
     [
         format!("/project/versions/{version}?by=ada"),
@@ -165,7 +162,6 @@ fn pages(version: i64) -> [String; 3] {
     ]
 }
 
-/// The statuses of a person's requests for a version of Ada's.
 async fn statuses(place: &ProjectPlace, person: &str, version: i64) -> Vec<u16> {
     let (browser, token) = (place.browser(person).await, place.token(person).await);
     let mut statuses = Vec::new();

@@ -1,4 +1,4 @@
-//! Who reaches what of the project: each address is tried by everybody.
+//! Access to the project: each address is requested by each kind of visitor.
 //!
 //! The table has every route of the project. A route that is not in it fails the test.
 
@@ -77,7 +77,7 @@ const ROSTER: &str = "id,name,role,section\nada,Ada Secretname,,101\nbob,Bob,,10
                       prof,Prof,staff,\nta101,Tim,staff,\"101, 7\"\nta102,Tom,staff,102\n\
                       ta7,Tam,staff,7\n";
 
-/// What Ada wrote; nobody else's page may have it.
+/// A word in Ada's text, which appears on nobody else's page.
 const SECRET: &str = "ada_secret";
 /// Her name, which other students do not see.
 const NAME: &str = "Secretname";
@@ -103,7 +103,7 @@ async fn ask(place: &ProjectPlace, person: Option<&str>, method: &str, address: 
     place.get(&browser, address).await
 }
 
-/// Whether an answer lets somebody in. Forms that name nothing of theirs are refused as such.
+/// Returns whether an answer gives access. Incomplete forms are refused before access is checked.
 fn is_let_in(answer: &Answer) -> bool {
     !matches!(answer.status.as_u16(), 401 | 403 | 404) && !answer.location().ends_with("/sign-in")
 }
@@ -111,18 +111,13 @@ fn is_let_in(answer: &Answer) -> bool {
 /// A part of what is about Ada.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
-    /// Her version.
     Version,
-    /// Her name, which a partner sees too.
     HerName,
-    /// The pages of staff.
     StaffPages,
-    /// Her page of staff.
     HerPage,
 }
 use Part::{HerName, HerPage, StaffPages, Version};
 
-/// What somebody sees.
 type Sees = &'static [Part];
 
 const NOTHING: Sees = &[];
@@ -139,7 +134,6 @@ async fn review(place: &ProjectPlace) -> String {
     hers.expect("she submitted").code.to_string()
 }
 
-/// A project with a review.
 async fn reviewed(changes: &[(&str, &str)]) -> ProjectPlace {
     let text = format!("{REVIEW}\n# The rules, as");
     let review = [("# The rules, as", text.as_str())];

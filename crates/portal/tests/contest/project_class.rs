@@ -230,7 +230,7 @@ async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
     let tim = place.browser("ta101").await;
     let page = place.get(&tim, "/project/staff/likeness").await.body;
     assert!(
-        !page.contains("bob") && page.contains("No pair is alike"),
+        !page.contains("bob") && page.contains("No similar pairs"),
         "{page}"
     );
     let started = place.post(&prof, "/project/staff/compare", "").await;

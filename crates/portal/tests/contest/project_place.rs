@@ -51,7 +51,6 @@ impl ProjectPlace {
         ProjectPlace::in_course(changes, contest, "").await
     }
 
-    /// The same in a course with these settings.
     pub async fn in_course(
         changes: &[(&str, &str)],
         contest: Option<&str>,
@@ -95,18 +94,15 @@ impl ProjectPlace {
         }
     }
 
-    /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
         *self.now.lock().expect("no test panics with it") = now;
     }
 
-    /// Sends a request as it is.
     pub async fn ask(&self, request: Request<Body>) -> Answer {
         ask(&self.server, request).await
     }
 
-    /// Asks for a page.
     pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
         let request = Request::get(address).header(header::COOKIE, &browser.cookie);
         self.ask(request.body(Body::empty()).expect("a request"))
@@ -143,7 +139,6 @@ impl ProjectPlace {
         over.expect("a verdict")
     }
 
-    /// Sends a form.
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
         let request = Request::post(address)
             .header(header::COOKIE, &browser.cookie)
@@ -153,7 +148,6 @@ impl ProjectPlace {
         self.ask(request.expect("a request")).await
     }
 
-    /// A browser in which a person is signed in.
     pub async fn browser(&self, person: &str) -> Browser {
         let form = format!("token={}", self.token(person).await);
         let answer = self.post(&Browser::default(), "/sign-in/link", &form).await;
@@ -163,14 +157,12 @@ impl ProjectPlace {
         }
     }
 
-    /// A new token of a person.
     pub async fn token(&self, person: &str) -> String {
         let person: PersonId = id(person);
         let token = self.project.course().token(&person).await;
         token.expect("a token").secret().to_owned()
     }
 
-    /// A request of a program.
     pub async fn program(&self, method: &str, address: &str, token: &str, body: &str) -> Answer {
         let request = Request::builder()
             .method(method)
@@ -191,7 +183,6 @@ impl ProjectPlace {
     }
 }
 
-/// The body of a version.
 pub fn version(key: &str, hog: &str, submit: bool) -> String {
     json!({
         "client": "ok 0.2.0", "kit": "5e77", "at": "2026-09-01T11:59:00Z",

@@ -1,4 +1,4 @@
-//! What staff decide about points: which submission counts, what is published, extensions.
+//! Decisions of staff about points: the submission that counts, publication, extensions.
 
 use crate::place::{Browser, id};
 use crate::project_place::{HANDOUT, ProjectPlace};

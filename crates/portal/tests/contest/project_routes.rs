@@ -4,13 +4,11 @@
 /// while she is Bob's partner. Addresses name her work.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Access {
-    /// Everybody; it has nothing of a student's.
+    /// Everybody; the page contains nothing of a student's.
     Everybody,
-    /// Everybody who is signed in, about themselves alone.
     Own,
     /// The student, staff of her section, and a partner for what was submitted as partners.
     Work,
-    /// All staff, about the students whom they see.
     Staff,
     /// Staff of her section, and staff without a section.
     HerStaff,

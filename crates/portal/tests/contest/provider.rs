@@ -37,56 +37,39 @@ pub struct Provider {
     folder: TempDir,
 }
 
-/// The signatures of tokens.
 #[derive(Clone, Copy, Debug)]
 pub enum Signature {
-    /// With the key of this number.
     EdDsa(u8),
-    /// With the RSA key.
     Rsa,
     /// With the shared secret.
     Shared,
-    /// Without a signature.
     None,
 }
 
-/// Wrong kinds of answers.
 #[derive(Clone, Debug)]
 pub enum Manner {
-    /// As a web server without a provider.
     Html,
-    /// With an endless body.
     Huge,
     /// Not before the test allows it.
     Held(Arc<Notify>),
-    /// With a redirect.
     Redirect,
-    /// With this JSON.
     Says(Value),
 }
 
-/// The provider's behaviour.
 pub struct Conduct {
-    /// Claims in addition to the usual ones; null removes one.
     pub claims: Value,
-    /// The claims of the user info endpoint, if there is one.
     pub user_info: Option<Value>,
     pub signature: Signature,
-    /// The published keys, by number.
     pub shown: Vec<u8>,
     /// Whether a client needs the secret.
     pub secret: bool,
     /// Whether the secret is expected in the form.
     pub in_form: bool,
-    /// The error instead of a code.
     pub refuses: Option<&'static str>,
-    /// Whether the code belongs to another challenge.
     pub foreign_challenge: bool,
-    /// A wrong kind of answer at addresses with this suffix.
     pub manner: Option<(&'static str, Manner)>,
 }
 
-/// The account behind a code.
 struct Visit {
     challenge: String,
     nonce: String,
@@ -101,7 +84,6 @@ struct Desk {
 }
 
 impl Provider {
-    /// A provider that signs in Ada.
     pub async fn open() -> Provider {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -143,7 +125,6 @@ impl Provider {
         }
     }
 
-    /// The section of course.toml for this provider, with additional fields.
     pub fn course_toml(&self, fields: &str) -> String {
         let (issuer, secret) = (&self.issuer, self.folder.path().join("secret"));
         format!(
@@ -153,7 +134,6 @@ impl Provider {
         )
     }
 
-    /// Changes the behaviour.
     pub fn change(&self, change: impl FnOnce(&mut Conduct)) {
         change(&mut self.state.conduct());
     }
@@ -208,7 +188,6 @@ impl Desk {
     }
 }
 
-/// A key by its number.
 fn eddsa(number: u8) -> CoreEdDsaPrivateSigningKey {
     // The PKCS 8 header of the 32 bytes.
     let front = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20";
@@ -304,7 +283,6 @@ fn form_encoded(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }
 
-/// The claims of a token.
 fn claims(issuer: &str, conduct: &Conduct, nonce: &str) -> Map<String, Value> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.expect("it is after 1970").as_secs();
@@ -349,7 +327,6 @@ async fn user(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Response {
     Json(desk.conduct().user_info.clone()).into_response()
 }
 
-/// Answers in the configured wrong way.
 async fn manners(State(desk): State<Arc<Desk>>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let manner = desk.conduct().manner.clone();

@@ -10,7 +10,6 @@ use pigskin_portal::{Portal, router};
 
 use crate::place::{Browser, Place, ask};
 
-/// The text of a page at an address of a course with this clock.
 async fn page(clock: Clock, address: &str) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(

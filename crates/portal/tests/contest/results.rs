@@ -1,11 +1,11 @@
-//! What an entry comes to against the board.
+//! Results of an entry against the board.
 
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};
 
 use crate::place::{Browser, Place, table};
 
-/// Sends tables that always roll so many dice, each of them judged before the next comes.
+/// Sends tables that always roll these numbers of dice, and judges each before the next.
 async fn sent(place: &Place, entries: &[(&str, u8)]) {
     for (number, (person, dice)) in (1..).zip(entries) {
         let browser = place.browser(person).await;
@@ -15,7 +15,6 @@ async fn sent(place: &Place, entries: &[(&str, u8)]) {
     }
 }
 
-/// The results of an entry as a browser sees them.
 async fn results(place: &Place, browser: &Browser, entry: &str) -> String {
     let address = format!("/contest/entries/{entry}");
     let answer = place.get(browser, &address).await;

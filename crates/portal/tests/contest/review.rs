@@ -23,7 +23,6 @@ deductions = [{ title = 'repeated code', points = 0.5 }]
 
 # The rules, as";
 
-/// A project with these settings of the review.
 pub async fn place(settings: &str) -> ProjectPlace {
     let text = format!("[review]\n{settings}\n{RUBRIC}");
     ProjectPlace::of(
@@ -40,7 +39,6 @@ pub async fn submit(place: &ProjectPlace, person: &str) {
     place.send(&token, "one", &hog, true).await;
 }
 
-/// The code of a student's review.
 pub async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
     let reviews = place.project.reviews().await.expect("reviews");
     let mut reviews = reviews.into_iter();
@@ -85,7 +83,6 @@ async fn everything(place: &ProjectPlace, person: &str) -> String {
     all
 }
 
-/// What staff post about a review.
 const ACTS: [&str; 11] = [
     "claim",
     "give-back",
@@ -409,7 +406,7 @@ async fn a_second_reader_sees_no_marks_of_the_first() {
         "kept apart",
         "apart note",
         "readers differ",
-        "These points hold",
+        "Settle with these points",
     ] {
         assert!(both.contains(text), "{text}: {both}");
     }

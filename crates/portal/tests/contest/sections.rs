@@ -29,7 +29,6 @@ async fn place() -> Place {
     place
 }
 
-/// The teams that a page names.
 fn teams(page: &str) -> Vec<&'static str> {
     let named = |team: &&str| page.contains(&format!("<bdi>{team}</bdi>"));
     ["Boars", "Sows", "Hogs"]
@@ -104,7 +103,7 @@ async fn nobody_else_learns_who_is_in_a_section() {
     }
 }
 
-/// A contest is held by teams, which can have members from several sections.
+/// Teams can have members from several sections.
 #[tokio::test]
 async fn staff_of_a_section_see_the_other_teams_too() {
     let place = place().await;

@@ -15,7 +15,6 @@ use tempfile::TempDir;
 
 use crate::place::{Answer, ask, id};
 
-/// The server of a set-up, and its token.
 fn begun(folder: &Path) -> (Router, String) {
     let set_up = Arc::new(SetUp::new(folder.to_owned(), None).expect("random numbers"));
     let link = set_up.link();

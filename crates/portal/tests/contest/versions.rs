@@ -1,4 +1,4 @@
-//! Versions of texts in the editor, which their author alone sees.
+//! Versions of texts in the editor, which only their author sees.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

@@ -7,7 +7,6 @@ use crate::place::{Browser, Place, table};
 
 const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
 
-/// Agrees to something on *My team*.
 async fn agree(place: &Place, who: &Browser, what: &str) -> StatusCode {
     let form = format!("recognition={what}");
     place

@@ -9,7 +9,6 @@ fn text(dice: u8) -> String {
     format!("text=def+final_strategy(a,b):+return+{dice}")
 }
 
-/// The words about what was measured.
 fn measured(answer: &Answer) -> &str {
     let (_, words) = answer
         .body
@@ -85,7 +84,6 @@ async fn a_text_is_measured_against_the_board_before_the_freeze() {
     assert!(words.contains("29 more can be measured"), "{words}");
 }
 
-/// The text of a form as a file.
 fn form_as_file(form: &str) -> String {
     let text = form.trim_start_matches("text=");
     text.replace('+', " ")

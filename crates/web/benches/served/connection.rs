@@ -10,14 +10,12 @@ use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpSocket;
 
-/// The connection of one person.
 pub struct Connection {
     host: String,
     sender: SendRequest<Full<Bytes>>,
 }
 
 impl Connection {
-    /// Connects to a host and port.
     pub async fn open(server: &str) -> Connection {
         Connection::open_from(Ipv4Addr::UNSPECIFIED, server).await
     }
@@ -56,7 +54,6 @@ impl Connection {
             .await
     }
 
-    /// The same with any headers.
     pub async fn ask_with(
         &mut self,
         method: Method,
@@ -84,7 +81,6 @@ impl Connection {
         (status, moved, Connection::text(answer).await)
     }
 
-    /// The whole body of an answer.
     pub async fn text(answer: Response<Incoming>) -> String {
         let body = answer.into_body().collect().await.expect("a page");
         String::from_utf8(body.to_bytes().into()).expect("a text")

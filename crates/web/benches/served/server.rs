@@ -10,7 +10,6 @@ use tokio::net::TcpListener;
 /// The argument that makes a process the server.
 const SERVE: &str = "serve";
 
-/// Whether this process is the server.
 pub fn is_server() -> bool {
     env::args().nth(1).as_deref() == Some(SERVE)
 }
@@ -19,7 +18,6 @@ pub fn is_server() -> bool {
 pub struct Server {
     process: Child,
     said: Lines<BufReader<ChildStdout>>,
-    /// The host and the port.
     pub address: String,
 }
 

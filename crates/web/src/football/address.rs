@@ -19,23 +19,16 @@ use super::player::Player;
 /// parameters have their defaults.
 #[derive(Clone, Debug)]
 pub struct GameAddress {
-    /// The players, by seat.
     pub players: [Player; 2],
-    /// The players' names by seat, if this is the record of a game between others.
     pub names: Option<[String; 2]>,
-    /// The seed of random strategies.
     pub seed: u64,
-    /// The game so far.
     pub progress: Progress,
     /// Why the program to move has forfeited, if it has; in a record, why the team to move has.
     pub forfeit: Option<String>,
     /// The number of moves after which the board is shown; `None` for all.
     pub at: Option<usize>,
-    /// Whether the winner under perfect play is hidden.
     pub quiet: bool,
-    /// Whether winning moves are marked.
     pub hints: bool,
-    /// The speed of strategies.
     pub pace: Pace,
 }
 
@@ -157,7 +150,6 @@ impl GameAddress {
         self.shown() == self.progress.turns().len()
     }
 
-    /// The player of a team.
     pub fn player(&self, team: Team) -> &Player {
         &self.players[self.progress.game().seat(team).index()]
     }
@@ -211,7 +203,6 @@ impl GameAddress {
         }
     }
 
-    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_start(&mut parameters, *self.progress.game());

@@ -32,26 +32,20 @@ struct DayPage<'a> {
     day: Day,
     field: Field,
     team: &'static str,
-    /// Number of moves to choose from.
     moves: usize,
-    answer: Option<Answer>,
-    /// The address that plays on from the position against perfect play.
+    answer: Option<DayResult>,
     play: String,
 }
 
 /// An answer, and the moves that keep the win.
-struct Answer {
-    /// The move in words.
+struct DayResult {
     narration: String,
     keeps: bool,
-    /// The moves that keep the win, as squares and by number.
     winning: String,
     kept: usize,
-    /// The line to share.
     card: String,
 }
 
-/// Leads to the position of today.
 pub async fn today_page() -> Redirect {
     Redirect::to(&format!("/d-football/day/{}", Day::today()))
 }
@@ -100,7 +94,7 @@ fn chosen(position: Position, square: &str) -> Result<Square, Problem> {
     }
 }
 
-fn answer(day: Day, position: Position, square: Square, winning: u64) -> Answer {
+fn answer(day: Day, position: Position, square: Square, winning: u64) -> DayResult {
     let turn = AnalyzedTurn::new(position, square, winning);
     let (kept, all) = (turn.winning.len(), position.moves().len());
     let what = match turn.mark() {
@@ -108,7 +102,7 @@ fn answer(day: Day, position: Position, square: Square, winning: u64) -> Answer 
         Some(mark) => format!("{mark} I threw the win away"),
     };
     let keep = if kept == 1 { "keeps" } else { "keep" };
-    Answer {
+    DayResult {
         narration: pigskin_football::Turn::take(position, square)
             .map_or_else(|_| String::new(), |turn| narrate(&turn)),
         keeps: !turn.is_mistake(),
@@ -128,8 +122,8 @@ fn play(start: Position) -> String {
 }
 
 /// The position of a day with its winning moves, as bits of the board that the mover sees: the first
-/// one that asks something, in games at random that follow from the day. The tablebase knows all
-/// their boards, so it takes moments. `None` only if there is no such position in all games.
+/// one that [is worth asking](asks), in random games with the day as their seed. The tablebase knows
+/// all their boards, so it takes moments. `None` only if there is no such position in all games.
 fn drawn(day: Day) -> Option<(Position, u64)> {
     let mut luck = Luck::new(day.number());
     let start = Football::new(USUAL_PIECES)?.start;
@@ -153,7 +147,7 @@ fn drawn(day: Day) -> Option<(Position, u64)> {
     })
 }
 
-/// The winning moves of a position that asks something: it has several moves, at most half of them
+/// The winning moves of a position that is worth asking: it has several moves, at most half of them
 /// keep the win, and the handout's simple strategy throws it away.
 fn asks(position: Position) -> Option<u64> {
     let board = position.seen_by_mover();

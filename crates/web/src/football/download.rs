@@ -52,10 +52,8 @@ struct SavedGame {
     start: Field,
     turns: Vec<SavedTurn>,
     winner: Option<&'static str>,
-    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
     record: String,
-    /// The width of a picture, in its units.
     width: usize,
 }
 

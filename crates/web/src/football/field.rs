@@ -6,45 +6,33 @@ use super::narration::team_name;
 
 /// The board as a row of squares, from Michigan's edge.
 pub struct Field {
-    /// The squares.
-    pub squares: Vec<SquareShown>,
+    pub squares: Vec<SquareView>,
 }
 
-/// A square as a page shows it; no information is in its colour alone.
-pub struct SquareShown {
+/// A square on a page; colour is never the only sign of anything.
+pub struct SquareView {
     /// The square's number, from 1.
     pub number: u8,
-    /// The team whose piece is on the square.
     pub piece: Option<Team>,
-    /// The team whose piece the last move jumped here.
     pub ghost: Option<Team>,
-    /// The effect of the last move.
     pub last: Option<LastMove>,
-    /// Whether the piece can move.
     pub can_move: bool,
-    /// The piece's move, in words.
     pub does: String,
-    /// The address after moving the piece.
     pub address: Option<String>,
-    /// Whether the move wins under perfect play, if hints are shown.
     pub hint: Option<Hint>,
 }
 
 /// The effect of the last move on a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LastMove {
-    /// The piece left it.
     From,
-    /// The piece came to it.
     To,
 }
 
 /// The result of a move if both play perfectly afterwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Hint {
-    /// It keeps a win.
     Wins,
-    /// It throws a win away.
     ThrowsAway,
     /// It loses as all others do.
     Loses,
@@ -63,7 +51,7 @@ impl Field {
                 square if square == last.to => Some(LastMove::To),
                 _ => None,
             });
-            SquareShown {
+            SquareView {
                 number: square.number(),
                 piece: match (board.mine() >> bit & 1, board.theirs() >> bit & 1) {
                     (1, _) => Some(Team::Michigan),
@@ -103,12 +91,11 @@ impl Field {
     }
 
     /// The squares whose pieces can move.
-    pub fn movable(&mut self) -> impl Iterator<Item = &mut SquareShown> {
+    pub fn movable(&mut self) -> impl Iterator<Item = &mut SquareView> {
         self.squares.iter_mut().filter(|square| square.can_move)
     }
 }
 
-/// A piece's move, in words.
 fn does(turn: &Turn) -> String {
     match turn.jumped {
         None => format!("step to {}", turn.to),
@@ -119,7 +106,7 @@ fn does(turn: &Turn) -> String {
     }
 }
 
-impl SquareShown {
+impl SquareView {
     /// The square in words, for screen readers.
     pub fn words(&self) -> String {
         let mut words = format!("Square {}: ", self.number);
@@ -146,7 +133,6 @@ impl SquareShown {
         words
     }
 
-    /// The CSS classes of the square.
     pub fn looks(&self) -> String {
         let mut looks = vec!["square"];
         looks.extend(self.last.map(|last| match last {
@@ -161,7 +147,6 @@ impl SquareShown {
 }
 
 impl Hint {
-    /// The hint in words.
     pub fn words(self) -> &'static str {
         match self {
             Hint::Wins => "keeps the win",
@@ -170,7 +155,6 @@ impl Hint {
         }
     }
 
-    /// The hint as a sign.
     pub fn sign(self) -> char {
         match self {
             Hint::Wins => '★',
@@ -190,7 +174,7 @@ mod tests {
         let jump = Square::try_from(4).expect("a square");
         let turn = Turn::take(before, jump).expect("a legal move");
         let mut field = Field::new(turn.after, Some(&turn));
-        let words: Vec<String> = field.squares.iter().map(SquareShown::words).collect();
+        let words: Vec<String> = field.squares.iter().map(SquareView::words).collect();
         assert_eq!(
             words,
             [

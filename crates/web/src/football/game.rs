@@ -27,24 +27,20 @@ struct GamePage<'a> {
     address: &'a GameAddress,
     /// The parameters without `at`, for forms that show other moments.
     always: Parameters,
-    sides: [SideShown; 2],
+    sides: [TeamHeading; 2],
     field: Field,
-    /// The team to move, and who plays it.
     mover: &'static str,
     mover_label: String,
-    winner: Option<Over>,
-    /// The rung of the ladder that the person has beaten, without hints.
+    winner: Option<GameResult>,
     beaten: Option<String>,
-    /// The last move.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
-    /// The request for the strategy's move.
     strategy_turn: Option<StrategyTurn>,
     outlook: Outlook,
 }
 
 /// One side of the board's heading.
-struct SideShown {
+struct TeamHeading {
     team: Team,
     name: &'static str,
     label: String,
@@ -53,19 +49,16 @@ struct SideShown {
     won: bool,
 }
 
-/// The end of a game.
-struct Over {
+struct GameResult {
     label: String,
     lost: &'static str,
     is_me: bool,
-    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
 }
 
 /// The last move before the board that is shown.
 struct LastTurn {
     narration: String,
-    /// The moves that would have kept the win, if the move threw it away.
     mistake: Option<String>,
 }
 
@@ -75,7 +68,6 @@ struct TurnLine {
     short: String,
     narration: String,
     shown: bool,
-    /// The mark of a move that threw the win away.
     mark: Option<Mark>,
 }
 
@@ -88,16 +80,12 @@ struct StrategyTurn {
 
 /// The winner if both play perfectly from here.
 enum Outlook {
-    /// Switched off.
     Off,
-    /// Unknown: the search would take too long.
     Unknown,
-    /// A team wins.
     Won {
         team: Team,
         name: &'static str,
         label: String,
-        /// The moves that keep the win, if it is the winner's turn.
         keep: Option<WinningMoves>,
     },
 }
@@ -109,7 +97,6 @@ struct WinningMoves {
     all: usize,
 }
 
-/// Shows a game.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
     let address = address.named(visit.uploads.as_ref()).await?;
@@ -148,7 +135,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         field: field(&shown, winning),
         mover: team_name(mover),
         mover_label: address.label(mover),
-        winner: winner.map(|team| Over {
+        winner: winner.map(|team| GameResult {
             label: address.label(team),
             lost: team_name(team.other()),
             is_me: address.player(team).is_me(),
@@ -179,14 +166,14 @@ pub fn always(address: &GameAddress) -> Parameters {
     always.parameters()
 }
 
-fn side(shown: &GameAddress, team: Team) -> SideShown {
+fn side(shown: &GameAddress, team: Team) -> TeamHeading {
     let position = shown.progress.position();
     let board = position.seen_by_michigan();
     let pieces = match team {
         Team::Michigan => board.mine(),
         Team::Ohio => board.theirs(),
     };
-    SideShown {
+    TeamHeading {
         team,
         name: team_name(team),
         label: shown.label(team),
@@ -309,22 +296,18 @@ impl GamePage<'_> {
         address.to("game")
     }
 
-    /// The same game at another pace.
     fn paced(&self, name: &str) -> String {
         self.changed(|address| address.pace = Pace::named(name).unwrap_or(Pace::Usual))
     }
 
-    /// Whether strategies play at this pace.
     fn is_paced(&self, name: &str) -> bool {
         self.address.pace.name() == name
     }
 
-    /// The same game with or without the bar.
     fn with_chances(&self, shown: bool) -> String {
         self.changed(|address| address.quiet = !shown)
     }
 
-    /// The same game with or without hints.
     fn with_hints(&self, shown: bool) -> String {
         self.changed(|address| address.hints = shown)
     }
@@ -340,29 +323,24 @@ impl GamePage<'_> {
         Some(address.back_to(last).to("game"))
     }
 
-    /// The same game from its start.
     fn restart(&self) -> String {
         self.address.back_to(0).to("game")
     }
 
-    /// Whether the winner is the only person on this screen.
-    fn is_you(over: &Over) -> bool {
+    fn is_you(over: &GameResult) -> bool {
         over.is_me && over.label == "You"
     }
 
-    /// The same game one move earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();
         (at <= last).then(|| self.changed(|address| address.at = (at < last).then_some(at)))
     }
 
-    /// Whether any strategy plays.
     fn has_strategy(&self) -> bool {
         self.address.players.iter().any(|player| !player.is_me())
     }
 
-    /// Whether hints name the moves that keep a win.
     fn hints(&self) -> bool {
         self.address.hints
     }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use pigskin_football::{Football, Progress as GameProgress};
+use pigskin_football::{Football, Progress};
 
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::uploads::Uploads;
 use crate::visit::Visit;
-use crate::work::{Progress, Stage};
+use crate::work::{Stage, WorkProgress};
 
 use super::address::{self, GameAddress};
 use super::player::Player;
@@ -18,10 +18,8 @@ use super::take;
 
 /// Everything that a match depends on: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
 pub struct MatchAddress {
-    /// The game, with its start and players.
     pub game: Football,
     players: [Player; 2],
-    /// Number of games.
     pub games: usize,
     /// The seed of the first game; each further game uses the next one.
     pub seed: u64,
@@ -35,7 +33,6 @@ const MOST_GAMES: usize = 100;
 const MOST_OF_PROGRAMS: usize = 20;
 
 impl MatchAddress {
-    /// Reads an address.
     pub fn parse(parameters: &Parameters) -> Result<MatchAddress, Problem> {
         let game = address::start(parameters)?;
         let player = |name: &str, usual: &str| {
@@ -92,7 +89,7 @@ impl MatchAddress {
     }
 
     /// Plays the games, or returns the number that programs have played so far.
-    pub async fn play(&self, visit: &Visit) -> Progress<Vec<GameAddress>> {
+    pub async fn play(&self, visit: &Visit) -> WorkProgress<Vec<GameAddress>> {
         if !self.players.iter().any(Player::is_program) {
             let mut games = Vec::new();
             for number in 0..self.games {
@@ -131,7 +128,7 @@ impl MatchAddress {
             },
             names: None,
             seed: self.seed.wrapping_add(number as u64),
-            progress: GameProgress::from(self.game),
+            progress: Progress::from(self.game),
             forfeit: None,
             at: None,
             quiet: false,
@@ -163,7 +160,6 @@ impl MatchAddress {
         Ok(game)
     }
 
-    /// The same match with the next games.
     pub fn next(&self) -> MatchAddress {
         MatchAddress {
             game: self.game,

@@ -22,7 +22,7 @@ use super::narration::team_name;
 #[template(path = "football/match.html")]
 struct MatchPage<'a> {
     frame: Frame<'a>,
-    players: [PlayerShown; 2],
+    players: [PlayerRow; 2],
     games: Vec<GameLine>,
     start: String,
     seed: u64,
@@ -30,28 +30,22 @@ struct MatchPage<'a> {
 }
 
 /// The results of one player over all games.
-struct PlayerShown {
+struct PlayerRow {
     label: String,
     won: usize,
     won_first: usize,
-    /// Number of games in which the player threw a win away, and number of such moves.
     careless: usize,
     mistakes: usize,
-    /// Number of games that the player forfeited.
     forfeits: usize,
 }
 
-/// A game of the match.
 struct GameLine {
     number: usize,
-    /// Which player moved first, and which won, by their index.
     first: usize,
     winner: usize,
     winning_team: &'static str,
     length: usize,
-    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
-    /// Whether all moves are analyzed.
     known: bool,
     mistakes: [usize; 2],
     decisive: Option<Decisive>,
@@ -104,7 +98,6 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     })
 }
 
-/// The page of a match that is being played.
 fn underway(asked: &MatchAddress, done: usize) -> Result<Response, Problem> {
     let [a, b] = asked.labels();
     let title = format!("{a} plays against {b}");
@@ -164,10 +157,10 @@ fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> G
     }
 }
 
-fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerShown {
+fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerRow {
     let won = || games.iter().filter(move |game| game.winner == place);
     let mistakes = || games.iter().map(move |game| game.mistakes[place]);
-    PlayerShown {
+    PlayerRow {
         label,
         won: won().count(),
         won_first: won().filter(|game| game.first == place).count(),
@@ -181,12 +174,10 @@ fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerShown {
 }
 
 impl MatchPage<'_> {
-    /// Whether any game was forfeited.
     fn any_forfeit(&self) -> bool {
         self.players.iter().any(|player| player.forfeits > 0)
     }
 
-    /// Whether some moves are not analyzed.
     fn unknown(&self) -> bool {
         self.games.iter().any(|game| !game.known)
     }

@@ -2,7 +2,6 @@
 
 use pigskin_football::{Team, Turn};
 
-/// The team's name in a sentence.
 pub fn team_name(team: Team) -> &'static str {
     match team {
         Team::Michigan => "Michigan",

@@ -15,21 +15,16 @@ use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// A person, on this screen.
     Me,
-    /// A house strategy.
     House(HousePlayer),
-    /// An uploaded program.
     Upload(UploadedPlayer),
 }
 
 /// A text does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHousePlayerError),
-    /// The text is not a file's hash.
     #[error(transparent)]
     File(#[from] ParseHashPrefixError),
 }
@@ -43,13 +38,11 @@ pub const SMALL: u8 = 15;
 /// Why a player cannot play from a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLarge {
-    /// Perfect play takes too long.
     #[error(
         "perfect plays here only on boards of up to {} squares, because larger ones take too long",
         2 * HousePlayer::MOST_FOR_PERFECT + 1
     )]
     Perfect,
-    /// The search for traps takes too long.
     #[error(
         "perfect-swindler plays here only from starts of up to 11 pieces per side, and on boards \
          of up to {SMALL} squares, because others take too long"
@@ -65,12 +58,10 @@ pub enum TooLarge {
 }
 
 impl Player {
-    /// Whether a person plays, on the page.
     pub fn is_me(&self) -> bool {
         *self == Player::Me
     }
 
-    /// The player's name on a page.
     pub fn label(&self) -> String {
         match self {
             Player::Me => "You".to_owned(),
@@ -81,7 +72,6 @@ impl Player {
         }
     }
 
-    /// Whether an uploaded program plays.
     pub fn is_program(&self) -> bool {
         matches!(self, Player::Upload(_))
     }
@@ -118,8 +108,8 @@ impl Player {
     }
 }
 
-/// Whether the winner is known at once in the whole game: every board that follows a labelled
-/// board is labelled too.
+/// Returns whether the winner of each board of the game is looked up: every board that follows a
+/// labelled board is labelled too.
 pub fn is_at_once(start: Position) -> bool {
     squares(start) <= SMALL || Tablebase::probe(start.seen_by_mover()).is_some()
 }

@@ -18,9 +18,7 @@ use super::player::{SMALL, is_at_once};
 pub struct Probes {
     /// The winning moves as bits; `None` if the budget was not enough.
     winning: Arc<Work<Board, Option<u64>>>,
-    /// The same with the larger budget of perfect play.
     searched: Arc<Work<Board, Option<u64>>>,
-    /// The moves of strategies on boards that take long.
     traps: Arc<Work<Board, Square>>,
     swindler: Arc<PerfectSwindler>,
 }
@@ -158,7 +156,7 @@ fn expansions(board: Board, most: u64) -> u64 {
     }
 }
 
-/// The same for all boards of games. Boards that follow a cheap board are cheap too.
+/// The price of reviewing games. Boards that follow a cheap board are cheap too.
 fn price_of_review(games: &[Progress]) -> Price {
     let game = |game: &Progress| {
         let start = game.game().start.seen_by_mover();

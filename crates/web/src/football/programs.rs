@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use pigskin_entry::{Fault, Match, Player as Seated, Referee, Source, SourceGame};
-use pigskin_football::{Football, Progress as GameProgress, Square};
+use pigskin_football::{Football, Progress, Square};
 
 use crate::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
-use crate::work::{Job, Lane, Price, Progress, Visitor, Work};
+use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress};
 
 use super::address::GameAddress;
 use super::player::Player;
@@ -20,12 +20,9 @@ const REMEMBERED: usize = 2000;
 /// reason of a forfeit.
 pub type ProgramMove = Result<Square, String>;
 
-/// A played game of a program.
 #[derive(Clone, Debug)]
 pub struct GamePlayed {
-    /// The game, to its end or its forfeit.
-    pub progress: GameProgress,
-    /// Why the player to move at the end forfeited, if it did.
+    pub progress: Progress,
     pub forfeit: Option<String>,
 }
 
@@ -54,7 +51,7 @@ impl Programs {
         files: Option<&Uploads>,
         address: &GameAddress,
         program: &UploadedPlayer,
-    ) -> Progress<ProgramMove> {
+    ) -> WorkProgress<ProgramMove> {
         let files = files.ok_or_else(|| unknown_file(&program.hash))?;
         let source = files.source(SourceGame::DFootball, &program.hash).await?;
         let game = address.progress.clone();
@@ -95,7 +92,7 @@ impl Programs {
         players: &[Player; 2],
         games: usize,
         seed: u64,
-    ) -> Progress<Arc<Vec<GamePlayed>>> {
+    ) -> WorkProgress<Arc<Vec<GamePlayed>>> {
         let mut name = format!("{games} {seed} {}", game.start);
         let mut sources: Vec<Contender> = Vec::new();
         let mut runner = None;
@@ -133,7 +130,6 @@ impl Programs {
     }
 }
 
-/// The players of a match.
 enum Contender {
     Program(Source),
     House(Seated),
@@ -150,7 +146,6 @@ fn price(moves: usize) -> Price {
     Price::of_time(clock.start.saturating_add(moves))
 }
 
-/// Plays a game by its number.
 fn play(
     runner: &Runner,
     game: Football,
@@ -176,7 +171,7 @@ fn play(
         ..Match::new(game, [&players[first], &players[1 - first]], &referee)
     };
     let played = played.play_game(0).map_err(Problem::server)?;
-    let mut progress = GameProgress::from(game);
+    let mut progress = Progress::from(game);
     for square in played.moves {
         progress.take(square).map_err(Problem::server)?;
     }
@@ -191,7 +186,7 @@ fn cannot_play(fault: &Fault) -> String {
 
 /// A game with a file that is not a program. The file loses at its first move.
 fn never_played(game: Football, place: usize, number: usize, why: String) -> GamePlayed {
-    let mut progress = GameProgress::from(game);
+    let mut progress = Progress::from(game);
     if place != number % 2 {
         // The opponent moves first, with any move.
         if let Some(&square) = game.start.moves().first() {

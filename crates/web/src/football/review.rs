@@ -24,22 +24,17 @@ struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
     always: Parameters,
-    sides: [Side; 2],
+    sides: [TeamReview; 2],
     lines: Vec<ReviewedLine>,
-    /// The winning side from move to move, as the points of a line.
     curve: String,
-    /// The width of all moves, and of the moves without a result.
     width: usize,
     unknown: usize,
-    /// The number of the last mistake, which decided the game.
     decisive: Option<usize>,
     winner: Option<&'static str>,
-    /// The team that forfeited, and why.
     forfeited: Option<(&'static str, String)>,
 }
 
-/// One team's moves.
-struct Side {
+struct TeamReview {
     name: &'static str,
     label: String,
     moves: usize,
@@ -54,13 +49,11 @@ pub struct ReviewedLine {
     label: String,
     short: String,
     narration: String,
-    /// The comparison with perfect play, if known.
     analyzed: Option<AnalyzedTurn>,
     winning: String,
 }
 
 impl ReviewedLine {
-    /// Whether the move threw a win away.
     pub fn is_mistake(&self) -> bool {
         self.mark().is_some()
     }
@@ -86,7 +79,6 @@ impl ReviewedLine {
 const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
-/// Shows the review.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
     let address = address.named(visit.uploads.as_ref()).await?;
@@ -97,7 +89,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         let name = team_name(team);
         let own = || lines.iter().filter(move |line| line.team == name);
         let mistakes = || own().filter(|line| line.is_mistake());
-        Side {
+        TeamReview {
             name,
             label: address.label(team),
             moves: own().count(),

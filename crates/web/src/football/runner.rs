@@ -13,18 +13,14 @@ use crate::uploads::Uploads;
 /// The means to run strangers' programs for D-Football.
 #[derive(Clone, Debug)]
 pub struct Runner {
-    /// The interpreters.
     pub interpreters: Arc<Interpreters>,
     /// The limits of a program, except for its time.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub least: Wall,
-    /// The time for a move and for a start.
     pub clock: TimeLimits,
 }
 
 impl Runner {
-    /// The means for uploaded files.
     pub fn of(files: &Uploads) -> Runner {
         Runner {
             interpreters: files.interpreters(),
@@ -53,7 +49,7 @@ impl Runner {
         })
     }
 
-    /// The program in an entry's files, or why there is none; a problem if the server lacks its
+    /// The program in an entry's files, or its fault; a problem if the server lacks its
     /// language.
     pub fn player(&self, source: &Source) -> Result<Result<Player, Fault>, Problem> {
         match Program::new(source, &self.interpreters) {

@@ -24,12 +24,9 @@ use super::ladder::ladder;
 struct SetupPage<'a> {
     frame: Frame<'a>,
     usual: u8,
-    /// Whether strategies can be written here.
     writes: bool,
-    /// Whether the server takes files.
     takes_files: bool,
     files: Vec<PlayerOption>,
-    /// The chosen players.
     given: Parameters,
     ladder: Ladder,
 }
@@ -46,7 +43,6 @@ const STRATEGIES: &[(&str, &str)] = &[
     ("mix", "A mix of random and prefer-jumps:"),
 ];
 
-/// Shows the form.
 pub async fn show(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
@@ -66,7 +62,6 @@ pub async fn show(
 }
 
 impl SetupPage<'_> {
-    /// Whether a player is selected in the form.
     fn is_chosen(&self, name: &str, usual: &str, value: &str) -> bool {
         self.given.get(name).unwrap_or(usual) == value
     }

@@ -73,7 +73,7 @@ pub async fn choose(
     choose_with(visit, position, house, &mut address.luck()).await
 }
 
-/// The same with the random numbers after the moves so far.
+/// Chooses with the random numbers that follow the moves so far.
 pub async fn choose_with(
     visit: &Visit,
     position: Position,

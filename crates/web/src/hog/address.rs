@@ -22,34 +22,22 @@ use super::written_turn::{self, parts};
 /// their defaults. Turns include their dice, so that reading an address needs no random numbers.
 #[derive(Clone, Debug)]
 pub struct GameAddress {
-    /// The edition's name in the address.
     pub base: String,
-    /// The edition with its changes.
     pub edition: Edition,
-    /// The players, by seat.
     pub players: [Player; 2],
-    /// The source of the dice.
     pub dice: DiceSource,
-    /// The game so far.
     pub progress: Progress,
     /// The number of turns after which the board is shown; `None` for all.
     pub at: Option<usize>,
-    /// Whether win chances are hidden.
     pub quiet: bool,
-    /// Whether every choice's win chance is shown.
     pub hints: bool,
-    /// The speed of strategies.
     pub pace: Pace,
-    /// The person's choices in earlier games, for the best response to them.
     pub earlier: Vec<EarlierChoice>,
 }
 
-/// The source of the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceSource {
-    /// Fair dice with this seed.
     Seed(u64),
-    /// Real dice; the person types their outcomes.
     Typed,
 }
 
@@ -203,7 +191,6 @@ impl GameAddress {
         self.shown() == self.progress.turns().len()
     }
 
-    /// The player in a seat.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
@@ -213,7 +200,7 @@ impl GameAddress {
         self.names().of(seat).to_string()
     }
 
-    /// The players' names in sentences. A person who plays alone is `You`.
+    /// The players' names in sentences. The only person in a game is `You`.
     pub fn names(&self) -> Names {
         Names::new(Seat::BOTH.map(|seat| match self.players {
             [Player::Me, Player::Me] => Name::Called(seat.to_string()),
@@ -238,7 +225,6 @@ impl GameAddress {
         })
     }
 
-    /// The person's choices in this game.
     fn own_choices(&self) -> impl Iterator<Item = EarlierChoice> {
         let steps = self.progress.steps();
         let mine = steps.filter(|(_, turn)| self.player(turn.seat).is_me());
@@ -285,7 +271,6 @@ impl GameAddress {
         self.back_to(self.shown())
     }
 
-    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         edition_address::push_changes(&mut parameters, &self.base, &self.edition);

@@ -5,7 +5,6 @@ use pigskin_hog::analysis::ReviewedTurn;
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Position};
 
-/// A player's win chance.
 pub fn of(seat: Seat, first: f64) -> f64 {
     match seat {
         Seat::First => first,
@@ -13,14 +12,10 @@ pub fn of(seat: Seat, first: f64) -> f64 {
     }
 }
 
-/// The value of a choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Hint {
-    /// The choice.
     pub choice: Choice,
-    /// The win chance of the player to move.
     pub chance: f64,
-    /// The loss against the best choice.
     pub regret: f64,
 }
 
@@ -37,24 +32,18 @@ impl Hint {
         values.into_iter().map(hint).collect()
     }
 
-    /// Whether no choice is better.
     pub fn is_best(&self) -> bool {
         self.regret <= 0.0
     }
 }
 
-/// A player's win chance during one of their turns.
 pub struct TurnChances {
-    /// Before the turn.
     pub before: f64,
-    /// After the choice.
     pub chosen: f64,
-    /// After the roll.
     pub after: f64,
 }
 
 impl TurnChances {
-    /// The chances of a reviewed turn.
     pub fn of(turn: &ReviewedTurn) -> TurnChances {
         let mine = |first| of(turn.seat, first);
         TurnChances {
@@ -64,12 +53,10 @@ impl TurnChances {
         }
     }
 
-    /// The change by the choice.
     pub fn decision(&self) -> f64 {
         self.chosen - self.before
     }
 
-    /// The change by the roll.
     pub fn luck(&self) -> f64 {
         self.after - self.chosen
     }

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::chances::Hint;
-use super::rules_list::{rules_list, title};
+use super::editions::title;
 
 /// The edition of all positions, with its name. Another edition would change the positions of past
 /// days.
@@ -44,22 +44,19 @@ struct DayPage<'a> {
     theirs: u16,
     rules: Vec<(String, String)>,
     goal: u16,
-    /// All choices, by number.
     choices: Vec<Choice>,
-    answer: Option<Answer>,
+    answer: Option<DayResult>,
 }
 
 /// An answer, and the values of all choices, the best first.
-struct Answer {
+struct DayResult {
     chosen: Hint,
     mark: Option<Mark>,
     best: Hint,
     values: Vec<Hint>,
-    /// The line to share.
     card: String,
 }
 
-/// Leads to the position of today.
 pub async fn today_page() -> Redirect {
     Redirect::to(&format!("/hog/day/{}", Day::today()))
 }
@@ -96,7 +93,7 @@ pub async fn show(
         edition_title: title(edition),
         mine,
         theirs,
-        rules: rules_list(&Edition::new(edition, rules.clone())),
+        rules: Edition::new(edition, rules.clone()).in_words(),
         goal: rules.goal,
         choices: rules.choices().collect(),
         answer,
@@ -108,7 +105,7 @@ fn answer(
     day: Day,
     at: &Position,
     choice: Choice,
-) -> Result<Answer, Problem> {
+) -> Result<DayResult, Problem> {
     let mut values = Hint::all(perfect, at);
     values.sort_by(|a, b| a.regret.total_cmp(&b.regret));
     let of = |choice| values.iter().copied().find(|hint| hint.choice == choice);
@@ -116,7 +113,7 @@ fn answer(
         .ok_or_else(|| Problem::parameter("choice", "the rules do not allow this choice"))?;
     let best = values.first().copied().ok_or_else(Problem::failed)?;
     let mark = Mark::of_loss(chosen.regret);
-    Ok(Answer {
+    Ok(DayResult {
         card: card(day, at, &chosen, mark),
         chosen,
         mark,

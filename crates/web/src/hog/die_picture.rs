@@ -2,15 +2,12 @@
 
 use pigskin_hog::{Die, Turn};
 
-/// A rolled die.
 pub struct DiePicture {
-    /// The number on top.
     pub outcome: u8,
     sides: u8,
 }
 
 impl DiePicture {
-    /// The dice of a turn.
     pub fn of(turn: &Turn) -> Vec<DiePicture> {
         let sides = turn.die().map_or(Die::SIX_SIDED.sides(), Die::sides);
         let outcomes = turn.toss.outcomes().iter();
@@ -61,7 +58,6 @@ impl DiePicture {
         }
     }
 
-    /// The vertical position of the number.
     pub fn middle(&self) -> u8 {
         if self.sides == 4 { 76 } else { 62 }
     }

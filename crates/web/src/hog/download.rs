@@ -12,7 +12,6 @@ use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::die_picture::DiePicture;
-use super::rules_list::rules_list;
 
 /// Sends the game as text, which `pigskin replay` and `pigskin analyze` read.
 pub async fn text(
@@ -73,7 +72,7 @@ pub async fn page(
     let page = SavedGame {
         style: include_str!("../../assets/saved_game.css"),
         edition: address.edition.name.clone(),
-        rules: rules_list(&address.edition),
+        rules: address.edition.in_words(),
         start: address
             .progress
             .start()

@@ -7,14 +7,10 @@ use pigskin_hog::Choice;
 
 use super::written_turn::parts;
 
-/// A choice in an earlier game, with both scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierChoice {
-    /// The person's score.
     pub mine: u16,
-    /// The opponent's score.
     pub theirs: u16,
-    /// The choice.
     pub choice: Choice,
 }
 

@@ -8,14 +8,11 @@ use crate::problem::Problem;
 /// An edition of the handouts with changed settings, and names of its own for rules.
 #[derive(Clone, Debug)]
 pub struct EditionAddress {
-    /// The edition's name in the address.
     pub base: String,
-    /// The edition with its changes.
     pub edition: Edition,
 }
 
 impl EditionAddress {
-    /// Reads the settings among the parameters.
     pub fn parse(name: &str, parameters: &Parameters) -> Result<EditionAddress, Problem> {
         let base = Edition::named(name).ok_or_else(|| no_edition(name))?;
         let changes = parameters.pairs().filter(|(_, value)| !value.is_empty());
@@ -69,7 +66,6 @@ pub fn parameters_of(edition: &Edition) -> Parameters {
     parameters
 }
 
-/// The problem of an unknown edition.
 fn no_edition(name: &str) -> Problem {
     Problem::Address(format!(
         "there is no edition '{name}'; {} is the current one",

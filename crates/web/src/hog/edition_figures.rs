@@ -1,4 +1,4 @@
-//! What an edition comes to, in a few figures.
+//! The figures of an edition under perfect play.
 
 use std::sync::Arc;
 
@@ -10,14 +10,10 @@ use pigskin_hog::{Choice, House, Price as HogPrice, Rules, Table};
 use crate::problem::Problem;
 use crate::work::{Job, Price};
 
-/// The exact figures of an edition.
 #[derive(Debug)]
 pub struct EditionFigures {
-    /// Perfect play.
     pub summary: Summary,
-    /// The strategies that are compared, besides perfect play.
     pub houses: Vec<House>,
-    /// By house strategy, then by opponent: the house strategies, and perfect play.
     pub rates: Vec<Vec<WinRate>>,
 }
 
@@ -49,7 +45,6 @@ impl EditionFigures {
         prices.max().unwrap_or(Price::AT_ONCE)
     }
 
-    /// Computes the figures, piece by piece.
     pub async fn compute<T: Clone + Send + Sync + 'static>(
         job: &Job<T>,
         rules: &Rules,

@@ -23,7 +23,6 @@ use super::address::{DiceSource, GameAddress};
 use super::chances::{self, Hint, TurnChances};
 use super::die_picture::DiePicture;
 use super::review::so_far;
-use super::rules_list::rules_list;
 use super::take;
 
 #[derive(Template)]
@@ -31,34 +30,26 @@ use super::take;
 struct GamePage<'a> {
     frame: Frame<'a>,
     address: &'a GameAddress,
-    /// The parameters for forms that continue from the turn that is shown.
     now: &'a Parameters,
-    sides: [SideShown; 2],
-    /// The player to move, or who would be.
+    sides: [PlayerHeading; 2],
     mover: String,
     winner: Option<Name>,
-    /// What the rules count besides the scores, in words.
     counted: Option<String>,
-    /// The rung of the ladder that the person has beaten, without hints.
     beaten: Option<String>,
-    /// The last turn.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
-    choices: Vec<ChoiceShown>,
-    /// The choice of the strategy to move.
+    choices: Vec<ChoiceButton>,
     strategy_turn: Option<StrategyTurn>,
     chances: Chances,
     rules: Vec<(String, String)>,
 }
 
-/// One side of the board.
-struct SideShown {
+struct PlayerHeading {
     seat: Seat,
     label: String,
     score: u16,
     to_move: bool,
     won: bool,
-    /// What the rules remember of the player's last turn, in words, if anything.
     previous: Option<String>,
     chop_spent: bool,
 }
@@ -79,12 +70,11 @@ struct TurnLine {
     remarks: Vec<String>,
     at: String,
     shown: bool,
-    /// The mark of a choice that loses win chance, with the loss.
     slip: Option<(Mark, f64)>,
 }
 
 /// A choice of the person to move.
-struct ChoiceShown {
+struct ChoiceButton {
     choice: Choice,
     key: String,
     label: String,
@@ -100,9 +90,7 @@ struct StrategyTurn {
     wait: Option<u32>,
 }
 
-/// The bar of win chances.
 enum Chances {
-    /// Switched off.
     Off,
     /// The edition is too large to be solved for a page.
     TooLarge,
@@ -110,7 +98,6 @@ enum Chances {
     Of([f64; 2]),
 }
 
-/// Shows a game.
 pub async fn show(
     visit: Visit,
     Path(edition): Path<String>,
@@ -119,10 +106,10 @@ pub async fn show(
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
     if !address.is_ready(&visit).await? {
         let frame = Frame {
-            title: "Asking for all choices",
+            title: "Computing all choices",
             part: "/hog",
         };
-        let words = "The server asks a file of this game for all its choices.";
+        let words = "The server computes all choices of an uploaded strategy of this game.";
         return pending(frame, words, &address.to("game"));
     }
     let address = address.named(&visit).await?;
@@ -174,7 +161,7 @@ pub async fn show(
                 Chances::Of(Seat::BOTH.map(|seat| chances::of(seat, now)))
             }
         },
-        rules: rules_list(&shown.edition),
+        rules: shown.edition.in_words(),
     })
 }
 
@@ -210,7 +197,6 @@ fn counted(shown: &Progress, rules: &Rules) -> Option<String> {
     }
 }
 
-/// What Feral Hogs remembers of a turn, in words.
 fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
     if !rule.by_points {
         return format!("rolled {previous} last");
@@ -220,12 +206,12 @@ fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
     format!("scored {previous}{or_more} last")
 }
 
-fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
+fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> PlayerHeading {
     let position = shown.position();
     let rules = &address.edition.rules;
     let player = position.players[seat.index()];
     let winner = position.winner(rules);
-    SideShown {
+    PlayerHeading {
         seat,
         label: address.label(seat),
         score: player.score.0,
@@ -254,12 +240,10 @@ fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Opt
     })
 }
 
-/// The turn in words.
 fn narrate(address: &GameAddress, before: &Position, turn: &Turn) -> String {
     turn.told(&address.edition, before, &address.names())
 }
 
-/// The commentary on each turn.
 fn remarks(address: &GameAddress) -> Vec<Vec<String>> {
     // The library writes valid text.
     let remarks: Remarks = Remarks::BESIDE_SCORES.parse().unwrap_or_default();
@@ -294,7 +278,7 @@ fn choices(
     shown: &GameAddress,
     position: &Position,
     perfect: Option<&PerfectPlay>,
-) -> Vec<ChoiceShown> {
+) -> Vec<ChoiceButton> {
     let rules = &shown.edition.rules;
     let mine = shown.player(position.to_move).is_me();
     if !mine || position.winner(rules).is_some() {
@@ -303,7 +287,7 @@ fn choices(
     let hints = perfect.filter(|_| shown.hints);
     let mut hints = hints.map_or(Vec::new(), |perfect| Hint::all(perfect, position));
     let spent = position.mover().chop_spent;
-    let choice = |choice: Choice| ChoiceShown {
+    let choice = |choice: Choice| ChoiceButton {
         choice,
         key: match choice.as_dice() {
             None => "c".to_owned(),
@@ -359,26 +343,22 @@ async fn strategy_turn(
 }
 
 impl GamePage<'_> {
-    /// The same game at another pace.
     fn paced(&self, name: &str) -> String {
         let mut address = self.address.clone();
         address.pace = Pace::named(name).unwrap_or(Pace::Usual);
         address.to("game")
     }
 
-    /// Whether strategies play at this pace.
     fn is_paced(&self, name: &str) -> bool {
         self.address.pace.name() == name
     }
 
-    /// The same game with or without the chances.
     fn with_chances(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.quiet = !shown;
         address.to("game")
     }
 
-    /// The same game with or without hints.
     fn with_hints(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.hints = shown;
@@ -399,12 +379,10 @@ impl GamePage<'_> {
         Some(self.address.back_to(last).to("game"))
     }
 
-    /// The same game from its start.
     fn restart(&self) -> String {
         self.address.back_to(0).to("game")
     }
 
-    /// The same game one turn earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();
@@ -419,7 +397,6 @@ impl GamePage<'_> {
         self.address.dice == DiceSource::Typed
     }
 
-    /// Whether any strategy plays.
     fn has_strategy(&self) -> bool {
         !self
             .address

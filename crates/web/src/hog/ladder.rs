@@ -4,7 +4,6 @@ use pigskin_hog::Rules;
 
 use crate::ladder::Rung;
 
-/// The opponent that swaps.
 const OPPORTUNIST: &str = "swap:8,6";
 
 /// The opponents from the simplest to perfect play.

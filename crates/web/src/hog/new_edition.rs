@@ -17,7 +17,7 @@ use crate::work::Stage;
 
 use super::edition_address::{EditionAddress, RULE_NAMES};
 use super::edition_figures::EditionFigures;
-use super::rules_list::{editions, rules_list};
+use super::editions::editions;
 
 #[derive(Template)]
 #[template(path = "hog/new_edition.html")]
@@ -26,16 +26,12 @@ struct NewEditionPage<'a> {
     editions: Vec<(&'static str, String)>,
     base: &'a str,
     name: &'a str,
-    /// The settings that people change first, and all others.
     fields: [Vec<Field>; 2],
-    /// The names of rules that were given.
     rule_names: &'a str,
-    /// Why this is no edition.
     wrong: Option<String>,
-    made: Option<Made<'a>>,
+    made: Option<NewEdition<'a>>,
 }
 
-/// A setting in the form.
 struct Field {
     setting: Setting,
     /// The text that was given; empty if the setting is that of the base.
@@ -43,15 +39,12 @@ struct Field {
     of_base: String,
 }
 
-/// An edition that is one.
-struct Made<'a> {
+struct NewEdition<'a> {
     rules: Vec<(String, String)>,
-    /// The edition and its settings, as parameters.
     parameters: Parameters,
     file: String,
     /// `None` if it takes too long for a page.
     figures: Option<&'a EditionFigures>,
-    /// Whether the rules remember more than the scores.
     remembers: bool,
 }
 
@@ -63,7 +56,6 @@ const FIRST: [Setting; 4] = [
     Setting::Goal,
 ];
 
-/// Shows the form, and what the edition comes to.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let base = base_of(&parameters)?;
@@ -122,8 +114,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     for (name, value) in address.changes().pairs() {
         shown.push(name, value);
     }
-    let made = Made {
-        rules: rules_list(&address.edition),
+    let made = NewEdition {
+        rules: address.edition.in_words(),
         parameters: shown,
         file,
         figures: figures.as_deref(),
@@ -145,7 +137,6 @@ pub async fn file(RawQuery(query): RawQuery) -> Result<Response, Problem> {
     Ok(attachment("application/toml", "edition.toml", text))
 }
 
-/// The edition that the new one starts from.
 fn base_of(parameters: &Parameters) -> Result<Edition, Problem> {
     let name = parameters.get("edition").unwrap_or("current");
     Ok(EditionAddress::parse(name, &Parameters::default())?.edition)

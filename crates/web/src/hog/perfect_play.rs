@@ -1,4 +1,4 @@
-//! The page of what perfect play comes to, edition by edition.
+//! The page with the results of perfect play, by edition.
 
 use askama::Template;
 use axum::response::Response;
@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 
-use super::rules_list::editions;
+use super::editions::editions;
 use super::solved::Solved;
 
 #[derive(Template)]
@@ -20,7 +20,6 @@ struct PerfectPlayPage<'a> {
     solved: Vec<SolvedEdition<'a>>,
 }
 
-/// An edition with its figures.
 struct SolvedEdition<'a> {
     name: &'static str,
     title: String,
@@ -35,7 +34,6 @@ impl SolvedEdition<'_> {
         choices.join(", ")
     }
 
-    /// Whether perfect play is a table.
     fn is_table(&self) -> bool {
         self.summary.table_loss == TableLoss::NONE
     }
@@ -52,7 +50,6 @@ impl PerfectPlayPage<'_> {
         shown_bound(100.0 * bounds.fold(0.0, f64::max))
     }
 
-    /// A bound on the errors of all lengths, in turns.
     fn turns_bound(&self) -> f64 {
         let lengths = self.solved.iter().filter_map(|solved| solved.summary.turns);
         let bounds = lengths.map(|turns| turns.error_bound);

@@ -11,36 +11,28 @@ use crate::uploads::UploadedPlayer;
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// A person, on this screen.
     Me,
-    /// A house strategy.
     House(House),
-    /// Perfect play, with everything that the rules remember.
     Perfect,
     /// The best response to the person's choices so far.
     Response,
-    /// An uploaded file, by its hash.
     Upload(UploadedPlayer),
 }
 
 /// A text does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHouseError),
-    /// The text is not a file's hash.
     #[error(transparent)]
     File(#[from] ParseHashPrefixError),
 }
 
 impl Player {
-    /// Whether a person plays, on the page.
     pub fn is_me(&self) -> bool {
         *self == Player::Me
     }
 
-    /// The player's name on a page.
     pub fn label(&self) -> String {
         match self {
             Player::Me => "You".to_owned(),

@@ -28,15 +28,12 @@ pub struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
     labels: [Name; 2],
-    /// The totals of both players.
     start: f64,
     totals: [Total; 2],
     turns: Vec<ReviewedLine>,
     /// Player 0's win chances from the start on, as the points of a line.
     curve: String,
-    /// The same after each turn.
     points: Vec<CurvePoint>,
-    /// The numbers of the costliest choices, the worst first.
     mistakes: Vec<usize>,
 }
 
@@ -44,11 +41,10 @@ pub struct ReviewPage<'a> {
 struct Total {
     decisions: f64,
     luck: f64,
-    /// Number of choices with each mark, the worst first, if there are any.
     slips: Vec<(Mark, usize)>,
 }
 
-/// The end of a turn in the picture, with the strip of the picture that leads to the turn.
+/// The end of a turn in the picture, with the strip that links to the turn.
 struct CurvePoint {
     turn: usize,
     x: f64,
@@ -77,7 +73,6 @@ const MOST_MISTAKES: usize = 5;
 /// Size of the picture.
 const CURVE: (f64, f64) = (600.0, 160.0);
 
-/// Shows the review.
 pub async fn show(
     visit: Visit,
     Path(edition): Path<String>,
@@ -202,12 +197,10 @@ fn points(review: &Review) -> Vec<CurvePoint> {
 }
 
 impl ReviewPage<'_> {
-    /// A player's chance at the start.
     fn start_of(&self, seat: Seat) -> f64 {
         chances::of(seat, self.start)
     }
 
-    /// A player's chance at the end.
     fn end_of(&self, seat: Seat) -> f64 {
         let total = &self.totals[seat.index()];
         let other = &self.totals[seat.other().index()];

@@ -18,21 +18,18 @@ use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;
 use super::edition_address::EditionAddress;
+use super::editions::{editions, title};
 use super::ladder::{RUNGS, rungs};
-use super::rules_list::{editions, rules_list, title};
 
 #[derive(Template)]
 #[template(path = "hog/setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
-    /// The chosen edition.
     edition: String,
     edition_title: String,
     rules: Vec<(String, String)>,
     editions: Vec<(&'static str, String)>,
-    /// The settings with their titles.
     settings: Vec<(Setting, String)>,
-    /// All opponents of the ladder, and those that differ under the rules.
     opponents: &'static [Rung],
     ladder: Ladder,
     files: Vec<PlayerOption>,
@@ -54,7 +51,7 @@ pub async fn show(
     let given = Parameters::parse(query.as_deref());
     let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
     let edition = EditionAddress::parse(name, &Parameters::default())?.edition;
-    let rules = rules_list(&edition);
+    let rules = edition.in_words();
     let Edition {
         name,
         rules: played,

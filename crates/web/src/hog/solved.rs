@@ -7,7 +7,7 @@ use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::work::{Job, Price, Progress, Stage, Visitor, Work};
+use crate::work::{Job, Price, Stage, Visitor, Work, WorkProgress};
 
 use super::edition_figures::EditionFigures;
 
@@ -96,7 +96,7 @@ impl Solved {
 
     /// The figures of perfect play of all editions, in the order of their names, or the number of
     /// editions that are summarized so far.
-    pub async fn figures(visitor: &Visitor) -> Progress<Arc<[Figures]>> {
+    pub async fn figures(visitor: &Visitor) -> WorkProgress<Arc<[Figures]>> {
         let summarize = |job: Job<_>| async move {
             let mut figures = Vec::new();
             for Semester { name, rules, .. } in Semester::ALL {

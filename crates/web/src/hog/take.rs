@@ -48,7 +48,6 @@ pub async fn take(
     Ok(Redirect::to(&address.to("game")))
 }
 
-/// The choice of the strategy to move.
 pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Problem> {
     let position = address.progress.position();
     let rules = &address.edition.rules;

@@ -18,7 +18,6 @@ pub fn read(text: &str) -> Result<(Choice, Toss), String> {
     Ok((choice, toss.map_err(|why| format!("{why}"))?))
 }
 
-/// Writes a turn.
 pub fn write(choice: Choice, toss: &Toss) -> String {
     let mut text = match choice {
         Choice::PORK_CHOP => "c".to_owned(),

@@ -12,31 +12,21 @@ use super::name::StrategyName;
 /// and the selected scores.
 #[derive(Clone, Debug)]
 pub struct StrategyAddress {
-    /// The rules.
     pub edition: EditionAddress,
-    /// The opponent.
     pub against: StrategyName,
-    /// The picture.
     pub map: MapKind,
-    /// The selected scores.
     pub at: Option<Scores>,
 }
 
-/// The kinds of a strategy's pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapKind {
-    /// What each choice costs.
     Cost,
-    /// The choices.
     Choices,
-    /// The regret of each choice.
     Regret,
-    /// How often the strategy is asked.
     Visits,
 }
 
 impl MapKind {
-    /// All kinds.
     pub const ALL: [MapKind; 4] = [
         MapKind::Cost,
         MapKind::Choices,
@@ -47,7 +37,6 @@ impl MapKind {
     /// The kind that a page shows first.
     pub const FIRST: MapKind = MapKind::Cost;
 
-    /// The name in addresses.
     pub fn name(self) -> &'static str {
         match self {
             MapKind::Cost => "cost",
@@ -57,7 +46,6 @@ impl MapKind {
         }
     }
 
-    /// The name for people.
     pub fn label(self) -> &'static str {
         match self {
             MapKind::Cost => "What it costs",
@@ -67,7 +55,7 @@ impl MapKind {
         }
     }
 
-    /// What the picture shows, in a sentence or two.
+    /// The caption of the picture.
     pub fn meaning(self) -> &'static str {
         match self {
             MapKind::Cost => {
@@ -93,7 +81,6 @@ impl MapKind {
 }
 
 impl StrategyAddress {
-    /// Reads a query.
     pub fn parse(parameters: &Parameters) -> Result<StrategyAddress, Problem> {
         let name = parameters.get("edition").unwrap_or(Edition::USUAL);
         let edition = EditionAddress::parse(name, parameters)?;
@@ -113,12 +100,10 @@ impl StrategyAddress {
         })
     }
 
-    /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.edition.edition.rules
     }
 
-    /// The edition and its changes.
     pub fn edition_parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         parameters.push("edition", &self.edition.base);
@@ -128,7 +113,6 @@ impl StrategyAddress {
         parameters
     }
 
-    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = self.edition_parameters();
         if self.against != StrategyName::Perfect {
@@ -149,7 +133,6 @@ impl StrategyAddress {
         format!("/strategies/{strategy}{part}?{}", self.parameters())
     }
 
-    /// The same address with another picture.
     pub fn with_map(&self, map: MapKind) -> StrategyAddress {
         StrategyAddress {
             map,
@@ -158,7 +141,6 @@ impl StrategyAddress {
     }
 }
 
-/// The strategy of that name.
 pub fn strategy_named(text: &str) -> Result<StrategyName, Problem> {
     text.parse().map_err(Problem::address)
 }

@@ -27,7 +27,6 @@ pub struct Analyses {
     pub(super) lessons: Arc<Work<Key, Arc<Lesson>>>,
 }
 
-/// Weighs analyses by their memory.
 #[derive(Clone, Debug)]
 pub struct ByMemory;
 

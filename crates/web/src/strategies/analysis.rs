@@ -11,16 +11,15 @@ use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::chosen::Chosen;
-use super::compared::Compared;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
+use super::matchup::Matchup;
 use super::name::StrategyName;
 use crate::filters;
 
 /// Number of changes in the list.
 const CHANGES: usize = 10;
 
-/// The section in the page of the strategy.
 const SECTION: Section = Section {
     name: "analysis",
     heading: "Where the win chance is lost",
@@ -33,25 +32,18 @@ struct AnalysisPage<'a> {
     back: String,
     against: &'a str,
     rate: WinRate,
-    /// The best response's, if costs of choices are known.
     best: Option<WinRate>,
-    /// Why they are not known.
     why: Option<String>,
-    /// The analysis against perfect play, if the opponent is another.
     perfect: Option<WinRate>,
-    /// The loss by all choices together.
     given_away: f64,
-    /// The changes of one choice that gain most, the largest gain first.
     changes: Vec<Change<'a>>,
 }
 
 struct Change<'a> {
     cell: &'a Cell,
-    /// The page with the picture and these scores selected.
     to: String,
 }
 
-/// Shows the analysis. The strategy's page loads its section from here.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -62,8 +54,8 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let compared = Compared::read(visit, strategy, query).await?;
-    let Compared {
+    let compared = Matchup::read(visit, strategy, query).await?;
+    let Matchup {
         address,
         strategy,
         against,
@@ -82,7 +74,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
     let perfect = if against.name == StrategyName::Perfect {
         None
     } else {
-        let perfect = Chosen::of(visit, &StrategyName::Perfect, address.rules()).await?;
+        let perfect = LoadedStrategy::of(visit, &StrategyName::Perfect, address.rules()).await?;
         let against_perfect = Comparison {
             against: &perfect,
             ..comparison

@@ -9,14 +9,13 @@ use serde::Serialize;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::compared::Compared;
+use super::matchup::Matchup;
 
 /// The cells of a table, row by row from own score 0 up.
 #[derive(Serialize)]
 struct Cells {
-    /// Number of rows, and of cells in a row.
     goal: u16,
-    /// How often the cell is met, in percent of games.
+    /// Games in which the cell is met, in percent.
     visits: Vec<f64>,
     /// The regret of the choice, in percentage points; null for cells that no game meets.
     regrets: Vec<Option<f64>>,
@@ -44,13 +43,12 @@ fn hundredfold(chance: f64) -> f64 {
     (chance * 1e8).round() / 1e6
 }
 
-/// Sends the numbers of all cells.
 pub async fn send(
     visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let compared = Compared::read(&visit, &strategy, query.as_deref()).await?;
+    let compared = Matchup::read(&visit, &strategy, query.as_deref()).await?;
     let analysis = compared.comparison().analysis(&visit).await?;
     let json = serde_json::to_string(&Cells::of(&analysis)).map_err(|_| Problem::failed())?;
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())

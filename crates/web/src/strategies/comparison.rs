@@ -13,26 +13,22 @@ use quick_cache::Weighter;
 use crate::hog::Solved;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Job, Price, Progress, Work};
+use crate::work::{Job, Price, Work, WorkProgress};
 
 use super::analyses::Key;
-use super::chosen::{Chosen, too_large};
+use super::loaded_strategy::{LoadedStrategy, too_large};
 use super::name::StrategyName;
 
 /// Maximum number of rules that a page shows.
 pub const MOST_RULES: usize = 4;
 
-/// Duels of a search for so many rules: some thousands for each of them, several side by side.
+/// Duels of a search for this number of rules: some thousands for each rule, several side by side.
 const DUELS: u64 = 5_000;
 
-/// A table and its opponent.
 pub struct Comparison<'a> {
-    /// The rules.
     pub rules: &'a Rules,
-    /// The table.
-    pub strategy: &'a Chosen,
-    /// The opponent.
-    pub against: &'a Chosen,
+    pub strategy: &'a LoadedStrategy,
+    pub against: &'a LoadedStrategy,
 }
 
 impl Comparison<'_> {
@@ -46,14 +42,12 @@ impl Comparison<'_> {
         self.against.name == StrategyName::Perfect
     }
 
-    /// The regret of each choice.
     pub async fn analysis(&self, visit: &Visit) -> Result<Arc<Analysis>, Problem> {
         let of = |opponent: &Opponent, table: &Table| Analysis::new(opponent, table).map(Arc::new);
         let (work, price) = (&visit.analyses.of_tables, HogPrice::of_analysis);
         self.computed(visit, work, price, of).await
     }
 
-    /// How long games take.
     pub async fn lengths(&self, visit: &Visit) -> Result<Arc<GameLengths>, Problem> {
         let of =
             |opponent: &Opponent, table: &Table| GameLengths::new(opponent, table).map(Arc::new);
@@ -61,7 +55,6 @@ impl Comparison<'_> {
         self.computed(visit, work, price, of).await
     }
 
-    /// The exact win rate.
     pub async fn win_rate(&self, visit: &Visit) -> Result<WinRate, Problem> {
         let (work, price) = (&visit.analyses.rates, HogPrice::of_win_rate);
         self.computed(visit, work, price, Opponent::win_rate).await
@@ -80,7 +73,7 @@ impl Comparison<'_> {
 
     /// The rules in words that improve the strategy, once the search for them is over. Perfect play
     /// is an opponent as the table of its choices.
-    pub async fn lesson(&self, visit: &Visit) -> Progress<Arc<Lesson>> {
+    pub async fn lesson(&self, visit: &Visit) -> WorkProgress<Arc<Lesson>> {
         let (rules, table, against) = (self.rules, &self.strategy.table, &self.against.table);
         let price = self.price_of_lesson().ok_or_else(|| {
             Problem::Refused(

@@ -13,14 +13,15 @@ use crate::work::{Client, Job, Price, Stage, Visitor};
 
 use super::comparison::steps_of_search;
 
-/// What a table can learn against many others, on average. Of a single opponent it tells nothing.
+/// Rules that improve a table against many others, on average. They reveal nothing about a single
+/// opponent.
 #[derive(Debug)]
 pub struct FieldLesson;
 
 /// Maximum number of rules.
 const RULES: usize = 3;
 
-/// Duels against each opponent of the sample for so many rules.
+/// Duels against each opponent of the sample in a search for this number of rules.
 const TRIES: u64 = 4_000;
 
 /// Duels against each opponent of the field.
@@ -30,8 +31,8 @@ const MEASURED: u64 = 160;
 const SAMPLE: u64 = 4;
 
 impl FieldLesson {
-    /// Searches for the rules, once for everybody who asks with the same field; `None` as long as the
-    /// search goes on.
+    /// Searches for the rules, once for all visitors with the same field; `None` until the search
+    /// is over.
     ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(

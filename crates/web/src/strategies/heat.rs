@@ -7,24 +7,16 @@ use pigskin_picture::HeatMap;
 #[derive(askama::Template)]
 #[template(path = "strategies/heat.html")]
 pub struct Heat {
-    /// The id of the element.
     pub id: &'static str,
-    /// The description for screen readers.
     pub label: String,
-    /// The tables that it shows.
     pub tables: Vec<LetteredTable>,
-    /// The address of the cells' numbers, if there are any.
     pub cells: Option<String>,
-    /// The selected scores.
     pub at: Option<Scores>,
-    /// A path around some cells, each of them one unit wide and high.
     pub outline: Option<String>,
     map: HeatMap,
 }
 
-/// A table for the script.
 pub struct LetteredTable {
-    /// The strategy's name.
     pub label: String,
     /// A letter for each choice, row by row: `a` for no dice, `b` for one, and
     /// so on; `p` for a Pork Chop.
@@ -32,7 +24,6 @@ pub struct LetteredTable {
 }
 
 impl LetteredTable {
-    /// The choices of a table, with the strategy's name.
     pub fn of(label: &str, table: &Table) -> LetteredTable {
         let letter = |dice: u8| char::from(b'a' + dice.min(14));
         let letters = table.choices().iter();
@@ -46,7 +37,6 @@ impl LetteredTable {
 }
 
 impl Heat {
-    /// A heat map without its surroundings.
     pub fn new(id: &'static str, label: String, map: HeatMap) -> Heat {
         Heat {
             id,

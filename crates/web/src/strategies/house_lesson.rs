@@ -11,22 +11,20 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::{Client, Stage};
 
-use super::chosen::Chosen;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
 
-/// What a table can learn against the most advanced house strategy. Everybody has that one, so the
-/// rules tell nothing about other entries.
+/// Rules that improve a table against the most advanced house strategy. Everybody has that
+/// strategy, so the rules reveal nothing about other entries.
 #[derive(Clone, Debug)]
 pub struct HouseLesson {
-    /// The house strategy.
     pub against: House,
-    /// The rules.
     pub lesson: Arc<Lesson>,
 }
 
 impl HouseLesson {
-    /// Searches for the rules, once for everybody who asks; `None` as long as the search goes on.
+    /// Searches for the rules, once for all visitors; `None` until the search is over.
     ///
     /// Fails if the search would take too long here, or if the queue is full.
     pub async fn learn(
@@ -42,8 +40,9 @@ impl HouseLesson {
         let against = allowed.next().ok_or_else(nobody)?;
         let opponent = Table::from_strategy(&against.in_edition(rules), rules.goal);
         let name = StrategyName::Upload(HashPrefix::of(Hash::of_table(table)));
-        let strategy = Chosen::new(name, label, table.clone());
-        let opponent = Chosen::new(StrategyName::House(against), &against.to_string(), opponent);
+        let strategy = LoadedStrategy::new(name, label, table.clone());
+        let opponent =
+            LoadedStrategy::new(StrategyName::House(against), &against.to_string(), opponent);
         let comparison = Comparison {
             rules,
             strategy: &strategy,

@@ -1,4 +1,4 @@
-//! How long games take.
+//! The lengths of games.
 
 use askama::Template;
 use axum::extract::{Path, RawQuery};
@@ -10,10 +10,9 @@ use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::compared::Compared;
+use super::matchup::Matchup;
 use crate::filters;
 
-/// The section in the page of the strategy.
 const SECTION: Section = Section {
     name: "lengths",
     heading: "How long games take",
@@ -32,7 +31,6 @@ struct LengthsPage<'a> {
 struct Bar {
     first: usize,
     last: usize,
-    /// The chance of a game of such a length.
     chance: f64,
     /// The bar's height, in percent of the highest.
     height: f64,
@@ -65,7 +63,6 @@ impl Bar {
         bars.collect()
     }
 
-    /// The range of turns, in words.
     fn turns(&self) -> String {
         if self.first == self.last {
             self.first.to_string()
@@ -88,7 +85,6 @@ impl LengthsPage<'_> {
     }
 }
 
-/// Shows the lengths. The strategy's page loads its section from here.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -99,9 +95,9 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let compared = Compared::read(visit, strategy, query).await?;
+    let compared = Matchup::read(visit, strategy, query).await?;
     let lengths = compared.comparison().lengths(visit).await?;
-    let Compared {
+    let Matchup {
         address,
         strategy,
         against,

@@ -26,17 +26,14 @@ struct ListPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
-    /// Whether the server takes files.
     takes_files: bool,
-    /// Whether strategies can be written here.
     writes: bool,
-    house: Vec<Listed>,
-    uploads: Vec<Listed>,
-    folder: Vec<Listed>,
+    house: Vec<ListedStrategy>,
+    uploads: Vec<ListedStrategy>,
+    folder: Vec<ListedStrategy>,
 }
 
-/// A strategy in the list.
-struct Listed {
+struct ListedStrategy {
     label: String,
     /// The name in addresses; `None` for a file of the folder, which has none yet.
     name: Option<StrategyName>,
@@ -54,7 +51,7 @@ pub async fn show(
         let name = StrategyName::Upload(uploads.find(SourceGame::Hog, name).await?);
         return Ok(Redirect::to(&address.to(&name, "")).into_response());
     }
-    let listed = |name: StrategyName, label: &str| Listed {
+    let listed = |name: StrategyName, label: &str| ListedStrategy {
         label: printable(label, LONGEST_NAME),
         to: address.to(&name, ""),
         name: Some(name),
@@ -77,7 +74,7 @@ pub async fn show(
         folder.extend(files.found(SourceGame::Hog).await?.into_iter().map(|file| {
             let mut parameters = address.edition_parameters();
             parameters.push("found", &file.name);
-            Listed {
+            ListedStrategy {
                 label: printable(&file.name, LONGEST_NAME),
                 name: None,
                 to: format!("/strategies?{parameters}"),

@@ -10,21 +10,15 @@ use pigskin_hog::{House, ParseHouseError};
 /// file's hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyName {
-    /// Perfect play.
     Perfect,
-    /// A house strategy.
     House(House),
-    /// An uploaded file.
     Upload(HashPrefix),
 }
 
-/// A text does not name a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseStrategyNameError {
-    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHouseError),
-    /// The text is not a file's hash.
     #[error(transparent)]
     Upload(#[from] ParseHashPrefixError),
 }

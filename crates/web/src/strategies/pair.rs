@@ -12,9 +12,9 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::chosen::Chosen;
 use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
+use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
 use super::{show, strategy_map};
 
@@ -23,16 +23,13 @@ use super::{show, strategy_map};
 struct PairPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
-    /// Both strategies, and the address of each one's page against the other.
-    strategies: [(&'a Chosen, String); 2],
+    strategies: [(&'a LoadedStrategy, String); 2],
     others: Vec<(StrategyName, String)>,
     heats: [Heat; 2],
     difference: Heat,
-    /// Number of scores with different choices, and of all scores.
     differing: (usize, usize),
     /// The win rates of the first against the second, and the reverse.
     rates: [WinRate; 2],
-    /// The address of the lengths of their games.
     lengths: String,
 }
 
@@ -45,8 +42,8 @@ pub async fn show(
     let mut address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     address.against = strategy_named(&b)?;
     let rules = address.rules();
-    let a = Chosen::of(&visit, &strategy_named(&a)?, rules).await?;
-    let b = Chosen::of(&visit, &address.against, rules).await?;
+    let a = LoadedStrategy::of(&visit, &strategy_named(&a)?, rules).await?;
+    let b = LoadedStrategy::of(&visit, &address.against, rules).await?;
     let comparison = Comparison {
         rules,
         strategy: &a,
@@ -54,7 +51,7 @@ pub async fn show(
     };
     let rate = comparison.win_rate(&visit).await?;
     let edition = &address.edition.edition;
-    let heat = |id, chosen: &Chosen| {
+    let heat = |id, chosen: &LoadedStrategy| {
         let map = strategy_map::choices(edition, &chosen.label, &chosen.table);
         let mut heat = Heat::new(id, format!("Choices of {}", chosen.label), map);
         heat.tables = vec![LetteredTable::of(&chosen.label, &chosen.table)];
@@ -88,7 +85,6 @@ pub async fn show(
     })
 }
 
-/// Redirects to the pair of the form.
 pub async fn start(Path(a): Path<String>, RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let (a, b) = (strategy_named(&a)?, &address.against);

@@ -10,17 +10,16 @@ use crate::visit::Visit;
 use crate::work::Price;
 
 use super::address::{MapKind, StrategyAddress};
-use super::chosen::Chosen;
-use super::compared::Compared;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
+use super::matchup::Matchup;
 use super::strategy_map::{self, Measure};
 
-/// The picture of the address.
 pub async fn map(
     visit: &Visit,
     address: &StrategyAddress,
-    strategy: &Chosen,
-    against: &Chosen,
+    strategy: &LoadedStrategy,
+    against: &LoadedStrategy,
 ) -> Result<HeatMap, Problem> {
     let edition = &address.edition.edition;
     let measure = match address.map {
@@ -43,11 +42,11 @@ pub async fn map(
 }
 
 async fn asked(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
-    let Compared {
+    let Matchup {
         address,
         strategy,
         against,
-    } = Compared::read(visit, strategy, query).await?;
+    } = Matchup::read(visit, strategy, query).await?;
     map(visit, &address, &strategy, &against).await
 }
 
@@ -63,7 +62,6 @@ async fn drawn<T: IntoResponse + Send + 'static>(
     Ok(([(header::CONTENT_TYPE, kind)], drawn).into_response())
 }
 
-/// Sends the picture as SVG.
 pub async fn svg(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -73,7 +71,6 @@ pub async fn svg(
     drawn(&visit, map, "image/svg+xml", HeatMap::to_svg).await
 }
 
-/// Sends the picture as PNG.
 pub async fn png(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -83,7 +80,6 @@ pub async fn png(
     drawn(&visit, map, "image/png", HeatMap::to_png).await
 }
 
-/// Sends the picture as text.
 pub async fn text(
     visit: Visit,
     Path(strategy): Path<String>,

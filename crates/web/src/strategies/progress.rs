@@ -14,12 +14,12 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::stream::Stream;
-use crate::uploads::{Uploads, Verdict, unknown_file};
+use crate::uploads::{EntryVerdict, Uploads, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};
 
 use super::address::{StrategyAddress, strategy_named};
-use super::chosen::Pending;
+use super::loaded_strategy::PendingStrategy;
 use super::name::StrategyName;
 
 /// The page of a file that is being judged.
@@ -29,9 +29,7 @@ struct PendingPage<'a> {
     frame: Frame<'a>,
     label: &'a str,
     words: String,
-    /// The address of this page.
     here: String,
-    /// The address of the stream of its progress.
     events: String,
 }
 
@@ -41,11 +39,11 @@ pub fn show(
     uploads: &Uploads,
     address: &StrategyAddress,
     name: &StrategyName,
-    pending: &Pending,
+    pending: &PendingStrategy,
 ) -> Result<Response, Problem> {
     page::html(&PendingPage {
         frame: Frame {
-            title: "Asking for all choices",
+            title: "Computing all choices",
             part: "/strategies",
         },
         label: &pending.label,
@@ -55,12 +53,11 @@ pub fn show(
     })
 }
 
-/// The progress, in words.
-fn in_words(stage: &Stage<Verdict>, uploads: &Uploads) -> String {
+fn in_words(stage: &Stage<EntryVerdict>, uploads: &Uploads) -> String {
     match stage {
-        Stage::Waiting => "Other files come first; it waits for its turn.".to_owned(),
+        Stage::Waiting => "Waiting: other files are judged first.".to_owned(),
         Stage::Working { since, .. } => format!(
-            "It has been asked for {} s; it has at most {} s for all choices, and is asked twice.",
+            "Running for {} s. The limit for all choices is {} s, and the program is asked twice.",
             since.elapsed().as_secs(),
             uploads.limits().time.as_secs()
         ),

@@ -12,8 +12,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 
-use super::compared::Compared;
 use super::comparison::MOST_RULES;
+use super::matchup::Matchup;
 
 #[derive(Template)]
 #[template(path = "strategies/rules.html")]
@@ -23,7 +23,6 @@ struct RulesPage<'a> {
     label: &'a str,
     against: &'a str,
     lesson: &'a Lesson,
-    /// The rules as Python.
     python: String,
 }
 
@@ -33,8 +32,8 @@ pub async fn show(
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let compared = Compared::read(&visit, &strategy, query.as_deref()).await?;
-    let Compared {
+    let compared = Matchup::read(&visit, &strategy, query.as_deref()).await?;
+    let Matchup {
         address,
         strategy,
         against,
@@ -50,7 +49,7 @@ pub async fn show(
     let lesson = match compared.comparison().lesson(&visit).await? {
         Stage::Done(lesson) => lesson,
         Stage::Waiting => {
-            let words = "Other work comes first; the search waits for its turn.";
+            let words = "Waiting: other work comes first.";
             return pending(frame, words, &address.to(&strategy.name, "/rules"));
         }
         Stage::Working { since, steps } => {

@@ -14,9 +14,9 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};
-use super::chosen::{Chosen, Faulty, StrategyState};
 use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
+use super::loaded_strategy::{FaultyStrategy, LoadedStrategy, StrategyState};
 use super::name::StrategyName;
 use super::{picture, progress};
 
@@ -27,7 +27,6 @@ struct FaultPage<'a> {
     label: &'a str,
     why: &'a str,
     fault: Option<&'a Fault>,
-    /// The end of the program's output.
     printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
@@ -38,23 +37,19 @@ struct FaultPage<'a> {
 #[template(path = "strategies/show.html")]
 struct StrategyPage<'a> {
     frame: Frame<'a>,
-    strategy: &'a Chosen,
-    against: &'a Chosen,
+    strategy: &'a LoadedStrategy,
+    against: &'a LoadedStrategy,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
     heat: Heat,
-    /// The description of the selected scores.
     description: Option<String>,
     /// A game in which the strategy moves second.
     play: String,
-    /// The page with rules that improve the strategy, unless the search takes too long here.
     lesson: Option<String>,
-    /// Whether perfect play is better than any table under these rules.
     remembers: bool,
 }
 
-/// Shows a strategy, or the progress of its judging.
 pub async fn show(
     visit: Visit,
     Path(strategy): Path<String>,
@@ -68,7 +63,7 @@ pub async fn show(
             let kept = visit.uploads.as_ref().ok_or_else(Problem::failed)?;
             progress::show(kept, &address, &name, &pending)
         }
-        StrategyState::Faulty(Faulty {
+        StrategyState::Faulty(FaultyStrategy {
             label,
             why,
             fault,
@@ -92,10 +87,10 @@ pub async fn show(
 async fn ready(
     visit: &Visit,
     address: &StrategyAddress,
-    strategy: &Chosen,
+    strategy: &LoadedStrategy,
 ) -> Result<Response, Problem> {
     let rules = address.rules();
-    let against = Chosen::of(visit, &address.against, rules).await?;
+    let against = LoadedStrategy::of(visit, &address.against, rules).await?;
     // Where costs are not computed, the choices are shown first.
     let choices = address.with_map(MapKind::Choices);
     let (address, map) = match picture::map(visit, address, strategy, &against).await {
@@ -146,8 +141,8 @@ async fn ready(
 async fn describe(
     visit: &Visit,
     address: &StrategyAddress,
-    strategy: &Chosen,
-    against: &Chosen,
+    strategy: &LoadedStrategy,
+    against: &LoadedStrategy,
 ) -> Result<Option<String>, Problem> {
     let Some(at) = address.at else {
         return Ok(None);
@@ -168,7 +163,6 @@ async fn describe(
     }))
 }
 
-/// The opponents to choose from, by name and label.
 pub async fn opponents(
     visit: &Visit,
     address: &StrategyAddress,

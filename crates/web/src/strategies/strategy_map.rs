@@ -16,16 +16,15 @@ use pigskin_picture::{HeatMap, Labels, Scale, Step};
 /// The value of each pair of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// What the choice gives away in a game on average, in percentage points: the regret times
-    /// how often the choice is made.
+    /// The loss by the choice in a game on average, in percentage points: the regret times the
+    /// number of times that the choice is made.
     Cost,
     /// The regret of the choice, in percentage points.
     Regret,
-    /// How often the strategy is asked, in percent of games.
+    /// Games in which the scores are met, in percent.
     Visits,
 }
 
-/// The choices of a strategy.
 pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     let steps = edition.rules.choices().map(|choice| Step {
         value: choice.number().into(),
@@ -42,7 +41,6 @@ pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     })
 }
 
-/// A choice as one character.
 fn symbol(choice: Choice) -> char {
     match choice.number() {
         -1 => 'P',
@@ -51,8 +49,8 @@ fn symbol(choice: Choice) -> char {
     }
 }
 
-/// The costs or regrets of the first strategy against the second, or how often each pair of scores
-/// is met.
+/// The costs or regrets of the first strategy against the second, or the frequency of each pair of
+/// scores.
 pub fn measured(
     edition: &Edition,
     [name, against]: [&str; 2],
@@ -112,7 +110,6 @@ pub fn difference(edition: &Edition, names: [&str; 2], tables: [&Table; 2]) -> H
     by_scores(a, Scale::Steps(steps.collect()), labels, differs)
 }
 
-/// The labels of every map.
 fn labels(title: String, edition: &Edition, measure: &str, nothing: &str) -> Labels {
     Labels {
         title,
@@ -124,7 +121,6 @@ fn labels(title: String, edition: &Edition, measure: &str, nothing: &str) -> Lab
     }
 }
 
-/// A map over all scores of a table.
 fn by_scores(
     table: &Table,
     scale: Scale,

@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use tracing::error;
 
 use crate::problem::Problem;
-use crate::work::{Job, Lane, Price, Progress, Stage, Visitor, Work, is_over};
+use crate::work::{Job, Lane, Price, Stage, Visitor, Work, WorkProgress, is_over};
 
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};
@@ -25,55 +25,42 @@ const MOST_KIB: u64 = 64 << 10;
 /// Time before the next try to judge an entry after a failure of the server.
 const TRY_AGAIN: Duration = Duration::from_secs(10);
 
-/// The verdict on an entry under some rules.
 #[derive(Clone, Debug)]
-pub enum Verdict {
-    /// The entry has a table.
+pub enum EntryVerdict {
     Plays(Arc<Entrant>),
     /// The entry has no table, by its own fault.
     Fault {
-        /// The fault.
         fault: Fault,
-        /// The end of its output, which is not stored.
         printed: Printed,
     },
     /// The server could not judge the entry. A [later](TRY_AGAIN) visit of its page tries again.
     Failed {
-        /// What is wrong with the server.
         why: String,
-        /// The time of the failure.
         at: Instant,
     },
 }
 
-/// An entry with its table.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     /// The entry's name. The team's name may be any line of text.
     pub name: EntryName,
-    /// The entry's choices, all of which fit the rules.
     pub table: Table,
 }
 
-impl Verdict {
+impl EntryVerdict {
     fn is_stale(&self) -> bool {
-        matches!(self, Verdict::Failed { at, .. } if at.elapsed() >= TRY_AGAIN)
+        matches!(self, EntryVerdict::Failed { at, .. } if at.elapsed() >= TRY_AGAIN)
     }
 }
 
 /// The hashes of the rules and of the entry's files.
 type Key = (Hash, Hash);
 
-/// How programs are judged.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The limits of a program.
     pub limits: Limits,
-    /// The weakest wall behind which programs may run.
     pub wall: Wall,
-    /// The interpreters that run programs.
     pub interpreters: Arc<Interpreters>,
-    /// The database of the verdicts; without one they are in memory only.
     pub store: Option<Store>,
 }
 
@@ -81,20 +68,20 @@ pub struct Terms {
 #[derive(Debug)]
 pub struct Judging {
     terms: Arc<Terms>,
-    verdicts: Arc<Work<Key, Verdict, ByMemory>>,
+    verdicts: Arc<Work<Key, EntryVerdict, ByMemory>>,
 }
 
 #[derive(Clone, Debug)]
 struct ByMemory;
 
-impl Weighter<Key, Verdict> for ByMemory {
-    fn weight(&self, _: &Key, verdict: &Verdict) -> u64 {
+impl Weighter<Key, EntryVerdict> for ByMemory {
+    fn weight(&self, _: &Key, verdict: &EntryVerdict) -> u64 {
         match verdict {
-            Verdict::Plays(entrant) => u64::from(entrant.table.goal()).pow(2) / 1024 + 1,
-            Verdict::Fault { printed, .. } => {
+            EntryVerdict::Plays(entrant) => u64::from(entrant.table.goal()).pow(2) / 1024 + 1,
+            EntryVerdict::Fault { printed, .. } => {
                 (printed.stdout.len() + printed.stderr.len()) as u64 / 1024 + 1
             }
-            Verdict::Failed { .. } => 1,
+            EntryVerdict::Failed { .. } => 1,
         }
     }
 }
@@ -116,9 +103,9 @@ impl Judging {
         visitor: &Visitor,
         rules: &Rules,
         source: Source,
-    ) -> watch::Receiver<Progress<Verdict>> {
+    ) -> watch::Receiver<WorkProgress<EntryVerdict>> {
         let key = (Hash::of_rules(rules), source.hash());
-        self.verdicts.forget_if(&key, Verdict::is_stale);
+        self.verdicts.forget_if(&key, EntryVerdict::is_stale);
         let (terms, rules) = (Arc::clone(&self.terms), rules.clone());
         let interpreters = Arc::clone(&terms.interpreters);
         let judge = Judge::new(&rules, &terms.limits, terms.wall).with(interpreters);
@@ -127,13 +114,12 @@ impl Judging {
         self.verdicts.watch(&key, visitor, work).await
     }
 
-    /// Waits for the verdict on an entry.
     pub async fn verdict(
         &self,
         visitor: &Visitor,
         rules: &Rules,
         source: Source,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<EntryVerdict, Problem> {
         let mut stage = self.start(visitor, rules, source).await;
         let over = stage.wait_for(is_over).await;
         match &*over.map_err(|_| Problem::failed())? {
@@ -143,21 +129,19 @@ impl Judging {
         }
     }
 
-    /// Forgets the verdict on an entry.
     pub fn forget(&self, rules: &Rules, source: Hash) {
         let key = (Hash::of_rules(rules), source);
         self.verdicts.forget_if(&key, |_| true);
     }
 }
 
-/// The verdict on an entry, from the database or by judging it.
 async fn verdict(
     terms: &Terms,
     rules: &Rules,
     judge: Arc<Judge>,
     source: Source,
-    job: &Job<Verdict>,
-) -> Result<Verdict, Problem> {
+    job: &Job<EntryVerdict>,
+) -> Result<EntryVerdict, Problem> {
     // The harness asks twice.
     let price = Price::of_time(terms.limits.time.saturating_mul(2));
     let Some(store) = terms
@@ -181,20 +165,20 @@ async fn verdict(
         }
         Ok(Some(Err(fault))) => {
             let printed = Printed::default();
-            return Ok(Verdict::Fault { fault, printed });
+            return Ok(EntryVerdict::Fault { fault, printed });
         }
         Ok(None) => {}
         Err(error) => return Ok(failed_at(&error)),
     }
     let verdict = ask(judge, source, job, price).await?;
     let kept = match &verdict {
-        Verdict::Plays(entrant) => {
+        EntryVerdict::Plays(entrant) => {
             let Entrant { name, table } = &**entrant;
             let given = name.given();
             store.cache_table(rules, &hash, &asked, given, table).await
         }
-        Verdict::Fault { fault, .. } => store.cache_fault(rules, &hash, &asked, fault).await,
-        Verdict::Failed { .. } => Ok(()),
+        EntryVerdict::Fault { fault, .. } => store.cache_fault(rules, &hash, &asked, fault).await,
+        EntryVerdict::Failed { .. } => Ok(()),
     };
     Ok(match kept {
         Ok(()) => verdict,
@@ -205,9 +189,9 @@ async fn verdict(
 async fn ask(
     judge: Arc<Judge>,
     source: Source,
-    job: &Job<Verdict>,
+    job: &Job<EntryVerdict>,
     price: Price,
-) -> Result<Verdict, Problem> {
+) -> Result<EntryVerdict, Problem> {
     let judge = move || judge.judge(&source);
     let judged = job.run_in(Lane::Programs, price, judge).await?;
     Ok(verdict_of(judged.map(|judged| {
@@ -217,22 +201,22 @@ async fn ask(
 }
 
 /// A failure of the server. Only the log has the reason, which can contain paths.
-fn failed_at(why: &dyn Display) -> Verdict {
+fn failed_at(why: &dyn Display) -> EntryVerdict {
     error!(%why, "a file could not be judged");
     failed("the server could not judge this file; its log has the reason".to_owned())
 }
 
-fn failed(why: String) -> Verdict {
-    Verdict::Failed {
+fn failed(why: String) -> EntryVerdict {
+    EntryVerdict::Failed {
         why,
         at: Instant::now(),
     }
 }
 
-fn verdict_of(judged: Result<Entrant, JudgeError>) -> Verdict {
+fn verdict_of(judged: Result<Entrant, JudgeError>) -> EntryVerdict {
     match judged {
-        Ok(entrant) => Verdict::Plays(Arc::new(entrant)),
-        Err(JudgeError::Fault { fault, printed }) => Verdict::Fault { fault, printed },
+        Ok(entrant) => EntryVerdict::Plays(Arc::new(entrant)),
+        Err(JudgeError::Fault { fault, printed }) => EntryVerdict::Fault { fault, printed },
         Err(JudgeError::NoWall(why)) => failed(format!(
             "{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own"
         )),

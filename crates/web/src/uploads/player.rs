@@ -10,14 +10,11 @@ use crate::problem::Problem;
 /// An uploaded player, named in addresses by the beginning of its hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UploadedPlayer {
-    /// The beginning of the file's hash.
     pub hash: HashPrefix,
-    /// The name on pages, once it is known. Addresses do not contain it.
     pub label: Option<String>,
 }
 
 impl UploadedPlayer {
-    /// The name on pages.
     pub fn label(&self) -> String {
         let label = self.label.clone();
         label.unwrap_or_else(|| format!("file {}", self.hash))
@@ -38,7 +35,6 @@ impl fmt::Display for UploadedPlayer {
 
 /// A file that a form offers as a player.
 pub struct PlayerOption {
-    /// The value in the form.
     pub value: String,
     /// The file's name. It may be any line of text.
     pub label: String,

@@ -10,14 +10,11 @@ use super::proxies::Proxies;
 /// The peer of a connection, as an extension of its requests.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer {
-    /// The address.
     pub address: IpAddr,
-    /// Whether it is a proxy that says whom it asks for.
     pub is_proxy: bool,
 }
 
 impl Peer {
-    /// The peer at an address.
     pub fn new(address: IpAddr, proxies: &Proxies) -> Peer {
         Peer {
             address,
@@ -31,11 +28,9 @@ impl Peer {
 pub enum Client {
     /// The contest itself, for what all of its visitors see.
     Contest,
-    /// A person who is signed in, by id.
     Person(String),
     /// An address; of IPv6 addresses only the network part.
     Address(IpAddr),
-    /// An unknown client.
     Unknown,
 }
 

@@ -24,7 +24,6 @@ const SMALL: Duration = Duration::from_millis(250);
 impl Lane {
     pub const ALL: [Lane; 3] = [Lane::Small, Lane::Large, Lane::Programs];
 
-    /// The lane of work in this process, by its price.
     pub fn of(price: Price) -> Lane {
         if price.time() <= SMALL {
             Lane::Small
@@ -33,7 +32,6 @@ impl Lane {
         }
     }
 
-    /// The lane's name in metrics.
     pub fn name(self) -> &'static str {
         match self {
             Lane::Small => "small",

@@ -27,7 +27,6 @@ impl Price {
         Price(most)
     }
 
-    /// The price of a number of multiply-adds.
     pub fn of_multiply_adds(number: u64) -> Price {
         // A multiply-add takes about a nanosecond.
         Price(Duration::from_nanos(number))
@@ -38,12 +37,10 @@ impl Price {
         Price(EXPANSION * u32::try_from(most).unwrap_or(u32::MAX))
     }
 
-    /// The price of a picture.
     pub fn of_picture(cells: usize) -> Price {
         Price(CELL * u32::try_from(cells).unwrap_or(u32::MAX))
     }
 
-    /// The time.
     pub fn time(self) -> Duration {
         self.0
     }

@@ -1,4 +1,4 @@
-//! Proxies that say whom they ask for.
+//! Proxies whose `X-Forwarded-For` is trusted.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -38,7 +38,6 @@ impl FromStr for ProxyAddress {
 pub struct Proxies(pub Vec<ProxyAddress>);
 
 impl Proxies {
-    /// Whether a peer is one of them.
     pub fn contains(&self, peer: IpAddr) -> bool {
         let peer = peer.to_canonical();
         peer.is_loopback()

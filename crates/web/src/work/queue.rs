@@ -36,7 +36,6 @@ impl fmt::Debug for Queue {
     }
 }
 
-/// The load of a lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
     pub waiting: usize,
@@ -61,7 +60,6 @@ impl Queue {
         state.waiting.clear();
     }
 
-    /// The load of a lane.
     pub fn load(&self, lane: Lane) -> Load {
         lock(&self.0).load(lane)
     }
@@ -125,7 +123,6 @@ impl Queue {
         self.run_in(Lane::Programs, client, price, work).await
     }
 
-    /// The same in a given lane.
     pub(crate) async fn run_in<T: Send + 'static>(
         &self,
         lane: Lane,
@@ -176,7 +173,6 @@ fn begin(queue: &Arc<Mutex<State>>, state: &mut State, lane: Lane) {
 pub struct Turn {
     queue: Option<Arc<Mutex<State>>>,
     number: u64,
-    /// Whether a contest's people have priority.
     gives_way: bool,
 }
 

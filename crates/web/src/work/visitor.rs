@@ -44,13 +44,11 @@ impl fmt::Debug for SignedIn {
 pub struct Visitor {
     queue: Arc<Queue>,
     stranger: Client,
-    /// Whether both ends of the connection are this machine, by address and by name.
     is_here: bool,
     signed_in: Option<SignedIn>,
 }
 
 impl Visitor {
-    /// A visitor who is this client.
     pub fn new(queue: Arc<Queue>, stranger: Client) -> Visitor {
         Visitor {
             queue,
@@ -60,7 +58,6 @@ impl Visitor {
         }
     }
 
-    /// The sender of a request.
     pub fn of_request(queue: Arc<Queue>, parts: &Parts) -> Visitor {
         let peer = parts.extensions.get::<Peer>();
         Visitor {
@@ -71,13 +68,12 @@ impl Visitor {
         }
     }
 
-    /// Whether the visitor is signed in.
     pub async fn is_signed_in(&self) -> bool {
         matches!(self.client().await, Client::Person(_))
     }
 
-    /// A key of the person who is signed in, with a space before it, for what a browser keeps: two
-    /// people who share one do not see each other's texts. Empty for strangers.
+    /// A key of the person who is signed in, with a space before it, for the browser's storage:
+    /// people who share a browser do not see each other's texts. Empty for strangers.
     pub async fn writer(&self) -> String {
         match self.client().await {
             Client::Person(id) => format!(" {}", Hash::of_parts([id])),
@@ -85,13 +81,12 @@ impl Visitor {
         }
     }
 
-    /// Whether the visitor is on this machine and asks for it by its name: a page from elsewhere can
-    /// let its own host name lead here.
+    /// Returns whether the visitor is on this machine and names it as the host: a page from
+    /// elsewhere can let its own host name lead here.
     pub fn is_from_this_machine(&self) -> bool {
         self.is_here
     }
 
-    /// The client that work for this visit is charged to.
     pub async fn client(&self) -> Client {
         let person = match &self.signed_in {
             Some(SignedIn(find)) => find().await,
@@ -100,12 +95,10 @@ impl Visitor {
         person.map_or_else(|| self.stranger.clone(), Client::Person)
     }
 
-    /// The queue of work for pages.
     pub fn queue(&self) -> &Arc<Queue> {
         &self.queue
     }
 
-    /// Waits for a turn and does work for this visitor.
     pub async fn run<R: Send + 'static>(
         &self,
         price: Price,
@@ -115,7 +108,7 @@ impl Visitor {
     }
 }
 
-/// Whether a peer, which no proxy stands for, is this machine and names it so.
+/// Returns whether a peer is this machine, is no proxy, and names this machine as the host.
 fn is_here(peer: IpAddr, parts: &Parts) -> bool {
     let is_forwarded = parts.headers.contains_key("x-forwarded-for");
     peer.to_canonical().is_loopback() && !is_forwarded && is_named_by(&parts.headers, &parts.uri)

@@ -21,12 +21,10 @@ impl ChangedCells {
         })
     }
 
-    /// Number of cells that differ.
     pub fn count(&self) -> usize {
         self.changed.iter().filter(|&&changed| changed).count()
     }
 
-    /// Number of all cells.
     pub fn of(&self) -> usize {
         self.changed.len()
     }

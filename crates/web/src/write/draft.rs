@@ -14,14 +14,11 @@ pub const FILE: &str = "strategy.py";
 
 /// A text that is being written, with the rules and the opponent.
 pub struct Draft {
-    /// The rules and the opponent.
     pub address: StrategyAddress,
-    /// The text.
     pub texts: Texts,
 }
 
 impl Draft {
-    /// Reads the fields of the form.
     pub fn parse(parameters: &Parameters) -> Result<Draft, Problem> {
         Ok(Draft {
             address: address(parameters)?,
@@ -29,13 +26,11 @@ impl Draft {
         })
     }
 
-    /// The text as an entry.
     pub fn source(&self) -> Result<Source, Problem> {
         source(&self.texts.text)
     }
 }
 
-/// A text as an entry.
 pub fn source(text: &str) -> Result<Source, Problem> {
     let source = Source::sent(SourceGame::Hog, FILE, text.as_bytes().to_vec());
     source.map_err(|fault| Problem::File(fault.to_string()))

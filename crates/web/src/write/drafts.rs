@@ -11,14 +11,14 @@ use tracing::warn;
 
 use crate::football::Runner;
 use crate::problem::Problem;
-use crate::uploads::{Judging, Terms, Verdict};
+use crate::uploads::{EntryVerdict, Judging, Terms};
 use crate::work::{Client, Visitor};
 
 use super::trials::Trials;
 use super::versions::{Version, Versions};
 
-/// Maximum time for all choices of a text that is being written. A text with a loop that does not
-/// end yet is frequent, and the next text waits for it.
+/// Maximum time for all choices of a text that is being written. Unfinished texts often loop
+/// forever, and the next text waits for them.
 const TIME: Duration = Duration::from_secs(2);
 
 /// Time for which a page waits for a verdict.
@@ -30,14 +30,12 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// The visitors for whom texts run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writers {
-    /// People on this machine.
     ThisMachine,
-    /// People who are signed in.
     SignedIn,
 }
 
-/// Texts that are being written. Their verdicts are in memory only; texts of people who sign in are
-/// kept as versions.
+/// Texts that are being written. Verdicts are in memory only; texts of people who sign in are
+/// stored as versions.
 #[derive(Debug)]
 pub struct Drafts {
     judging: Judging,
@@ -46,7 +44,6 @@ pub struct Drafts {
     writers: Writers,
     contest: Option<ContestGame>,
     versions: Option<Arc<dyn Versions>>,
-    /// The time that entries have elsewhere.
     usual_time: Duration,
     time: Duration,
 }
@@ -86,7 +83,6 @@ impl Drafts {
         }
     }
 
-    /// The same beside a contest of this game.
     pub fn beside(self, contest: ContestGame) -> Drafts {
         let clock = match contest.football() {
             Some(football) => football.clock.clone(),
@@ -102,7 +98,7 @@ impl Drafts {
         }
     }
 
-    /// The same with a place for the versions of people who sign in.
+    /// Sets the storage for versions of people who sign in.
     pub fn keeping(self, versions: Arc<dyn Versions>) -> Drafts {
         Drafts {
             versions: Some(versions),
@@ -110,13 +106,12 @@ impl Drafts {
         }
     }
 
-    /// Whether texts are kept as versions.
     pub fn keeps_versions(&self) -> bool {
         self.versions.is_some()
     }
 
-    /// Keeps a text that plays as the visitor's newest version, and returns its number. Whether that
-    /// works does not matter for what the text is worth, so a failure is in the log alone.
+    /// Stores a text that plays as the visitor's newest version, and returns its number. A failure
+    /// is only logged, since the result of the text does not depend on it.
     pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
         let versions = self.versions.as_ref()?;
         let Client::Person(person) = visitor.client().await else {
@@ -127,7 +122,6 @@ impl Drafts {
             .ok()?
     }
 
-    /// The text of the visitor's version on a page, or of the newest one.
     pub async fn version(
         &self,
         visitor: &Visitor,
@@ -143,7 +137,6 @@ impl Drafts {
         }
     }
 
-    /// The game of the contest beside the site.
     pub fn contest(&self) -> Option<&ContestGame> {
         self.contest.as_ref()
     }
@@ -161,13 +154,12 @@ impl Drafts {
         }
     }
 
-    /// The verdict on a text.
     pub async fn verdict(
         &self,
         visitor: &Visitor,
         rules: &Rules,
         source: Source,
-    ) -> Result<Verdict, Problem> {
+    ) -> Result<EntryVerdict, Problem> {
         self.admit(visitor).await?;
         let verdict = self.judging.verdict(visitor, rules, source);
         let verdict = timeout(PATIENCE, verdict).await;

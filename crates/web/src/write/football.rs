@@ -1,10 +1,10 @@
 //! Writing a strategy of D-Football.
 
 mod draft;
+mod draft_result;
 mod file;
 mod page;
 mod template;
-mod tried;
 
 use std::sync::Arc;
 
@@ -15,7 +15,6 @@ use crate::Site;
 
 pub use draft::{file_of, language};
 
-/// Routes of the editor.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/write/d-football", get(page::show).post(page::run))

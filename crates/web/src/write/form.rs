@@ -3,36 +3,24 @@
 use crate::page::Frame;
 use crate::parameters::Parameters;
 
-use super::begun::Origin;
 use super::drafts::Drafts;
+use super::initial_text::Origin;
 
-/// What the editor's form shows beside the choices of its game.
+/// The parts of the editor's form that both games share.
 pub struct Form<'a> {
-    /// The address of the page.
     pub here: &'static str,
-    /// The address of the page for Hog.
     pub hog: String,
-    /// The language in which is written.
     pub language: &'static str,
     /// The key under which the browser keeps the texts: the game, and what else sets texts apart.
     pub key: String,
-    /// The person whose texts they are, if people sign in.
     pub writer: String,
-    /// The text.
     pub text: &'a str,
-    /// The text for the next comparison without scripts.
     pub before: &'a str,
-    /// The address that sends the text back as a file.
     pub save: &'static str,
-    /// The address that stores the text, if texts can be shared.
     pub share: Option<&'static str>,
-    /// Where the text comes from.
     pub origin: Origin,
-    /// The address of the visitor's versions, if the server keeps them.
     pub versions: Option<String>,
-    /// Whether the text can be sent to the contest beside the site.
     pub sends: bool,
-    /// Whether the text can be measured against the contest's board.
     pub measures: bool,
 }
 
@@ -55,12 +43,10 @@ impl Form<'_> {
         }
     }
 
-    /// Whether everybody has the text by the page's address.
     pub fn is_shared(&self) -> bool {
         self.origin == Origin::Share
     }
 
-    /// Whether the address names a version of the visitor's.
     pub fn is_version(&self) -> bool {
         self.origin == Origin::Version
     }

@@ -6,7 +6,7 @@ use pigskin_hog::{Duel, House, Price as HogPrice, Rules, Table};
 
 use crate::hog::Solved;
 use crate::problem::Problem;
-use crate::strategies::{Chosen, StrategyName, too_large};
+use crate::strategies::{LoadedStrategy, StrategyName, too_large};
 use crate::visit::Visit;
 use crate::work::Price;
 
@@ -16,13 +16,9 @@ pub struct HouseField {
     pub rows: Vec<FieldRow>,
 }
 
-/// The result against one opponent.
 pub struct FieldRow {
-    /// The opponent.
     pub against: House,
-    /// The win rate.
     pub rate: WinRate,
-    /// The win rate of the earlier strategy, if there is one.
     pub before: Option<WinRate>,
 }
 
@@ -45,8 +41,8 @@ impl HouseField {
     pub async fn new(
         visit: &Visit,
         rules: &Rules,
-        now: &Chosen,
-        before: Option<&Chosen>,
+        now: &LoadedStrategy,
+        before: Option<&LoadedStrategy>,
     ) -> Result<HouseField, Problem> {
         if !Solved::is_small(rules) {
             return Err(too_large());
@@ -96,7 +92,6 @@ impl HouseField {
         rows.find(|row| StrategyName::House(row.against) == *name)
     }
 
-    /// Number of matches that are won.
     pub fn wins(&self) -> usize {
         self.rows.iter().filter(|row| row.is_won()).count()
     }

@@ -8,19 +8,19 @@ use pigskin_entry::{HashPrefix, SourceGame};
 use pigskin_hog::Semester;
 
 use crate::filters;
-use crate::hog::{editions, parameters_of, rules_list};
+use crate::hog::{editions, parameters_of};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName, opponents};
 use crate::visit::Visit;
 
-use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
+use super::draft_result::DraftResult;
 use super::form::{FOOTBALL, Form, versions_of};
+use super::initial_text::{InitialText, Origin};
 use super::template::template;
 use super::texts::Texts;
-use super::tried::Tried;
 use super::versions::Version;
 
 #[derive(Template)]
@@ -30,18 +30,15 @@ struct WritePage<'a> {
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
-    /// The names and meanings of the rules.
     rules: Vec<(String, String)>,
     form: Form<'a>,
-    /// The result of running the text.
-    tried: Option<Tried>,
-    /// The number of the text as a version on the server.
+    tried: Option<DraftResult>,
     kept: Option<i64>,
     since: String,
 }
 
-/// Shows the page with a template, or with the text of an address. Beside a contest of another game,
-/// its editor comes first.
+/// Shows the page with a template, or with the text of an address. Beside a contest of another
+/// game, redirects to that game's editor.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
@@ -62,7 +59,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let address = address(&parameters)?;
     let page = page_of(&address);
     let template = || template(address.rules());
-    let begun = Begun::read(&visit, SourceGame::Hog, &parameters, &page, template).await?;
+    let begun = InitialText::read(&visit, SourceGame::Hog, &parameters, &page, template).await?;
     let draft = Draft {
         texts: Texts::begun(begun.text),
         address,
@@ -70,18 +67,16 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     answer(&visit, &draft, begun.origin, None).await
 }
 
-/// The address of the page, without the opponent.
 fn page_of(address: &StrategyAddress) -> String {
     format!("/write?{}", address.edition_parameters())
 }
 
-/// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
     let drafts = visit.drafts()?;
-    let tried = Tried::new(&visit, drafts, &draft).await?;
+    let tried = DraftResult::new(&visit, drafts, &draft).await?;
     let kept = match &tried {
-        Tried::Plays(played) => {
+        DraftResult::Plays(played) => {
             let version = Version {
                 page: page_of(&draft.address),
                 text: draft.texts.text.clone(),
@@ -90,7 +85,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
             };
             drafts.keep(visit.visitor(), version).await
         }
-        Tried::Faulty(_) => None,
+        DraftResult::Faulty(_) => None,
     };
     answer(&visit, &draft, Origin::Page, Some((tried, kept))).await
 }
@@ -99,7 +94,7 @@ async fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    tried: Option<(Tried, Option<i64>)>,
+    tried: Option<(DraftResult, Option<i64>)>,
 ) -> Result<Response, Problem> {
     let (tried, kept) = tried.unzip();
     let address = &draft.address;
@@ -107,7 +102,7 @@ async fn answer(
     let contest = visit.drafts()?.contest();
     let edition = contest.and_then(ContestGame::edition);
     let is_contest = edition.is_some_and(|edition| edition.rules == *address.rules());
-    let plays = matches!(tried, Some(Tried::Plays(_)));
+    let plays = matches!(tried, Some(DraftResult::Plays(_)));
     let mut opponents = opponents(visit, address, &own).await?;
     for (name, label) in &mut opponents {
         if *name == StrategyName::Perfect {
@@ -118,7 +113,7 @@ async fn answer(
         frame: Form::frame("/strategies"),
         editions: editions(),
         opponents,
-        rules: rules_list(&address.edition.edition),
+        rules: address.edition.edition.in_words(),
         form: Form {
             here: "/write",
             hog: hog(contest),

@@ -5,9 +5,7 @@ use crate::problem::Problem;
 
 /// A text that is being written, with the earlier one that it is compared with.
 pub struct Texts {
-    /// The text.
     pub text: String,
-    /// The earlier text.
     pub before: Option<String>,
     /// The name of the earlier text, such as `version 3`; `None` for the last version.
     pub since: Option<String>,
@@ -20,7 +18,6 @@ const LONGEST: usize = 64 << 10;
 const LONGEST_SINCE: usize = 40;
 
 impl Texts {
-    /// A text to begin with.
     pub fn begun(text: String) -> Texts {
         Texts {
             text,
@@ -52,7 +49,6 @@ impl Texts {
         before.filter(|before| *before != self.text)
     }
 
-    /// The name of the earlier text.
     pub fn since(&self) -> &str {
         self.since.as_deref().unwrap_or("the last version")
     }

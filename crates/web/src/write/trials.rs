@@ -28,29 +28,25 @@ const SEED: u64 = 0;
 /// Games of a text against house strategies.
 #[derive(Debug)]
 pub struct Trial {
-    /// The opponents.
     pub opponents: Vec<HousePlayer>,
     /// The games, of which the text's player is player 0. They are fewer than planned if the time
     /// was over, or after forfeits.
     pub games: Vec<SeriesGame>,
-    /// Number of games that were planned.
     pub planned: usize,
 }
 
 /// Opponents, and the number of games against each of them in each seat.
 pub struct Plan {
-    /// The opponents.
     pub opponents: Vec<HousePlayer>,
-    /// Number of games in each seat.
     pub games_per_seat: u32,
 }
 
-/// What texts have played, cached and in progress. All of it can be played again.
+/// Trials of texts, cached and in progress. A lost trial is played again.
 #[derive(Debug)]
-pub struct Trials(Arc<Work<String, Played>>);
+pub struct Trials(Arc<Work<String, TrialResult>>);
 
 /// A trial, or why the text is no program.
-type Played = Result<Arc<Trial>, Fault>;
+type TrialResult = Result<Arc<Trial>, Fault>;
 
 impl Default for Trials {
     fn default() -> Trials {
@@ -67,7 +63,7 @@ impl Trials {
         game: Football,
         source: Source,
         plan: Plan,
-    ) -> Result<Played, Problem> {
+    ) -> Result<TrialResult, Problem> {
         let Plan {
             opponents,
             games_per_seat,
@@ -81,7 +77,7 @@ impl Trials {
             names.join(" ")
         );
         let runner = runner.clone();
-        let play = move || -> Result<Played, Problem> {
+        let play = move || -> Result<TrialResult, Problem> {
             let player = match runner.player(&source)? {
                 Ok(player) => player,
                 Err(fault) => return Ok(Err(fault)),
@@ -122,7 +118,6 @@ impl Trials {
 }
 
 impl Trial {
-    /// The games against an opponent, by its place.
     pub fn against(&self, opponent: usize) -> impl Iterator<Item = &SeriesGame> {
         self.games
             .iter()

@@ -8,31 +8,25 @@ use crate::problem::Problem;
 /// A text that ran and played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The address of the editor's page, without the opponent.
     pub page: String,
-    /// The text.
     pub text: String,
-    /// What it is worth, in words.
     pub worth: String,
-    /// Against whom.
     pub against: String,
 }
 
-/// What a store of versions answers.
-pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> + Send + 'a>>;
+pub type VersionFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, Problem>> + Send + 'a>>;
 
-/// Keeps the texts of people, for their authors alone. The editor keeps each text there that ran and
-/// played.
+/// Storage for people's texts, which only their authors can read. The editor stores each text that
+/// ran and played.
 pub trait Versions: fmt::Debug + Send + Sync {
-    /// Keeps a text as the person's newest version on its page. Returns its number; `None` if there is
-    /// no room for it.
-    fn keep<'a>(&'a self, person: &'a str, version: Version) -> Answer<'a, Option<i64>>;
+    /// Stores a text as the person's newest version on its page. Returns its number; `None` if
+    /// there is no room for it.
+    fn keep<'a>(&'a self, person: &'a str, version: Version) -> VersionFuture<'a, Option<i64>>;
 
-    /// The text of the person's version on a page, or of the newest one.
     fn text<'a>(
         &'a self,
         person: &'a str,
         page: &'a str,
         number: Option<i64>,
-    ) -> Answer<'a, Option<String>>;
+    ) -> VersionFuture<'a, Option<String>>;
 }

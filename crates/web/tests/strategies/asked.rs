@@ -14,10 +14,8 @@ use pigskin_entry::{Limits, Wall};
 use pigskin_web::{Peer, Proxies, Site, UploadSettings, router};
 use tower::ServiceExt as _;
 
-/// An answer.
 pub struct Answer {
     pub status: StatusCode,
-    /// The target of a redirect.
     pub location: String,
     pub body: String,
 }
@@ -28,7 +26,7 @@ pub async fn server(folder: &Path) -> Router {
     with_limits(folder, Limits::default()).await
 }
 
-/// The same, with hardly any time for programs.
+/// A server with hardly any time for programs.
 pub async fn hasty_server(folder: &Path) -> Router {
     let time = Duration::from_millis(300);
     with_limits(
@@ -96,7 +94,6 @@ pub async fn post(server: &Router, address: &str) -> Answer {
     ask(server, request.expect("a request")).await
 }
 
-/// Sends the fields of a form.
 pub async fn post_form(server: &Router, address: &str, fields: &[(&str, &str)]) -> Answer {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(fields);
@@ -106,17 +103,14 @@ pub async fn post_form(server: &Router, address: &str, fields: &[(&str, &str)]) 
     ask(server, request.expect("a request")).await
 }
 
-/// Sends files to the page of strategies, as a form of this site does.
 pub async fn drop_files(server: &Router, files: &[(&str, &[u8])]) -> Answer {
     drop_onto(server, "/strategies", "same-origin", files).await
 }
 
-/// Sends files to a page, from a page of some site.
 pub async fn drop_onto(server: &Router, page: &str, from: &str, files: &[(&str, &[u8])]) -> Answer {
     drop_form(server, page, from, &[("edition", "fall-2019")], files).await
 }
 
-/// Sends files and names a function in them.
 pub async fn drop_function(server: &Router, function: &str, files: &[(&str, &[u8])]) -> Answer {
     let fields = [("edition", "fall-2019"), ("function", function)];
     drop_form(server, "/strategies", "same-origin", &fields, files).await

@@ -14,7 +14,6 @@ const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
 
 const RANDOM_PY: &str = "def my_strategy(game):\n    return random_move(game)\n";
 
-/// Uploads a program, and returns its name in addresses.
 async fn dropped(server: &Router, name: &str, text: &str) -> String {
     let files = [(name, text.as_bytes())];
     let answer = drop_onto(server, "/d-football", "same-origin", &files).await;
@@ -46,7 +45,6 @@ fn moves(address: &str) -> Vec<Square> {
     moves.filter_map(|square| square.parse().ok()).collect()
 }
 
-/// A program from its text, as contests read it.
 fn player(name: &str, text: &str) -> Player {
     let folder = tempdir().expect("a folder");
     let path = folder.path().join(name);

@@ -8,13 +8,10 @@ use serde::{Deserialize, Serialize};
 /// redirects back.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Attempt {
-    /// Returned unchanged by the provider; shows that the answer is for this browser.
     pub state: CsrfToken,
-    /// Contained in the token; shows that the token was made for this attempt.
     pub nonce: Nonce,
     /// Needed to exchange the code; nobody else has it.
     pub verifier: PkceCodeVerifier,
-    /// The time at which the sign-in began.
     pub began: Timestamp,
 }
 
@@ -22,10 +19,8 @@ pub struct Attempt {
 pub const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 
 impl Attempt {
-    /// Key in the session.
     pub const KEY: &str = "openid";
 
-    /// Whether an answer with this state, at this time, belongs to the attempt.
     pub fn awaits(&self, state: &str, now: Timestamp) -> bool {
         // Compares hashes, so that the time of the comparison reveals nothing.
         let same = CsrfToken::new(state.to_owned()) == self.state;

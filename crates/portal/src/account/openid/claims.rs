@@ -17,11 +17,9 @@ impl AdditionalClaims for OtherClaims {}
 /// An account, by the claim that identifies its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
-    /// A verified e-mail address.
     Email(String),
     /// An e-mail address that the provider has not verified.
     UnverifiedEmail(String),
-    /// An id.
     Id(String),
 }
 

@@ -29,7 +29,6 @@ use super::http::Http;
 pub struct Configuration {
     metadata: CoreProviderMetadata,
     secret: Option<ClientSecret>,
-    /// The time at which it was fetched.
     pub since: Timestamp,
 }
 
@@ -84,7 +83,6 @@ const SIGNATURES: [CoreJwsSigningAlgorithm; 9] = [
 ];
 
 impl Configuration {
-    /// Fetches a provider's configuration and keys.
     pub fn discover(
         openid: &OpenId,
         http: &Http,
@@ -100,7 +98,7 @@ impl Configuration {
         };
         let leads_to = metadata.authorization_endpoint().url();
         if !wanted.contains(&leads_to.scheme()) {
-            let why = format!("it leads people to {leads_to}");
+            let why = format!("it redirects people to {leads_to}");
             return Err(ProviderError::untrusted(&why));
         }
         Ok(Configuration {
@@ -110,7 +108,6 @@ impl Configuration {
         })
     }
 
-    /// Whether both have the same keys.
     pub fn has_keys_of(&self, other: &Configuration) -> bool {
         self.metadata.jwks() == other.metadata.jwks()
     }
@@ -151,7 +148,7 @@ impl Configuration {
         let answer = exchange.request(http).map_err(down)?;
         let token = answer
             .id_token()
-            .ok_or_else(|| ProviderError::untrusted("there is no token that says who it is"))?;
+            .ok_or_else(|| ProviderError::untrusted("it sends no ID token"))?;
         let claims = self.claims(openid, http, token, nonce, answer.access_token())?;
         let told = serde_json::to_value(claims).map_err(down)?;
         let mut account = Account::from_claims(&told, &openid.claim);
@@ -195,7 +192,7 @@ impl Configuration {
             let signature = token.signing_alg().map_err(untrusted)?;
             let found = AccessTokenHash::from_token(access, signature, key);
             if found.map_err(untrusted)? != *hash {
-                let why = "its tokens do not belong together";
+                let why = "its tokens do not match";
                 return Err(ProviderError::untrusted(why));
             }
         }

@@ -7,10 +7,8 @@ use pigskin_entry::printable;
 /// Why a sign-in at a provider failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProviderError {
-    /// The provider does not answer as it should.
-    #[error("it does not answer as it should: {0}")]
+    #[error("it answers with an error: {0}")]
     Down(String),
-    /// Too many sign-ins are in progress.
     #[error("too many people are signing in")]
     Busy,
     /// The provider's answer cannot be trusted.
@@ -34,17 +32,14 @@ impl ProviderError {
     }
 }
 
-/// Wraps an error of a request.
 pub fn down<E: Error + 'static>(error: E) -> ProviderError {
     ProviderError::Down(because(&error))
 }
 
-/// Wraps an error of a verification.
 pub fn untrusted<E: Error + 'static>(error: E) -> ProviderError {
     ProviderError::untrusted(&because(&error))
 }
 
-/// The text of an error and its sources.
 fn because(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();

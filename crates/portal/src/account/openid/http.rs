@@ -19,16 +19,12 @@ pub struct Http {
     agent: Agent,
 }
 
-/// Why a request has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
-    /// The request failed or timed out.
     #[error(transparent)]
     Failed(#[from] ureq::Error),
-    /// The connection broke.
     #[error(transparent)]
     BrokeOff(#[from] io::Error),
-    /// The answer is too large.
     #[error("it answers with more than a mebibyte")]
     TooLarge,
 }

@@ -40,7 +40,6 @@ pub struct Provider {
 }
 
 impl Provider {
-    /// The provider of a course that has one.
     pub fn for_course(course: &Course) -> Option<Provider> {
         let openid = course.settings().openid.clone()?;
         Some(Provider {
@@ -52,7 +51,6 @@ impl Provider {
         })
     }
 
-    /// The course's settings for the provider.
     pub fn settings(&self) -> &OpenId {
         &self.openid
     }
@@ -63,7 +61,6 @@ impl Provider {
         configuration.begin(&self.openid, self.clock.now())
     }
 
-    /// Exchanges a code for the account that signed in.
     pub async fn account(&self, code: String, attempt: Attempt) -> Result<Account, ProviderError> {
         let configuration = self.configuration().await?;
         let room = Arc::clone(&self.room).acquire_owned();
@@ -102,7 +99,6 @@ impl Provider {
         discovery.get_or_init(|| self.discover()).await.clone()
     }
 
-    /// Whether a configuration is fresh enough.
     fn is_fresh(&self, fetched: &Result<Arc<Configuration>, ProviderError>) -> bool {
         let age = |fetched: &Configuration| self.clock.now().duration_since(fetched.since);
         let young =

@@ -15,7 +15,6 @@ use crate::visitor::ContestVisitor;
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;
 
-/// The part of the board to show.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct BoardQuery {
@@ -34,7 +33,6 @@ pub struct BoardQuery {
 pub enum Column {
     /// The lowest rank first. Reference players have none, and stand where their wins put them.
     Rank,
-    /// The name.
     Team,
     /// The highest mean win rate first.
     Mean,
@@ -43,7 +41,6 @@ pub enum Column {
 }
 
 impl Column {
-    /// The name in addresses.
     pub fn name(self) -> &'static str {
         match self {
             Column::Rank => "rank",
@@ -74,23 +71,16 @@ impl Column {
 #[template(path = "table.html")]
 pub struct Table {
     rows: Vec<Line>,
-    /// The visitor's line, if it is on another page.
     own: Option<Line>,
     team: Option<i64>,
-    /// The visitor's rank, wins and mean win rate.
     standing: Option<(usize, usize, f64)>,
-    /// Number of teams with a rank.
     ranked: usize,
-    /// The address of the page.
     pub address: String,
-    /// What is shown.
     pub query: BoardQuery,
-    /// The column by which the lines are sorted.
     pub sort: Column,
     next: Option<usize>,
     all: usize,
     football: bool,
-    /// Whether the contest gives awards.
     awards: bool,
     frozen: bool,
     progress: Option<BoardProgress>,
@@ -126,7 +116,6 @@ impl Table {
         Ok(Table::new(visitor, query, Some(&teams)))
     }
 
-    /// The lines of these teams, or of all.
     fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
@@ -177,7 +166,6 @@ impl Table {
         self.address = address;
     }
 
-    /// The visitor's place, in words.
     fn place(&self) -> Option<String> {
         let (rank, wins, mean) = self.standing?;
         let won = match (self.football, wins) {

@@ -37,10 +37,9 @@ pub async fn token(
     })
 }
 
-/// The form for a new password.
 #[derive(Deserialize)]
 pub struct PasswordForm {
-    /// The current password; the form has no such field if there is none.
+    /// The current password; missing for people without one.
     #[serde(default)]
     pub current: String,
     pub password: String,

@@ -12,16 +12,14 @@ use serde::Deserialize;
 use super::{frame, page as my_team_page};
 use crate::portal::Portal;
 use crate::refusal;
-use crate::staff::returned::Returned;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
-/// The form of an invitation.
 #[derive(Deserialize)]
 pub struct InviteForm {
     person: String,
 }
 
-/// Invites a person to the visitor's team.
 pub async fn invite(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -38,7 +36,7 @@ pub async fn invite(
     match invited {
         Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
         Err(Problem::Refused(why)) => {
-            let returned = Returned::new("invite", "", form.person, why);
+            let returned = RejectedForm::new("invite", "", form.person, why);
             let page = my_team_page(&visitor, &portal, frame(&visitor), None, returned);
             page::returned(&page.await?)
         }
@@ -46,13 +44,11 @@ pub async fn invite(
     }
 }
 
-/// The answer to an invitation.
 #[derive(Deserialize)]
 pub struct InvitationForm {
     team: TeamId,
 }
 
-/// Accepts an invitation.
 pub async fn join(
     visitor: ContestVisitor,
     Form(form): Form<InvitationForm>,
@@ -63,7 +59,6 @@ pub async fn join(
     Ok(Redirect::to("/contest/mine"))
 }
 
-/// Declines an invitation.
 pub async fn decline(
     visitor: ContestVisitor,
     Form(form): Form<InvitationForm>,
@@ -74,7 +69,6 @@ pub async fn decline(
     Ok(Redirect::to("/contest/mine"))
 }
 
-/// Withdraws an invitation to the visitor's team.
 pub async fn withdraw(
     visitor: ContestVisitor,
     Form(form): Form<InviteForm>,

@@ -6,19 +6,17 @@ use pigskin_web::Problem;
 
 use crate::program::Program;
 
-/// The program as a download.
 pub struct ProgramRow {
     pub name: &'static str,
     pub address: &'static str,
     pub size: String,
     pub platform: String,
     pub hash: String,
-    /// The commands that start it.
     pub commands: [String; 2],
 }
 
 impl ProgramRow {
-    /// What a student needs to know of the program. It is tried on a file that the kit begins with.
+    /// Tries the program on a file of the kit, and describes it for students.
     pub async fn of(program: &Program, game: &ContestGame) -> Result<ProgramRow, Problem> {
         let name = Program::NAME;
         let start = match game {

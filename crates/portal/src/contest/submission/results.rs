@@ -1,4 +1,4 @@
-//! What an entry comes to against the board, and what its team can learn from that.
+//! An entry's results against the board, and the changes that would gain most.
 
 use std::sync::Arc;
 
@@ -29,7 +29,6 @@ const CHANGES: usize = 3;
 /// Maximum number of versions to choose from.
 const VERSIONS: u32 = 100;
 
-/// What the visitor asks for.
 #[derive(Debug, Deserialize)]
 pub struct ResultsQuery {
     /// The version to compare with; the one before unless this is one.
@@ -43,31 +42,22 @@ struct ResultsPage {
     frame: Frame,
     submission: i64,
     version: i64,
-    /// Whether the board does not have the entry yet.
     waits: bool,
-    /// Whether the board is frozen without the entry.
     is_frozen: bool,
-    /// The results against the board, if the visitor may know them.
     tally: Option<Tally>,
-    /// The rank, and the number of ranked teams.
     rank: Option<(usize, usize)>,
     losses: Vec<Loss>,
-    /// Why the version forfeits games, if it does.
     forfeits: Option<String>,
-    /// The version that this one is compared with.
-    before: Option<Before>,
-    /// The changes of one choice that gain most against a copy, in words.
+    before: Option<ComparedVersion>,
     changes: Vec<String>,
     heat: Option<Heat>,
-    /// The team's other accepted versions, the newest first.
     others: Vec<i64>,
 }
 
-/// What a version comes to against the other teams of the board.
+/// The results of a version against the other teams of the board.
 struct Tally {
     wins: usize,
     matches: usize,
-    /// The mean win rate.
     mean: f64,
 }
 
@@ -89,25 +79,21 @@ impl Tally {
     }
 }
 
-/// An opponent that wins narrowly.
 struct Loss {
     name: String,
     team: i64,
     share: f64,
 }
 
-/// The version that this one is compared with.
-struct Before {
+struct ComparedVersion {
     version: i64,
-    /// Its results against the board of now, if the visitor may know them.
     tally: Option<Tally>,
-    /// Number of choices that differ, and of all.
     changed: Option<(usize, usize)>,
 }
 
 impl ResultsPage {
-    /// Whether the mean win rate is no lower than that of the other version, and by how many
-    /// percentage points it differs.
+    /// Returns whether the mean win rate is at least that of the other version, and the difference
+    /// in percentage points.
     fn gain(&self) -> Option<(bool, String)> {
         let before = self.before.as_ref()?.tally.as_ref()?;
         // Avoids −0.00.
@@ -169,7 +155,7 @@ pub async fn show(
     // Only entries of Hog have a table of choices.
     if let Some(hog) = course.contest().game.hog() {
         let board = board.map(Arc::as_ref);
-        let hog = Held {
+        let hog = VisibleContest {
             visitor: &visitor,
             portal: &portal,
             hog,
@@ -184,7 +170,6 @@ pub async fn show(
 /// A match of a line of the board with another team's.
 struct Match {
     line: usize,
-    /// The share of games that are won, or expected to be.
     share: f64,
     is_won: bool,
     is_lost: bool,
@@ -248,23 +233,21 @@ fn losses(mut matches: Vec<Match>, rows: &[BoardRow]) -> Vec<Loss> {
 }
 
 /// A contest of Hog, as the visitor sees it.
-struct Held<'a> {
+struct VisibleContest<'a> {
     visitor: &'a ContestVisitor,
     portal: &'a Portal,
     hog: &'a HogContest,
     board: Option<&'a Board>,
-    /// The team's version on that board.
     shown: Option<i64>,
 }
 
-/// The computed part of a page.
-struct Computed {
+struct Comparison {
     tally: Option<Tally>,
     before: Option<Tally>,
     changes: Vec<String>,
 }
 
-impl Held<'_> {
+impl VisibleContest<'_> {
     /// Adds what follows from the tables of the versions.
     async fn complete(
         &self,
@@ -307,7 +290,7 @@ impl Held<'_> {
             heat.outline = cells.as_ref().and_then(ChangedCells::outline);
             let earlier = LetteredTable::of(&name(version), &earlier);
             heat.tables.push(earlier);
-            results.before = Some(Before {
+            results.before = Some(ComparedVersion {
                 version,
                 tally: computed.before,
                 changed: cells.map(|cells| (cells.count(), cells.of())),
@@ -317,7 +300,7 @@ impl Held<'_> {
         Ok(())
     }
 
-    /// Computes the results of versions that the board shows no more, and the changes that gain
+    /// Computes the results of versions that are no longer on the board, and the changes that gain
     /// most.
     async fn computed(
         &self,
@@ -325,7 +308,7 @@ impl Held<'_> {
         found: &Submission,
         table: &Table,
         before: Option<&(i64, Table)>,
-    ) -> Result<Computed, Problem> {
+    ) -> Result<Comparison, Problem> {
         let is_known = |version: i64| self.shown.is_some_and(|shown| version <= shown);
         let own = (results.tally.is_none() && is_known(found.version)).then(|| table.clone());
         let before = before.filter(|(version, _)| is_known(*version));
@@ -355,7 +338,7 @@ impl Held<'_> {
                 let matches = matchups.iter().map(|one| Match::of(one, threshold));
                 Ok(Tally::of(matches.map(|one| (one.share, one.is_won))))
             };
-            Ok::<_, Problem>(Computed {
+            Ok::<_, Problem>(Comparison {
                 tally: tally(own)?,
                 before: tally(before)?,
                 changes: analysed.map_or_else(Vec::new, |table| changes(&rules, &table)),
@@ -366,7 +349,6 @@ impl Held<'_> {
         queue.run(&Client::Person(person), price, compute).await?
     }
 
-    /// The lines of the other teams.
     async fn rivals(&self, board: &Board, team: TeamId) -> Result<Rivals, Problem> {
         let is_rival = |line: usize| board.teams[line].is_some_and(|of| of != team);
         Rivals::on(&self.visitor.contest, self.hog, board, is_rival).await

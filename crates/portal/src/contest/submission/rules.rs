@@ -25,49 +25,39 @@ struct RulesPage {
     frame: Frame,
     submission: i64,
     version: i64,
-    /// Whether the rules are against the contest's field.
     against_field: bool,
-    /// Whether the contest has bids for the start, which the rules leave out.
     bids: bool,
-    found: Found,
+    found: SearchState,
 }
 
 impl RulesPage {
-    /// The address of the page.
     fn here(&self) -> String {
         let end = if self.against_field { "/field" } else { "" };
         format!("/contest/entries/{}/rules{end}", self.submission)
     }
 }
 
-/// What the page knows of the rules.
-enum Found {
-    /// The search for them goes on.
+enum SearchState {
     Searching,
     /// Why nothing is told.
     Nothing(String),
-    /// The rules.
     Rules(LearnedRules),
 }
 
 /// The rules of a lesson, with numbers as the page writes them.
 struct LearnedRules {
-    /// Against whom, and what the entry wins without rules.
     lead: String,
     rows: Vec<RuleRow>,
-    /// The rules as Python.
     python: String,
 }
 
-/// A rule.
 struct RuleRow {
     tip: String,
     gain: String,
     win_rate: String,
 }
 
-/// An entry whose rules are asked for.
-struct AskedEntry<'a> {
+struct RequestedEntry<'a> {
     visitor: &'a ContestVisitor,
     portal: &'a Portal,
     hog: &'a HogContest,
@@ -100,21 +90,21 @@ impl LearnedRules {
     }
 }
 
-/// Shows which rules would gain most for an entry against a house strategy. Other entries have no part
-/// in it.
+/// Shows the rules that would gain most for an entry against a house strategy. Other entries are
+/// not used.
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let entry = AskedEntry::read(&visitor, &portal, &id).await?;
+    let entry = RequestedEntry::read(&visitor, &portal, &id).await?;
     let (rules, table) = (&entry.hog.edition.rules, &entry.table);
     let (client, label) = (entry.client()?, &entry.found.file);
     let learned = HouseLesson::learn(&portal.site, client, rules, label, table).await?;
-    let found = learned.map_or(Found::Searching, |HouseLesson { against, lesson }| {
+    let found = learned.map_or(SearchState::Searching, |HouseLesson { against, lesson }| {
         let against = format!("{against}, a strategy that everybody has");
         let version = entry.found.version;
-        Found::Rules(LearnedRules::new(&lesson, version, &against, rules))
+        SearchState::Rules(LearnedRules::new(&lesson, version, &against, rules))
     });
     entry.page(found, false)
 }
@@ -125,18 +115,18 @@ pub async fn against_field(
     State(portal): State<Arc<Portal>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let entry = AskedEntry::read(&visitor, &portal, &id).await?;
+    let entry = RequestedEntry::read(&visitor, &portal, &id).await?;
     let found = entry.learn_against_field().await?;
     entry.page(found, true)
 }
 
-impl<'a> AskedEntry<'a> {
+impl<'a> RequestedEntry<'a> {
     /// The entry with this number, if the visitor may see it and it plays Hog.
     async fn read(
         visitor: &'a ContestVisitor,
         portal: &'a Portal,
         id: &str,
-    ) -> Result<AskedEntry<'a>, Problem> {
+    ) -> Result<RequestedEntry<'a>, Problem> {
         let found = own(visitor, id).await?;
         let course = &visitor.contest;
         let nothing = || Problem::NotFound(format!("for rules of the entry {id}"));
@@ -146,7 +136,7 @@ impl<'a> AskedEntry<'a> {
             return Err(nothing());
         }
         let table = course.table_of(&found).await.map_err(Problem::server)?;
-        Ok(AskedEntry {
+        Ok(RequestedEntry {
             visitor,
             portal,
             hog,
@@ -160,14 +150,14 @@ impl<'a> AskedEntry<'a> {
         Ok(Client::Person(member.person.id.to_string()))
     }
 
-    async fn learn_against_field(&self) -> Result<Found, Problem> {
+    async fn learn_against_field(&self) -> Result<SearchState, Problem> {
         let course = &self.visitor.contest;
         let frozen = course.boards().borrow().frozen.clone();
         let is_later = |shown: Option<i64>| shown.is_none_or(|shown| shown < self.found.version);
         if let Some(frozen) = frozen
             && is_later(frozen.version_of(self.found.team))
         {
-            return Ok(Found::Nothing(
+            return Ok(SearchState::Nothing(
                 "The board is frozen without this version. You see its results when the board is \
                  shown again."
                     .to_owned(),
@@ -175,7 +165,7 @@ impl<'a> AskedEntry<'a> {
         }
         let field = self.portal.field.take(course, self.hog).await?;
         let Some(field) = field else {
-            return Ok(Found::Nothing("there is no board yet".to_owned()));
+            return Ok(SearchState::Nothing("there is no board yet".to_owned()));
         };
         let rivals = field.rivals_of(self.found.team);
         let least = if course.course().settings().open_strategies {
@@ -184,7 +174,7 @@ impl<'a> AskedEntry<'a> {
             PinnedField::LEAST_RIVALS
         };
         if rivals.len() < least {
-            return Ok(Found::Nothing(format!(
+            return Ok(SearchState::Nothing(format!(
                 "Against the other teams nothing is told before at least {least} of them are on the \
                  board: a mean over fewer would say what a single team plays."
             )));
@@ -198,8 +188,8 @@ impl<'a> AskedEntry<'a> {
         let client = self.client()?;
         let learned =
             FieldLesson::learn(&self.portal.site, client, rules, &self.table, &rivals).await?;
-        Ok(learned.map_or(Found::Searching, |lesson| {
-            Found::Rules(LearnedRules::new(
+        Ok(learned.map_or(SearchState::Searching, |lesson| {
+            SearchState::Rules(LearnedRules::new(
                 &lesson,
                 self.found.version,
                 &against,
@@ -208,7 +198,7 @@ impl<'a> AskedEntry<'a> {
         }))
     }
 
-    fn page(&self, found: Found, against_field: bool) -> Result<Response, Problem> {
+    fn page(&self, found: SearchState, against_field: bool) -> Result<Response, Problem> {
         let title = "Rules that would gain most";
         page::html(&RulesPage {
             frame: Frame::new(self.visitor, title, "mine"),

@@ -12,34 +12,25 @@ pub struct OpponentRow {
     pub first: String,
     pub second: String,
     pub mean: String,
-    /// Win, loss or tie.
     pub outcome: &'static str,
-    /// Number of games that the team forfeited, by kind.
     pub forfeited: String,
-    /// Why the team lost other games, if the visitor may see the replays.
     pub lost: Option<LostGames>,
     pub replays: Vec<Replay>,
 }
 
-/// A recorded game.
 pub struct Replay {
     pub number: u32,
-    /// Whether the team won it.
     pub is_won: bool,
     pub address: String,
-    /// Why the game was forfeited, if it was.
     pub forfeit: Option<String>,
 }
 
-/// What a visitor may see of a team's games.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sees {
-    /// The results alone.
+pub enum GameAccess {
     Results,
-    /// The team's games, but not what an opponent's program said when it failed, which may be lines
-    /// of it.
+    /// The team's games, without an opponent's error message, which may contain lines of its
+    /// program.
     Games,
-    /// Everything.
     All,
 }
 
@@ -48,7 +39,7 @@ pub fn opponents(
     board: &Board,
     line: usize,
     names: &[(String, Option<i64>)],
-    sees: Sees,
+    sees: GameAccess,
 ) -> Vec<OpponentRow> {
     let percent = |rate: f64| pigskin_web::percent(rate, 4);
     match &board.results.game {
@@ -103,8 +94,8 @@ pub fn opponents(
                         std::cmp::Ordering::Equal => "tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
-                    lost: lost.filter(|_| sees != Sees::Results),
-                    replays: if sees == Sees::Results {
+                    lost: lost.filter(|_| sees != GameAccess::Results),
+                    replays: if sees == GameAccess::Results {
                         Vec::new()
                     } else {
                         let (own, other) = (names[line].0.as_str(), names[other].0.as_str());
@@ -125,14 +116,14 @@ fn replays(
     football: &FootballResults,
     row: &MatchRow,
     [a, b]: [&str; 2],
-    (own, sees): (&str, Sees),
+    (own, sees): (&str, GameAccess),
 ) -> Vec<Replay> {
     let n = football.n;
     let replays = row.replays.iter().map(|replay| {
         let is_won = replay.winner == own;
         let forfeit = replay.forfeit.as_deref();
         let forfeit = forfeit.map(|why| {
-            let is_hidden = is_won && sees != Sees::All;
+            let is_hidden = is_won && sees != GameAccess::All;
             if is_hidden { without_error(why) } else { why }
         });
         let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
@@ -158,7 +149,7 @@ fn replays(
     replays.collect()
 }
 
-/// Why a game was forfeited, without what a program said.
+/// The reason of a forfeit, without a program's error message.
 fn without_error(why: &str) -> &str {
     const FAILED: &str = "strategy produced an error";
     match why.find(FAILED) {

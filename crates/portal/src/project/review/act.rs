@@ -1,4 +1,4 @@
-//! What staff do in the review.
+//! The forms of the review.
 
 use axum::Form;
 use axum::extract::{Path, Query};
@@ -33,7 +33,6 @@ impl Fields {
             .map_err(|_| Problem::refused(format!("{name}: {text:?} is not a number")))
     }
 
-    /// Whether points are sent along.
     fn has_marks(&self) -> bool {
         self.0.iter().any(|(name, _)| name.starts_with("item."))
     }
@@ -49,7 +48,6 @@ impl Fields {
     }
 }
 
-/// Does something with one review.
 pub async fn on_one(
     visitor: ProjectVisitor,
     Path((name, act)): Path<(String, String)>,

@@ -28,7 +28,7 @@ pub struct MarkBody {
     pub chosen: Vec<String>,
 }
 
-/// What one member of staff found.
+/// A reading by a member of staff.
 #[derive(Serialize, ToSchema)]
 pub struct ReadingBody {
     /// The id of the reader.
@@ -40,7 +40,7 @@ pub struct ReadingBody {
     /// The points by the id of the rubric's item; nothing as long as the owner of the token must
     /// not see them.
     pub items: Option<BTreeMap<String, MarkBody>>,
-    /// What the reader says about the whole; nothing as long as it is not to be seen.
+    /// The reader's note on the whole; nothing as long as the owner of the token must not see it.
     pub note: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct ReadingBody {
 pub struct RegradeBody {
     /// When.
     pub asked: String,
-    /// What the student wrote.
+    /// The student's text.
     pub text: String,
     /// When staff answered.
     pub answered: Option<String>,

@@ -4,46 +4,35 @@ use pigskin_course_project::{Choices, KeptSentence, Marks, Review, ReviewState, 
 
 use super::reader::Reader;
 
-/// The form for the points of a review.
 pub struct MarksForm {
     pub heading: &'static str,
     pub items: Vec<FormItem>,
-    /// The label of the text.
     pub label: &'static str,
     pub text: String,
     pub is_text_needed: bool,
-    /// What the form does.
     pub act: &'static str,
     pub button: &'static str,
-    /// Whether an unfinished form can be stored.
     pub can_save: bool,
 }
 
-/// An item of the rubric in a form.
 pub struct FormItem {
     pub id: String,
     pub title: String,
     pub description: String,
     pub of: f64,
     pub kind: &'static str,
-    /// Title, points, and whether it is chosen.
     pub choices: Vec<(String, f64, bool)>,
-    /// The points, where there are no choices.
     pub points: String,
 }
 
-/// The form for a comment on a line.
 pub struct CommentForm {
     pub action: String,
     pub line: i64,
-    /// Ids and titles of the rubric's items.
     pub items: Vec<(String, String)>,
-    /// Numbers and texts of kept sentences.
     pub sentences: Vec<(i64, String)>,
 }
 
 impl FormItem {
-    /// The word behind its points.
     pub fn unit(&self) -> &'static str {
         if (self.of - 1.0).abs() < f64::EPSILON {
             "point"
@@ -81,7 +70,7 @@ impl MarksForm {
             return Some(MarksForm {
                 heading: "Points",
                 items: items(rubric, &reading.marks),
-                label: "About the whole (students read it)",
+                label: "General comment (students read it)",
                 text: reading.note.clone(),
                 is_text_needed: false,
                 act: "finish",
@@ -95,11 +84,11 @@ impl MarksForm {
                 Some(MarksForm {
                     heading: "Settle",
                     items: items(rubric, &first?.marks),
-                    label: "About the whole (students read it)",
+                    label: "General comment (students read it)",
                     text: String::new(),
                     is_text_needed: false,
                     act: "settle",
-                    button: "These points hold",
+                    button: "Settle with these points",
                     can_save: false,
                 })
             }

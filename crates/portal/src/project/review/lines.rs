@@ -11,39 +11,28 @@ use crate::project::report::smallest;
 const LONGEST: usize = 200_000;
 const MOST_LINES: usize = 10_000;
 
-/// A line of the file.
 pub struct CodeLine {
     pub number: i64,
     pub text: String,
-    /// Whether a comment is about it.
     pub said: bool,
-    /// The problem that begins here, and what grading found about it.
     pub problem: Option<String>,
-    /// The comments that end here.
     pub comments: Vec<LineComment>,
     /// The address that saves the points so far and opens the form to comment on the line.
     pub ask: Option<String>,
-    /// The form for a comment.
     pub form: Option<CommentForm>,
 }
 
 /// A comment below its last line.
 pub struct LineComment {
-    /// Its lines, if there are several.
     pub lines: Option<String>,
-    /// The title of the item of the rubric.
     pub item: Option<String>,
-    /// The reader, for staff.
     pub by: Option<String>,
     pub text: String,
-    /// The address that removes it.
     pub remove: Option<String>,
-    /// Its number.
     pub id: i64,
 }
 
 impl LineComment {
-    /// A comment with the title of its item.
     pub fn new(comment: &Comment, titles: &BTreeMap<String, String>) -> LineComment {
         let (first, last) = (comment.first, comment.last);
         let item = comment.item.as_ref();
@@ -58,7 +47,6 @@ impl LineComment {
     }
 }
 
-/// The titles of a rubric's items, by id.
 pub fn titles(rubric: &[RubricItem]) -> BTreeMap<String, String> {
     let titles = rubric
         .iter()

@@ -16,33 +16,25 @@ use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
-/// Reviews on one page.
 const REVIEWS: usize = 100;
 
 #[derive(askama::Template)]
 #[template(path = "project/review/queue.html")]
 struct QueuePage {
     frame: Frame,
-    /// Name, title, count, and whether the list is filtered by it.
     states: Vec<(&'static str, String, usize, bool)>,
     sections: Vec<(String, bool)>,
-    /// Id, name, and whether the list is filtered by it.
     readers: Vec<(String, String, bool)>,
     rows: Vec<QueueRow>,
     shows_names: bool,
-    /// The address of the next page.
     next: Option<String>,
     is_teacher: bool,
     done: usize,
-    /// Reviews that somebody can begin.
     waiting: usize,
-    /// Number, text, title of the item, and uses.
     sentences: Vec<(i64, String, Option<String>, i64)>,
-    /// Ids and titles of the rubric's items.
     items: Vec<(String, String)>,
 }
 
-/// A review in the list.
 struct QueueRow {
     code: String,
     names: String,
@@ -53,13 +45,11 @@ struct QueueRow {
     has_newer: bool,
 }
 
-/// What to list.
 #[derive(Default, Deserialize)]
 pub struct ReviewsQuery {
     pub state: Option<String>,
     pub section: Option<String>,
     pub reader: Option<String>,
-    /// The code to continue after.
     pub after: Option<String>,
 }
 
@@ -84,7 +74,6 @@ impl ReviewsQuery {
         self.after.as_ref()?.parse().ok()
     }
 
-    /// Returns whether a review in this state is listed.
     pub fn lists(&self, review: &Review, state: ReviewState) -> bool {
         let is_read_by = |id: &str| review.readings.iter().any(|one| one.reader.as_str() == id);
         self.state().is_none_or(|name| name == state.as_str())
@@ -94,7 +83,6 @@ impl ReviewsQuery {
             && self.reader().is_none_or(is_read_by)
     }
 
-    /// The address of the page after a code.
     fn address(&self, after: ReviewCode) -> String {
         let mut query = Serializer::new(String::new());
         let fields = [
@@ -112,7 +100,6 @@ impl ReviewsQuery {
     }
 }
 
-/// Shows the queue.
 pub async fn show(
     visitor: ProjectVisitor,
     Query(query): Query<ReviewsQuery>,

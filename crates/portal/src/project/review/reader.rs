@@ -13,7 +13,6 @@ use crate::visitor::ProjectVisitor;
 pub struct Reader<'a> {
     pub visitor: &'a ProjectVisitor,
     pub settings: &'a ReviewSettings,
-    /// The students whose reviews they see.
     pub scope: StudentScope,
 }
 
@@ -31,7 +30,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The person's id.
     pub fn id(&self) -> &'a PersonId {
         &self.visitor.member.person.id
     }
@@ -47,7 +45,6 @@ impl<'a> Reader<'a> {
         seen.ok_or_else(nothing)
     }
 
-    /// Whether the person publishes.
     pub fn is_teacher(&self) -> bool {
         self.settings.is_teacher(self.id())
     }
@@ -64,7 +61,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The names of staff by id.
 pub async fn staff_names(course: &Course) -> Result<BTreeMap<PersonId, String>, Problem> {
     let members = course.members().await.map_err(Problem::server)?;
     let staff = members

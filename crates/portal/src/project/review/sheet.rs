@@ -23,50 +23,40 @@ use crate::visitor::ProjectVisitor;
 struct SheetPage {
     frame: Frame,
     code: String,
-    /// The students, if the visitor may see them.
     names: Option<String>,
     state: String,
     has_newer: bool,
     round: i64,
-    /// The points that hold, as soon as they do and the visitor may see them.
     points: Option<String>,
     readings: Vec<ReadingRow>,
-    /// What the visitor can do with one button: names and labels.
     acts: Vec<(&'static str, &'static str)>,
-    /// Ids and names of readers whose reading the visitor can give back.
     can_give_back: Vec<(String, String)>,
     regrade: Option<RegradeRow>,
     form: Option<MarksForm>,
     load_error: Option<String>,
-    /// Whether the visitor can comment on lines.
     can_comment: bool,
     lines: Option<Vec<CodeLine>>,
 }
 
-/// A reading.
 struct ReadingRow {
     who: String,
     role: &'static str,
-    /// The points by item, if the visitor may see them.
     items: Option<Vec<(String, String)>>,
     points: String,
     note: String,
 }
 
-/// A regrade.
 struct RegradeRow {
     asked: String,
     text: String,
     answer: Option<String>,
 }
 
-/// The line to comment on.
 #[derive(Deserialize)]
 pub struct SheetQuery {
     pub line: Option<i64>,
 }
 
-/// Shows a review.
 pub async fn show(
     visitor: ProjectVisitor,
     Path(name): Path<String>,
@@ -131,7 +121,7 @@ pub async fn show(
     })
 }
 
-/// What a member of staff can do with one button: names and labels.
+/// Names and labels of the buttons for a member of staff.
 fn acts(review: &Review, me: &PersonId) -> Vec<(&'static str, &'static str)> {
     let is_published = review.published.is_some();
     let is_mine = |one: &Reading| one.reader == *me && one.finished.is_some();
@@ -228,7 +218,7 @@ fn commented(
     lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
 }
 
-/// Sends the file under review, under a name that tells nothing.
+/// Sends the file under review, under a name that identifies nobody.
 pub async fn save(visitor: ProjectVisitor, Path(name): Path<String>) -> Result<Response, Problem> {
     let sheet = Reader::of(&visitor)?.review(&name).await?;
     Ok(attachment(

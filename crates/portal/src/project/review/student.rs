@@ -1,4 +1,4 @@
-//! What students see of the review: what they were told, and nothing else.
+//! The published review, as students see it.
 
 use std::collections::BTreeMap;
 
@@ -15,27 +15,23 @@ use crate::project::dates::counted_points;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
-/// What a student was told of the review of their composition.
-pub struct ToldReview {
-    /// When it was published last.
+pub struct PublishedReview {
     pub at: String,
     pub points: f64,
     pub of: f64,
-    pub items: Vec<ToldItem>,
+    pub items: Vec<PublishedItem>,
     pub notes: Vec<String>,
-    /// How many comments there are, and the address of the version with them.
     pub comments: usize,
     pub address: Option<String>,
     /// When points were told and which, and why they changed; if they did.
     pub history: Vec<(String, Option<String>)>,
-    /// What was asked, and the answer.
     pub regrade: Option<(String, Option<String>)>,
     /// Until when a regrade can be asked for, if it can; empty for always.
     pub can_ask: Option<String>,
 }
 
 /// The points for an item of the rubric.
-pub struct ToldItem {
+pub struct PublishedItem {
     pub title: String,
     pub description: String,
     pub points: f64,
@@ -43,8 +39,11 @@ pub struct ToldItem {
     pub chosen: String,
 }
 
-/// What a student was told, if it is published.
-pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldReview>, Problem> {
+/// Returns the review of a student's composition; `None` unless it is published.
+pub async fn told(
+    project: &HeldProject,
+    member: &Member,
+) -> Result<Option<PublishedReview>, Problem> {
     let Some(settings) = &project.settings().review else {
         return Ok(None);
     };
@@ -64,7 +63,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
     let submissions = project.submissions(person).await.map_err(Problem::server)?;
     let mut submissions = submissions.iter();
     let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
-    let items = outcome.items.iter().map(|item| ToldItem {
+    let items = outcome.items.iter().map(|item| PublishedItem {
         title: item.title.clone(),
         description: item.description.clone(),
         points: item.points,
@@ -76,7 +75,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
         let change = format!("{}: {points}", schedule.shown(*at));
         (change, outcome.reason.clone())
     });
-    Ok(Some(ToldReview {
+    Ok(Some(PublishedReview {
         at: schedule.shown(*at),
         points: outcome.points,
         of: outcome.of,
@@ -97,7 +96,6 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
     }))
 }
 
-/// Whether staff do not hold composition back from a student.
 async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
     let publication = project.publication().await.map_err(Problem::server)?;
     Ok(publication.shows(PointsPart::Composition, &member.person.section))
@@ -142,13 +140,11 @@ fn titles(outcome: &ReviewOutcome) -> BTreeMap<String, String> {
     titles.collect()
 }
 
-/// What a student writes.
 #[derive(Deserialize)]
 pub struct RegradeForm {
     text: String,
 }
 
-/// Asks for a regrade.
 pub async fn ask_regrade(
     visitor: ProjectVisitor,
     Form(form): Form<RegradeForm>,

@@ -4,45 +4,29 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-/// Fields with a heading.
 pub struct Group {
-    /// The heading.
     pub heading: &'static str,
-    /// The fields.
     pub fields: Vec<Field>,
-    /// Whether a test mail can be sent with these fields.
     pub is_mail: bool,
 }
 
-/// A field as the page shows it.
 pub struct Field {
-    /// The name in the form.
     pub name: &'static str,
-    /// The label.
     pub label: &'static str,
-    /// What can be typed, in words.
     pub note: &'static str,
-    /// What was typed.
     pub value: String,
-    /// How it is typed.
     pub shape: Shape,
-    /// What is wrong with it.
     pub wrong: Option<String>,
 }
 
-/// How a field is typed.
 pub enum Shape {
-    /// A line.
     Line,
-    /// A line that is not shown.
     Secret,
-    /// Several lines.
     Lines,
     /// One of these values, with what they are called.
     Choice(Vec<(String, String)>),
 }
 
-/// The names of all fields.
 pub const NAMES: [&str; 15] = [
     "title",
     "game",
@@ -64,7 +48,6 @@ pub const NAMES: [&str; 15] = [
 /// The recipient of a test mail, which is not written anywhere.
 pub const TEST_TO: &str = "mail_to";
 
-/// The fields as the page shows them, with what was typed and what is wrong with it.
 #[expect(clippy::too_many_lines, reason = "it is the list of all fields")]
 pub fn groups(
     values: &BTreeMap<&'static str, String>,
@@ -105,7 +88,7 @@ pub fn groups(
         .get("mail_password")
         .is_some_and(|text| !text.is_empty());
     let password = if is_typed {
-        "type it again: the page does not keep it"
+        "type it again: the page does not store it"
     } else {
         "is written to a file that only you can read"
     };

@@ -1,4 +1,4 @@
-//! What was typed into the set-up page, and what is wrong with it.
+//! The form of the set-up page, with its errors.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,14 +21,12 @@ const LONGEST_TITLE: usize = 200;
 /// Id of the staff account that is made if the roster has no staff.
 pub const STAFF: &str = "staff";
 
-/// What was typed so far, and what is wrong with it.
 #[derive(Debug, Default)]
 pub struct Form {
     values: BTreeMap<&'static str, String>,
     wrong: BTreeMap<&'static str, String>,
 }
 
-/// What is written.
 #[derive(Debug)]
 pub struct Plan {
     pub title: String,
@@ -88,7 +86,7 @@ impl Form {
         self.wrong.entry(name).or_insert_with(|| why.into());
     }
 
-    /// What is written into a folder; `None` if some fields are wrong, which it notes.
+    /// Returns the files to write into a folder; `None` after noting the errors of wrong fields.
     pub fn plan(&mut self, folder: &Path) -> Option<Plan> {
         let contest = self.contest();
         let contest_toml = contest.to_toml();
@@ -241,8 +239,8 @@ impl Form {
         roster
     }
 
-    /// Sends a test mail with what is typed. Says whether the mail server has accepted it;
-    /// `None` if some fields are wrong, which it notes.
+    /// Sends a test mail with the settings in the form. Returns the result in words; `None` after
+    /// noting the errors of wrong fields.
     pub async fn test_mail(&mut self, folder: &Path) -> Option<String> {
         if self.value("mail_server").is_empty() {
             self.fail("mail_server", "name the mail server");
@@ -279,7 +277,6 @@ impl Form {
         )
     }
 
-    /// The fields as the page shows them.
     pub fn groups(&self) -> Vec<Group> {
         groups(&self.values, &self.wrong)
     }

@@ -19,44 +19,34 @@ use super::form::{Plan, STAFF};
 pub enum WriteError {
     /// A file cannot be written.
     #[error("could not write {}: {source}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The error.
-        source: io::Error,
-    },
+    File { path: PathBuf, source: io::Error },
     /// Somebody else has written into the folder since.
     #[error("{} is not empty any more", .0.display())]
     NotFree(PathBuf),
-    /// The writing did not end.
-    #[error("the writing did not end: {0}")]
+    #[error("could not finish writing: {0}")]
     Lost(#[from] JoinError),
     /// The settings cannot be read again.
     #[error(transparent)]
     Settings(#[from] CourseFileError),
-    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// No link could be made for staff.
     #[error(transparent)]
     Link(#[from] ChangePersonError),
-    /// The id of staff is none.
     #[error(transparent)]
     Id(#[from] PersonIdError),
 }
 
 /// Somebody of staff who can sign in.
-pub struct SignedUp {
+pub struct SetUpResult {
     pub staff: PersonId,
     pub token: Token,
-    /// Number of people on the roster.
     pub people: usize,
 }
 
 /// The file in a folder whose set-up has begun and has not ended.
 const MARK: &str = "set-up.part";
 
-/// Whether a folder is missing, empty, or has only what an interrupted set-up wrote.
+/// Returns whether a folder is missing, empty, or has only files of an interrupted set-up.
 pub fn is_free(folder: &Path) -> bool {
     match fs::read_dir(folder) {
         Ok(mut files) => {
@@ -74,7 +64,7 @@ pub async fn write(
     folder: &Path,
     database: Option<&str>,
     plan: &Plan,
-) -> Result<SignedUp, WriteError> {
+) -> Result<SetUpResult, WriteError> {
     let own = folder.to_owned();
     spawn_blocking(move || begin(&own)).await??;
     let mut files = vec![(CourseSettings::FILE, plan.course_toml.clone(), 0o644)];
@@ -153,8 +143,8 @@ fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), Write
     Ok(())
 }
 
-/// Enrols everybody, and makes a link for somebody of staff.
-async fn sign_up(course: &Course, roster: &Roster) -> Result<SignedUp, WriteError> {
+/// Enrols everybody, and makes a link for a member of staff.
+async fn sign_up(course: &Course, roster: &Roster) -> Result<SetUpResult, WriteError> {
     let mut people: Vec<Person> = roster.people().to_vec();
     let staff = people.iter().find(|person| person.role == Role::Staff);
     let staff = if let Some(person) = staff {
@@ -173,7 +163,7 @@ async fn sign_up(course: &Course, roster: &Roster) -> Result<SignedUp, WriteErro
     };
     let roster = Roster::from_iter(people);
     course.enrol(&roster).await?;
-    Ok(SignedUp {
+    Ok(SetUpResult {
         token: course.token(&staff).await?,
         people: roster.people().len(),
         staff,

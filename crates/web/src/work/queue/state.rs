@@ -12,21 +12,18 @@ use crate::work::price::Price;
 
 use super::{Load, Turn};
 
-/// All waiting and running work.
 #[derive(Debug)]
 pub struct State {
     pub waiting: Vec<Waiting>,
     pub running: Vec<Running>,
     pub contest: bool,
     pub closed: bool,
-    /// Recent ratio of actual time to price.
     pace: f64,
-    used: HashMap<Client, Used>,
+    used: HashMap<Client, Usage>,
     refused: [u64; Lane::ALL.len()],
     next: u64,
 }
 
-/// A waiting piece of work.
 #[derive(Debug)]
 pub struct Waiting {
     pub number: u64,
@@ -37,7 +34,6 @@ pub struct Waiting {
     pub turn: oneshot::Sender<Turn>,
 }
 
-/// A running piece of work.
 #[derive(Debug)]
 pub struct Running {
     pub number: u64,
@@ -49,7 +45,7 @@ pub struct Running {
 
 /// Recent time of a client's work, which halves every [`HALF_LIFE`].
 #[derive(Clone, Copy, Debug)]
-struct Used {
+struct Usage {
     seconds: f64,
     at: Instant,
 }
@@ -83,7 +79,7 @@ impl Default for State {
     }
 }
 
-impl Used {
+impl Usage {
     fn seconds_at(&self, now: Instant) -> f64 {
         let passed = now.saturating_duration_since(self.at).as_secs_f64();
         self.seconds * 0.5_f64.powf(passed / HALF_LIFE.as_secs_f64())
@@ -97,7 +93,6 @@ impl State {
         self.next
     }
 
-    /// The load of a lane.
     pub fn load(&self, lane: Lane) -> Load {
         Load {
             waiting: self.waiting.iter().filter(|one| one.lane == lane).count(),
@@ -106,7 +101,6 @@ impl State {
         }
     }
 
-    /// Refuses work that has no room.
     pub fn admit(&mut self, client: &Client, lane: Lane, price: Price) -> Result<(), Problem> {
         if self.closed {
             return Err(Problem::Stopping);
@@ -184,7 +178,6 @@ impl State {
         Some(self.waiting.swap_remove(place))
     }
 
-    /// Ends a piece of work, and returns its lane.
     pub fn end(&mut self, number: u64) -> Option<Lane> {
         let place = self.running.iter().position(|one| one.number == number)?;
         let done = self.running.swap_remove(place);
@@ -198,7 +191,7 @@ impl State {
             self.used.retain(|_, used| used.seconds_at(now) > 0.1);
         }
         if self.used.len() < REMEMBERED || self.used.contains_key(&done.client) {
-            let used = self.used.entry(done.client).or_insert(Used {
+            let used = self.used.entry(done.client).or_insert(Usage {
                 seconds: 0.0,
                 at: now,
             });

@@ -33,7 +33,6 @@ fn taken(queue: &Queue, client: &Client, lane: Lane, price: Price) -> Turn {
     }
 }
 
-/// Occupies all workers of a lane.
 fn busy(queue: &Queue, lane: Lane) -> Vec<Turn> {
     let workers = 0..lane.workers();
     let client = |worker| address(200 + u8::try_from(worker).expect("few"));

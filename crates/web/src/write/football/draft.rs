@@ -11,15 +11,10 @@ use crate::write::texts::Texts;
 
 /// A text that is being written, with the board and the opponent.
 pub struct Draft {
-    /// The language of the text.
     pub language: Language,
-    /// The pieces a side.
     pub n: u8,
-    /// The game with these pieces.
     pub game: Football,
-    /// The opponent.
     pub against: HousePlayer,
-    /// The text.
     pub texts: Texts,
 }
 
@@ -72,7 +67,6 @@ impl Draft {
         HOUSES.into_iter().filter(is_quick).collect()
     }
 
-    /// A text in this language as an entry.
     pub fn source(&self, text: &str) -> Result<Source, Problem> {
         let bytes = text.as_bytes().to_vec();
         let source = Source::sent(SourceGame::DFootball, file_of(self.language), bytes);
@@ -89,7 +83,6 @@ impl Draft {
     }
 }
 
-/// Reads the language of a form.
 pub fn language(parameters: &Parameters) -> Result<Language, Problem> {
     match parameters.get("language") {
         None | Some("python") => Ok(Language::Python),
@@ -98,7 +91,6 @@ pub fn language(parameters: &Parameters) -> Result<Language, Problem> {
     }
 }
 
-/// A language's name in addresses.
 pub fn name_of(language: Language) -> &'static str {
     match language {
         Language::Python => "python",
@@ -106,7 +98,6 @@ pub fn name_of(language: Language) -> &'static str {
     }
 }
 
-/// The name of a text as a file.
 pub fn file_of(language: Language) -> &'static str {
     match language {
         Language::Python => "strategy.py",

@@ -6,41 +6,38 @@ use axum::response::Response;
 use pigskin_contest::ContestGame;
 use pigskin_entry::{HousePlayer, Language, SourceGame};
 
+use crate::football::Player;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::begun::{Begun, Origin};
 use crate::write::form::{FOOTBALL, Form, versions_of};
+use crate::write::initial_text::{InitialText, Origin};
 use crate::write::page::hog;
 use crate::write::texts::Texts;
 use crate::write::versions::Version;
 
 use super::draft::{Draft, name_of};
+use super::draft_result::DraftResult;
 use super::template::template;
-use super::tried::Tried;
 
 #[derive(Template)]
 #[template(path = "write/football.html")]
 struct WritePage<'a> {
     frame: Frame<'a>,
     form: Form<'a>,
-    /// The language in addresses.
     language: &'static str,
     n: u8,
     /// The time for a move, in milliseconds.
     move_ms: u128,
     against: HousePlayer,
     opponents: Vec<(HousePlayer, String)>,
-    /// The result of running the text.
-    tried: Option<Tried>,
-    /// The number of the text as a version on the server.
+    tried: Option<DraftResult>,
     kept: Option<i64>,
     since: String,
 }
 
 impl WritePage<'_> {
-    /// The board, as the language of the text has it.
     fn board(&self) -> &'static str {
         match self.form.language {
             "R" => "game$board",
@@ -57,7 +54,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
     let page = page_of(&draft);
     let template = || template(draft.language).to_owned();
-    let begun = Begun::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
+    let begun =
+        InitialText::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
     draft.texts = Texts::begun(begun.text);
     answer(&visit, &draft, begun.origin, None).await
 }
@@ -67,11 +65,10 @@ fn page_of(draft: &Draft) -> String {
     format!("{FOOTBALL}?language={}", name_of(draft.language))
 }
 
-/// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let drafts = visit.drafts()?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
-    let tried = Tried::new(&visit, drafts, &draft).await?;
+    let tried = DraftResult::new(&visit, drafts, &draft).await?;
     let kept = match &tried.played {
         Some(played) => {
             let version = Version {
@@ -91,7 +88,7 @@ async fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    tried: Option<(Tried, Option<i64>)>,
+    tried: Option<(DraftResult, Option<i64>)>,
 ) -> Result<Response, Problem> {
     let (tried, kept) = tried.unzip();
     let contest = visit.drafts()?.contest();
@@ -122,18 +119,11 @@ async fn answer(
         n: draft.n,
         move_ms: visit.drafts()?.runner().clock.move_time.as_millis(),
         against: draft.against,
-        opponents: houses.map(|house| (house, label(house))).collect(),
+        opponents: houses
+            .map(|house| (house, Player::House(house).label()))
+            .collect(),
         tried,
         kept: kept.flatten(),
         since: draft.texts.since().to_owned(),
     })
-}
-
-/// What an opponent is called: house strategies by their names.
-fn label(house: HousePlayer) -> String {
-    match house {
-        HousePlayer::House(house) => house.to_string(),
-        HousePlayer::Perfect => "Perfect play".to_owned(),
-        HousePlayer::PerfectSwindler => "Perfect play with traps".to_owned(),
-    }
 }

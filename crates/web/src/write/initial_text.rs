@@ -6,11 +6,8 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-/// The text with which a page begins.
-pub struct Begun {
-    /// The text.
+pub struct InitialText {
     pub text: String,
-    /// Where it comes from.
     pub origin: Origin,
 }
 
@@ -21,11 +18,10 @@ pub enum Origin {
     Page,
     /// A version of the visitor's that the address names.
     Version,
-    /// A text that everybody has by the address.
     Share,
 }
 
-impl Begun {
+impl InitialText {
     /// Reads the address of a page; without a text in it, the page begins with the visitor's newest
     /// version, or with a template.
     pub async fn read(
@@ -34,9 +30,9 @@ impl Begun {
         parameters: &Parameters,
         page: &str,
         template: impl FnOnce() -> String,
-    ) -> Result<Begun, Problem> {
+    ) -> Result<InitialText, Problem> {
         if let Some(file) = parameters.get("file") {
-            return Ok(Begun {
+            return Ok(InitialText {
                 text: shared(visit, game, file).await?,
                 origin: Origin::Share,
             });
@@ -46,20 +42,19 @@ impl Begun {
             let nothing = || Problem::NotFound(format!("for version {number} of yours"));
             let number = number.parse().map_err(|_| nothing())?;
             let text = drafts.version(visit.visitor(), page, Some(number)).await?;
-            return Ok(Begun {
+            return Ok(InitialText {
                 text: text.ok_or_else(nothing)?,
                 origin: Origin::Version,
             });
         }
         let newest = drafts.version(visit.visitor(), page, None).await?;
-        Ok(Begun {
+        Ok(InitialText {
             text: newest.unwrap_or_else(template),
             origin: Origin::Page,
         })
     }
 }
 
-/// The text that was shared under this name.
 async fn shared(visit: &Visit, game: SourceGame, file: &str) -> Result<String, Problem> {
     let prefix: HashPrefix = file.parse().map_err(Problem::address)?;
     let source = visit.uploads()?.source(game, &prefix).await?;

@@ -16,45 +16,35 @@ use super::narration::narrate;
 use super::player::Player;
 
 /// The wins that a player throws away in its games against an opponent, by perfect play.
-pub struct Thrown {
-    /// Number of games in which the player could win at one of its turns.
+pub struct ThrownWins {
     pub could_win: usize,
-    /// Number of games in which it threw a win away.
     pub games: usize,
-    /// Whether some boards take too long to solve; their moves are not counted.
     pub is_partial: bool,
-    /// The first win that it threw away.
-    pub first: Option<FirstThrown>,
+    pub first: Option<FirstThrownWin>,
 }
 
 /// The first win that a player throws away.
-pub struct FirstThrown {
+pub struct FirstThrownWin {
     /// The game, from 1.
     pub game: usize,
     /// The move, from 1, counting those of both players.
     pub number: usize,
-    /// The move in words.
     pub narration: String,
-    /// The squares whose pieces keep the win, in words.
     pub winning: String,
-    /// The board before the move, with the moves that keep the win.
     pub field: Field,
-    /// The address of that board, to play on.
     pub board: String,
-    /// The address of the game's review.
     pub review: String,
 }
 
-impl Thrown {
-    /// Compares the games of a player with perfect play; each has the player's seat.
+impl ThrownWins {
     pub async fn find(
         visit: &Visit,
         games: &[(Progress, Seat)],
         against: HousePlayer,
-    ) -> Result<Thrown, Problem> {
+    ) -> Result<ThrownWins, Problem> {
         let progresses = games.iter().map(|(game, _)| game.clone()).collect();
         let reviews = visit.probes.review(visit.visitor(), progresses).await?;
-        let mut thrown = Thrown {
+        let mut thrown = ThrownWins {
             could_win: 0,
             games: 0,
             is_partial: reviews.iter().flatten().any(Option::is_none),
@@ -72,7 +62,7 @@ impl Thrown {
                 };
                 let place = review.iter().position(mistake);
                 let shown =
-                    |place: usize| FirstThrown::new(number, game, *seat, against, place, review);
+                    |place: usize| FirstThrownWin::new(number, game, *seat, against, place, review);
                 thrown.first = place.and_then(shown);
             }
         }
@@ -80,7 +70,7 @@ impl Thrown {
     }
 }
 
-impl FirstThrown {
+impl FirstThrownWin {
     fn new(
         number: usize,
         game: &Progress,
@@ -88,7 +78,7 @@ impl FirstThrown {
         against: HousePlayer,
         place: usize,
         review: &[Option<AnalyzedTurn>],
-    ) -> Option<FirstThrown> {
+    ) -> Option<FirstThrownWin> {
         let turn = game.turns().get(place)?;
         let analyzed = review.get(place)?.as_ref()?;
         let position = analyzed.position;
@@ -121,7 +111,7 @@ impl FirstThrown {
             hints: true,
             ..review.clone()
         };
-        Some(FirstThrown {
+        Some(FirstThrownWin {
             game: number,
             number: place + 1,
             narration: narrate(turn),

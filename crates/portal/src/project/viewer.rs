@@ -28,26 +28,22 @@ fn nothing(what: impl std::fmt::Display) -> Problem {
     Problem::NotFound(format!("for the version {what}"))
 }
 
-/// What a person sees of the project.
-pub struct Seen<'a> {
+pub struct Viewer<'a> {
     pub project: &'a HeldProject,
     pub member: &'a Member,
-    /// The submissions that are the person's.
     pub submissions: Vec<Submission>,
-    /// Whether verdicts are hidden from the person yet.
     pub hides: bool,
-    /// The students whom the person sees as staff.
     scope: Option<StudentScope>,
 }
 
-impl<'a> Seen<'a> {
-    pub async fn by(project: &'a HeldProject, member: &'a Member) -> Result<Seen<'a>, Problem> {
+impl<'a> Viewer<'a> {
+    pub async fn by(project: &'a HeldProject, member: &'a Member) -> Result<Viewer<'a>, Problem> {
         let submissions = project.submissions(&member.person.id).await;
         let now = project.course().clock().now();
         let hides = project.settings().hides_verdicts(now, member.extension);
         let is_staff = member.person.role == Role::Staff;
         let scope = is_staff.then(|| StudentScope::of_staff(project.settings(), &member.person));
-        Ok(Seen {
+        Ok(Viewer {
             scope,
             project,
             member,
@@ -71,8 +67,8 @@ impl<'a> Seen<'a> {
         found.ok_or_else(nothing)
     }
 
-    /// Whether the person is staff and sees a version: one of a student in their scope, or what
-    /// a partner of such a student submitted for both.
+    /// Returns whether the person is staff and sees a version: one of a student in their scope, or
+    /// one that a partner of such a student submitted for both.
     async fn sees_as_staff(&self, by: &PersonId, version: i64) -> Result<bool, Problem> {
         let Some(scope) = &self.scope else {
             return Ok(false);
@@ -106,13 +102,11 @@ impl<'a> Seen<'a> {
         own.next().is_some_and(|last| last.version_id == version)
     }
 
-    /// Whether a version counts for the person.
     pub fn counts(&self, row: &VersionRow) -> bool {
         let counting = self.counting();
         counting.iter().any(|one| one.version_id == row.id)
     }
 
-    /// The submissions that count for the person.
     pub fn counting(&self) -> Vec<&Submission> {
         let person = &self.member.person.id;
         self.project

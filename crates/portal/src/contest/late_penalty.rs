@@ -1,21 +1,19 @@
-//! What an entry comes to that is sent late.
+//! The penalty for an entry that is sent now.
 
 use pigskin_course::Acceptance;
 use pigskin_web::Problem;
 
 use crate::visitor::ContestVisitor;
 
-/// What an entry of the visitor comes to that is sent now and is late.
-pub struct LateNow {
-    /// The factor of its points.
+/// The penalty for an entry that the visitor sends now, after the deadline.
+pub struct LatePenalty {
     pub factor: String,
-    /// The version in time whose place it takes, if there is one.
     pub replaces: Option<i64>,
 }
 
-impl LateNow {
-    /// What an entry comes to now, if it is late.
-    pub async fn of(visitor: &ContestVisitor) -> Result<Option<LateNow>, Problem> {
+impl LatePenalty {
+    /// Returns the penalty now; `None` before the deadline.
+    pub async fn of(visitor: &ContestVisitor) -> Result<Option<LatePenalty>, Problem> {
         let (course, member) = (&visitor.contest, visitor.member()?);
         let schedule = &course.course().settings().schedule;
         let Acceptance::Late(rule) =
@@ -28,7 +26,7 @@ impl LateNow {
             None => None,
         };
         let in_time = active.filter(|version| !version.late);
-        Ok(Some(LateNow {
+        Ok(Some(LatePenalty {
             factor: rule.factor.to_string(),
             replaces: in_time.map(|version| version.version),
         }))
@@ -43,7 +41,7 @@ impl LateNow {
         ))
     }
 
-    /// What is said of an entry that was checked and not sent.
+    /// The note on an entry that was checked and not sent.
     pub fn of_checked(&self) -> String {
         let text = format!(
             "It would be late, and its points would be multiplied by {}.",

@@ -1,11 +1,6 @@
-//! Lists of rules and editions.
+//! The list of editions.
 
 use pigskin_hog::{Edition, Semester};
-
-/// The names and meanings of an edition's rules.
-pub fn rules_list(edition: &Edition) -> Vec<(String, String)> {
-    edition.in_words()
-}
 
 /// The semesters' editions with their titles, the latest first: `Fall 2023 to Fall 2025` where later
 /// semesters have the same rules.

@@ -8,55 +8,43 @@ use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::uploads::{AT_ONCE, Entrant, Verdict, unknown_file};
+use crate::uploads::{AT_ONCE, Entrant, EntryVerdict, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};
 
 use super::name::StrategyName;
 
-/// A strategy with its table.
 #[derive(Clone, Debug)]
-pub struct Chosen {
-    /// The name in addresses.
+pub struct LoadedStrategy {
     pub name: StrategyName,
     /// The title. It may be any line of text.
     pub label: String,
-    /// The choices, which fit the rules.
     pub table: Table,
-    /// The table's hash.
     pub hash: Hash,
 }
 
-/// The state of a strategy.
 #[derive(Debug)]
 pub enum StrategyState {
-    /// The strategy has a table.
-    Ready(Box<Chosen>),
-    /// A file that is being judged.
-    Pending(Pending),
-    /// A file without a table for these rules.
-    Faulty(Faulty),
+    Ready(Box<LoadedStrategy>),
+    Pending(PendingStrategy),
+    Faulty(FaultyStrategy),
 }
 
 /// A file that is being judged.
 #[derive(Debug)]
-pub struct Pending {
+pub struct PendingStrategy {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// The progress of its judging.
-    pub stage: Stage<Verdict>,
+    pub stage: Stage<EntryVerdict>,
 }
 
 /// A file that has no table.
 #[derive(Debug)]
-pub struct Faulty {
+pub struct FaultyStrategy {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// The fault, if it is the file's.
     pub fault: Option<Fault>,
-    /// The reason, in any case.
     pub why: String,
-    /// The last lines of its output, by stream.
     pub printed: Vec<(&'static str, Vec<String>)>,
 }
 
@@ -67,10 +55,9 @@ const LONGEST_LINE: usize = 200;
 /// Maximum length of a name on a page, in characters.
 const LONGEST_NAME: usize = 100;
 
-impl Chosen {
-    /// A strategy with its table.
-    pub fn new(name: StrategyName, label: &str, table: Table) -> Chosen {
-        Chosen {
+impl LoadedStrategy {
+    pub fn new(name: StrategyName, label: &str, table: Table) -> LoadedStrategy {
+        LoadedStrategy {
             name,
             label: printable(label, LONGEST_NAME),
             hash: Hash::of_table(&table),
@@ -83,7 +70,7 @@ impl Chosen {
         visit: &Visit,
         name: &StrategyName,
         rules: &Rules,
-    ) -> Result<Option<Chosen>, Problem> {
+    ) -> Result<Option<LoadedStrategy>, Problem> {
         let (label, table) = match name {
             StrategyName::Perfect => {
                 let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
@@ -107,16 +94,24 @@ impl Chosen {
         };
         let unfit = |why| Problem::Address(format!("{name} {why}"));
         table.check(rules).map_err(unfit)?;
-        Ok(Some(Chosen::new(name.clone(), &label, table)))
+        Ok(Some(LoadedStrategy::new(name.clone(), &label, table)))
     }
 
     /// The strategy of that name, once it has its table.
-    pub async fn of(visit: &Visit, name: &StrategyName, rules: &Rules) -> Result<Chosen, Problem> {
-        match (Chosen::ours(visit, name, rules).await?, name) {
+    pub async fn of(
+        visit: &Visit,
+        name: &StrategyName,
+        rules: &Rules,
+    ) -> Result<LoadedStrategy, Problem> {
+        match (LoadedStrategy::ours(visit, name, rules).await?, name) {
             (None, StrategyName::Upload(hash)) => {
                 let entrant = visit.entrant(hash, rules).await?;
                 let label = entrant.name.team.as_str();
-                Ok(Chosen::new(name.clone(), label, entrant.table.clone()))
+                Ok(LoadedStrategy::new(
+                    name.clone(),
+                    label,
+                    entrant.table.clone(),
+                ))
             }
             (ours, _) => ours.ok_or_else(Problem::failed),
         }
@@ -132,7 +127,7 @@ impl StrategyState {
     ) -> Result<StrategyState, Problem> {
         let StrategyName::Upload(hash) = name else {
             return Ok(StrategyState::Ready(Box::new(
-                Chosen::of(visit, name, rules).await?,
+                LoadedStrategy::of(visit, name, rules).await?,
             )));
         };
         let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
@@ -143,27 +138,31 @@ impl StrategyState {
         let _ = timeout(AT_ONCE, stage.wait_for(is_over)).await;
         let stage = stage.borrow().clone();
         Ok(match stage? {
-            Stage::Done(Verdict::Plays(entrant)) => {
-                let chosen = Chosen::new(
+            Stage::Done(EntryVerdict::Plays(entrant)) => {
+                let chosen = LoadedStrategy::new(
                     name.clone(),
                     entrant.name.team.as_str(),
                     entrant.table.clone(),
                 );
                 StrategyState::Ready(Box::new(chosen))
             }
-            Stage::Done(Verdict::Fault { fault, printed }) => StrategyState::Faulty(Faulty {
-                label,
-                printed: last_lines(&printed),
-                why: fault.to_string(),
-                fault: Some(fault),
-            }),
-            Stage::Done(Verdict::Failed { why, .. }) => StrategyState::Faulty(Faulty {
-                label,
-                printed: Vec::new(),
-                why,
-                fault: None,
-            }),
-            stage => StrategyState::Pending(Pending { label, stage }),
+            Stage::Done(EntryVerdict::Fault { fault, printed }) => {
+                StrategyState::Faulty(FaultyStrategy {
+                    label,
+                    printed: last_lines(&printed),
+                    why: fault.to_string(),
+                    fault: Some(fault),
+                })
+            }
+            Stage::Done(EntryVerdict::Failed { why, .. }) => {
+                StrategyState::Faulty(FaultyStrategy {
+                    label,
+                    printed: Vec::new(),
+                    why,
+                    fault: None,
+                })
+            }
+            stage => StrategyState::Pending(PendingStrategy { label, stage }),
         })
     }
 }
@@ -193,7 +192,6 @@ impl Visit {
     }
 }
 
-/// The problem of rules that are too large for a page.
 pub fn too_large() -> Problem {
     Problem::address("this edition is too large to be computed here")
 }

@@ -7,7 +7,7 @@ use pigskin_hog::{Rules, Table};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::uploads::Verdict;
+use crate::uploads::EntryVerdict;
 use crate::visit::Visit;
 use crate::work::Client;
 use crate::{Site, Upload};
@@ -16,21 +16,19 @@ use super::draft::{FILE, source};
 use super::football::{file_of, language};
 use super::texts::Texts;
 
-/// A text that the editor's form has sent.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct EditorText {
     text: String,
-    /// The name of the text as a file.
     file: &'static str,
 }
 
-impl Written {
+impl EditorText {
     /// Reads the form of a game.
     ///
     /// Fails if the body is not the editor's form, or if the text is too long.
-    pub fn parse(game: SourceGame, body: &str) -> Result<Written, Problem> {
+    pub fn parse(game: SourceGame, body: &str) -> Result<EditorText, Problem> {
         let parameters = Parameters::parse(Some(body));
-        Ok(Written {
+        Ok(EditorText {
             text: Texts::parse(&parameters)?.text,
             file: match game {
                 SourceGame::Hog => FILE,
@@ -39,7 +37,6 @@ impl Written {
         })
     }
 
-    /// The text as a file that was uploaded.
     pub fn into_upload(self) -> Upload {
         Upload {
             parameters: Parameters::default(),
@@ -61,9 +58,9 @@ impl Written {
             .drafts()?
             .verdict(visit.visitor(), rules, source(&self.text)?);
         match verdict.await? {
-            Verdict::Plays(entrant) => Ok(entrant.table.clone()),
-            Verdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+            EntryVerdict::Plays(entrant) => Ok(entrant.table.clone()),
+            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
+            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
         }
     }
 }

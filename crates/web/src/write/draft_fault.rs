@@ -1,15 +1,13 @@
-//! What a text in the editor does wrong.
+//! The fault of a text in the editor.
 
 /// A text that is no strategy, or that does something wrong while it plays.
-pub struct Faulty {
+pub struct DraftFault {
     /// The kind of fault; `None` if the server is at fault.
     pub kind: Option<String>,
-    /// The reason. It can quote the text.
     pub why: String,
     /// The line, from 1.
     pub line: Option<u32>,
     /// The times that a text has here and elsewhere, in seconds, if it took too long.
     pub times: Option<[f64; 2]>,
-    /// The last lines of its output, by stream.
     pub printed: Vec<(&'static str, Vec<String>)>,
 }

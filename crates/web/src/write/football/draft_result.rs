@@ -1,4 +1,4 @@
-//! What a text in the editor is worth.
+//! The results of a text in the editor.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use pigskin_entry::{Fault, Forfeit, HousePlayer, Language, SeriesGame};
 use pigskin_football::Progress;
 use pigskin_game::Seat;
 
-use crate::football::Thrown;
+use crate::football::ThrownWins;
 use crate::problem::Problem;
 use crate::visit::Visit;
+use crate::write::draft_fault::DraftFault;
 use crate::write::drafts::Drafts;
-use crate::write::faulty::Faulty;
 use crate::write::trials::{Plan, Trial};
 
 use super::draft::Draft;
@@ -18,79 +18,68 @@ use super::draft::Draft;
 /// Number of games in each seat against the chosen opponent.
 const AGAINST_ONE: u32 = 10;
 
-/// The same against each of the house strategies.
+/// Number of games in each seat against each house strategy.
 const AGAINST_EACH: u32 = 3;
 
 /// The result of running a text.
-pub struct Tried {
-    /// What the text is worth, if it plays.
-    pub played: Option<Played>,
-    /// The first thing that it does wrong, if any.
-    pub faulty: Option<Faulty>,
+pub struct DraftResult {
+    pub played: Option<Performance>,
+    pub faulty: Option<DraftFault>,
 }
 
-/// What a text is worth.
-pub struct Played {
-    /// The opponent.
+pub struct Performance {
     pub against: HousePlayer,
-    /// The games against it.
     pub all: Count,
     /// Those in which the text's player moves first, and second.
     pub seats: [Count; 2],
-    /// The games that were planned, and not played.
     pub missing: usize,
-    /// The same games of the earlier text, if that plays.
     pub before: Option<Count>,
-    /// The results against the house strategies.
     pub field: Vec<FieldRow>,
-    /// The wins that the text throws away against the opponent.
-    pub thrown: Thrown,
+    pub thrown: ThrownWins,
 }
 
 /// Games that were played, and won.
 #[derive(Clone, Copy, Default)]
 pub struct Count {
-    /// Games won.
     pub won: usize,
-    /// Games played.
     pub played: usize,
 }
 
 /// The result against one house strategy.
 pub struct FieldRow {
-    /// The opponent.
     pub against: HousePlayer,
-    /// The games.
     pub now: Count,
-    /// Those of the earlier text, if that plays.
     pub before: Option<Count>,
 }
 
-/// What a text has played.
 struct Games {
     one: Arc<Trial>,
     field: Arc<Trial>,
 }
 
-impl Tried {
+impl DraftResult {
     /// Runs a text and the earlier one.
-    pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
+    pub async fn new(
+        visit: &Visit,
+        drafts: &Drafts,
+        draft: &Draft,
+    ) -> Result<DraftResult, Problem> {
         drafts.admit(visit.visitor()).await?;
         let text = &draft.texts.text;
         let now = match games(visit, drafts, draft, text).await? {
             Ok(now) => now,
             Err(fault) => {
-                return Ok(Tried {
+                return Ok(DraftResult {
                     played: None,
-                    faulty: Some(Faulty::refused(&fault, text, draft.language)),
+                    faulty: Some(DraftFault::refused(&fault, text, draft.language)),
                 });
             }
         };
         let all = now.one.games.iter().chain(&now.field.games);
         let forfeit = all.clone().find_map(forfeit_of);
-        let faulty = forfeit.map(|forfeit| Faulty::forfeited(forfeit, text, draft.language));
+        let faulty = forfeit.map(|forfeit| DraftFault::forfeited(forfeit, text, draft.language));
         if faulty.is_some() && all.clone().all(|one| forfeit_of(one).is_some()) {
-            return Ok(Tried {
+            return Ok(DraftResult {
                 played: None,
                 faulty,
             });
@@ -107,8 +96,8 @@ impl Tried {
         };
         let progresses: Result<Vec<(Progress, Seat)>, Problem> =
             now.one.games.iter().map(progress).collect();
-        Ok(Tried {
-            played: Some(Played {
+        Ok(DraftResult {
+            played: Some(Performance {
                 against: draft.against,
                 all: count(&now.one, 0),
                 seats: Seat::BOTH.map(of_seat),
@@ -121,14 +110,13 @@ impl Tried {
                         before: before.as_ref().map(|before| count(&before.field, place)),
                     })
                     .collect(),
-                thrown: Thrown::find(visit, &progresses?, draft.against).await?,
+                thrown: ThrownWins::find(visit, &progresses?, draft.against).await?,
             }),
             faulty,
         })
     }
 }
 
-/// Plays the games of a text, or says why it is no program.
 async fn games(
     visit: &Visit,
     drafts: &Drafts,
@@ -172,7 +160,6 @@ impl Count {
         })
     }
 
-    /// The games, in words.
     pub fn in_words(self) -> String {
         format!("{} of {} games", self.won, self.played)
     }
@@ -183,7 +170,7 @@ impl Count {
     }
 }
 
-impl Played {
+impl Performance {
     /// The increase of games won since the earlier text, if both played as many.
     pub fn change(&self) -> Option<isize> {
         let before = self
@@ -192,7 +179,6 @@ impl Played {
         self.all.won.checked_signed_diff(before.won)
     }
 
-    /// All games against the house strategies.
     pub fn field_now(&self) -> Count {
         sum(self.field.iter().map(|row| row.now))
     }
@@ -211,9 +197,9 @@ fn sum(counts: impl Iterator<Item = Count>) -> Count {
     })
 }
 
-impl Faulty {
-    fn refused(fault: &Fault, text: &str, language: Language) -> Faulty {
-        Faulty {
+impl DraftFault {
+    fn refused(fault: &Fault, text: &str, language: Language) -> DraftFault {
+        DraftFault {
             line: fault.why.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
             why: fault.to_string(),
@@ -222,8 +208,8 @@ impl Faulty {
         }
     }
 
-    fn forfeited(forfeit: &Forfeit, text: &str, language: Language) -> Faulty {
-        Faulty {
+    fn forfeited(forfeit: &Forfeit, text: &str, language: Language) -> DraftFault {
+        DraftFault {
             line: forfeit.line().or_else(|| function_line(text, language)),
             kind: Some(forfeit.kind().to_string()),
             why: format!("my_strategy {forfeit}"),

@@ -5,74 +5,69 @@ use pigskin_game::WinRate;
 
 use crate::problem::Problem;
 use crate::strategies::{
-    Chosen, Comparison, Heat, LetteredTable, StrategyName, last_lines, strategy_map,
+    Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines, strategy_map,
 };
-use crate::uploads::Verdict;
+use crate::uploads::EntryVerdict;
 use crate::visit::Visit;
 
 use super::changed_cells::ChangedCells;
 use super::draft::{Draft, source};
+use super::draft_fault::DraftFault;
 use super::drafts::Drafts;
-use super::faulty::Faulty;
 use super::house_field::HouseField;
 
 /// The result of running a text.
-pub enum Tried {
-    /// The text is a strategy.
-    Plays(Box<Played>),
-    /// The text is none.
-    Faulty(Faulty),
+pub enum DraftResult {
+    Plays(Box<Performance>),
+    Faulty(DraftFault),
 }
 
 /// A text that is a strategy.
-pub struct Played {
+pub struct Performance {
     /// The name of the opponent. It may be any line of text.
     pub against: String,
-    /// The exact win rate.
     pub rate: WinRate,
-    /// The comparison with the earlier text, if that is a strategy.
     pub change: Option<Change>,
-    /// The results against the house strategies.
     pub field: HouseField,
-    /// The choices, with those that changed.
     pub heat: Heat,
 }
 
-/// What differs from the earlier text.
+/// The change since the earlier text.
 pub struct Change {
-    /// The increase of the win rate, in chances.
     pub rate: f64,
-    /// Number of choices that differ.
     pub differing: usize,
-    /// Number of all choices.
     pub choices: usize,
 }
 
 impl Change {
-    /// Whether the win rate goes up or down, as a class of the page's style.
+    /// The style class for a higher or lower win rate.
     pub fn way(&self) -> &'static str {
         if self.rate >= 0.0 { "up" } else { "down" }
     }
 }
 
-impl Tried {
+impl DraftResult {
     /// Runs a text and computes what it is worth.
-    pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
+    pub async fn new(
+        visit: &Visit,
+        drafts: &Drafts,
+        draft: &Draft,
+    ) -> Result<DraftResult, Problem> {
         let address = &draft.address;
         let rules = address.rules();
         let now = match chosen(visit, drafts, draft, &draft.texts.text).await? {
             Ok(now) => now,
-            Err(faulty) => return Ok(Tried::Faulty(faulty)),
+            Err(faulty) => return Ok(DraftResult::Faulty(faulty)),
         };
         let before = match draft.texts.earlier() {
             Some(before) => chosen(visit, drafts, draft, before).await?.ok(),
             None => None,
         };
-        let against = Chosen::of(visit, &address.against, rules).await?;
+        let against = LoadedStrategy::of(visit, &address.against, rules).await?;
         let against = &against;
         let field = HouseField::new(visit, rules, &now, before.as_ref()).await?;
         let known = field.row_of(&against.name);
-        let rate_of = async |strategy: &Chosen, known: Option<WinRate>| {
+        let rate_of = async |strategy: &LoadedStrategy, known: Option<WinRate>| {
             if let Some(known) = known {
                 return Ok(known);
             }
@@ -101,7 +96,7 @@ impl Tried {
                 }
             });
         }
-        Ok(Tried::Plays(Box::new(Played {
+        Ok(DraftResult::Plays(Box::new(Performance {
             against: if against.name == StrategyName::Perfect {
                 "Perfect play".to_owned()
             } else {
@@ -115,8 +110,7 @@ impl Tried {
     }
 }
 
-impl Played {
-    /// The win rate, in words.
+impl Performance {
     pub fn worth(&self) -> String {
         crate::percent(self.rate.mean(), 2)
     }
@@ -127,26 +121,27 @@ impl Played {
     }
 }
 
-/// The strategy of a text, or its fault.
 async fn chosen(
     visit: &Visit,
     drafts: &Drafts,
     draft: &Draft,
     text: &str,
-) -> Result<Result<Chosen, Faulty>, Problem> {
+) -> Result<Result<LoadedStrategy, DraftFault>, Problem> {
     let source = source(text)?;
     let name = StrategyName::Upload(HashPrefix::of(source.hash()));
     let verdict = drafts
         .verdict(visit.visitor(), draft.address.rules(), source)
         .await?;
     Ok(match verdict {
-        Verdict::Plays(entrant) => Ok(Chosen::new(
+        EntryVerdict::Plays(entrant) => Ok(LoadedStrategy::new(
             name,
             entrant.name.team.as_str(),
             entrant.table.clone(),
         )),
-        Verdict::Fault { fault, printed } => Err(Faulty::new(drafts, text, &fault, &printed)),
-        Verdict::Failed { why, .. } => Err(Faulty {
+        EntryVerdict::Fault { fault, printed } => {
+            Err(DraftFault::new(drafts, text, &fault, &printed))
+        }
+        EntryVerdict::Failed { why, .. } => Err(DraftFault {
             kind: None,
             why,
             line: None,
@@ -156,11 +151,11 @@ async fn chosen(
     })
 }
 
-impl Faulty {
-    fn new(drafts: &Drafts, text: &str, fault: &Fault, printed: &Printed) -> Faulty {
+impl DraftFault {
+    fn new(drafts: &Drafts, text: &str, fault: &Fault, printed: &Printed) -> DraftFault {
         let is_late = fault.kind == FaultKind::Time;
         let times = drafts.shorter_time().filter(|_| is_late);
-        Faulty {
+        DraftFault {
             line: fault.why.line().or_else(|| function_line(text)),
             kind: Some(fault.kind.to_string()),
             why: fault.to_string(),

@@ -5,38 +5,34 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::chosen::Chosen;
 use super::comparison::Comparison;
+use super::loaded_strategy::LoadedStrategy;
 
 /// A strategy and its opponent, with their tables, as an address names them.
-pub struct Compared {
-    /// The address.
+pub struct Matchup {
     pub address: StrategyAddress,
-    /// The strategy.
-    pub strategy: Chosen,
-    /// The opponent.
-    pub against: Chosen,
+    pub strategy: LoadedStrategy,
+    pub against: LoadedStrategy,
 }
 
-impl Compared {
+impl Matchup {
     /// Reads the strategy in the path of an address, and the opponent and the rules in its query.
     pub async fn read(
         visit: &Visit,
         strategy: &str,
         query: Option<&str>,
-    ) -> Result<Compared, Problem> {
+    ) -> Result<Matchup, Problem> {
         let address = StrategyAddress::parse(&Parameters::parse(query))?;
         let rules = address.rules();
-        let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
-        let against = Chosen::of(visit, &address.against, rules).await?;
-        Ok(Compared {
+        let strategy = LoadedStrategy::of(visit, &strategy_named(strategy)?, rules).await?;
+        let against = LoadedStrategy::of(visit, &address.against, rules).await?;
+        Ok(Matchup {
             address,
             strategy,
             against,
         })
     }
 
-    /// The table and its opponent.
     pub fn comparison(&self) -> Comparison<'_> {
         Comparison {
             rules: self.address.rules(),
