@@ -40,7 +40,7 @@ mod standings;
 mod store;
 mod stored_source;
 mod text_file;
-mod written;
+mod written_files;
 
 pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
