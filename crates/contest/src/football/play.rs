@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::{Entrant, FootballMatchup, Score};
-use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError};
+use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError, join};
 
 /// Version of the referee. Raise it if matches come out differently, so that no cached score
 /// of an older Pigskin is used.
