@@ -137,7 +137,7 @@ impl Field<Entrant> {
         Ok(matchups)
     }
 
-    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. PlayedMatch
+    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
     /// matches are cached.
     pub async fn play_until(
         self: &Arc<Self>,
