@@ -59,7 +59,7 @@ impl FieldTables {
             };
             if is_contest && let Err(fault) = holders.take(&judged.name, &file) {
                 let reason = fault.to_string();
-                left_out.push(LeftOut { file, reason });
+                left_out.push(ExcludedEntry { file, reason });
                 continue;
             }
             field.push(judged.into());

@@ -10,7 +10,7 @@ use pigskin_football::Football;
 use pigskin_game::{Record, Seat};
 use pigskin_hog::{Edition, RecordTag, Rules};
 
-use crate::football::shown::{Luck, ShownFootball};
+use crate::football::shown::{RandomSource, ShownFootball};
 use crate::game_arg::GameArg;
 
 /// Characters of a name from a record that are shown.

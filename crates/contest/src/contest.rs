@@ -91,7 +91,7 @@ impl ContestGame {
         }
     }
 
-    /// How matchups become standings.
+    /// The way in which matchups become standings.
     pub fn scoring(&self) -> Scoring {
         match self {
             ContestGame::Hog(_) => Scoring::MatchPoints,
@@ -162,7 +162,7 @@ impl Contest {
         self.wall = self.trusted_wall;
     }
 
-    /// How matchups become standings, which is the game's.
+    /// The way in which the game turns matchups into standings.
     pub fn scoring(&self) -> Scoring {
         self.game.scoring()
     }

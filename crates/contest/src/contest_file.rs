@@ -176,7 +176,7 @@ impl ContestFile {
         folder: &Path,
         says_seconds: bool,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
-    ) -> Result<Contest, Unfit> {
+    ) -> Result<Contest, InvalidField> {
         let (game, awards) = match self.game {
             SourceGame::Hog => {
                 let hog = ContestGame::Hog(self.hog(find_edition)?);

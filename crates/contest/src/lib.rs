@@ -48,7 +48,7 @@ pub use begin::begin;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
 pub use contest_file::ContestFileError;
 pub use database_error::DatabaseError;
-pub use entry::{Disqualified, Entry, EntryFile, ListError};
+pub use entry::{DisqualifiedEntry, Entry, EntryFile, ListError};
 pub use event::{Event, Readiness};
 pub use field::{Field, FieldError};
 pub use football::{

@@ -82,15 +82,8 @@ impl Part {
                 arguments, scores, ..
             } => {
                 let arguments: Vec<_> = arguments.iter().map(i64::to_string).collect();
-                let calls = scores
-                    .iter()
-                    .flat_map(|chain| (0..chain.len()).map(move |last| &chain[..=last]));
                 let made = format!("{function}({})", arguments.join(", "));
-                let said = calls.skip(index).take(1).flatten();
-                let said: Vec<_> = said
-                    .map(|[first, second]| format!("({first}, {second})"))
-                    .collect();
-                return made + &said.concat();
+                return made + &said_scores(scores, index);
             }
             PartKind::Averaged {
                 samples, arguments, ..
@@ -118,6 +111,18 @@ impl Part {
 /// Arguments that are true or false, as Python writes them.
 fn truths(arguments: &[bool]) -> impl Iterator<Item = String> {
     arguments.iter().map(|&truth| crate::answers::truth(truth))
+}
+
+/// The calls of a chain of commentary, up to the one with this index, such as `(0, 5)(3, 5)`.
+fn said_scores(chains: &[Vec<[u16; 2]>], index: usize) -> String {
+    let calls = chains
+        .iter()
+        .flat_map(|chain| (0..chain.len()).map(move |last| &chain[..=last]));
+    let said = calls.skip(index).take(1).flatten();
+    let said: Vec<_> = said
+        .map(|[first, second]| format!("({first}, {second})"))
+        .collect();
+    said.concat()
 }
 
 fn test_dice(outcomes: &[u8]) -> String {

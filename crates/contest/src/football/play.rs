@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::{Entrant, FootballMatchup, Score};
-use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError};
+use crate::{Contest, Entry, Event, Field, FootballContest, Store, StoreError, join};
 
 /// Version of the referee. Raise it if matches come out differently, so that no cached score
 /// of an older Pigskin is used.
@@ -137,7 +137,7 @@ impl Field<Entrant> {
         Ok(matchups)
     }
 
-    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. PlayedMatch
+    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
     /// matches are cached.
     pub async fn play_until(
         self: &Arc<Self>,

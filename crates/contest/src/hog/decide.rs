@@ -13,7 +13,7 @@ use super::missing_pairs::{MissingPairs, missing};
 use super::table_rates::TableRates;
 use super::win_rates::Place;
 use super::{RateBlock, WinRates};
-use crate::{Event, Field, HogContest, Store, StoreError};
+use crate::{Event, Field, HogContest, Store, StoreError, join};
 
 /// Maximum time between writes to the cache, and so the work that an interrupted run loses.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -205,9 +205,9 @@ impl<'f> Decider<'f> {
         missing(self.tables.len(), rules.feral_hogs.is_some(), is_missing)
     }
 
-    /// Records a block, and reports what was not known of two tables of the field.
-    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut([&Held; 2])) {
-        let of = |hashes: &[Hash]| -> Vec<Option<&Held>> {
+    /// Records a block, and reports the new rates of two tables of the field.
+    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut([&FieldTable; 2])) {
+        let of = |hashes: &[Hash]| -> Vec<Option<&FieldTable>> {
             let places = hashes.iter().map(|hash| {
                 let place = self.tables.binary_search_by_key(hash, |held| held.hash);
                 Some(&self.tables[place.ok()?])

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::civil::Date;
-use pigskin_contest::{Matchup, Outcome};
+use pigskin_contest::{Matchup, MatchupOutcome};
 use pigskin_entry::SourceGame;
 use pigskin_web::{Client, EditorText, Price, Problem, page};
 

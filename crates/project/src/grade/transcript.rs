@@ -133,7 +133,7 @@ impl Transcript {
                     transcript.late = serde_json::from_str(rest).ok().map(Place::printable);
                 }
                 "note" => {
-                    transcript.changes = serde_json::from_str(rest).ok().map(Changes::printable)
+                    transcript.changes = serde_json::from_str(rest).ok().map(Changes::printable);
                 }
                 // If a loop in C kept the watchdog from reporting, faulthandler did.
                 "" if transcript.late.is_none() && transcript.end != End::Done => {

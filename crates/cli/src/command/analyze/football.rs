@@ -10,7 +10,7 @@ use pigskin_football::{Football, Play, Square, Team};
 use pigskin_game::Record;
 use serde::Serialize;
 
-use crate::football::shown::{Luck, ShownFootball};
+use crate::football::shown::{RandomSource, ShownFootball};
 use crate::format::{Format, write_json};
 
 /// Analyses each turn of the game and writes the result.
@@ -22,7 +22,7 @@ pub fn run(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let analysis = Analysis::of(play, &mut Solver::new());
-    let game = ShownFootball::replayed(record, Luck::Record(file))?;
+    let game = ShownFootball::replayed(record, RandomSource::Record(file))?;
     match format {
         Format::Text => text::write(&game, &analysis, out),
         Format::Json => write_json(out, &GameJson::of(&game, &analysis)),
@@ -64,7 +64,7 @@ struct PlayerJson<'a> {
 
 impl<'a> GameJson<'a> {
     fn of(game: &'a ShownFootball, analysis: &Analysis) -> GameJson<'a> {
-        let side = |team| Side {
+        let side = |team| PlayerJson {
             player: game.player(team),
             mistakes: analysis.mistakes(team).count(),
             first_mistake: analysis.mistakes(team).next().map(|place| place + 1),

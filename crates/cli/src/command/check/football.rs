@@ -149,12 +149,12 @@ impl FootballVerdict {
         }
     }
 
-    fn against(football: &FootballContest, fault: Fault) -> Verdict {
-        Verdict {
+    fn against(football: &FootballContest, fault: Fault) -> FootballVerdict {
+        FootballVerdict {
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.to_string()),
             team: fault.team,
-            ..Verdict::empty(football)
+            ..FootballVerdict::empty(football)
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
-use pigskin_cluster::{Again, Location, Machine, Plan, Square, Worker};
+use pigskin_cluster::{Location, Machine, Plan, Recheck, Square, Worker};
 use serde::Serialize;
 
 use crate::command::contest::progress::ContestProgress;

@@ -8,10 +8,10 @@ use anyhow::{Context, bail};
 use pigskin_entry::{Interpreters, Match, Player};
 use pigskin_football::{Football, Team};
 
-use super::{ME, Play, Side};
+use super::{FirstMover, ME, Play};
 use crate::football::human::Human;
 use crate::football::player::{football_player, referee};
-use crate::football::shown::{Luck, ShownFootball};
+use crate::football::shown::{RandomSource, ShownFootball};
 use crate::seed;
 use crate::wrong_usage::WrongUsage;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use pigskin_contest::{GameResults, HogContest, Matchup, Outcome};
+use pigskin_contest::{GameResults, HogContest, Matchup, MatchupOutcome};
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};

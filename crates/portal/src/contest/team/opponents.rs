@@ -52,9 +52,9 @@ pub fn opponents(
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
                 outcome: match matchup.outcome(results.threshold) {
-                    Outcome::A => "win",
-                    Outcome::B => "loss",
-                    Outcome::Tie { .. } => "tie",
+                    MatchupOutcome::A => "win",
+                    MatchupOutcome::B => "loss",
+                    MatchupOutcome::Tie { .. } => "tie",
                 },
                 forfeited: String::new(),
                 lost: None,
