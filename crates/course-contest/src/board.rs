@@ -55,7 +55,6 @@ pub struct Board {
     pub results: Arc<Results>,
     /// The team of each line; `None` for a reference player.
     pub teams: Vec<Option<TeamId>>,
-    /// The versions on the board, by team.
     pub(crate) versions: Arc<Vec<ActiveVersion>>,
     /// How often matches had been played again when it was made.
     times_replaced: u64,
@@ -70,7 +69,6 @@ struct Rows {
 }
 
 impl Board {
-    /// A board with these results.
     fn new(results: Results, versions: Vec<ActiveVersion>, times_replaced: u64) -> Board {
         let by_file: HashMap<String, TeamId> = versions
             .iter()
@@ -97,17 +95,14 @@ impl Board {
         }
     }
 
-    /// A team's line, from 0.
     pub fn line_of(&self, team: TeamId) -> Option<usize> {
         self.teams.iter().position(|of| *of == Some(team))
     }
 
-    /// The number of a team's version on the board.
     pub fn version_of(&self, team: TeamId) -> Option<i64> {
         Some(self.active_version(team)?.version)
     }
 
-    /// A team's submission on the board.
     pub fn submission_of(&self, team: TeamId) -> Option<SubmissionId> {
         Some(self.active_version(team)?.submission)
     }

@@ -24,7 +24,6 @@ pub enum ContestTextError {
 }
 
 impl ContestText {
-    /// Reads the settings of the contest in a folder.
     pub fn read(folder: &Path) -> Result<ContestText, ContestTextError> {
         let toml = read_text(&folder.join(Contest::FILE))?;
         let table: toml::Table = toml.parse().unwrap_or_default();

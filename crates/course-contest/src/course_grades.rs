@@ -82,7 +82,7 @@ impl HeldContest {
 
     /// Makes the same board, and tells of the matches that are played for it.
     ///
-    /// As [`board`](Self::board).
+    /// Fails like [`board`](Self::board).
     pub async fn board_telling(
         &self,
         tell: &mut (dyn FnMut(Event) + Send),

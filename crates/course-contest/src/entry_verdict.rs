@@ -65,7 +65,6 @@ impl EntryVerdict {
         called
     }
 
-    /// The state that follows from the verdict.
     pub(crate) fn state(&self) -> State {
         match self {
             EntryVerdict::Accepted { .. } => State::Accepted,

@@ -76,7 +76,6 @@ impl HeldContest {
         self.queue.trouble().shown()
     }
 
-    /// The number of versions that wait to be judged.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
         let waiting = sqlx::query_scalar("SELECT COUNT(*) FROM submission WHERE state = 'queued'")
             .fetch_one(self.course.database().pool())

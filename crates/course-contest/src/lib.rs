@@ -1,8 +1,8 @@
 //! The contest of a course: teams submit entries, which are judged and compared on a live board.
 //!
 //! A [`HeldContest`] belongs to a [`Course`](pigskin_course::Course), whose people, database and
-//! events it uses. Computed results of tables and programs are in a cache beside the database, which
-//! can be deleted.
+//! events it uses. Computed results of tables and programs are in a cache beside the database,
+//! which can be deleted.
 //!
 //! This crate knows no terminal and no page.
 

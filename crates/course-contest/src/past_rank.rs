@@ -38,7 +38,6 @@ fn rank(stored: Option<i64>) -> Option<usize> {
 /// The ranks in the database that boards are compared with, once they were read.
 #[derive(Default)]
 pub(crate) struct KeptRanks {
-    /// The latest ranks.
     latest: Option<Ranks>,
     /// The latest ranks before the freeze.
     frozen: Option<Ranks>,

@@ -21,7 +21,6 @@ pub(crate) struct Version {
 type Writing = Transaction<'static, Any>;
 
 impl HeldContest {
-    /// Records the verdict on a version.
     pub(crate) async fn record_verdict(
         &self,
         version: Version,
@@ -91,7 +90,6 @@ impl Version {
         verdict.write(&mut **transaction, statement, self.id).await
     }
 
-    /// The event of the verdict.
     pub fn event(self, verdict: &EntryVerdict) -> EventKind {
         match verdict {
             EntryVerdict::Accepted { name, .. } => EventKind::Accepted {

@@ -29,7 +29,6 @@ pub enum RejudgeScope {
 /// The state of a rejudging. It has no effect until staff apply it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rejudging {
-    /// Number of versions.
     pub versions: usize,
     /// Number of versions without a new verdict.
     pub waiting: usize,

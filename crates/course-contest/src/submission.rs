@@ -68,7 +68,6 @@ impl State {
         }
     }
 
-    /// The state with this name in the database.
     pub(crate) fn stored(name: &str) -> State {
         let all = [State::Judging, State::Accepted, State::Refused];
         let found = all.into_iter().find(|state| state.as_str() == name);

@@ -65,11 +65,9 @@ pub enum Counted {
     Nothing,
     /// It is not graded yet.
     Waiting,
-    /// It passes.
     Passed,
     /// Nothing is written.
     Unwritten,
-    /// It fails.
     Failing {
         /// The call that fails first.
         case: Option<String>,
@@ -107,7 +105,6 @@ impl Counted {
 }
 
 impl HeldProject {
-    /// The students in a scope, at a glance.
     pub async fn class(&self, scope: &StudentScope) -> Result<Class, DatabaseError> {
         let mut members = self.course.members().await?;
         members.retain(|member| scope.includes(&member.person));

@@ -41,7 +41,6 @@ pub enum ClassSort {
     Section,
     /// Fewest points first.
     Points,
-    /// Most points first.
     MostPoints,
     /// The newest run first, students without any last.
     Ran,
@@ -83,7 +82,6 @@ impl StudentState {
             .find(|state| state.as_str() == name)
     }
 
-    /// Tests whether a student has it.
     pub fn has(self, student: &ClassStudent) -> bool {
         match self {
             StudentState::NotStarted => !student.has_started,

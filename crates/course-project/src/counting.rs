@@ -6,8 +6,8 @@ use crate::project_settings::Phase;
 /// the one that staff chose, or else the last one. `is_own` says whether the student submitted it,
 /// and not a partner.
 ///
-/// For a phase without partners, only the student's own submissions can count. A partner's submission that
-/// staff chose leaves such a phase with the student's own last one.
+/// For a phase without partners, only the student's own submissions can count. A partner's
+/// submission that staff chose leaves such a phase with the student's own last one.
 pub(crate) fn counting<'a, S>(
     phase: &Phase,
     accepted: &'a [S],

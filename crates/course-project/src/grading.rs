@@ -87,7 +87,6 @@ impl HeldProject {
         self.queue.trouble().shown()
     }
 
-    /// The number of versions that wait to be graded.
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
         let question = "SELECT COUNT(*) FROM project_version WHERE grade = 'queued'";
         let waiting = sqlx::query_scalar(question)

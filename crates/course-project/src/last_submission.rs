@@ -10,7 +10,6 @@ use crate::row::rows;
 use crate::version_id::VersionId;
 
 rows! {
-    /// A person's last submission.
     pub(crate) struct LastSubmission {
         submission: i64,
         pub(crate) id: VersionId,

@@ -75,7 +75,6 @@ rows! {
 }
 
 impl Partnership {
-    /// The other one.
     pub(crate) fn other(&self, person: &PersonId) -> &PersonId {
         if self.inviter == *person {
             &self.invited

@@ -45,7 +45,6 @@ pub struct Points {
     pub of: f64,
 }
 
-/// A line of the points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsLine {
     pub part: PointsPart,
@@ -81,7 +80,6 @@ impl PointsLine {
         }
     }
 
-    /// Sets the points and their reason.
     fn given(self, points: Option<f64>, reason: PointsReason) -> PointsLine {
         PointsLine {
             points,

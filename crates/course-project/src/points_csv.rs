@@ -120,7 +120,6 @@ fn rest<'a>(lines: impl Iterator<Item = &'a PointsLine>) -> impl Iterator<Item =
     lines.filter(|line| !matches!(line.part, PointsPart::Phase(_)))
 }
 
-/// All points as JSON.
 #[derive(Serialize)]
 struct ClassJson<'a> {
     title: &'a str,

@@ -31,7 +31,6 @@ pub enum PointsReason {
     Missed(WholePart, String),
     /// Staff reviewed it.
     Reviewed,
-    /// It is not reviewed yet.
     NotReviewed,
 }
 
@@ -42,7 +41,6 @@ pub enum WholePart {
     Project,
 }
 
-/// A version that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedVersion {
     /// Its name for students, such as `version 12`.

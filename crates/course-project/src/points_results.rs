@@ -27,7 +27,6 @@ impl ClassPoints {
 }
 
 impl StudentPoints {
-    /// The points as Gradescope's results.
     pub fn results(&self) -> AutograderResults {
         let published = self.points.published();
         let tests = self.points.lines.iter().map(|line| AutograderTest {

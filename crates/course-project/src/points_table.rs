@@ -9,7 +9,6 @@ use crate::points_part::PointsPart;
 /// The columns of a gradebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointsColumns {
-    /// One with all points.
     Sum,
     /// One for each line: each phase, checkpoint, composition, early.
     Lines,

@@ -18,7 +18,6 @@ use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
 use crate::project_settings::ProjectSettings;
 
-/// The folder of a project in an archive.
 pub(crate) const FOLDER: &str = "project";
 
 /// The archived facts about a project as a whole: `project/project.json`.
@@ -27,7 +26,6 @@ pub(crate) struct ProjectRecord {
     /// [`ProjectRecord::VERSION`].
     pub version: u32,
     pub title: String,
-    /// The time zone of the times in project.toml.
     pub time_zone: String,
 }
 
@@ -184,12 +182,10 @@ pub(crate) fn behind(points: &Points, handed: &[CountedSubmission]) -> BTreeSet<
     versions.map(|one| (one.by.clone(), one.version)).collect()
 }
 
-/// The path of a file by its hash.
 pub(crate) fn file_path(hash: Hash) -> String {
     format!("{FOLDER}/files/{hash}.py")
 }
 
-/// The hash of a file's contents.
 pub(crate) fn file_hash(contents: &[u8]) -> Hash {
     Hash::of_parts([contents])
 }

@@ -14,7 +14,6 @@ use crate::review::settings::ReviewSettings;
 pub struct ProjectSettings {
     pub title: String,
     pub edition: String,
-    /// The phases, by number.
     pub phases: Vec<Phase>,
     /// The problems, in order.
     pub problems: Vec<ProblemSetting>,
@@ -49,7 +48,6 @@ pub struct ProblemSetting {
     pub title: String,
     /// The points for solving it.
     pub points: f64,
-    /// The number of its phase.
     pub phase: u8,
 }
 
@@ -147,7 +145,6 @@ impl ProjectSettings {
         later.unwrap_or(deadline)
     }
 
-    /// The problems of a phase.
     pub fn problems_of(&self, phase: u8) -> impl Iterator<Item = &ProblemSetting> {
         let problems = self.problems.iter();
         problems.filter(move |problem| problem.phase == phase)
@@ -158,7 +155,6 @@ impl ProjectSettings {
         self.phases.iter().any(|phase| phase.partners)
     }
 
-    /// The points of all problems.
     pub fn problem_points(&self) -> f64 {
         self.problems.iter().map(|problem| problem.points).sum()
     }

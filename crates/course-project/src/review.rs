@@ -3,7 +3,8 @@
 //!
 //! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
 //! reader makes a [`Reading`]. Students see only a
-//! [`ReviewOutcome`](review_outcome::ReviewOutcome), which is written when teachers publish: nothing else of a review is ever shown to them.
+//! [`ReviewOutcome`](review_outcome::ReviewOutcome), which is written when teachers publish:
+//! nothing else of a review is ever shown to them.
 
 pub(crate) mod carry;
 pub(crate) mod claim;
@@ -45,7 +46,6 @@ pub struct Review {
     pub(crate) id: i64,
     /// Its code, which names nobody.
     pub code: ReviewCode,
-    /// The version that is reviewed.
     pub version_id: VersionId,
     /// From 1; a new round begins when it is done again for another version.
     pub round: i64,
@@ -62,7 +62,6 @@ pub struct Review {
     pub has_newer: bool,
 }
 
-/// A student whose review it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewStudent {
     pub id: PersonId,
@@ -92,7 +91,6 @@ pub enum ReviewState {
     Differs,
     /// It can be published.
     Done,
-    /// It is published.
     Published,
     /// A student asked for a regrade, which is not answered.
     RegradeAsked,
@@ -144,7 +142,6 @@ impl fmt::Display for ReviewState {
 }
 
 impl Review {
-    /// The state, by this rubric.
     pub fn state(&self, rubric: &[RubricItem]) -> ReviewState {
         if self.published.is_some() {
             let regrade = self.regrade.as_ref();
@@ -223,7 +220,6 @@ impl Review {
         }
     }
 
-    /// Returns whether it is the review of one of these students.
     pub fn is_in(&self, scope: &StudentScope) -> bool {
         let mut students = self.students.iter();
         students.any(|student| scope.includes_section(&student.section))

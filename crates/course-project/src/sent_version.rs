@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 /// Maximum size of a sent version, in bytes of JSON.
 pub const LARGEST_VERSION: usize = 1 << 20;
 
-/// Files of a version.
 const MOST_FILES: usize = 20;
 /// Questions with a result.
 const MOST_RESULTS: usize = 100;
@@ -89,7 +88,6 @@ impl QuestionResult {
 /// An answer tried in unlocking.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct UnlockingTry {
-    /// The question's number.
     pub question: String,
     /// The digest of what was asked.
     pub case: String,

@@ -1,7 +1,7 @@
 //! How far a student is with each problem, as the runs of `ok` report it.
 //!
-//! A run tests some problems only, so that the newest version does not show everything. The state of
-//! each problem is folded from run to run, and stored with the version.
+//! A run tests some problems only, so that the newest version does not show everything. The state
+//! of each problem is folded from run to run, and stored with the version.
 
 use std::collections::BTreeMap;
 
@@ -183,7 +183,6 @@ impl StudentProgress {
     }
 }
 
-/// The stored progress of a student.
 pub(crate) async fn stored(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,

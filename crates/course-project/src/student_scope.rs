@@ -30,7 +30,6 @@ impl StudentScope {
         }
     }
 
-    /// The students of one section.
     pub fn of_section(section: &str) -> StudentScope {
         StudentScope::Sections(BTreeSet::from([section.to_owned()]))
     }
@@ -47,12 +46,10 @@ impl StudentScope {
         }
     }
 
-    /// Returns whether this person is a student whom it includes.
     pub fn includes(&self, person: &Person) -> bool {
         person.role == Role::Student && self.includes_section(&person.section)
     }
 
-    /// Returns whether it includes students with this text as their section.
     pub fn includes_section(&self, section: &str) -> bool {
         match self {
             StudentScope::All => true,

@@ -15,7 +15,6 @@ rows! {
     pub struct Submission {
         /// Its number among all submissions, in order of arrival.
         pub id: i64,
-        /// The version's number among all versions.
         pub version_id: VersionId,
         /// The student whose version it is.
         pub by: PersonId,

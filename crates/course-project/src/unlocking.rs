@@ -12,7 +12,6 @@ rows! {
         pub question: String,
         /// Cases with a right answer.
         pub right: i64,
-        /// Tries in all.
         pub tries: i64,
     }
 }

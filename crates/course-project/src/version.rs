@@ -14,7 +14,6 @@ use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
 use crate::version_verdict::VersionVerdict;
 
-/// The state of grading a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GradeState {
     Queued,
@@ -75,7 +74,6 @@ pub struct Version {
     pub files: Vec<VersionFile>,
 }
 
-/// A file of a version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VersionFile {
     pub name: String,

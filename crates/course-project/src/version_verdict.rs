@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use pigskin_project::{FileGrade, GradingKit, Report};
 use serde::{Deserialize, Serialize};
 
-/// The verdict on a version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VersionVerdict {
     /// The points of all problems.
@@ -26,7 +25,6 @@ pub struct VersionVerdict {
     pub facts: Option<Report>,
 }
 
-/// The verdict on a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemVerdict {
     pub passed: bool,

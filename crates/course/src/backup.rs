@@ -39,7 +39,6 @@ pub struct Backup {
     pub people: u64,
     /// Number of versions of entries in it.
     pub submissions: u64,
-    /// Number of versions of projects in it.
     pub project_versions: u64,
     /// Files of the folder that exist with other contents than in the backup, and were left alone;
     /// empty when a backup is made.

@@ -53,7 +53,6 @@ impl Kind {
     }
 }
 
-/// Connections to the database.
 const CONNECTIONS: u32 = 6;
 
 /// Time to wait for a database that is busy or gone.

@@ -14,7 +14,6 @@ use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, 
 /// The codes of a device that asks for a token.
 #[derive(Debug)]
 pub struct DeviceCode {
-    /// The secret of the device.
     pub secret: Token,
     /// The code that a person types, such as `BDWP-HQPK`.
     pub user_code: UserCode,

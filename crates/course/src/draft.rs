@@ -63,8 +63,8 @@ impl Course {
     pub const MOST_DRAFT_BYTES: usize = 512 << 10;
 
     /// Keeps a text as its author's newest version on a page, and returns its number. The same text
-    /// is kept once, under its first number. The versions that ran longest ago fall off, of whichever
-    /// page they are.
+    /// is kept once, under its first number. The versions that ran longest ago fall off, of
+    /// whichever page they are.
     ///
     /// A text that is larger than all texts may be is not kept, and has no number.
     pub async fn keep_draft(
@@ -144,7 +144,8 @@ impl Course {
         Ok(drafts)
     }
 
-    /// The text of a person's version on a page, or of the one that ran last; `None` if there is none.
+    /// The text of a person's version on a page, or of the one that ran last; `None` if there is
+    /// none.
     pub async fn draft_text(
         &self,
         person: &PersonId,

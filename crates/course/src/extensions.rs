@@ -91,11 +91,11 @@ impl Extensions {
     }
 
     /// Reads a CSV file with a line of column names: `id` and `until`, a local time of this time
-    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline. Columns are
-    /// separated by commas, semicolons or tabs.
+    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline. Columns
+    /// are separated by commas, semicolons or tabs.
     ///
-    /// [`Course::preview_extensions`] reports wrong lines, together with those of people who are not
-    /// on the roster.
+    /// [`Course::preview_extensions`] reports wrong lines, together with those of people who are
+    /// not on the roster.
     ///
     /// ```
     /// use jiff::tz::TimeZone;

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::stored_as_number;
 
-/// A team's number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TeamId(pub i64);
 

@@ -22,7 +22,6 @@ from_sqlx!(ChangeMessageError);
 /// The name of a withdrawn message in the database.
 const WITHDRAWN: &str = "withdrawn-message";
 
-/// A change of a message.
 #[derive(Clone, Copy)]
 enum Change<'a> {
     Edit(&'a str),

@@ -14,7 +14,6 @@ pub struct NewCourse {
     pub mail: Option<NewMail>,
 }
 
-/// The mail server of a new course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewMail {
     /// The host name or address.
@@ -30,7 +29,6 @@ pub struct NewMail {
 }
 
 impl NewMail {
-    /// The name of the file with the password.
     pub const PASSWORD_FILE: &str = "mail-password";
 }
 

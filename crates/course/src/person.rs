@@ -84,7 +84,6 @@ pub fn sections(text: &str) -> Vec<&str> {
     sections.filter(|section| !section.is_empty()).collect()
 }
 
-/// A person's role in a course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {

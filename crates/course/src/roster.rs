@@ -98,8 +98,8 @@ const COLUMNS: [(&str, &[&str]); 5] = [
 impl Roster {
     /// Reads a roster from CSV with a line of column names: `id` and `name`, and optionally
     /// `email`, `section` and `role` (`student` or `staff`), in any order. Other columns are
-    /// ignored. [`Course::enrol`](crate::Course::enrol) leaves what the file has no column for as it
-    /// is. Columns are separated by commas, semicolons or tabs.
+    /// ignored. [`Course::enrol`](crate::Course::enrol) leaves what the file has no column for as
+    /// it is. Columns are separated by commas, semicolons or tabs.
     ///
     /// ```
     /// use pigskin_course::{Role, Roster};

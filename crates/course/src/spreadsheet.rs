@@ -20,7 +20,6 @@ pub struct LineError {
 pub struct WrongLines(pub Vec<LineError>);
 
 impl WrongLines {
-    /// Adds the line of a record of this text.
     pub(crate) fn add(&mut self, text: &str, record: &StringRecord, reason: String) {
         let line = line_of(text, record);
         self.0.push(LineError { line, reason });
@@ -29,8 +28,8 @@ impl WrongLines {
 
 /// The number of a record's line in the text that [`reader`] reads, from 1.
 ///
-/// The reader's own numbers are too small where lines end with a carriage return and a line feed, or where
-/// empty lines come before the record.
+/// The reader's own numbers are too small where lines end with a carriage return and a line feed,
+/// or where empty lines come before the record.
 pub(crate) fn line_of(text: &str, record: &StringRecord) -> u64 {
     let text = without_mark(text).as_bytes();
     let start = record.position().map_or(0, csv::Position::byte);
@@ -64,8 +63,8 @@ impl fmt::Display for WrongLines {
     }
 }
 
-/// A reader of a text whose first line names the columns. A byte order mark is left out, and in many
-/// languages spreadsheet programs write semicolons or tabs between the columns.
+/// A reader of a text whose first line names the columns. A byte order mark is left out, and in
+/// many languages spreadsheet programs write semicolons or tabs between the columns.
 pub fn reader<'t>(builder: &mut ReaderBuilder, text: &'t str) -> Reader<&'t [u8]> {
     let text = without_mark(text);
     let names = text.lines().next().unwrap_or_default();

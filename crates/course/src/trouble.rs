@@ -50,7 +50,6 @@ impl Trouble {
         }
     }
 
-    /// The trouble that is shown.
     pub fn shown(&self) -> Option<String> {
         self.shown.borrow().clone()
     }

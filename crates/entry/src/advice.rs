@@ -83,7 +83,6 @@ impl Advice {
         }
     }
 
-    /// Advice about a missing module.
     pub(crate) fn about_module(name: &str) -> Option<Advice> {
         let top = name.split('.').next()?;
         let module = top.to_owned();

@@ -73,7 +73,6 @@ impl Clock {
         }
     }
 
-    /// When to look at the clock next.
     fn next_look(&self) -> Instant {
         (self.started + self.in_time).max(now() + LOOK_AGAIN)
     }

@@ -47,7 +47,7 @@ impl EntryName {
     /// # Ok::<(), pigskin_entry::Fault>(())
     /// ```
     ///
-    /// If it gave none and has to.
+    /// Fails if it gave none and has to.
     pub fn of(
         given: Option<TeamName>,
         source: &Source,
@@ -60,7 +60,7 @@ impl EntryName {
 
     /// Checks a stand-in name against the contest's rule.
     ///
-    /// If the contest asks for a name and the entry gave none; `why` says so.
+    /// Fails if the contest asks for a name and the entry gave none; `why` says so.
     pub fn allowed_by(self, rule: NameRule, why: FaultReason) -> Result<EntryName, Fault> {
         if self.is_stand_in && rule == NameRule::Required {
             return Err(Fault::new(FaultKind::BadName, why));
@@ -75,7 +75,7 @@ impl EntryName {
 
     /// The name of an entry's file or folder as a stand-in.
     ///
-    /// If it cannot be the name of a team.
+    /// Fails if it cannot be the name of a team.
     pub fn stand_in(stem: &str) -> Result<EntryName, Fault> {
         let team = printable(stem, LONGEST).parse();
         let team = team

@@ -239,7 +239,6 @@ pub enum FaultReason {
 /// Longest stored reason, as JSON in bytes. Of a longer one only the words are kept.
 const LONGEST: usize = 4000;
 
-/// Longest reason that is shown, in characters.
 const LONGEST_SHOWN: usize = 300;
 
 impl FaultReason {
@@ -252,8 +251,8 @@ impl FaultReason {
         (json.len() <= LONGEST).then_some(json)
     }
 
-    /// The reason of a stored verdict: its facts, or its words where there are none that this version
-    /// knows.
+    /// The reason of a stored verdict: its facts, or its words where there are none that this
+    /// version knows.
     ///
     /// ```
     /// use pigskin_entry::FaultReason;

@@ -62,7 +62,7 @@ impl FileName {
 
     /// Checks that an entry's file is called so, or that a file of its folder is.
     ///
-    /// The entry's fault.
+    /// Fails with the entry's fault.
     pub fn check(&self, source: &Source) -> Result<(), Fault> {
         self.check_name(source, source.name() == self.0)
     }
@@ -71,7 +71,7 @@ impl FileName {
     /// platforms put the student in front of a file's name there, and Canvas numbers what is
     /// sent again: `SmithJohn_123_instructions.ipynb`, `SmithJohn_123_instructions-1.ipynb`.
     ///
-    /// The entry's fault.
+    /// Fails with the entry's fault.
     pub fn check_collected(&self, source: &Source) -> Result<(), Fault> {
         self.check_name(source, self.ends(source.name()))
     }

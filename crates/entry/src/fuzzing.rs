@@ -4,7 +4,6 @@ use crate::packages::read_code;
 use crate::python::read_reply;
 use crate::referee::{read_answer, read_entry_toml, read_notebook};
 
-/// A line of a Hog entry.
 pub fn hog_answer(line: &str) {
     read_reply(line);
 }
@@ -24,7 +23,6 @@ pub fn entry_toml(bytes: &[u8]) {
     read_entry_toml(bytes);
 }
 
-/// The bytes of a notebook.
 pub fn notebook(bytes: &[u8]) {
     read_notebook(bytes);
 }

@@ -32,11 +32,9 @@ pub struct Harness<'a> {
 pub(crate) struct Start<'a> {
     /// The stranger's file in errors.
     pub(crate) player: &'a str,
-    /// Arguments of the harness.
     pub(crate) arguments: &'a [OsString],
     /// The working folder.
     pub(crate) folder: &'a Path,
-    /// The seed of Python's hashes.
     pub(crate) hash_seed: u32,
     /// Whether it is the first process of its box.
     pub(crate) is_first: bool,

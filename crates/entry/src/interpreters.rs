@@ -117,7 +117,7 @@ impl Interpreters {
 
     /// The R on this machine.
     ///
-    /// If there is none, with the command that installs it.
+    /// Fails if there is none, naming the command that installs it.
     pub fn r(&self) -> Result<&R, RError> {
         let find = || {
             let told = Packages::told(self.packages.as_ref(), Language::R);
@@ -129,7 +129,7 @@ impl Interpreters {
 
     /// The Python on this machine.
     ///
-    /// If there is none, with the command that installs it.
+    /// Fails if there is none, naming the command that installs it.
     pub fn python(&self) -> Result<&Python, PythonError> {
         let find = || {
             let told = Packages::told(self.packages.as_ref(), Language::Python);

@@ -16,7 +16,6 @@ use crate::{
 /// The result of judging an entry of Hog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
-    /// The entry's name.
     pub name: EntryName,
     /// The choices, all of them allowed by the rules, with the bid for the start if the judge asks
     /// for one.
@@ -126,7 +125,7 @@ impl Judge {
     /// The conditions of asking a program, as a text: it differs if the same program could
     /// answer differently.
     ///
-    /// If there is no Python that can be used, or no wall.
+    /// Fails if there is no usable Python, or no wall.
     pub fn how_asked(&self) -> Result<String, JudgeError> {
         let wall = self.least.at_least()?;
         let (major, minor) = self.interpreters.python()?.version();
@@ -177,7 +176,7 @@ impl Judge {
 
     /// The name of an entry that gave this name, or none.
     ///
-    /// If it gave none and the contest asks for one.
+    /// Fails if it gave none and the contest asks for one.
     pub fn name(&self, given: Option<TeamName>, entry: &Source) -> Result<EntryName, Fault> {
         EntryName::of(given, entry, self.names)
     }

@@ -99,7 +99,6 @@ impl Packages {
         names.contains(name) || comes_with_another
     }
 
-    /// The packages that are promised in a language.
     pub fn of(&self, language: Language) -> &BTreeSet<String> {
         match language {
             Language::R => &self.r,

@@ -96,7 +96,7 @@ impl Private {
 
     /// Checks that a program that sees this file or folder sees nothing private.
     ///
-    /// If it does, with what it is.
+    /// Fails with the private thing that it would see.
     pub fn check(&self, shown: &Path) -> Result<(), String> {
         let shown_real = real(shown);
         let is_seen = |item: &&Item| {

@@ -60,7 +60,7 @@ impl ProgramJudge {
     /// The same for an entry in a folder with everybody's files, whose name may begin with
     /// the student's ([`FileName::check_collected`]).
     ///
-    /// As [`admit`](Self::admit).
+    /// Fails like [`admit`](Self::admit).
     pub fn admit_collected(&self, source: &Source) -> Result<(EntryName, Program), Fault> {
         let named = (self.file_name.as_ref()).map(|name| name.check_collected(source));
         named.unwrap_or(Ok(()))?;

@@ -70,7 +70,6 @@ impl Default for Referee {
     }
 }
 
-/// Reads a line of the answer channel.
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_answer(line: &str) {
     let _ = answer::Answer::read(line, 7);
@@ -82,7 +81,6 @@ pub(crate) fn read_entry_toml(bytes: &[u8]) {
     let _ = run_line::RunLine::read(bytes);
 }
 
-/// Reads a notebook.
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_notebook(bytes: &[u8]) {
     let _ = notebook::Solution::of_notebook(bytes);

@@ -2,7 +2,7 @@
 
 mod function;
 mod reader;
-mod sent;
+mod source_game;
 
 use std::ffi::OsStr;
 use std::io;
@@ -16,7 +16,7 @@ use crate::{Fault, FaultKind, FaultReason, Hash};
 use function::NAMED_STRATEGY;
 pub use function::{FunctionName, InvalidFunctionName};
 use reader::{OpenError, Opened, Reader, open};
-pub use sent::SourceGame;
+pub use source_game::SourceGame;
 
 /// The file of a folder that has the run line of its program.
 pub(crate) const ENTRY_TOML: &str = "entry.toml";
@@ -190,7 +190,7 @@ impl Source {
     /// Reads an entry of D-Football in the same way, where the file of this name has
     /// the strategy if a folder has it.
     ///
-    /// As [`read_football`](Self::read_football).
+    /// Fails like [`read_football`](Self::read_football).
     pub fn read_football_preferring(
         path: &Path,
         main: Option<&str>,

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-/// The progress of a board's matches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BoardProgress {
     pub decided: usize,

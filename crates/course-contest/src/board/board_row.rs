@@ -33,7 +33,6 @@ pub struct BoardRow {
     pub rank_yesterday: Option<usize>,
 }
 
-/// A rank that would change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RankChange {
     pub team: TeamId,

@@ -37,7 +37,6 @@ pub struct FootballBoard {
 /// The matches to be played.
 #[derive(Default)]
 pub struct ToPlay {
-    /// The first incomplete board.
     pub first: Option<Incomplete>,
     /// All versions that some board needs.
     pub wanted: HashSet<SubmissionId>,

@@ -1,7 +1,7 @@
 //! The kit of a contest of D-Football.
 //!
-//! The guide and the notebook describe the handout's contest. Each sentence with a setting is replaced
-//! by one with this contest's.
+//! The guide and the notebook describe the handout's contest. Each sentence with a setting is
+//! replaced by one with this contest's.
 
 use pigskin_autograder::ZipFile;
 use pigskin_contest::{Awards, Contest, FootballContest};
@@ -28,7 +28,6 @@ const FILE_NAME: &str = "\
 /// The notebook's words about the size of the board.
 const IN_NOTEBOOK: &str = "plays with 11 players per";
 
-/// Adds the files of a contest.
 pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
     let said = settings(contest, football);
     for (name, text) in FOOTBALL_KIT.into_iter().chain(FOOTBALL_NOTEBOOK) {

@@ -22,7 +22,6 @@ pub struct EntryGrade {
     pub fault: Option<Fault>,
     /// The end of its program's output, in Hog.
     pub printed: Printed,
-    /// Number of opponents.
     pub opponents: usize,
     /// The result against each opponent, in the order of the standings; empty with a fault.
     pub against: Vec<Against>,

@@ -49,7 +49,6 @@ pub enum FrozenFieldError {
     Empty,
 }
 
-/// Reads a file of the field.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, FrozenFieldError> {
     std::fs::read(path).map_err(|source| FrozenFieldError::Read {
         path: path.to_owned(),

@@ -299,7 +299,6 @@ impl Names {
         }
     }
 
-    /// The teams whose names changed, with the new names.
     fn changed(self) -> BTreeMap<TeamId, Option<TeamName>> {
         let names = self.teams.into_iter();
         let changed = names.filter(|(_, (now, before))| now != before);

@@ -11,7 +11,6 @@ in_both_databases!(
 
 const PAGE: &str = "/write?edition=fall-2017&goal=20";
 
-/// Keeps a text of a person.
 async fn keep(place: &Place, person: &str, page: &str, text: &str) -> Option<i64> {
     let draft = NewDraft {
         page,

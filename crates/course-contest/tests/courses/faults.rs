@@ -39,7 +39,6 @@ const KILLED: usize = 15;
 /// The test that sends, in a process of its own.
 const TEST: &str = "faults::entries_are_sent_one_after_another";
 
-/// A receipt that was printed.
 #[derive(Debug)]
 struct PrintedReceipt {
     submission: SubmissionId,
@@ -58,7 +57,6 @@ impl PrintedReceipt {
         })
     }
 
-    /// Returns whether a course has it.
     async fn is_in(&self, course: &HeldContest) -> bool {
         let found = course.submission(self.submission).await.expect("read");
         found.is_some_and(|found| {

@@ -93,7 +93,6 @@ pub async fn announce(place: &Place, text: &str) {
     sent.expect("said");
 }
 
-/// Sends mail until no mail waits, and returns all mails.
 pub async fn send_all(place: &Place) -> Vec<Mail> {
     let sending = Sending::begin(place);
     let mails = sending.until_done().await;
@@ -101,14 +100,12 @@ pub async fn send_all(place: &Place) -> Vec<Mail> {
     mails
 }
 
-/// The token of the link in a mail.
 pub fn token(mail: &ReceivedMail) -> Token {
     let (_, link) = mail.text.split_once("?token=").expect("a link");
     let secret = link.split_whitespace().next().expect("a token");
     secret.parse().expect("a whole token")
 }
 
-/// The state of the mail to a person.
 pub fn state(mails: &[Mail], person: &str) -> MailState {
     let mut found = mails.iter().filter(|mail| mail.person == id(person));
     found.next().expect("a mail").state

@@ -11,7 +11,6 @@ in_both_databases!(
     a_restart_keeps_nothing_twice,
 );
 
-/// The stored ranks of a team.
 async fn past(place: &Place, team: TeamId) -> Vec<(String, Option<usize>)> {
     let past = place.contest.past_ranks(team).await.expect("read");
     let past = past.into_iter();

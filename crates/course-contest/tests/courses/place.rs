@@ -37,7 +37,6 @@ impl Place {
         Place::of(kind, HOG, course_toml).await
     }
 
-    /// A course of this contest.
     pub async fn of(kind: Kind, contest_toml: &str, course_toml: &str) -> Place {
         Place::at(kind.address().await, contest_toml, course_toml).await
     }

@@ -133,7 +133,6 @@ impl Postgres {
         );
     }
 
-    /// The address of a database of this name.
     fn address(&self, name: &str) -> String {
         let folder = self.folder.display();
         format!("postgres://pigskin@localhost/{name}?host={folder}")

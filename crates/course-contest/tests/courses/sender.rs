@@ -69,7 +69,6 @@ pub fn output_on_a_read_only_disk(test: &str, folder: &Path) -> String {
     String::from_utf8_lossy(&output.expect("started").stdout).into_owned()
 }
 
-/// The first error in the output.
 pub fn error_in(output: &str) -> &str {
     let error = output.lines().find(|line| line.starts_with("error: "));
     error.unwrap_or_else(|| panic!("there is an error: {output}"))

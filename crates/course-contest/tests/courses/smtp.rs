@@ -68,7 +68,6 @@ impl Smtp {
         Smtp::start_at("127.0.0.1:0".parse().expect("an address"), manners).await
     }
 
-    /// Starts a server at an address.
     pub async fn start_at(address: SocketAddr, manners: Manners) -> Smtp {
         Smtp::start_with(address, manners, None).await
     }
@@ -123,7 +122,6 @@ impl Smtp {
         *self.state.manners.lock().expect("nobody panics with it") = manners;
     }
 
-    /// The mails that arrived.
     pub fn arrived(&self) -> Vec<ReceivedMail> {
         self.state.arrived.borrow().clone()
     }
@@ -257,7 +255,6 @@ impl State {
     }
 }
 
-/// Reads a line; returns whether there is one.
 async fn read<S: Stream>(stream: &mut BufReader<S>, line: &mut String) -> io::Result<bool> {
     line.clear();
     Ok(stream.read_line(line).await? > 0)

@@ -32,7 +32,6 @@ macro_rules! in_both_databases {
     };
 }
 
-/// The kind of a course's database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A file in its folder.
@@ -51,7 +50,6 @@ impl Kind {
     }
 }
 
-/// A clock that the test sets.
 pub struct TestClock {
     now: Mutex<Timestamp>,
     /// Changes when the clock is asked.
@@ -76,7 +74,6 @@ impl TestClock {
         self.asked.subscribe()
     }
 
-    /// The course's clock.
     pub fn clock(self: &Arc<TestClock>) -> Clock {
         let clock = Arc::clone(self);
         Clock::new(move || {

@@ -33,7 +33,6 @@ stored_as_text!(ReviewCode);
 pub struct ParseReviewCodeError;
 
 impl ReviewCode {
-    /// Draws a code.
     pub(crate) fn draw() -> Result<ReviewCode, getrandom::Error> {
         let mut code = [0; LENGTH];
         getrandom::fill(&mut code)?;

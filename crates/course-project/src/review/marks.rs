@@ -75,7 +75,6 @@ impl Marks {
         missing.map(|item| item.title.clone()).collect()
     }
 
-    /// The points of all items of the rubric.
     pub fn points(&self, rubric: &[RubricItem]) -> f64 {
         let marks = rubric.iter().filter_map(|item| {
             // The rubric may have changed since.

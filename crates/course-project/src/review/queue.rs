@@ -22,7 +22,6 @@ use crate::version_id::VersionId;
 const DRAWS: usize = 100;
 
 impl HeldProject {
-    /// The settings of the review.
     pub(crate) fn review_settings(&self) -> Result<&ReviewSettings, ReviewError> {
         self.settings.review.as_ref().ok_or(ReviewError::NoReview)
     }

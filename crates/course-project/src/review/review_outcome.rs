@@ -18,7 +18,6 @@ use crate::version_id::VersionId;
 /// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewOutcome {
-    /// The number of the version that was reviewed.
     version: i64,
     /// The points of all items.
     pub points: f64,
@@ -82,7 +81,6 @@ impl ReviewOutcome {
         }
     }
 
-    /// The version that was reviewed.
     pub fn version_id(&self) -> VersionId {
         VersionId(self.version)
     }
@@ -117,7 +115,6 @@ impl HeldProject {
     }
 }
 
-/// Tells the students of a review an outcome.
 pub(crate) async fn tell(
     transaction: &mut Transaction<'static, Any>,
     now: Timestamp,

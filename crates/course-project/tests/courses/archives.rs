@@ -17,7 +17,6 @@ async fn packed(place: &Place) -> Vec<(String, Vec<u8>)> {
     project_files(course, settings).await.expect("files")
 }
 
-/// An archive with these files.
 fn archive(files: Vec<(String, Vec<u8>)>) -> Vec<u8> {
     let archive = Archive::without_contest("Hog").expect("an archive");
     let archive = archive.with_files(files.into_iter()).expect("files");

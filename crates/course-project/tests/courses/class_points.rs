@@ -37,7 +37,6 @@ async fn class(kind: Kind) -> Place {
     place
 }
 
-/// The points of the class.
 async fn of_class(place: &Place) -> ClassPoints {
     place.project.class_points().await.expect("read")
 }

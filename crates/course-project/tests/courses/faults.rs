@@ -35,7 +35,6 @@ const KILLED: usize = 6;
 /// The test that sends, in a process of its own.
 const TEST: &str = "faults::versions_are_sent_one_after_another";
 
-/// A receipt that was printed.
 struct PrintedReceipt {
     person: String,
     version: i64,

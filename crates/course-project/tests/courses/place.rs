@@ -243,7 +243,6 @@ async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc
     held(Arc::new(course))
 }
 
-/// The project of a course.
 pub fn held(course: Arc<Course>) -> Arc<HeldProject> {
     let wall = Wall::Limits.at_least().expect("a wall");
     let project = HeldProject::new(course, Arc::clone(&KIT), wall);
@@ -260,7 +259,6 @@ pub fn version(key: &str, hog: &str, submit: bool) -> SentVersion {
     SentVersion::parse(body.to_string().as_bytes()).expect("a version")
 }
 
-/// The hash of a version's files.
 pub fn source_hash(files: &[VersionFile]) -> String {
     let files = files.iter();
     version_hash(files.map(|file| (file.name.as_str(), file.contents.as_slice()))).to_string()

@@ -74,7 +74,6 @@ pub async fn review_of(place: &Place, person: &str) -> Review {
     found.find(is_theirs).expect("a review")
 }
 
-/// The state of a student's review.
 pub async fn state(place: &Place, person: &str) -> ReviewState {
     let rubric = &place
         .project

@@ -1,6 +1,10 @@
-//! Which hashes of a backup are those of their files.
+//! Stored files of a backup, compared with their hashes.
 
 use std::collections::{HashMap, hash_map};
+
+use sqlx::AnyConnection;
+
+use crate::row::rows;
 
 /// Hashes that were compared with their files. Equal files are stored once, and are compared once.
 #[derive(Default)]
@@ -21,4 +25,23 @@ impl CheckedHashes {
             }
         }
     }
+}
+
+rows! {
+    pub(super) struct FileRow {
+        pub path: Vec<u8>,
+        pub contents: Vec<u8>,
+    }
+}
+
+/// The files that are stored under a hash, by path.
+pub(super) async fn stored_files(
+    file: &mut AnyConnection,
+    hash: &str,
+) -> Result<Vec<FileRow>, sqlx::Error> {
+    let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
+    sqlx::query_as(question)
+        .bind(hash.to_owned())
+        .fetch_all(file)
+        .await
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 /// The folders of a project's kit.
 const KIT: [&str; 2] = ["staff", "student"];
 
-/// The students' files of a project in one file.
 const STUDENTS: &str = "student.zip";
 
 /// Returns whether a backup has this file of a course's folder: settings, such as `contest.toml`

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use pigskin_entry::{Source, SourceGame, printable};
 use sqlx::AnyConnection;
 
-use super::checked_hashes::CheckedHashes;
+use super::checked_hashes::{CheckedHashes, stored_files};
 use crate::row::rows;
 use crate::{SubmissionId, TeamId, entry_hash};
 
@@ -36,11 +36,6 @@ rows! {
     struct SourceRow {
         name: String,
         is_folder: bool,
-    }
-
-    struct FileRow {
-        path: Vec<u8>,
-        contents: Vec<u8>,
     }
 }
 
@@ -95,11 +90,7 @@ async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error>
     let Some(SourceRow { name, is_folder }) = source else {
         return Ok(false);
     };
-    let question = "SELECT path, contents FROM source_file WHERE source = $1";
-    let files: Vec<FileRow> = sqlx::query_as(question)
-        .bind(hash.to_owned())
-        .fetch_all(file)
-        .await?;
+    let files = stored_files(file, hash).await?;
     let files = files.into_iter().map(|file| {
         let path = PathBuf::from(OsStr::from_bytes(&file.path));
         (path, file.contents)

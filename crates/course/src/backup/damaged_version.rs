@@ -4,7 +4,7 @@ use std::fmt;
 
 use sqlx::AnyConnection;
 
-use super::checked_hashes::CheckedHashes;
+use super::checked_hashes::{CheckedHashes, stored_files};
 use crate::row::rows;
 use crate::version_hash;
 
@@ -22,11 +22,6 @@ rows! {
         person: String,
         version: i64,
         source: String,
-    }
-
-    struct FileRow {
-        path: Vec<u8>,
-        contents: Vec<u8>,
     }
 }
 
@@ -60,11 +55,7 @@ impl DamagedVersion {
 
 /// Returns whether the files that are stored under a hash have this hash.
 async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error> {
-    let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
-    let files: Vec<FileRow> = sqlx::query_as(question)
-        .bind(hash.to_owned())
-        .fetch_all(file)
-        .await?;
+    let files = stored_files(file, hash).await?;
     let mut named = Vec::new();
     for file in &files {
         let Ok(name) = str::from_utf8(&file.path) else {

@@ -21,8 +21,8 @@ use crate::{Course, Database, DatabaseError};
 /// all.
 ///
 /// Fails if the file is not a backup or was made by a newer Pigskin, if it is damaged, if an
-/// entry or version does not match the hash of its receipt, if there is a course already, or if a file or
-/// the database cannot be written.
+/// entry or version does not match the hash of its receipt, if there is a course already, or if a
+/// file or the database cannot be written.
 pub async fn restore(
     from: &Path,
     folder: &Path,

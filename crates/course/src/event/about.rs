@@ -80,36 +80,10 @@ impl EventKind {
             | EventKind::MessageWithdrawn { by, .. }
             | EventKind::LinksMailed { by, .. }
             | EventKind::MailRetried { by, .. } => by.as_ref().map(PersonId::as_str),
-            EventKind::Submitted { .. }
-            | EventKind::Accepted { .. }
-            | EventKind::Refused { .. }
-            | EventKind::Unjudged { .. }
-            | EventKind::Judging { .. }
-            | EventKind::Disqualified { .. }
-            | EventKind::Reinstated { .. }
-            | EventKind::Rejudging { .. }
-            | EventKind::Rejudged { .. }
-            | EventKind::PlayingAgain
-            | EventKind::Revealed
-            | EventKind::WinnersPublished { .. }
-            | EventKind::WinnersWithdrawn
-            | EventKind::WinnersTaken { .. }
-            | EventKind::Extended { .. }
-            | EventKind::Unextended { .. }
-            | EventKind::Graded { .. }
-            | EventKind::Ungraded { .. }
-            | EventKind::Chosen { .. }
-            | EventKind::Unchosen { .. }
-            | EventKind::Published { .. }
-            | EventKind::HeldBack { .. }
-            | EventKind::Partners { .. }
-            | EventKind::Reviewed { .. }
-            | EventKind::RegradeAsked { .. }
-            | EventKind::RegradeAnswered { .. } => None,
+            _ => None,
         }
     }
 
-    /// The team that it is about, if it is one.
     pub fn team(&self) -> Option<TeamId> {
         match self {
             EventKind::Joined { team, .. }
@@ -152,27 +126,7 @@ impl EventKind {
             | EventKind::Reviewed { person }
             | EventKind::RegradeAnswered { person } => Some(person.as_str()),
             EventKind::Ungraded { by, .. } => Some(by.as_str()),
-            EventKind::Submitted { .. }
-            | EventKind::Accepted { .. }
-            | EventKind::Refused { .. }
-            | EventKind::Unjudged { .. }
-            | EventKind::Message { .. }
-            | EventKind::MessageEdited { .. }
-            | EventKind::MessageWithdrawn { .. }
-            | EventKind::LinksMailed { .. }
-            | EventKind::MailRetried { .. }
-            | EventKind::Judging { .. }
-            | EventKind::Disqualified { .. }
-            | EventKind::Reinstated { .. }
-            | EventKind::Rejudging { .. }
-            | EventKind::Rejudged { .. }
-            | EventKind::PlayingAgain
-            | EventKind::HeldBack { .. }
-            | EventKind::RegradeAsked { .. }
-            | EventKind::WinnersPublished { .. }
-            | EventKind::WinnersWithdrawn
-            | EventKind::WinnersTaken { .. }
-            | EventKind::Revealed => None,
+            _ => None,
         }
     }
 }

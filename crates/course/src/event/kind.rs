@@ -34,7 +34,6 @@ pub enum EventKind {
         submission: SubmissionId,
         /// The version's number within the team, from 1.
         version: i64,
-        /// The kind of its fault.
         fault: String,
         /// The reason, for students.
         reason: String,
@@ -212,7 +211,6 @@ pub enum EventKind {
     /// that ended. One for each of the two.
     Partners {
         person: PersonId,
-        /// The other one.
         other: PersonId,
         /// `invited`, `began` or `ended`.
         state: PartnersState,

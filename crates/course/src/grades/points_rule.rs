@@ -39,7 +39,6 @@ impl Ranks {
         1 + self.scores.partition_point(|&other| other > score)
     }
 
-    /// The points of an entry with this score.
     pub(super) fn points(&self, score: usize, rule: PointsRule<'_>) -> f64 {
         let (rank, ranked) = (self.of(score), self.scores.len());
         let high_score = self.scores.first().copied().unwrap_or(0);

@@ -57,7 +57,6 @@ pub enum TierReached {
     Score(usize),
     /// At least this percentage of the highest score.
     ScorePercent(f64),
-    /// Taking part is enough.
     TakingPart,
 }
 

@@ -129,7 +129,8 @@ fn late_entries_get_less() {
     assert_eq!(book.grades[0].note, "late: points × 0.5");
 }
 
-/// Entries in time get the same points with late entries as without, as long as their wins are the same.
+/// Entries in time get the same points with late entries as without, as long as their wins are the
+/// same.
 #[test]
 fn a_late_entry_takes_no_points_from_those_in_time() {
     let awards = Awards::HighScore {

@@ -7,8 +7,8 @@ use crate::Course;
 
 /// Sends the mail of a course. One process may do so at a time.
 ///
-/// Mails are sent one after another. If the mail server refuses one, only that one fails; one that it
-/// defers is sent again after a growing pause; trouble with the server itself holds up all, and
+/// Mails are sent one after another. If the mail server refuses one, only that one fails; one that
+/// it defers is sent again after a growing pause; trouble with the server itself holds up all, and
 /// costs none of them a try. A mail that may have arrived is not sent again unless staff say so.
 #[derive(Debug)]
 pub struct MailSender {

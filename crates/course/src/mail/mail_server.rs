@@ -25,7 +25,6 @@ pub(crate) enum SendError {
     Held(String),
     /// The server may accept this letter later.
     Later(String),
-    /// The server refuses this letter.
     Refused(String),
     /// The connection broke after the text was sent, so that the letter may have arrived.
     Unsure(String),
@@ -95,7 +94,8 @@ impl MailServer {
         })
     }
 
-    /// Sends a letter. After [`SendError::Held`] and [`SendError::Unsure`] the connection is of no use.
+    /// Sends a letter. After [`SendError::Held`] and [`SendError::Unsure`] the connection is of no
+    /// use.
     pub async fn send(&mut self, letter: &Letter) -> Result<(), SendError> {
         let mut parameters = Vec::new();
         let from = letter.envelope.from().cloned();

@@ -135,7 +135,6 @@ impl MailSettings {
 }
 
 impl MailTable {
-    /// The settings for a course's folder.
     pub(crate) fn settings(self, folder: &Path) -> Result<MailSettings, (&'static str, String)> {
         is_word(&self.server).map_err(|why| ("mail.server", why))?;
         if self.security == MailSecurity::None && !is_here(&self.server) {

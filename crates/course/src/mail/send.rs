@@ -24,8 +24,8 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 const MOST_TRIES: i64 = 10;
 
 impl MailSender {
-    /// Sends what waits until the course [stops](crate::Course::stop_mail) its mail, and ends after the
-    /// mail that is being sent.
+    /// Sends what waits until the course [stops](crate::Course::stop_mail) its mail, and ends after
+    /// the mail that is being sent.
     pub async fn run(self) {
         let outbox = &self.course.outbox;
         let mut stopping = outbox.stopping.subscribe();
@@ -174,7 +174,6 @@ enum LastMail {
     Done,
 }
 
-/// The result of one look at the queue.
 enum QueueLook {
     /// A mail got its outcome.
     One,

@@ -28,7 +28,6 @@ pub enum TableFault {
     },
     #[error("{}", said(&TableFileError::Numbers { numbers: *.numbers, goal: *.goal }))]
     Numbers {
-        /// The number of numbers.
         numbers: usize,
         /// The required number of rows and columns.
         goal: u16,

@@ -63,7 +63,7 @@ impl Needs {
 
     /// Checks that a program that sees all of it, and `/usr`, sees nothing private.
     ///
-    /// If it does, with what it is.
+    /// Fails with the private thing that it would see.
     pub(crate) fn check(&self, private: &Private) -> Result<(), String> {
         let mut shown = self.paths().chain([Path::new("/usr")]);
         shown.try_for_each(|path| private.check(path))

@@ -16,7 +16,6 @@ use crate::{Language, printable};
 /// A package that is promised, and whether programs find it on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PackageState {
-    /// The language that it is for.
     pub language: Language,
     pub name: String,
     /// Its version, where it says one.

@@ -59,7 +59,7 @@ impl Python {
     /// Finds the first `python3` along `PATH` that the entries' user can start. This takes a
     /// moment, so do it once.
     ///
-    /// If there is none, with the candidates and the command that installs one.
+    /// Fails if there is none, naming the candidates and the command that installs one.
     pub fn find() -> Result<Python, PythonError> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         Python::find_in(&path, &Private::default())
@@ -68,7 +68,7 @@ impl Python {
     /// Finds it along another `PATH`, and then in the usual folders. A Python that would show
     /// programs something private is skipped.
     ///
-    /// If there is none, with the candidates and the command that installs one.
+    /// Fails if there is none, naming the candidates and the command that installs one.
     pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, PythonError> {
         let user = User::claim();
         first_along(path, "python3", |candidate| {

@@ -57,7 +57,7 @@ impl R {
     /// Finds the first `R` along `PATH` that the entries' user can start. This takes a moment,
     /// so do it once.
     ///
-    /// If there is none, with the candidates and the command that installs one.
+    /// Fails if there is none, naming the candidates and the command that installs one.
     pub fn find() -> Result<R, RError> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         R::find_in(&path, &Private::default())
@@ -66,7 +66,7 @@ impl R {
     /// Finds it along another `PATH`, and then in the usual folders. An R that would show
     /// programs something private is skipped.
     ///
-    /// If there is none, with the candidates and the command that installs one.
+    /// Fails if there is none, naming the candidates and the command that installs one.
     pub fn find_in(path: &OsStr, private: &Private) -> Result<R, RError> {
         let user = User::claim();
         let found = first_along(path, "R", |candidate| {
@@ -137,7 +137,6 @@ fn assigned(name: &str, value: &Path) -> OsString {
     text
 }
 
-/// Runs the probe with a candidate.
 fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
     let limits = Limits {
         // The script starts some.

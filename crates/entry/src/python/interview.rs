@@ -397,7 +397,6 @@ impl Stage {
 }
 
 impl Run {
-    /// The next reply of the harness.
     fn next(&mut self, stage: Stage) -> Result<Reply, Stop<Cause>> {
         let failure = match self.conversation.next_line(&mut self.clock)? {
             Ok(line) => match Reply::read(&line) {

@@ -15,7 +15,8 @@ use super::{Forfeit, ForfeitKind, Forfeited, Player, Referee, RefereeError};
 /// one once in a million matches.
 const ENOUGH_REPEATS: usize = 10;
 
-/// Games after which a match ends early if every game is forfeited, which is seldom random and often slow.
+/// Games after which a match ends early if every game is forfeited, which is seldom random and
+/// often slow.
 const ENOUGH_FORFEITS: usize = 3;
 
 /// A match: a number of games of two players in each seat.
@@ -29,11 +30,10 @@ const ENOUGH_FORFEITS: usize = 3;
 /// ```
 /// use pigskin_entry::{Match, Player, Referee};
 /// use pigskin_football::{Football, House};
-/// let players = [House::PreferJumps, House::Random].map(|house| Player::house(house.to_string(), house));
-/// let game = Football::new(11).expect("11 is a number of pieces");
-/// let result = Match::new(game, [&players[0], &players[1]], &Referee::default()).play()?;
-/// assert_eq!(result.games_won(0) + result.games_won(1), 100);
-/// assert!(result.games_won(0) > 75);
+/// let players = [House::PreferJumps, House::Random].map(|house| Player::house(house.to_string(),
+/// house)); let game = Football::new(11).expect("11 is a number of pieces"); let result =
+/// Match::new(game, [&players[0], &players[1]], &Referee::default()).play()?;
+/// assert_eq!(result.games_won(0) + result.games_won(1), 100); assert!(result.games_won(0) > 75);
 /// # Ok::<(), pigskin_entry::RefereeError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -116,7 +116,8 @@ impl<'a> Match<'a> {
         self.game(&mut processes, number)
     }
 
-    /// The number of a game by the player who moves first, 0 or 1, and how many of these came before.
+    /// The number of a game by the player who moves first, 0 or 1, and how many of these came
+    /// before.
     pub(super) fn number(&self, first: usize, repeat: u32) -> u32 {
         if first == 0 {
             repeat

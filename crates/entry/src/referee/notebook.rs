@@ -38,9 +38,7 @@ enum Text {
     Lines(Vec<String>),
 }
 
-/// The solution in a notebook.
 pub(super) struct Solution {
-    /// The language of the notebook's kernel.
     pub(super) language: Language,
     /// The code of the solution cell.
     pub(super) code: String,
@@ -177,7 +175,6 @@ impl Text {
     }
 }
 
-/// The language of the notebook's kernel.
 fn language(metadata: &Value) -> Result<Language, String> {
     let name = [
         "/kernelspec/language",

@@ -38,7 +38,6 @@ pub(super) struct PlayerProcess<'a> {
 pub(super) struct AnnouncedGame {
     /// The board at the start, as its first mover sees it.
     pub(super) start: Board,
-    /// The seed for this player's randomness.
     pub(super) seed: u32,
 }
 

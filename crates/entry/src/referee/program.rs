@@ -40,7 +40,6 @@ pub struct Program {
     interpreter: Interpreter,
     /// The path within the entry of the file with the strategy.
     main: PathBuf,
-    /// All files by their path.
     files: Vec<(PathBuf, Vec<u8>)>,
     is_folder: bool,
     is_notebook: bool,
@@ -60,7 +59,6 @@ pub enum ProgramError {
     NoRunner(#[from] RunnerError),
 }
 
-/// The interpreter of one program.
 #[derive(Clone, Debug)]
 enum Interpreter {
     R(R),
@@ -91,8 +89,8 @@ impl Program {
     /// a notebook in the language of its kernel, of which only the solution cell counts; or
     /// one that speaks the protocol itself, an executable or a folder with `entry.toml`.
     ///
-    /// If the notebook or the code is too large, the notebook is damaged, an interpreter is not
-    /// allowed, or the machine does not have the language.
+    /// Fails if the notebook or the code is too large, the notebook is damaged, an interpreter is
+    /// not allowed, or the machine does not have the language.
     pub fn new(source: &Source, interpreters: &Interpreters) -> Result<Program, ProgramError> {
         let refused = |why: FaultReason| Fault::new(FaultKind::LoadError, why);
         if let Some(line) = RunLine::of_source(source) {
@@ -316,7 +314,6 @@ impl Program {
         workspace.path().join(ENTRY)
     }
 
-    /// The path of the interpreter.
     pub(super) fn interpreter(&self) -> &Path {
         match &self.interpreter {
             Interpreter::R(r) => r.program(),
@@ -385,16 +382,16 @@ fn is_code(path: &Path) -> bool {
     end == "r" || end == "py"
 }
 
-/// Returns whether the strategy's name occurs in the code. Without it there is no strategy, and every game
-/// would be forfeited.
+/// Returns whether the strategy's name occurs in the code. Without it there is no strategy, and
+/// every game would be forfeited.
 fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
     const NAME: &[u8] = b"my_strategy";
     let mut code = files.iter().filter(|(path, _)| is_code(path));
     code.any(|(_, bytes)| bytes.windows(NAME.len()).any(|bytes| bytes == NAME))
 }
 
-/// The text of a program, without the mark that editors on Windows write first. What is not UTF-8 is
-/// read as Latin-1, in which every byte is a letter: only the team's name is looked for.
+/// The text of a program, without the mark that editors on Windows write first. What is not UTF-8
+/// is read as Latin-1, in which every byte is a letter: only the team's name is looked for.
 fn text_of(code: &[u8]) -> String {
     match str::from_utf8(code) {
         Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),

@@ -26,7 +26,6 @@ pub struct RefereedGame {
 }
 
 impl RefereedGame {
-    /// The seat of a player in this game.
     pub fn seat(&self, player: usize) -> Seat {
         if player == self.first {
             Seat::First

@@ -53,7 +53,6 @@ pub struct Series<'a> {
     pub most_forfeits: usize,
 }
 
-/// A game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeriesGame {
     /// The opponent, by its place.
@@ -63,8 +62,8 @@ pub struct SeriesGame {
 }
 
 impl Series<'_> {
-    /// Plays the games in order; the seats take turns. After `until` no turn begins, and a game that
-    /// has begun does not count.
+    /// Plays the games in order; the seats take turns. After `until` no turn begins, and a game
+    /// that has begun does not count.
     ///
     /// Fails with what is wrong with this machine, never because of the player.
     pub fn play(&self, until: Instant) -> Result<Vec<SeriesGame>, RefereeError> {

@@ -94,7 +94,7 @@ impl Source {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// If the entry is a table, which has no functions.
+    /// Fails if the entry is a table, which has no functions.
     pub fn naming(self, function: &FunctionName) -> Result<Source, Fault> {
         if function.0 == Source::FUNCTION {
             return Ok(self);

@@ -11,7 +11,6 @@ pub struct DocumentedResult {
     pub limits: bool,
 }
 
-/// The row of a number.
 pub fn row(number: u8) -> DocumentedResult {
     let row = rows().find(|row| row.number == number);
     row.unwrap_or_else(|| panic!("docs/security.md has no row for {number}"))

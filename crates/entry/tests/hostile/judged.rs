@@ -19,7 +19,6 @@ use crate::written_entry::{entry, sent};
 /// The time for a program of D-Football to start.
 pub const START: Duration = Duration::from_secs(2);
 
-/// The result of a case.
 pub struct CaseResult {
     pub verdict: CaseVerdict,
     /// The reason for it, or what a program that got through said.

@@ -20,8 +20,8 @@ const WARM_UP: u32 = 10;
 /// Number of entries that run at a time; most of them mostly wait.
 const SIDE_BY_SIDE: usize = 4;
 
-/// How many times its limit a verdict may take, since it shares the processors with the entries beside
-/// it, with other tests, and with whatever else the machine does.
+/// How many times its limit a verdict may take, since it shares the processors with the entries
+/// beside it, with other tests, and with whatever else the machine does.
 const SHARED: u32 = 20;
 
 /// How many times its limit the verdict on an entry may take that only waits.
@@ -123,8 +123,8 @@ fn wrong(case: &Case, seen: &CaseResult, wall: Wall) -> Option<String> {
 }
 
 /// The longest that a verdict may take: the limits and a second, and what it
-/// takes here to start programs, of which an honest matchup starts as many, all of it longer on a busy
-/// machine. What this finds is a verdict that does not come by itself.
+/// takes here to start programs, of which an honest matchup starts as many, all of it longer on a
+/// busy machine. What this finds is a verdict that does not come by itself.
 fn longest(case: &Case, seen: &CaseResult, honest: Duration) -> Duration {
     let moves = u32::try_from(seen.moves).expect("games are short");
     let charged = match case.game {

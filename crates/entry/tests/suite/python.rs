@@ -78,7 +78,6 @@ fn faulty(python: &Python, source: &Path, kind: FaultKind) -> String {
     }
 }
 
-/// The line of a text's fault.
 fn faulty_line(python: &Python, text: &str) -> Option<u32> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("entry.py");

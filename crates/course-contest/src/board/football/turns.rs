@@ -55,7 +55,6 @@ pub struct NextRow {
     pub entries: Vec<Entry<Entrant>>,
     /// For each of them, whether it counts in the progress.
     pub is_counted: Vec<bool>,
-    /// The progress of all matches of the board.
     pub far: BoardProgress,
     /// Whether matches are played again; no team is charged for that time.
     pub again: bool,

@@ -137,7 +137,8 @@ fn waiting() -> Vec<Case> {
     ]
 }
 
-/// Entries that use nearly the time of a move for every move, and so too much for a whole game or match.
+/// Entries that use nearly the time of a move for every move, and so too much for a whole game or
+/// match.
 fn almost_late() -> Vec<Case> {
     let slowly = |case: Case| Case {
         pieces: 3,

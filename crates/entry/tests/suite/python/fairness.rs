@@ -8,7 +8,6 @@ use pigskin_entry::{FaultKind, Limits, TabulateError, Tabulated};
 use super::{asked_within, entry_file, limits, python};
 use crate::busy::on_a_busy_machine;
 
-/// Asks an entry that has a second.
 fn asked_within_a_second(name: &str) -> Result<Tabulated, TabulateError> {
     let limits = Limits {
         time: Duration::from_secs(1),

@@ -62,7 +62,7 @@ impl Source {
     /// # Ok::<(), pigskin_entry::Fault>(())
     /// ```
     ///
-    /// If the file is of another kind, or too large.
+    /// Fails if the file is of another kind, or too large.
     pub fn sent(game: SourceGame, name: &str, contents: Vec<u8>) -> Result<Source, Fault> {
         let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -90,7 +90,7 @@ impl Source {
     /// An entry from its name and files. Files that [`Source::read`] skips are skipped here,
     /// too.
     ///
-    /// If no file has a strategy, the files are too large, or a path leaves the entry.
+    /// Fails if no file has a strategy, the files are too large, or a path leaves the entry.
     pub fn of_files(
         game: SourceGame,
         name: &str,
@@ -102,7 +102,7 @@ impl Source {
 
     /// The same, with the strategy in the file of this name if there is one.
     ///
-    /// As [`of_files`](Self::of_files).
+    /// Fails like [`of_files`](Self::of_files).
     pub fn of_files_preferring(
         game: SourceGame,
         main: Option<&str>,
