@@ -18,7 +18,7 @@ use crate::visitor::MemberVisitor;
 #[template(path = "device.html")]
 struct DevicePage {
     frame: Frame,
-    said: Option<&'static str>,
+    notice: Option<&'static str>,
     device: Option<DeviceRow>,
     /// Whether the visitor may allow it; staff may only deny it.
     may_allow: bool,
@@ -47,7 +47,7 @@ pub async fn show(
     let is_staff = visitor.visitor.is_staff();
     let mut page = DevicePage {
         frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
-        said: is_staff.then_some("Devices are for students; you are staff."),
+        notice: is_staff.then_some("Devices are for students; you are staff."),
         device: None,
         may_allow: !is_staff,
     };
@@ -65,7 +65,7 @@ pub async fn show(
             asked: portal.course.settings().schedule.shown(device.asked),
         });
         if page.device.is_none() {
-            page.said = Some(UNKNOWN);
+            page.notice = Some(UNKNOWN);
         }
     }
     page::html(&page)
@@ -100,14 +100,14 @@ pub async fn decide(
     }
     let person = &visitor.member.person.id;
     let decided = portal.course.decide_device(person, &code, allow).await;
-    let said = match (decided.map_err(refusal::person)?, allow) {
+    let notice = match (decided.map_err(refusal::person)?, allow) {
         (false, _) => UNKNOWN,
         (true, true) => "The device is signed in. You can close this page.",
         (true, false) => "The device was denied. It cannot act for you.",
     };
     page::html(&DevicePage {
         frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
-        said: Some(said),
+        notice: Some(notice),
         device: None,
         may_allow: !visitor.visitor.is_staff(),
     })

@@ -77,7 +77,7 @@ pub async fn show(
         CheckResult::Refused { .. } => None,
     };
     html(&CheckPage {
-        late: late.map(|late| late.of_checked()),
+        late: late.map(|late| late.note()),
         frame: Frame::new(&visitor, "Check", "mine"),
         file,
         checked,

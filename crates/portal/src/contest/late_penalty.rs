@@ -42,7 +42,7 @@ impl LatePenalty {
     }
 
     /// The note on an entry that was checked and not sent.
-    pub fn of_checked(&self) -> String {
+    pub fn note(&self) -> String {
         let text = format!(
             "It would be late, and its points would be multiplied by {}.",
             self.factor

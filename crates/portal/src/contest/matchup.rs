@@ -87,9 +87,9 @@ pub async fn show(
         None => Client::Contest,
     };
     let (rules, threshold) = (rules.clone(), hog.threshold);
-    let compute = move || turned(&rules, &own, rival, threshold);
-    let turned = portal.site.queue().run(&client, price, compute).await?;
-    let turned = turned.ok_or_else(|| {
+    let compute = move || best_changes(&rules, &own, rival, threshold);
+    let best_changes = portal.site.queue().run(&client, price, compute).await?;
+    let best_changes = best_changes.ok_or_else(|| {
         Problem::refused(
             "a game between these two may never end, so the gain of a single choice is not defined",
         )
@@ -100,17 +100,19 @@ pub async fn show(
         team: rows[mine].team.map_or(0, |team| team.0),
         name: rows[mine].name.clone(),
         other: rows[theirs].name.clone(),
-        rate: percent(turned.rate),
-        best: percent(turned.best),
-        is_won: turned.rate > threshold,
-        changes: turned.changes,
-        turn: turned.turn.map(|(count, rate)| (count, percent(rate))),
+        rate: percent(best_changes.rate),
+        best: percent(best_changes.best),
+        is_won: best_changes.rate > threshold,
+        changes: best_changes.changes,
+        turn: best_changes
+            .turn
+            .map(|(count, rate)| (count, percent(rate))),
     })
 }
 
 /// The changes of a table that gain most against another one; `None` if positions can repeat in
 /// their games.
-fn turned(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<BestChanges> {
+fn best_changes(rules: &Rules, own: &Table, rival: Table, threshold: f64) -> Option<BestChanges> {
     let rival = Opponent::table(rules, rival).ok()?;
     let analysis = Analysis::new(&rival, own).ok()?;
     let cells = analysis.best_changes(TOGETHER);
@@ -162,11 +164,15 @@ mod tests {
         let own = Table::from_fn(20, |_| Choice::dice(1));
         let four = House::Always(Choice::dice(4));
         let rival = Table::from_strategy(&four.in_edition(&rules), 20);
-        let turned = turned(&rules, &own, rival.clone(), 0.500_001);
-        let turned = turned.expect("no position repeats");
-        assert!(turned.rate < 0.5 && turned.best > 0.5, "{}", turned.rate);
-        assert_eq!(turned.changes.len(), SHOWN);
-        let (count, rate) = turned.turn.expect("it can be turned");
+        let best_changes = best_changes(&rules, &own, rival.clone(), 0.500_001);
+        let best_changes = best_changes.expect("no position repeats");
+        assert!(
+            best_changes.rate < 0.5 && best_changes.best > 0.5,
+            "{}",
+            best_changes.rate
+        );
+        assert_eq!(best_changes.changes.len(), SHOWN);
+        let (count, rate) = best_changes.turn.expect("it can be turned");
         assert!(rate > 0.500_001, "{rate}");
         // One change less does not do.
         let opponent = Opponent::table(&rules, rival).expect("it fits");

@@ -13,7 +13,7 @@ use super::dashboard_row::{DashboardRow, dashboard_row};
 use super::dates::{DeadlineNotice, PhaseRow, early, phases};
 use super::enter::contest_title;
 use super::points_table::{PointsTable, points_table};
-use super::review::student::{PublishedReview, told};
+use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
 use crate::frame::Frame;
 use crate::pager::Pager;
@@ -135,7 +135,7 @@ pub async fn page(
             at: schedule.shown(submission.at),
         });
     }
-    let mut review = told(project, member).await?;
+    let mut review = published_review(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
         review = review.map(|review| PublishedReview {

@@ -125,8 +125,8 @@ pub async fn act(
         },
         Err(error) => Err(error),
     };
-    let said = match done {
-        Ok(said) => said,
+    let reply = match done {
+        Ok(reply) => reply,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
         Err(ExtensionsError::Lines(wrong)) => ExtensionsReply {
             errors: wrong.to_string().lines().map(str::to_owned).collect(),
@@ -139,7 +139,7 @@ pub async fn act(
             ..ExtensionsReply::default()
         },
     };
-    extensions_page(&visitor, &portal, said).await
+    extensions_page(&visitor, &portal, reply).await
 }
 
 /// The students whom a member of staff sees: all of them if there is only a contest.
@@ -178,7 +178,7 @@ fn is_student(member: &Member) -> bool {
 async fn extensions_page(
     visitor: &Visitor,
     portal: &Portal,
-    said: ExtensionsReply,
+    reply: ExtensionsReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let schedule = &course.settings().schedule;
@@ -213,11 +213,11 @@ async fn extensions_page(
         },
         sections: sections.into_iter().collect(),
         time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
-        preview: said.preview.iter().map(row).collect(),
+        preview: reply.preview.iter().map(row).collect(),
         deadlines: deadlines.iter().map(|&at| schedule.shown(at)).collect(),
-        text: said.text,
-        errors: said.errors,
-        applied: said.applied,
+        text: reply.text,
+        errors: reply.errors,
+        applied: reply.applied,
         extended: extended.collect(),
     })
 }

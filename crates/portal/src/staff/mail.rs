@@ -45,7 +45,7 @@ struct MailPage {
     section: String,
     own_address: String,
     only_new: bool,
-    said: Option<String>,
+    notice: Option<String>,
     /// The form that comes back: `test`, `links` or `retry`.
     returned: RejectedForm,
 }
@@ -123,7 +123,7 @@ pub async fn act(
     let staff = visitor.staff()?;
     let by = Some(&staff.person.id);
     let course = &visitor.course;
-    let said = match form.act.as_str() {
+    let reply = match form.act.as_str() {
         "test" => {
             portal.limits.submission(staff.person.id.as_str())?;
             test(&visitor, &portal, staff).await?
@@ -137,33 +137,33 @@ pub async fn act(
             };
             let back = |why: String| RejectedForm::new("links", "", form.section.as_str(), why);
             if ids.is_empty() {
-                let said = MailReply {
+                let reply = MailReply {
                     returned: back(nobody(&form)),
                     ..kept
                 };
-                return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+                return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
             }
             let queued = match course.mail_links(&ids, by).await {
                 Ok(queued) => queued,
                 Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
                 Err(error) => {
-                    let said = MailReply {
+                    let reply = MailReply {
                         returned: back(error.to_string()),
                         ..kept
                     };
-                    return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+                    return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
                 }
             };
-            let mut said = format!("Links queued: {}.", queued.queued);
+            let mut notice = format!("Links queued: {}.", queued.queued);
             if queued.waiting > 0 {
-                said = format!("{said} Waiting already: {}.", queued.waiting);
+                notice = format!("{notice} Waiting already: {}.", queued.waiting);
             }
             if !queued.no_address.is_empty() {
                 let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
-                said = format!("{said} Without an e-mail address: {}.", ids.join(", "));
+                notice = format!("{notice} Without an e-mail address: {}.", ids.join(", "));
             }
             MailReply {
-                done: Some(said),
+                done: Some(notice),
                 ..kept
             }
         }
@@ -179,18 +179,18 @@ pub async fn act(
             if ids.is_empty() {
                 let of = form.mail.map_or_else(String::new, |id| id.to_string());
                 let why = "that mail has not failed, or was sent since; the list shows its state";
-                let said = MailReply {
+                let reply = MailReply {
                     returned: RejectedForm::new("retry", of, "", why),
                     ..MailReply::default()
                 };
-                return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+                return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
             }
             course.retry_mail(&ids, by).await.map_err(Problem::server)?;
             return Ok(Redirect::to(ADDRESS).into_response());
         }
         _ => return Err(Problem::Refused("choose what to do".to_owned())),
     };
-    mail_page(&visitor, &portal, MailQuery::default(), said).await
+    mail_page(&visitor, &portal, MailQuery::default(), reply).await
 }
 
 /// Sends a test to the visitor's own address: this page sends nothing to strangers.
@@ -291,7 +291,7 @@ async fn mail_page(
     visitor: &Visitor,
     portal: &Portal,
     MailQuery { state, page }: MailQuery,
-    said: MailReply,
+    reply: MailReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let settings = course.settings();
@@ -334,7 +334,7 @@ async fn mail_page(
             ..Frame::new(visitor, "Mail", visitor.held.staff_tab())
         },
         server: mail.map(|mail| ServerRow {
-            settings: setting_rows(mail, said.suspects),
+            settings: setting_rows(mail, reply.suspects),
             sends: kinds.join(", "),
             per_minute: mail.per_minute,
             rehearsed: course.clock().begun().is_some(),
@@ -346,11 +346,11 @@ async fn mail_page(
         pager,
         links: sends(&MailKind::Link) && settings.address.is_some(),
         sections: sections(students),
-        section: said.section,
-        only_new: !said.with_old,
+        section: reply.section,
+        only_new: !reply.with_old,
         own_address: visitor.staff()?.person.email.clone(),
-        said: said.done,
-        returned: said.returned,
+        notice: reply.done,
+        returned: reply.returned,
     };
     if shown.returned.reason().is_some() {
         page::returned(&shown)

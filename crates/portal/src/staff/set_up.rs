@@ -49,7 +49,7 @@ struct SetUpPage {
     groups: Vec<Group>,
     /// Why nothing was written, apart from wrong fields.
     wrong: Option<String>,
-    said: Option<String>,
+    notice: Option<String>,
 }
 
 #[derive(askama::Template)]
@@ -145,8 +145,8 @@ impl SetUp {
             return Err(Problem::Refused("the contest is set up already".to_owned()));
         }
         if is_test {
-            let said = form.test_mail(&self.folder).await;
-            return self.page(&form, said, None);
+            let notice = form.test_mail(&self.folder).await;
+            return self.page(&form, notice, None);
         }
         let Some(plan) = form.plan(&self.folder) else {
             let wrong = "Some fields are wrong; nothing was written yet.".to_owned();
@@ -172,7 +172,7 @@ impl SetUp {
     fn page(
         &self,
         form: &Form,
-        said: Option<String>,
+        notice: Option<String>,
         wrong: Option<String>,
     ) -> Result<Response, Problem> {
         page::html(&SetUpPage {
@@ -181,7 +181,7 @@ impl SetUp {
             token: self.token.secret().to_owned(),
             groups: form.groups(),
             wrong,
-            said,
+            notice,
         })
     }
 }

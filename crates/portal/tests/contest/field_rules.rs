@@ -82,7 +82,7 @@ async fn rules_are_told_against_the_mean_of_enough_teams() {
     let start = mean(&[4, 5, 6, 3, 2]);
     let lead = format!("Version 1 wins {start} against the 5 other teams on average");
     assert!(page.contains(&lead), "{lead}: {page}");
-    assert!(page.contains("of a single one"), "{page}");
+    assert!(page.contains("about a single one"), "{page}");
     // Each rule says what it gains, and what the table wins with it and those before it.
     let mut before = number(start.trim_end_matches(" %"));
     let rows: Vec<&str> = page.split("<li><b>").skip(1).collect();

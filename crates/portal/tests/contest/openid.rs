@@ -184,7 +184,7 @@ async fn tokens_that_are_not_for_this_are_refused() {
         (json!({ "aud": ["pigskin", "another"] }), "audience"),
         (json!({ "aud": null }), "audience"),
         (json!({ "iss": "https://evil.example" }), "issuer"),
-        (json!({ "at_hash": "AAAA" }), "belong together"),
+        (json!({ "at_hash": "AAAA" }), "do not match"),
         (json!({ "sub": null }), "sub"),
     ] {
         provider.change(|it| it.claims = claims.clone());

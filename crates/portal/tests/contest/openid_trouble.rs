@@ -34,7 +34,7 @@ async fn a_provider_that_answers_nonsense_is_told_of_and_asked_again() {
             }
             provider.change(|it| it.manner = Some((end, manner.clone())));
             let answer = place.get(&Browser::default(), BEGIN).await;
-            assert_refused(&answer, StatusCode::BAD_GATEWAY, "as it should");
+            assert_refused(&answer, StatusCode::BAD_GATEWAY, "did not answer correctly");
             assert!(!answer.body.contains("alert(1)"), "{}", answer.body);
             failures += 1;
         }
@@ -44,7 +44,7 @@ async fn a_provider_that_answers_nonsense_is_told_of_and_asked_again() {
         let (browser, back) = go(&place, &provider).await;
         provider.change(|it| it.manner = Some(("/token", manner.clone())));
         let answer = place.get(&browser, &back).await;
-        assert_refused(&answer, StatusCode::BAD_GATEWAY, "as it should");
+        assert_refused(&answer, StatusCode::BAD_GATEWAY, "did not answer correctly");
         failures += 1;
         provider.change(|it| it.manner = None);
     }

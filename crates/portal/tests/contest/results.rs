@@ -56,7 +56,7 @@ async fn a_version_is_compared_with_the_board_and_the_version_before() {
         format!("<b class=\"up\">+{:.2}</b>", now - then),
         "<h3>Closest losses</h3>".to_owned(),
         "400 of 400 choices differ from version 1".to_owned(),
-        "Against a copy of your strategy".to_owned(),
+        "against a copy of your strategy".to_owned(),
         "is better by".to_owned(),
         "data-label-1=\"version 1\"".to_owned(),
     ] {
@@ -106,7 +106,7 @@ async fn a_frozen_board_tells_nothing_of_what_came_later() {
     assert!(!page.contains("of 2</b> matches"), "{page}");
     // What depends on the own strategies alone is shown, the results of the older version, too.
     assert!(page.contains("400 of 400 choices differ"), "{page}");
-    assert!(page.contains("Against a copy"), "{page}");
+    assert!(page.contains("against a copy"), "{page}");
     let older = results(&place, &ada, "3/results?with=2").await;
     assert!(older.contains("wins <b>0 of 2</b>"), "{older}");
     assert!(older.contains("differ from version 2"), "{older}");

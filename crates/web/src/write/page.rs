@@ -32,7 +32,7 @@ struct WritePage<'a> {
     opponents: Vec<(StrategyName, String)>,
     rules: Vec<(String, String)>,
     form: Form<'a>,
-    tried: Option<DraftResult>,
+    result: Option<DraftResult>,
     kept: Option<i64>,
     since: String,
 }
@@ -74,8 +74,8 @@ fn page_of(address: &StrategyAddress) -> String {
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
     let drafts = visit.drafts()?;
-    let tried = DraftResult::new(&visit, drafts, &draft).await?;
-    let kept = match &tried {
+    let result = DraftResult::new(&visit, drafts, &draft).await?;
+    let kept = match &result {
         DraftResult::Plays(played) => {
             let version = Version {
                 page: page_of(&draft.address),
@@ -87,22 +87,22 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
         }
         DraftResult::Faulty(_) => None,
     };
-    answer(&visit, &draft, Origin::Page, Some((tried, kept))).await
+    answer(&visit, &draft, Origin::Page, Some((result, kept))).await
 }
 
 async fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    tried: Option<(DraftResult, Option<i64>)>,
+    result: Option<(DraftResult, Option<i64>)>,
 ) -> Result<Response, Problem> {
-    let (tried, kept) = tried.unzip();
+    let (result, kept) = result.unzip();
     let address = &draft.address;
     let own = StrategyName::Upload(HashPrefix::of(draft.source()?.hash()));
     let contest = visit.drafts()?.contest();
     let edition = contest.and_then(ContestGame::edition);
     let is_contest = edition.is_some_and(|edition| edition.rules == *address.rules());
-    let plays = matches!(tried, Some(DraftResult::Plays(_)));
+    let plays = matches!(result, Some(DraftResult::Plays(_)));
     let mut opponents = opponents(visit, address, &own).await?;
     for (name, label) in &mut opponents {
         if *name == StrategyName::Perfect {
@@ -129,7 +129,7 @@ async fn answer(
             sends: is_contest,
             measures: is_contest,
         },
-        tried,
+        result,
         kept: kept.flatten(),
         since: draft.texts.since().to_owned(),
         address,

@@ -152,7 +152,7 @@ async fn a_game_waits_for_a_file_that_is_being_asked() {
     let begun = get(&server, &begun).await.location;
     let waiting = page(&server, &begun).await;
     assert!(
-        waiting.contains("asks a file of this game for all its choices"),
+        waiting.contains("computes all choices of an uploaded strategy of this game"),
         "{waiting}"
     );
     judged(&server, &dropped.location).await;

@@ -7,7 +7,7 @@ use pigskin_entry::printable;
 /// Why a sign-in at a provider failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProviderError {
-    #[error("it answers with an error: {0}")]
+    #[error("it did not answer correctly: {0}")]
     Down(String),
     #[error("too many people are signing in")]
     Busy,

@@ -14,7 +14,7 @@ const MOST_LINES: usize = 10_000;
 pub struct CodeLine {
     pub number: i64,
     pub text: String,
-    pub said: bool,
+    pub is_commented: bool,
     pub problem: Option<String>,
     pub comments: Vec<LineComment>,
     /// The address that saves the points so far and opens the form to comment on the line.
@@ -68,7 +68,7 @@ pub fn lines(
         .map(|(number, text)| CodeLine {
             number,
             text: text.to_owned(),
-            said: false,
+            is_commented: false,
             problem: begun(text).map(|problem| described(problem, verdict)),
             comments: Vec::new(),
             ask: None,
@@ -80,7 +80,7 @@ pub fn lines(
         let (first, last) = (place(comment.first), place(comment.last));
         if let Some(range) = lines.get_mut(first..=last.min(text.len())) {
             for line in range {
-                line.said = true;
+                line.is_commented = true;
             }
         }
         if let Some(line) = lines.get_mut(last) {
@@ -147,8 +147,8 @@ mod tests {
         assert_eq!(shown.lines.as_deref(), Some("Lines 2 to 3"));
         assert_eq!(shown.item.as_deref(), Some("Names"));
         let lines = lines("a\nb\nc\nd", None, vec![(comment, shown)]).expect("short");
-        let said: Vec<bool> = lines.iter().map(|line| line.said).collect();
-        assert_eq!(said, [false, true, true, false]);
+        let is_commented: Vec<bool> = lines.iter().map(|line| line.is_commented).collect();
+        assert_eq!(is_commented, [false, true, true, false]);
         assert_eq!((lines[1].comments.len(), lines[2].comments.len()), (0, 1));
     }
 

@@ -23,7 +23,7 @@ pub struct PublishedReview {
     pub notes: Vec<String>,
     pub comments: usize,
     pub address: Option<String>,
-    /// When points were told and which, and why they changed; if they did.
+    /// Time and points of each publication, with the reason of the change, if there were several.
     pub history: Vec<(String, Option<String>)>,
     pub regrade: Option<(String, Option<String>)>,
     /// Until when a regrade can be asked for, if it can; empty for always.
@@ -40,7 +40,7 @@ pub struct PublishedItem {
 }
 
 /// Returns the review of a student's composition; `None` unless it is published.
-pub async fn told(
+pub async fn published_review(
     project: &HeldProject,
     member: &Member,
 ) -> Result<Option<PublishedReview>, Problem> {
@@ -51,8 +51,8 @@ pub async fn told(
         return Ok(None);
     }
     let person = &member.person.id;
-    let told = project.outcomes(person).await.map_err(Problem::server)?;
-    let Some(last) = told.last() else {
+    let outcomes = project.outcomes(person).await.map_err(Problem::server)?;
+    let Some(last) = outcomes.last() else {
         return Ok(None);
     };
     let regrade = project.regrade(person).await;
@@ -70,7 +70,7 @@ pub async fn told(
         of: item.of,
         chosen: item.chosen.join("; "),
     });
-    let moments = told.iter().map(|(at, outcome)| {
+    let moments = outcomes.iter().map(|(at, outcome)| {
         let points = counted_points(outcome.points, "point");
         let change = format!("{}: {points}", schedule.shown(*at));
         (change, outcome.reason.clone())
@@ -86,7 +86,7 @@ pub async fn told(
             let by: String = byte_serialize(one.by.as_str().as_bytes()).collect();
             format!("/project/versions/{}?by={by}#reviewed", one.version)
         }),
-        history: if told.len() > 1 {
+        history: if outcomes.len() > 1 {
             moments.collect()
         } else {
             Vec::new()
@@ -101,7 +101,7 @@ async fn shows_composition(project: &HeldProject, member: &Member) -> Result<boo
     Ok(publication.shows(PointsPart::Composition, &member.person.section))
 }
 
-/// The lines of a version's `hog.py` with the comments that the visitor was told, if it is the
+/// The lines of a version's `hog.py` with the comments published to the visitor, if it is the
 /// version that was reviewed.
 pub async fn reviewed_lines(
     visitor: &ProjectVisitor,
@@ -113,13 +113,13 @@ pub async fn reviewed_lines(
         return Ok(None);
     }
     let person = &visitor.member.person.id;
-    let told = visitor
+    let outcomes = visitor
         .project
         .outcomes(person)
         .await
         .map_err(Problem::server)?;
-    let mut told = told.into_iter().rev().map(|(_, outcome)| outcome);
-    let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
+    let mut outcomes = outcomes.into_iter().rev().map(|(_, outcome)| outcome);
+    let Some(outcome) = outcomes.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
     };
     let titles = titles(&outcome);

@@ -32,7 +32,7 @@ struct WritePage<'a> {
     move_ms: u128,
     against: HousePlayer,
     opponents: Vec<(HousePlayer, String)>,
-    tried: Option<DraftResult>,
+    result: Option<DraftResult>,
     kept: Option<i64>,
     since: String,
 }
@@ -68,8 +68,8 @@ fn page_of(draft: &Draft) -> String {
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let drafts = visit.drafts()?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
-    let tried = DraftResult::new(&visit, drafts, &draft).await?;
-    let kept = match &tried.played {
+    let result = DraftResult::new(&visit, drafts, &draft).await?;
+    let kept = match &result.played {
         Some(played) => {
             let version = Version {
                 page: page_of(&draft),
@@ -81,19 +81,21 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
         }
         None => None,
     };
-    answer(&visit, &draft, Origin::Page, Some((tried, kept))).await
+    answer(&visit, &draft, Origin::Page, Some((result, kept))).await
 }
 
 async fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    tried: Option<(DraftResult, Option<i64>)>,
+    result: Option<(DraftResult, Option<i64>)>,
 ) -> Result<Response, Problem> {
-    let (tried, kept) = tried.unzip();
+    let (result, kept) = result.unzip();
     let contest = visit.drafts()?.contest();
     let name = name_of(draft.language);
-    let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
+    let plays = result
+        .as_ref()
+        .is_some_and(|result| result.played.is_some());
     let houses = draft.houses().into_iter();
     page::html(&WritePage {
         frame: Form::frame("/d-football"),
@@ -122,7 +124,7 @@ async fn answer(
         opponents: houses
             .map(|house| (house, Player::House(house).label()))
             .collect(),
-        tried,
+        result,
         kept: kept.flatten(),
         since: draft.texts.since().to_owned(),
     })
