@@ -99,7 +99,7 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
             course: Arc::clone(course),
             held: portal.parts(),
             member,
-            is_invited: !invitations.map_err(Problem::server)?.is_empty(),
+            is_invited: !invitations?.is_empty(),
             session,
         })
     }
@@ -239,8 +239,8 @@ const LONGEST: usize = 300;
 /// The person who is signed in.
 pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
     let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
-    match id {
-        Some(id) => course.member(&id).await.map_err(Problem::server),
-        None => Ok(None),
-    }
+    Ok(match id {
+        Some(id) => course.member(&id).await?,
+        None => None,
+    })
 }

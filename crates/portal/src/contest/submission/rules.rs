@@ -145,7 +145,7 @@ impl<'a> AskedEntry<'a> {
         if found.state != Stage::Accepted {
             return Err(nothing());
         }
-        let table = course.table_of(&found).await.map_err(Problem::server)?;
+        let table = course.table_of(&found).await?;
         Ok(AskedEntry {
             visitor,
             portal,

@@ -52,7 +52,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
         return Ok(None);
     }
     let person = &member.person.id;
-    let told = project.outcomes(person).await.map_err(Problem::server)?;
+    let told = project.outcomes(person).await?;
     let Some(last) = told.last() else {
         return Ok(None);
     };
@@ -61,7 +61,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
     let schedule = &project.settings().schedule;
     let until = settings.regrade_until.map(|until| schedule.shown(until));
     let (at, outcome) = last;
-    let submissions = project.submissions(person).await.map_err(Problem::server)?;
+    let submissions = project.submissions(person).await?;
     let mut submissions = submissions.iter();
     let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
     let items = outcome.items.iter().map(|item| ToldItem {
@@ -99,7 +99,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
 
 /// Whether staff do not hold composition back from a student.
 async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
-    let publication = project.publication().await.map_err(Problem::server)?;
+    let publication = project.publication().await?;
     Ok(publication.shows(PointsPart::Composition, &member.person.section))
 }
 
@@ -115,11 +115,7 @@ pub async fn reviewed_lines(
         return Ok(None);
     }
     let person = &visitor.member.person.id;
-    let told = visitor
-        .project
-        .outcomes(person)
-        .await
-        .map_err(Problem::server)?;
+    let told = visitor.project.outcomes(person).await?;
     let mut told = told.into_iter().rev().map(|(_, outcome)| outcome);
     let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
