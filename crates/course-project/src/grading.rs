@@ -132,7 +132,6 @@ impl HeldProject {
     /// Records a verdict, with an event for each student for whom the version counts.
     async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
         let Job { id, person, .. } = job;
-
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let took = graded.took.map(|took| i64::try_from(took.as_millis()));

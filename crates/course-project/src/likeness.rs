@@ -109,7 +109,6 @@ impl HeldProject {
                 what,
             });
         }
-
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
         let statement = "INSERT INTO project_likeness (id, at, files, pairs) VALUES (1, $1, $2, $3) \

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::held_project::HeldProject;
 use crate::points_part::PointsPart;
+use crate::row::Json;
 
 /// Which parts of the points students see: all, except those that staff hold back.
 ///
@@ -118,13 +119,11 @@ impl HeldProject {
         if after == before {
             return Ok(());
         }
-        let value =
-            serde_json::to_string(&after).map_err(|error| sqlx::Error::Encode(error.into()))?;
         let statement = "INSERT INTO setting (name, value) VALUES ($1, $2) \
                          ON CONFLICT (name) DO UPDATE SET value = excluded.value";
         sqlx::query(statement)
             .bind(SETTING)
-            .bind(value)
+            .bind(Json(&after))
             .execute(&mut *transaction)
             .await?;
         let now = self.course.moment(&mut transaction).await?;

@@ -18,8 +18,14 @@ impl HeldProject {
     /// were partners. In order of arrival.
     pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
         let mut snapshot = self.course.database().snapshot().await?;
-        let own = submissions_by_person(&mut snapshot, Some(person)).await?;
         let sharing = Sharing::read(&mut snapshot, Some(person)).await?;
+        let mut own = submissions_by_person(&mut snapshot, Some(person)).await?;
+        for partnership in sharing.partnerships.values().flatten() {
+            let other = partnership.other(person);
+            if !own.contains_key(other) {
+                own.extend(submissions_by_person(&mut snapshot, Some(other)).await?);
+            }
+        }
         Ok(sharing.submissions(&own, person))
     }
 
@@ -100,8 +106,8 @@ impl Sharing {
     }
 }
 
-/// Everybody's own submissions in order of arrival, by person: of all, or of one and of those
-/// who were partners with one. What staff chose is not in them.
+/// Everybody's own submissions in order of arrival, by person, or only those of one. What staff
+/// chose is not in them.
 pub(crate) async fn submissions_by_person(
     transaction: &mut Transaction<'static, Any>,
     only: Option<&PersonId>,
@@ -109,15 +115,17 @@ pub(crate) async fn submissions_by_person(
     let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \
          v.version AS version, s.submitted AS at, v.verdict AS verdict, \
          CAST(NULL AS TEXT) AS chosen \
-         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
-         WHERE ($1 = '' OR s.person = $1 \
-         OR s.person IN (SELECT inviter FROM partnership WHERE invited = $1) \
-         OR s.person IN (SELECT invited FROM partnership WHERE inviter = $1)) ORDER BY s.id";
-    let all: Vec<Submission> = sqlx::query_as(question)
-        .bind(only.map_or("", PersonId::as_str))
-        .fetch_all(&mut **transaction)
-        .await?;
-    Ok(by_person(all))
+         FROM project_submission s JOIN project_version v ON v.id = s.project_version";
+    let question = match only {
+        None => format!("{question} ORDER BY s.id"),
+        Some(_) => format!("{question} WHERE s.person = $1 ORDER BY s.id"),
+    };
+    // The question contains no input.
+    let mut question = sqlx::query_as(sqlx::AssertSqlSafe(question));
+    if let Some(one) = only {
+        question = question.bind(one);
+    }
+    Ok(by_person(question.fetch_all(&mut **transaction).await?))
 }
 
 /// The submissions of the course after the one with this number, in order of arrival, without

@@ -6,6 +6,7 @@
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
+use crate::row::Json;
 use crate::staff::cut;
 use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
 
@@ -159,12 +160,12 @@ async fn replace(
         by,
         edited: Some(now),
     };
-    let body = serde_json::to_string(&kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
+
     // By its name, a withdrawn message is found no more.
     let name = if is_withdrawn { WITHDRAWN } else { "message" };
     sqlx::query("UPDATE event SET body = $2, kind = $3 WHERE seq = $1")
         .bind(message)
-        .bind(body)
+        .bind(Json(&kind))
         .bind(name)
         .execute(&mut **transaction)
         .await?;

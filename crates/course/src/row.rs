@@ -170,6 +170,10 @@ macro_rules! stored_as_number {
             fn type_info() -> sqlx::any::AnyTypeInfo {
                 <i64 as sqlx::Type<sqlx::Any>>::type_info()
             }
+
+            fn compatible(kind: &sqlx::any::AnyTypeInfo) -> bool {
+                <i64 as sqlx::Type<sqlx::Any>>::compatible(kind)
+            }
         }
 
         impl<'row> sqlx::Decode<'row, sqlx::Any> for $id {
@@ -206,6 +210,10 @@ macro_rules! stored_as_text {
         impl sqlx::Type<sqlx::Any> for $id {
             fn type_info() -> sqlx::any::AnyTypeInfo {
                 <String as sqlx::Type<sqlx::Any>>::type_info()
+            }
+
+            fn compatible(kind: &sqlx::any::AnyTypeInfo) -> bool {
+                <String as sqlx::Type<sqlx::Any>>::compatible(kind)
             }
         }
 

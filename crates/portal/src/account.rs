@@ -37,7 +37,7 @@ pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
     let devices = course.devices(&visitor.member.person.id).await;
-    let devices = devices.map_err(Problem::server)?.into_iter();
+    let devices = devices?.into_iter();
     page::html(&AccountPage {
         frame: Frame::of_account(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
@@ -61,8 +61,9 @@ pub async fn revoke(
     Form(form): Form<DeviceForm>,
 ) -> Result<Redirect, Problem> {
     let course = &visitor.visitor.course;
-    let revoked = course.revoke_device(&visitor.member.person.id, &form.device);
-    revoked.await.map_err(Problem::server)?;
+    course
+        .revoke_device(&visitor.member.person.id, &form.device)
+        .await?;
     Ok(Redirect::to("/account"))
 }
 

@@ -242,8 +242,7 @@ async fn events(
 ) -> Result<Response, Refusal> {
     let course = portal.contest()?;
     let Query(EventsQuery { after }) = after.map_err(unreadable)?;
-    let events = course.course().public_events(after, EVENTS).await;
-    let events = events.map_err(Problem::server)?;
+    let events = course.course().public_events(after, EVENTS).await?;
     let pseudonyms = course.course().settings().pseudonyms;
     let seen = events
         .iter()
@@ -326,24 +325,21 @@ async fn entry(
     let course = portal.contest()?;
     let nothing = || Problem::NotFound(format!("for the entry {id}"));
     let number: SubmissionId = id.parse().map_err(|_| nothing())?;
-    let found = course.submission(number).await.map_err(Problem::server)?;
+    let found = course.submission(number).await?;
     let staff = member.person.role == Role::Staff;
     let found = found.filter(|one| staff || member.team == Some(one.team));
     Ok(Json(entry_body(course, found.ok_or_else(nothing)?).await?))
 }
 
 async fn entry_body(course: &HeldContest, found: Submission) -> Result<EntryBody, Problem> {
-    let active = course.active_version(found.team).await;
-    let active = active.map_err(Problem::server)?;
-    let team = course.team(found.team).await.map_err(Problem::server)?;
+    let active = course.active_version(found.team).await?;
+    let team = course.team(found.team).await?;
     let removed = team.and_then(|team| team.disqualified);
     let counts = removed.is_none() && active.is_some_and(|one| one.id == found.id);
     let (fault, reason) = found.fault.unzip();
     Ok(EntryBody {
         ahead: match found.state {
-            pigskin_course_contest::State::Queued => {
-                course.ahead(found.id).await.map_err(Problem::server)?
-            }
+            pigskin_course_contest::State::Queued => course.ahead(found.id).await?,
             _ => 0,
         },
         submission: found.id.0,

@@ -6,7 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header, request::Parts};
 use axum::response::{IntoResponse, Response};
-use pigskin_course::{Member, Token};
+use pigskin_course::{DatabaseError, Member, Token};
 use pigskin_web::{Failure, Problem};
 
 use crate::portal::Portal;
@@ -17,6 +17,12 @@ pub struct Refusal(pub Problem);
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         Refusal(problem)
+    }
+}
+
+impl From<DatabaseError> for Refusal {
+    fn from(error: DatabaseError) -> Refusal {
+        Refusal(error.into())
     }
 }
 
@@ -59,7 +65,7 @@ impl FromRequestParts<Arc<Portal>> for Bearer {
         let Some(token) = token else {
             return Err(Problem::SignIn.into());
         };
-        let member = course.bearer(&token).await.map_err(Problem::server)?;
+        let member = course.bearer(&token).await?;
         Ok(Bearer(member.ok_or(Problem::SignIn)?))
     }
 }

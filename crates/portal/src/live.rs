@@ -72,7 +72,7 @@ async fn stream(
     let scope = scope.map_or(StudentScope::All, |(project, staff)| {
         StudentScope::of_staff(project.settings(), &staff.person)
     });
-    let last = visitor.course.last_event().await.map_err(Problem::server)?;
+    let last = visitor.course.last_event().await?;
     // A larger number is from before a backup was restored.
     let after = known.map_or(last, |known| known.min(last));
     let (send, receive) = mpsc::channel(16);

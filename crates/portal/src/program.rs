@@ -86,8 +86,10 @@ impl Program {
         let hash = self.hash.get_or_try_init(async || {
             let file = Arc::clone(&self.file);
             let bytes = self.bytes;
-            let hash = spawn_blocking(move || hash_of(&file, bytes)).await;
-            hash.map_err(Problem::server)?.map_err(Problem::server)
+            let hash = spawn_blocking(move || hash_of(&file, bytes))
+                .await
+                .map_err(Problem::server)?;
+            hash.map_err(Problem::server)
         });
         hash.await.map(String::as_str)
     }

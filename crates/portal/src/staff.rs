@@ -74,11 +74,7 @@ const MESSAGES: u32 = 3;
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let events = course
-        .course()
-        .messages(MESSAGES)
-        .await
-        .map_err(Problem::server)?;
+    let events = course.course().messages(MESSAGES).await?;
     let row = |event: Event| match event.kind {
         EventKind::Message {
             text, by, edited, ..
@@ -197,16 +193,11 @@ async fn staff_page(
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let last = course
-        .course()
-        .last_event()
-        .await
-        .map_err(Problem::server)?;
+    let last = course.course().last_event().await?;
     // The events since then.
     let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let events = course.course().events((last - EVENTS).max(0), most).await;
-    let log = events.map_err(Problem::server)?;
-    let rejudging = course.rejudging().await.map_err(Problem::server)?;
+    let log = course.course().events((last - EVENTS).max(0), most).await?;
+    let rejudging = course.rejudging().await?;
     let boards = course.boards().borrow().clone();
     let mail = course.course().settings().mail.as_ref();
     Ok(StaffPage {
@@ -214,7 +205,7 @@ async fn staff_page(
         messages: messages(visitor).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
         frame: Frame::new(visitor, "Judging", "staff"),
-        paused: course.course().is_paused().await.map_err(Problem::server)?,
+        paused: course.course().is_paused().await?,
         frozen: boards.frozen.is_some(),
         sending: sending(visitor).await?,
         winners: WinnersForm::of(visitor).await?,
@@ -222,7 +213,7 @@ async fn staff_page(
         rejudging: rejudging.map(RejudgePreview::new),
         forfeits: Forfeits::of(&boards),
         trouble: course.trouble(),
-        waiting: course.waiting().await.map_err(Problem::server)?,
+        waiting: course.waiting().await?,
         delayed: (course.delayed().into_iter())
             .map(|delayed| DelayedRow::new(delayed, visitor))
             .collect(),
@@ -258,7 +249,7 @@ pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<R
     let boards = course.boards().borrow().clone();
     let board = boards.live.as_ref();
     let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
-    let book = course.grades(board).await.map_err(Problem::server)?;
+    let book = course.grades(board).await?;
     let title = &course.contest().title;
     let (kind, text) = match file.as_str() {
         "grades.csv" => ("text/csv; charset=utf-8", book.to_csv()),

@@ -93,7 +93,7 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
             course: Arc::clone(course),
             held: portal.parts(),
             member,
-            is_invited: !invitations.map_err(Problem::server)?.is_empty(),
+            is_invited: !invitations?.is_empty(),
             session,
         })
     }
@@ -225,8 +225,8 @@ const LONGEST: usize = 300;
 
 pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
     let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
-    match id {
-        Some(id) => course.member(&id).await.map_err(Problem::server),
-        None => Ok(None),
-    }
+    Ok(match id {
+        Some(id) => course.member(&id).await?,
+        None => None,
+    })
 }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use pigskin_contest::{DatabaseError, StoreError};
 
 /// Why a request fails. Only this file knows status codes.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -56,6 +57,20 @@ pub enum Problem {
     /// The server failed. The reason goes to the log only: it can contain paths and addresses.
     #[error("the server failed; its log has the reason")]
     Server(String),
+}
+
+/// Databases fail without anybody's fault. Errors that can be a visitor's have no such conversion,
+/// so that each of them is converted where it is met.
+impl From<DatabaseError> for Problem {
+    fn from(error: DatabaseError) -> Problem {
+        Problem::server(error)
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        Problem::server(error)
+    }
 }
 
 impl Problem {

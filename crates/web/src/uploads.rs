@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::{EntryFile, Store, StoreCapacity, StoreError, StoredSource};
+use pigskin_contest::{EntryFile, Store, StoreCapacity, StoredSource};
 use pigskin_entry::{
     HashPrefix, Interpreters, Limits, Private, ReadSourceError, Source, SourceGame, Wall,
 };
@@ -72,20 +72,18 @@ impl Uploads {
 
     /// Stores an entry of a game, and returns its name in addresses.
     pub async fn keep(&self, game: SourceGame, source: &Source) -> Result<HashPrefix, Problem> {
-        let kept = self.settings.store.keep_source(game, source, ROOM);
-        kept.await.map_err(failed)?;
+        self.settings.store.keep_source(game, source, ROOM).await?;
         Ok(HashPrefix::of(source.hash()))
     }
 
     /// The stored entries of a game, most recently used first.
     pub async fn list(&self, game: SourceGame) -> Result<Vec<StoredSource>, Problem> {
-        let kept = self.settings.store.kept_sources(game).await;
-        kept.map_err(failed)
+        Ok(self.settings.store.kept_sources(game).await?)
     }
 
     pub async fn source(&self, game: SourceGame, prefix: &HashPrefix) -> Result<Source, Problem> {
         let found = self.settings.store.kept_source(game, prefix);
-        let found = found.await.map_err(failed)?;
+        let found = found.await?;
         found.ok_or_else(|| unknown_file(prefix))
     }
 
@@ -173,8 +171,7 @@ impl Uploads {
     /// Forgets an entry's fault, so that it is judged again.
     pub async fn again(&self, prefix: &HashPrefix, rules: &Rules) -> Result<(), Problem> {
         let hash = self.source(SourceGame::Hog, prefix).await?.hash();
-        let forgotten = self.settings.store.forget_fault(rules, &hash).await;
-        forgotten.map_err(failed)?;
+        self.settings.store.forget_fault(rules, &hash).await?;
         self.judging.forget(rules, hash);
         Ok(())
     }
@@ -197,14 +194,6 @@ impl Uploads {
 /// to either game, and so may a folder.
 fn may_be(game: SourceGame, file: &EntryFile) -> bool {
     game.takes(&file.path) || (file.path.extension().is_none() && file.path.is_dir())
-}
-
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "errors are handed on by value"
-)]
-fn failed(error: StoreError) -> Problem {
-    Problem::Server(error.to_string())
 }
 
 /// The problem of a file for a site that takes none.

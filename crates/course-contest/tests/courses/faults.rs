@@ -239,7 +239,7 @@ fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
     let said = output_on_a_full_disk(TEST);
     let error = error_in(&said);
     assert!(error.contains("no receipt, so send it again"), "{error}");
-    assert!(error.contains("course.sqlite failed: "), "{error}");
+    assert!(error.contains("the database failed: "), "{error}");
     assert!(error.contains("database or disk is full"), "{error}");
     let kept = said.lines().filter_map(PrintedReceipt::read).count();
     assert!(kept > 0, "{said}");

@@ -26,8 +26,7 @@ pub async fn first(
     // By the system's clock; the store of sessions goes by the course's.
     let until = OffsetDateTime::now_utc() + PATIENCE;
     session.set_expiry(Some(Expiry::AtDateTime(until)));
-    let kept = session.insert(BACK, page).await;
-    kept.map_err(Problem::server)?;
+    session.insert(BACK, page).await.map_err(Problem::server)?;
     let doors = portal.parts().doors();
     Ok(Redirect::to(&format!("{doors}/sign-in")))
 }

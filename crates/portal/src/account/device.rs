@@ -58,7 +58,7 @@ pub async fn show(
             Some(code) => portal.course.asking_device(code).await,
             None => Ok(None),
         };
-        let device = device.map_err(Problem::server)?;
+        let device = device?;
         page.device = device.zip(code).map(|(device, code)| DeviceRow {
             code: code.to_string(),
             name: device.name,

@@ -129,8 +129,11 @@ pub async fn code(
         return Ok(flow_error("invalid_client", "client_id is not pigskin-ok"));
     }
     portal.limits.device(&sender.0)?;
-    let code = portal.course.ask_for_device(&form.device_name).await;
-    let code = code.map_err(Problem::server)?;
+    let code = portal
+        .course
+        .ask_for_device(&form.device_name)
+        .await
+        .map_err(Problem::server)?;
     let page = format!("{}/device", address(&portal, &headers));
     let body = CodeBody {
         device_code: code.secret.secret().to_owned(),

@@ -58,8 +58,10 @@ pub async fn begin(
         let until = OffsetDateTime::now_utc() + attempt::PATIENCE.unsigned_abs();
         session.set_expiry(Some(Expiry::AtDateTime(until)));
     }
-    let kept = session.insert(Attempt::KEY, attempt).await;
-    kept.map_err(Problem::server)?;
+    session
+        .insert(Attempt::KEY, attempt)
+        .await
+        .map_err(Problem::server)?;
     Ok(Redirect::to(address.as_str()))
 }
 
@@ -92,8 +94,10 @@ pub async fn back(
     let attempt = attempt.filter(|attempt| attempt.awaits(&back.state, now));
     let attempt = attempt.ok_or_else(strange)?;
     // The attempt is used up before the provider is asked, whatever the answer.
-    let removed = session.remove_value(Attempt::KEY).await;
-    removed.map_err(Problem::server)?;
+    session
+        .remove_value(Attempt::KEY)
+        .await
+        .map_err(Problem::server)?;
     session.save().await.map_err(Problem::server)?;
     if let Some(error) = back.error {
         let why = back.error_description.unwrap_or_default();
@@ -126,12 +130,12 @@ async fn find_member(visitor: &Visitor, account: Account) -> Result<Member, Prob
     match account {
         Account::Id(id) => {
             let known: PersonId = id.parse().map_err(|_| nobody(&id))?;
-            let member = visitor.course.member(&known).await;
-            member.map_err(Problem::server)?.ok_or_else(|| nobody(&id))
+            let member = visitor.course.member(&known).await?;
+            member.ok_or_else(|| nobody(&id))
         }
         Account::Email(email) => {
             let members = visitor.course.members_by_email(&email).await;
-            let mut members = members.map_err(Problem::server)?.into_iter();
+            let mut members = members?.into_iter();
             match (members.next(), members.next()) {
                 (Some(member), None) => Ok(member),
                 (None, _) => Err(nobody(&email)),

@@ -79,8 +79,7 @@ async fn bearer(
     };
     // Nobody guesses 256 bits; the limit is for one token sent over and over.
     portal.limits.guess(token.secret())?;
-    let member = visitor.course.link_bearer(&token).await;
-    member.map_err(Problem::server)
+    Ok(visitor.course.link_bearer(&token).await?)
 }
 
 pub async fn token(
@@ -119,7 +118,7 @@ pub async fn password(
     };
     let _turn = portal.limits.password(id.as_str()).await?;
     let member = visitor.course.sign_in(&id, &given.password).await;
-    let Some(member) = member.map_err(Problem::server)? else {
+    let Some(member) = member? else {
         return wrong();
     };
     enter(session.clone(), &member).await?;

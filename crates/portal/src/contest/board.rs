@@ -56,19 +56,14 @@ pub async fn page(
     view: Option<View>,
 ) -> Result<Response, Problem> {
     // What happens from here on may be missing on the page, and is told by its stream.
-    let seq = visitor.course.last_event().await.map_err(Problem::server)?;
+    let seq = visitor.course.last_event().await?;
     let mut table = Table::seen_by(visitor, query).await?;
     if let Some(view) = &view {
         let id = Pager::encoded(&view.id);
         table.place_at(format!("/contest/staff/view/{id}/board"));
     }
     let sections = if visitor.is_staff() {
-        let members = visitor
-            .contest
-            .course()
-            .members()
-            .await
-            .map_err(Problem::server)?;
+        let members = visitor.contest.course().members().await?;
         sections(members.iter().map(|member| &member.person))
     } else {
         Vec::new()
@@ -90,7 +85,7 @@ pub async fn page(
         when: acceptance(schedule, now, extension),
         rules: rules(&course.contest().game),
         messages: messages(visitor).await?,
-        paused: course.course().is_paused().await.map_err(Problem::server)?,
+        paused: course.course().is_paused().await?,
     })
 }
 
@@ -112,7 +107,7 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
     let shown = |at| schedule.shown(at);
-    let events = course.course().messages(3).await.map_err(Problem::server)?;
+    let events = course.course().messages(3).await?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Message { text, edited, .. } => Some(Message {
             at: shown(event.at),

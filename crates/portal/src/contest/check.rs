@@ -118,7 +118,7 @@ impl CheckResult {
             return Ok(self);
         };
         let taken = visitor.contest.is_name_taken(name, visitor.member()?.team);
-        if !taken.await.map_err(Problem::server)? {
+        if !taken.await? {
             return Ok(self);
         }
         let fault = Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken);

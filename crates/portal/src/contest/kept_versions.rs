@@ -21,8 +21,7 @@ impl Versions for KeptVersions {
                 worth: &version.worth,
                 against: &version.against,
             };
-            let kept = self.0.keep_draft(&id(person)?, &draft).await;
-            kept.map_err(Problem::server)
+            Ok(self.0.keep_draft(&id(person)?, &draft).await?)
         })
     }
 
@@ -32,9 +31,6 @@ impl Versions for KeptVersions {
         page: &'a str,
         number: Option<i64>,
     ) -> VersionFuture<'a, Option<String>> {
-        Box::pin(async move {
-            let text = self.0.draft_text(&id(person)?, page, number).await;
-            text.map_err(Problem::server)
-        })
+        Box::pin(async move { Ok(self.0.draft_text(&id(person)?, page, number).await?) })
     }
 }

@@ -22,7 +22,7 @@ impl LatePenalty {
             return Ok(None);
         };
         let active = match member.team {
-            Some(team) => course.active_version(team).await.map_err(Problem::server)?,
+            Some(team) => course.active_version(team).await?,
             None => None,
         };
         let in_time = active.filter(|version| !version.late);

@@ -176,7 +176,7 @@ pub async fn page(
     };
     if let Some(team) = member.team {
         page.forfeits = forfeits_now(visitor, team);
-        if let Some(team) = course.team(team).await.map_err(Problem::server)? {
+        if let Some(team) = course.team(team).await? {
             let all = team.members.len() + team.invited.len();
             page.may_invite = may_change && all < course.course().settings().team_size;
             page.members = names(visitor, &team.members).await?;
@@ -185,13 +185,12 @@ pub async fn page(
             page.team_name = team.name;
             page.disqualified = team.disqualified;
         }
-        let versions = course.versions(team, VERSIONS).await;
-        let versions = versions.map_err(Problem::server)?;
+        let versions = course.versions(team, VERSIONS).await?;
         page.versions = lines(visitor, versions, page.disqualified.is_none());
     }
-    let invitations = course.invitations(&member.person.id).await;
-    for team in invitations.map_err(Problem::server)? {
-        let found = course.team(team).await.map_err(Problem::server)?;
+    let invitations = course.invitations(&member.person.id).await?;
+    for team in invitations {
+        let found = course.team(team).await?;
         let members = found.map(|team| team.members).unwrap_or_default();
         let who = names(visitor, &members).await?.join(", ");
         page.invitations.push((team.0, who));
@@ -235,12 +234,7 @@ pub fn accepts(visitor: &ContestVisitor) -> &'static str {
 async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     for id in ids {
-        let member = visitor
-            .contest
-            .course()
-            .member(id)
-            .await
-            .map_err(Problem::server)?;
+        let member = visitor.contest.course().member(id).await?;
         names.push(member.map_or_else(|| id.to_string(), |member| member.person.name));
     }
     Ok(names)

@@ -24,11 +24,11 @@ impl RecognitionForm {
         };
         let course = &visitor.contest;
         let own = course.agreement(&member.person.id).await;
-        let agreed = course.agreements().await.map_err(Problem::server)?;
-        let taken = course.winners_taken().await.map_err(Problem::server)?;
+        let agreed = course.agreements().await?;
+        let taken = course.winners_taken().await?;
         let schedule = &course.course().settings().schedule;
         Ok(Some(RecognitionForm {
-            own: own.map_err(Problem::server)?,
+            own: own?,
             all: agreed.get(&team).copied().unwrap_or_default(),
             taken: taken.map(|at| schedule.shown(at)),
         }))

@@ -46,11 +46,10 @@ struct SubmissionPage {
 pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Response, Problem> {
     let found = own(&visitor, &id).await?;
     let course = &visitor.contest;
-    let team = course.team(found.team).await.map_err(Problem::server)?;
-    let active = course.active_version(found.team).await;
-    let active = active.map_err(Problem::server)?;
+    let team = course.team(found.team).await?;
+    let active = course.active_version(found.team).await?;
     let ahead = match found.state {
-        Stage::Queued => course.ahead(found.id).await.map_err(Problem::server)?,
+        Stage::Queued => course.ahead(found.id).await?,
         _ => 0,
     };
     let boards = course.boards().borrow().clone();
@@ -60,7 +59,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         let line = board.line_of(found.team)?;
         board.results.standings[line].rank
     });
-    let files = course.files_of(&found).await.map_err(Problem::server)?;
+    let files = course.files_of(&found).await?;
     let text = files.map(|files| String::from_utf8_lossy(files.main_bytes()).into_owned());
     let why = found.why.as_ref();
     let line = why.zip(text.as_ref());
@@ -120,10 +119,7 @@ async fn own(visitor: &ContestVisitor, id: &str) -> Result<Submission, Problem> 
     let number: SubmissionId = id.parse().map_err(|_| nothing())?;
     let found = visitor.contest.submission(number).await;
     let is_own = |of: &Submission| visitor.is_staff() || visitor.team() == Some(of.team);
-    found
-        .map_err(Problem::server)?
-        .filter(is_own)
-        .ok_or_else(nothing)
+    found?.filter(is_own).ok_or_else(nothing)
 }
 
 #[cfg(test)]

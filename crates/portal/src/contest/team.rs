@@ -55,7 +55,7 @@ pub async fn show(
     let nothing = || Problem::NotFound(format!("for the team {id}"));
     let number: TeamId = id.parse().map_err(|_| nothing())?;
     let course = &visitor.contest;
-    let team = course.team(number).await.map_err(Problem::server)?;
+    let team = course.team(number).await?;
     let team = team.ok_or_else(nothing)?;
     let staff = visitor.is_staff();
     let own = visitor.team() == Some(number);
@@ -140,17 +140,13 @@ async fn ranks(
 ) -> Result<Option<PastRanks>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let mut past = course.past_ranks(team).await.map_err(Problem::server)?;
+    let mut past = course.past_ranks(team).await?;
     let mut until = course.course().clock().now();
     if let Some(closes) = schedule.closes {
         until = until.min(closes);
     }
     // A server that has just started has no boards yet.
-    let is_revealed = course
-        .course()
-        .is_revealed()
-        .await
-        .map_err(Problem::server)?;
+    let is_revealed = course.course().is_revealed().await?;
     let is_frozen = schedule.is_frozen(course.course().clock().now()) && !is_revealed;
     let is_hidden = is_frozen && !visitor.is_staff();
     if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {
@@ -171,8 +167,7 @@ async fn history(
     let course = &visitor.contest;
     let versions = course.versions(team, VERSIONS).await;
     let schedule = &course.course().settings().schedule;
-    let shown = versions
-        .map_err(Problem::server)?
+    let shown = versions?
         .into_iter()
         .filter(|one| all || one.state == Stage::Accepted)
         .map(|one| (one.version, schedule.shown(one.sent), one.state.to_string()));

@@ -84,8 +84,7 @@ pub async fn show(
         let file = format!("version-{number}.{end}");
         return Ok(attachment("text/plain; charset=utf-8", &file, text));
     }
-    let drafts = course.drafts(person, &query.page).await;
-    let drafts = drafts.map_err(Problem::server)?;
+    let drafts = course.drafts(person, &query.page).await?;
     let accepts = headers.get(header::ACCEPT);
     if accepts.is_some_and(|accepts| accepts.as_bytes().starts_with(b"application/json")) {
         let bodies = drafts.into_iter().rev().map(|draft| VersionBody {
@@ -100,8 +99,9 @@ pub async fn show(
         Some((from, to)) => {
             let (from, before) = version(course, person, &query.page, from).await?;
             let (to, after) = version(course, person, &query.page, to).await?;
-            let lines = spawn_blocking(move || lines(&before, &after)).await;
-            let lines = lines.map_err(Problem::server)?;
+            let lines = spawn_blocking(move || lines(&before, &after))
+                .await
+                .map_err(Problem::server)?;
             Some(VersionDifference { from, to, lines })
         }
         None => None,
@@ -138,6 +138,6 @@ async fn version(
     let nothing = || Problem::NotFound(format!("for version {number} of yours"));
     let number: i64 = number.parse().map_err(|_| nothing())?;
     let text = course.draft_text(person, page, Some(number)).await;
-    let text = text.map_err(Problem::server)?.ok_or_else(nothing)?;
+    let text = text?.ok_or_else(nothing)?;
     Ok((number, text))
 }

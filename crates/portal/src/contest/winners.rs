@@ -38,7 +38,7 @@ pub async fn are_there(contest: &HeldContest) -> Result<bool, Problem> {
     if !contest.contest().past.winners.is_empty() {
         return Ok(true);
     }
-    let page = contest.winners_page().await.map_err(Problem::server)?;
+    let page = contest.winners_page().await?;
     Ok(page.is_some())
 }
 
@@ -71,13 +71,13 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
 /// The winners of this contest who agreed, once staff published them.
 async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, Problem> {
     let course = &visitor.contest;
-    let page = course.winners_page().await.map_err(Problem::server)?;
+    let page = course.winners_page().await?;
     let boards = course.boards().borrow().clone();
     let Some((page, board)) = page.zip(boards.live.as_ref()) else {
         return Ok(None);
     };
-    let winners = course.winners(board, page.ranks).await;
-    let agreed = winners.map_err(Problem::server)?.into_iter();
+    let winners = course.winners(board, page.ranks).await?;
+    let agreed = winners.into_iter();
     let agreed = agreed.filter(|winner| winner.agreed > Recognition::No);
     let contest = course.contest();
     Ok(Some(ContestRows {

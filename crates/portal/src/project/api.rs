@@ -55,8 +55,8 @@ pub async fn project(
 ) -> Result<Json<ProjectBody>, Refusal> {
     let project = portal.project()?;
     let settings = project.settings();
-    let partners = project.partners(&member.person.id).await;
-    let partner = partners.map_err(Problem::server)?.partner;
+    let partners = project.partners(&member.person.id).await?;
+    let partner = partners.partner;
     let phases = settings.phases.iter().map(|phase| PhaseBody {
         number: phase.number,
         title: phase.title.clone(),
@@ -117,8 +117,7 @@ pub async fn versions(
     let seen = Viewer::by(project, &member).await?;
     let before = query.before.unwrap_or(i64::MAX);
     let limit = query.limit.unwrap_or(50).clamp(1, MOST);
-    let rows = project.versions(&member.person.id, before, limit).await;
-    let rows = rows.map_err(Problem::server)?;
+    let rows = project.versions(&member.person.id, before, limit).await?;
     let name = &member.person.name;
     let versions = rows
         .iter()
@@ -154,10 +153,9 @@ pub async fn version(
     let seen = Viewer::by(project, &member).await?;
     let by = by.whose(&member)?;
     let version = seen.version(&by, &number).await?;
-    let whose = portal.course.member(&by).await.map_err(Problem::server)?;
+    let whose = portal.course.member(&by).await?;
     let name = whose.map(|whose| whose.person.name).unwrap_or_default();
-    let place = project.queue_place(version.row.id).await;
-    let place = place.map_err(Problem::server)?;
+    let place = project.queue_place(version.row.id).await?;
     let row = VersionRowBody::new(&version.row, &seen, name);
     let files = version.files.into_iter();
     let results = version.row.results.into_iter();

@@ -138,7 +138,7 @@ pub async fn show(
     let project = staff.project();
     let settings = project.settings();
     let schedule = &settings.schedule;
-    let mut class = project.class(&staff.scope).await.map_err(Problem::server)?;
+    let mut class = project.class(&staff.scope).await?;
     let sections = class.sections();
     class.keep(&ClassFilter {
         section: query.section.clone(),
@@ -201,7 +201,7 @@ pub async fn save(
     Query(query): Query<ClassQuery>,
 ) -> Result<Response, Problem> {
     let project = staff.project();
-    let mut class = project.class(&staff.scope).await.map_err(Problem::server)?;
+    let mut class = project.class(&staff.scope).await?;
     class.keep(&query.filter());
     let text = class.to_csv(project.settings());
     Ok(attachment("text/csv; charset=utf-8", "class.csv", text))

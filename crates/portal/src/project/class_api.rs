@@ -10,7 +10,7 @@ use axum::response::Response;
 use pigskin_course_project::{
     Class, ClassCell, ClassStudent, Counted, ProblemReport, ProjectSettings, StudentScope,
 };
-use pigskin_web::{ErrorBody, Problem, attachment};
+use pigskin_web::{ErrorBody, attachment};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -171,8 +171,7 @@ async fn chosen(
     query: Result<Query<ClassQuery>, QueryRejection>,
 ) -> Result<Class, Refusal> {
     let Query(query) = query.map_err(unreadable)?;
-    let class = portal.project()?.class(scope).await;
-    let mut class = class.map_err(Problem::server)?;
+    let mut class = portal.project()?.class(scope).await?;
     class.keep(&query.filter());
     Ok(class)
 }

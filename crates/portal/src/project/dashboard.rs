@@ -103,16 +103,14 @@ pub async fn page(
     let schedule = &settings.schedule;
     let now = project.course().clock().now();
     // What happens from here on may be missing on the page, and is told by its stream.
-    let seq = project.course().last_event().await;
-    let seq = seq.map_err(Problem::server)?;
+    let seq = project.course().last_event().await?;
     let seen = Viewer::by(project, member).await?;
     let person = &member.person.id;
     let before = query.before.unwrap_or(i64::MAX);
-    let rows = project.versions(person, before, VERSIONS).await;
-    let rows = rows.map_err(Problem::server)?;
-    let points = project.points(person).await.map_err(Problem::server)?;
-    let unlocked = project.unlocked(person).await.map_err(Problem::server)?;
-    let partners = project.partners(person).await.map_err(Problem::server)?;
+    let rows = project.versions(person, before, VERSIONS).await?;
+    let points = project.points(person).await?;
+    let unlocked = project.unlocked(person).await?;
+    let partners = project.partners(person).await?;
     let mut theirs = Vec::new();
     for submission in seen
         .submissions
@@ -126,8 +124,7 @@ pub async fn page(
         if known.is_some() {
             continue;
         }
-        let by = project.course().member(&submission.by).await;
-        let by = by.map_err(Problem::server)?;
+        let by = project.course().member(&submission.by).await?;
         theirs.push(PartnerVersion {
             by: submission.by.to_string(),
             name: by.map(|by| by.person.name).unwrap_or_default(),

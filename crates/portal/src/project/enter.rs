@@ -43,7 +43,7 @@ pub async fn enter(
     let number = form.version.trim().parse().map_err(|_| nothing())?;
     let _place = portal.limits.upload(person.as_str())?;
     let version = visitor.project.version(person, number).await;
-    let version = version.map_err(Problem::server)?.ok_or_else(nothing)?;
+    let version = version?.ok_or_else(nothing)?;
     let mut files = version.files.into_iter();
     let hog = files.find(|file| file.name == HOG);
     let hog = hog.ok_or_else(|| Problem::Refused(format!("version {number} has no {HOG}")))?;

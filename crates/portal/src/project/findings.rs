@@ -33,7 +33,7 @@ struct StuckRow {
 pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let project = staff.project();
     let settings = project.settings();
-    let class = project.class(&staff.scope).await.map_err(Problem::server)?;
+    let class = project.class(&staff.scope).await?;
     let mut stuck = stuck(&class, settings);
     let more = stuck.len().saturating_sub(MOST_STUCK);
     stuck.truncate(MOST_STUCK);

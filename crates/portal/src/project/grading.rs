@@ -26,12 +26,11 @@ struct GradingPage {
 pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let (project, course) = (staff.project(), staff.project().course());
     let schedule = &course.settings().schedule;
-    let last = course.last_event().await.map_err(Problem::server)?;
+    let last = course.last_event().await?;
     let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let events = course.events((last - EVENTS).max(0), most).await;
-    let mut events = events.map_err(Problem::server)?;
+    let mut events = course.events((last - EVENTS).max(0), most).await?;
     if !staff.scope.is_all() {
-        let members = course.members().await.map_err(Problem::server)?;
+        let members = course.members().await?;
         let members = members.into_iter().map(|member| member.person);
         let seen = members.filter(|person| staff.scope.includes(person));
         let seen: HashSet<String> = seen.map(|person| person.id.to_string()).collect();
@@ -46,8 +45,8 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     });
     page::html(&GradingPage {
         frame: staff.frame("Grading"),
-        waiting: project.waiting().await.map_err(Problem::server)?,
-        paused: course.is_paused().await.map_err(Problem::server)?,
+        waiting: project.waiting().await?,
+        paused: course.is_paused().await?,
         trouble: project.trouble(),
         delayed: project.delayed().len(),
         log: log.collect(),

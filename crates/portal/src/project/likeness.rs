@@ -20,7 +20,7 @@ struct LikenessPage {
 /// Shows the pairs whose students the visitor sees both.
 pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let project = staff.project();
-    let found = project.like_work().await.map_err(Problem::server)?;
+    let found = project.like_work().await?;
     let compared = found.as_ref().map(|found| {
         let at = project.settings().schedule.shown(found.at);
         (at, found.files)

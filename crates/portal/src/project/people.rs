@@ -56,7 +56,7 @@ pub async fn page(
 ) -> Result<PeoplePage, Problem> {
     let course = staff.project().course();
     let schedule = &staff.project().settings().schedule;
-    let mut members = course.members().await.map_err(Problem::server)?;
+    let mut members = course.members().await?;
     members.retain(|member| staff.scope.is_all() || staff.scope.includes(&member.person));
     let sections = sections(members.iter().map(|member| &member.person));
     members.retain(|member| {

@@ -33,14 +33,8 @@ pub async fn act(
     let by = &staff.visitor.member.person.id;
     match act.as_str() {
         "retry" => project.retry_now(),
-        "pause" => course
-            .set_paused(true, Some(by))
-            .await
-            .map_err(Problem::server)?,
-        "resume" => course
-            .set_paused(false, Some(by))
-            .await
-            .map_err(Problem::server)?,
+        "pause" => course.set_paused(true, Some(by)).await?,
+        "resume" => course.set_paused(false, Some(by)).await?,
         "compare" => {
             let project = Arc::clone(project);
             tokio::spawn(async move { project.compare_work().await });

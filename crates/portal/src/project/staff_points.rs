@@ -90,8 +90,7 @@ fn parts(staff: &StaffVisitor) -> Vec<(PointsPart, String)> {
 }
 
 async fn seen(staff: &StaffVisitor) -> Result<ClassPoints, Problem> {
-    let class = staff.project().class_points().await;
-    let mut class = class.map_err(Problem::server)?;
+    let mut class = staff.project().class_points().await?;
     class
         .students
         .retain(|one| staff.scope.includes(&one.student));
@@ -104,8 +103,7 @@ pub async fn show(
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
     let mut class = seen(&staff).await?;
-    let publication = staff.project().publication().await;
-    let publication = publication.map_err(Problem::server)?;
+    let publication = staff.project().publication().await?;
     let groups = groups(&class, &staff.scope);
     let parts = parts(&staff);
     let unpublished = class.unpublished();
@@ -223,10 +221,10 @@ pub async fn publish(
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     let by = &staff.visitor.member.person.id;
-    let done = staff
+    staff
         .project()
-        .publish(&chosen, section.as_deref(), published, by);
-    done.await.map_err(Problem::server)?;
+        .publish(&chosen, section.as_deref(), published, by)
+        .await?;
     Ok(Redirect::to("/project/staff/points"))
 }
 

@@ -49,8 +49,7 @@ impl StaffVisitor {
     pub async fn student(&self, id: &str) -> Result<Member, Problem> {
         let nothing = || Problem::NotFound(format!("for the student {id}"));
         let person: PersonId = id.parse().map_err(|_| nothing())?;
-        let member = self.project().course().member(&person).await;
-        let member = member.map_err(Problem::server)?;
+        let member = self.project().course().member(&person).await?;
         let seen = member.filter(|member| self.scope.includes(&member.person));
         seen.ok_or_else(nothing)
     }

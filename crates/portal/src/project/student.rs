@@ -78,16 +78,13 @@ pub async fn show(
     let (project, person) = (staff.project(), &member.person.id);
     let (settings, course) = (project.settings(), project.course());
     let shown = |at| settings.schedule.shown(at);
-    let partners = project
-        .all_partners(person)
-        .await
-        .map_err(Problem::server)?;
+    let partners = project.all_partners(person).await?;
     let mut names = Vec::new();
     for partner in partners {
-        let partner = course.member(&partner).await.map_err(Problem::server)?;
+        let partner = course.member(&partner).await?;
         names.extend(partner.map(|one| (one.person.id.to_string(), one.person.name)));
     }
-    let submissions = project.submissions(person).await.map_err(Problem::server)?;
+    let submissions = project.submissions(person).await?;
     let counting = project.counting(person, &submissions, member.extension);
     let counting: Vec<i64> = counting.into_iter().map(|one| one.id).collect();
     let submission_row = |one: &Submission| SubmissionRow {
@@ -106,12 +103,11 @@ pub async fn show(
         counts: counting.contains(&one.id),
     };
     let before = query.before.unwrap_or(i64::MAX);
-    let rows = project.versions(person, before, VERSIONS).await;
-    let rows = rows.map_err(Problem::server)?;
+    let rows = project.versions(person, before, VERSIONS).await?;
     let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
     let next = rows.last().map(|row| row.version);
-    let points = project.points(person).await.map_err(Problem::server)?;
-    let unlocked = project.unlocked(person).await.map_err(Problem::server)?;
+    let points = project.points(person).await?;
+    let unlocked = project.unlocked(person).await?;
     let events = course.events_about(person, EVENTS).await;
     page::html(&StudentPage {
         frame: staff.frame(member.person.name.clone()),
@@ -142,7 +138,7 @@ pub async fn show(
             .into_iter()
             .map(|one| (one.question, one.right, one.tries))
             .collect(),
-        log: (events.map_err(Problem::server)?.into_iter())
+        log: (events?.into_iter())
             .map(|event| {
                 let text = describe(&event, &settings.schedule);
                 (event.seq, shown(event.at), text)
@@ -155,8 +151,7 @@ pub async fn show(
 async fn problems(staff: &StaffVisitor, member: &Member) -> Result<Vec<ProblemRow>, Problem> {
     let project = staff.project();
     let settings = project.settings();
-    let class = project.class_of(vec![member.clone()]).await;
-    let class = class.map_err(Problem::server)?;
+    let class = project.class_of(vec![member.clone()]).await?;
     let cells = class.students.into_iter().flat_map(|one| one.problems);
     let rows = settings.problems.iter().zip(cells).map(|(problem, cell)| {
         let (case, found) = match cell.counted.clone() {
@@ -192,8 +187,10 @@ pub async fn view(
     let member = staff.student(&id).await?;
     let project = staff.project();
     let by = &staff.visitor.member.person.id;
-    let viewed = project.course().viewed(&member.person.id, by, false).await;
-    viewed.map_err(Problem::server)?;
+    project
+        .course()
+        .viewed(&member.person.id, by, false)
+        .await?;
     let view = View {
         id: member.person.id.to_string(),
         name: member.person.name.clone(),

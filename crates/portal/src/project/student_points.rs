@@ -46,9 +46,9 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
     let member = staff.student(&person).await?;
     let project = staff.project();
     let id = &member.person.id;
-    let points = project.points(id).await.map_err(Problem::server)?;
-    let submissions = project.submissions(id).await.map_err(Problem::server)?;
-    let partners = project.partners(id).await.map_err(Problem::server)?;
+    let points = project.points(id).await?;
+    let submissions = project.submissions(id).await?;
+    let partners = project.partners(id).await?;
     let schedule = &project.settings().schedule;
     let counting = project.counting(id, &submissions, member.extension);
     let row = |submission: &Submission| {

@@ -104,8 +104,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
     // What happens from here on may be missing on the page, and is told by its stream.
-    let seq = project.course().last_event().await;
-    let seq = seq.map_err(Problem::server)?;
+    let seq = project.course().last_event().await?;
     let seen = Viewer::by(project, member).await?;
     let version = seen.version(&by.whose(member)?, &number).await?;
     let row = version.row;
@@ -113,15 +112,13 @@ pub async fn show(
     let by = if is_own {
         None
     } else {
-        let by = project.course().member(&row.person).await;
-        let by = by.map_err(Problem::server)?;
+        let by = project.course().member(&row.person).await?;
         by.map(|by| (by.person.id.to_string(), by.person.name))
     };
     let waits = match row.grade {
         Some(GradeState::Queued) => {
-            let place = project.queue_place(row.id).await.map_err(Problem::server)?;
-            let paused = project.course().is_paused().await;
-            let paused = paused.map_err(Problem::server)?;
+            let place = project.queue_place(row.id).await?;
+            let paused = project.course().is_paused().await?;
             place.map(|place| waits(place, paused))
         }
         _ => None,
@@ -206,11 +203,8 @@ fn points_of(points: f64, of: f64) -> String {
 
 async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {
     let owner = project.course().member(&row.person).await;
-    let extension = owner
-        .map_err(Problem::server)?
-        .and_then(|one| one.extension);
-    let submissions = project.submissions(&row.person).await;
-    let submissions = submissions.map_err(Problem::server)?;
+    let extension = owner?.and_then(|one| one.extension);
+    let submissions = project.submissions(&row.person).await?;
     let mut counting = project
         .counting(&row.person, &submissions, extension)
         .into_iter();

@@ -47,7 +47,7 @@ impl<'a> Viewer<'a> {
             scope,
             project,
             member,
-            submissions: submissions.map_err(Problem::server)?,
+            submissions: submissions?,
             hides: hides && !is_staff,
         })
     }
@@ -62,8 +62,7 @@ impl<'a> Viewer<'a> {
         if !may && !self.sees_as_staff(by, version).await? {
             return Err(nothing());
         }
-        let found = self.project.version(by, version).await;
-        let found = found.map_err(Problem::server)?;
+        let found = self.project.version(by, version).await?;
         found.ok_or_else(nothing)
     }
 
@@ -76,11 +75,11 @@ impl<'a> Viewer<'a> {
         if self.includes(scope, by).await? {
             return Ok(true);
         }
-        let partners = self.project.all_partners(by).await;
-        for partner in partners.map_err(Problem::server)? {
+        let partners = self.project.all_partners(by).await?;
+        for partner in partners {
             if self.includes(scope, &partner).await? {
                 let submissions = self.project.submissions(&partner).await;
-                let mut submissions = submissions.map_err(Problem::server)?.into_iter();
+                let mut submissions = submissions?.into_iter();
                 if submissions.any(|one| one.by == *by && one.version == version) {
                     return Ok(true);
                 }
@@ -90,8 +89,7 @@ impl<'a> Viewer<'a> {
     }
 
     async fn includes(&self, scope: &StudentScope, person: &PersonId) -> Result<bool, Problem> {
-        let member = self.project.course().member(person).await;
-        let member = member.map_err(Problem::server)?;
+        let member = self.project.course().member(person).await?;
         Ok(member.is_some_and(|member| scope.includes(&member.person)))
     }
 

@@ -89,7 +89,7 @@ async fn perform(
     let mut next = "/contest/staff".to_owned();
     let team = async || {
         let team = given.team.parse::<TeamId>().map_err(Problem::address)?;
-        let found = course.team(team).await.map_err(Problem::server)?;
+        let found = course.team(team).await?;
         let nothing = || Problem::NotFound(format!("for team {team}"));
         found.map(|_| team).ok_or_else(nothing)
     };
@@ -100,23 +100,12 @@ async fn perform(
         (!text.is_empty()).then_some(text).ok_or_else(missing)
     };
     match act {
-        "pause" => course
-            .pause(true, Some(by))
-            .await
-            .map_err(Problem::server)?,
+        "pause" => course.pause(true, Some(by)).await?,
         "retry" => course.retry_now(),
-        "resume" => course
-            .pause(false, Some(by))
-            .await
-            .map_err(Problem::server)?,
-        "reveal" => course
-            .course()
-            .reveal(Some(by))
-            .await
-            .map_err(Problem::server)?,
+        "resume" => course.pause(false, Some(by)).await?,
+        "reveal" => course.course().reveal(Some(by)).await?,
         "message" => {
-            let said = course.course().message_by(text()?, Some(by));
-            said.await.map_err(Problem::server)?;
+            course.course().message_by(text()?, Some(by)).await?;
             next += "#message";
         }
         "edit-message" => {
@@ -139,20 +128,17 @@ async fn perform(
             next += "#winners";
         }
         "withdraw-winners" => {
-            let withdrawn = course.withdraw_winners(Some(by));
-            withdrawn.await.map_err(Problem::server)?;
+            course.withdraw_winners(Some(by)).await?;
             next += "#winners";
         }
         "disqualify" => {
             let team = team().await?;
-            let done = course.disqualify(team, text()?, Some(by));
-            done.await.map_err(Problem::server)?;
+            course.disqualify(team, text()?, Some(by)).await?;
             next = teams::address_of(team);
         }
         "reinstate" => {
             let team = team().await?;
-            let done = course.reinstate(team, Some(by));
-            done.await.map_err(Problem::server)?;
+            course.reinstate(team, Some(by)).await?;
             next = teams::address_of(team);
         }
         "judge-again" | "play-forfeits-again" | "apply" | "drop" => {
@@ -182,15 +168,18 @@ async fn again(course: &HeldContest, act: &str, text: &str, by: &PersonId) -> Re
     match act {
         "judge-again" => {
             let chosen = which(text)?;
-            let preview = course.preview_rejudge(&chosen, Some(by)).await;
-            if preview.map_err(Problem::server)? == 0 {
+            let preview = course.preview_rejudge(&chosen, Some(by)).await?;
+            if preview == 0 {
                 let why = "none of these versions has been judged";
                 return Err(Problem::Refused(why.to_owned()));
             }
         }
         "play-forfeits-again" => {
-            let matches = course.play_forfeits_again(Some(by)).await;
-            if matches.map_err(Problem::server)? == 0 {
+            let matches = course
+                .play_forfeits_again(Some(by))
+                .await
+                .map_err(Problem::server)?;
+            if matches == 0 {
                 let why = "nobody forfeited a game in any match";
                 return Err(Problem::Refused(why.to_owned()));
             }
@@ -199,7 +188,7 @@ async fn again(course: &HeldContest, act: &str, text: &str, by: &PersonId) -> Re
             let applied = course.apply_rejudge(Some(by));
             applied.await.map_err(refusal::rejudging)?;
         }
-        _ => course.drop_rejudge().await.map_err(Problem::server)?,
+        _ => course.drop_rejudge().await?,
     }
     Ok(())
 }

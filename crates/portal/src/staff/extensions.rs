@@ -94,7 +94,7 @@ pub async fn act(
     let zone = &course.settings().schedule.time_zone;
     let text = match form.act.as_str() {
         "section" => {
-            let members = course.members().await.map_err(Problem::server)?;
+            let members = course.members().await?;
             csv_of_section(&members, &form).map_err(Problem::server)?
         }
         "preview" | "apply" => form.text,
@@ -182,7 +182,7 @@ async fn extensions_page(
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let schedule = &course.settings().schedule;
-    let members = course.members().await.map_err(Problem::server)?;
+    let members = course.members().await?;
     let scope = scope(portal, visitor.staff()?);
     let students = members.iter();
     let students = students.filter(|member| is_student(member) && sees(&scope, &member.person));

@@ -105,7 +105,7 @@ pub async fn show(
     let scope = scope(&portal, visitor.staff()?);
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let members = course.course().members().await.map_err(Problem::server)?;
+    let members = course.course().members().await?;
     let (wrong, events, pager) = match query.filter() {
         Ok(filter) => {
             let (events, pager) = found(&visitor, &query, &filter, &scope, &members).await?;
@@ -115,7 +115,7 @@ pub async fn show(
     };
     let staff = members.iter().map(|member| &member.person);
     let staff = staff.filter(|person| person.role == Role::Staff);
-    let kinds = course.course().log_kinds().await.map_err(Problem::server)?;
+    let kinds = course.course().log_kinds().await?;
     let kinds = kinds.into_iter().map(|kind| {
         let words = kind.replace('-', " ");
         (kind, words)
@@ -148,15 +148,14 @@ async fn found(
     let course = &visitor.contest;
     let searched = query.q.trim().to_lowercase();
     if searched.is_empty() && scope.is_all() {
-        let rows = course
-            .course()
-            .count_log(filter)
-            .await
-            .map_err(Problem::server)?;
+        let rows = course.course().count_log(filter).await?;
         let pager = Pager::new(query.address(), query.page, rows);
         let range = pager.range();
-        let events = course.course().log(filter, range.start, range.len()).await;
-        return Ok((events.map_err(Problem::server)?, pager));
+        let events = course
+            .course()
+            .log(filter, range.start, range.len())
+            .await?;
+        return Ok((events, pager));
     }
     let schedule = &course.course().settings().schedule;
     let hidden = members.iter().map(|member| &member.person);
@@ -168,7 +167,7 @@ async fn found(
         let is_seen = !is_hidden(event.kind.person()) && !is_hidden(actor);
         is_seen && is_found(event, &searched, schedule)
     });
-    let mut events = events.await.map_err(Problem::server)?;
+    let mut events = events.await?;
     let pager = Pager::new(query.address(), query.page, events.len());
     events.truncate(pager.range().end);
     Ok((events.split_off(pager.range().start), pager))

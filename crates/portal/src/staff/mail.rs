@@ -185,7 +185,7 @@ pub async fn act(
                 };
                 return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
             }
-            course.retry_mail(&ids, by).await.map_err(Problem::server)?;
+            course.retry_mail(&ids, by).await?;
             return Ok(Redirect::to(ADDRESS).into_response());
         }
         _ => return Err(Problem::Refused("choose what to do".to_owned())),
@@ -276,13 +276,13 @@ async fn seen(
 ) -> Result<(Vec<Mail>, BTreeMap<PersonId, Member>), Problem> {
     let course = &visitor.course;
     let scope = scope(portal, visitor.staff()?);
-    let members = course.members().await.map_err(Problem::server)?;
+    let members = course.members().await?;
     let members = members.into_iter();
     let members = members.filter(|member| sees(&scope, &member.person));
     let members: BTreeMap<PersonId, Member> = members
         .map(|member| (member.person.id.clone(), member))
         .collect();
-    let mut mails = course.mails().await.map_err(Problem::server)?;
+    let mut mails = course.mails().await?;
     mails.retain(|mail| members.contains_key(&mail.person));
     Ok((mails, members))
 }

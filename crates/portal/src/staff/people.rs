@@ -55,7 +55,7 @@ pub async fn page(
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let mut members = course.course().members().await.map_err(Problem::server)?;
+    let mut members = course.course().members().await?;
     let sections = sections(members.iter().map(|member| &member.person));
     members.retain(|member| {
         let person = &member.person;

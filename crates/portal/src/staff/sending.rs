@@ -14,7 +14,7 @@ pub async fn sending(visitor: &ContestVisitor) -> Result<Option<usize>, Problem>
     }
     let schedule = &course.course().settings().schedule;
     let now = course.course().clock().now();
-    let members = course.course().members().await.map_err(Problem::server)?;
+    let members = course.course().members().await?;
     let may_send = members.iter().filter(|member| {
         let admission = schedule.admits(now, member.extension);
         member.person.role == Role::Student && !matches!(admission, Admission::Closed { .. })

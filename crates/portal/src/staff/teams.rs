@@ -98,7 +98,7 @@ pub async fn page(
 ) -> Result<TeamsPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
-    let members = course.course().members().await.map_err(Problem::server)?;
+    let members = course.course().members().await?;
     let sections = sections(members.iter().map(|member| &member.person));
     let mut by_team: BTreeMap<TeamId, Vec<&Member>> = BTreeMap::new();
     for member in &members {
@@ -110,7 +110,7 @@ pub async fn page(
     let rows = boards.rows(true, false);
     let rows = rows.iter().filter_map(|row| Some((row.team?, row)));
     let rows: BTreeMap<TeamId, &BoardRow> = rows.collect();
-    let teams = course.teams().await.map_err(Problem::server)?;
+    let teams = course.teams().await?;
     let teams = teams.into_iter().filter_map(|team| {
         let id = team.0;
         let members = by_team.get(&id).map_or(&[][..], Vec::as_slice);

@@ -54,14 +54,13 @@ async fn look(
     let staff = visitor.staff()?;
     let person: PersonId = id.parse().map_err(|_| nothing())?;
     let member = visitor.contest.course().member(&person).await;
-    let member = member.map_err(Problem::server)?.ok_or_else(nothing)?;
+    let member = member?.ok_or_else(nothing)?;
     let seen = member.person.role == Role::Student;
     if !seen || !sees(&scope(portal, staff), &member.person) {
         return Err(nothing());
     }
     let by = &staff.person.id;
-    let viewed = visitor.contest.course().viewed(&person, by, true).await;
-    viewed.map_err(Problem::server)?;
+    visitor.contest.course().viewed(&person, by, true).await?;
     let name = member.person.name.clone();
     let frame = Frame::new(visitor, format!("As {name} sees it"), "staff");
     let view = View {

@@ -17,17 +17,14 @@ pub struct WinnersForm {
 impl WinnersForm {
     pub async fn of(visitor: &ContestVisitor) -> Result<WinnersForm, Problem> {
         let course = &visitor.contest;
-        let page = course.winners_page().await.map_err(Problem::server)?;
+        let page = course.winners_page().await?;
         let ranks = page.as_ref().map_or(RANKS, |page| page.ranks);
         let boards = course.boards().borrow().clone();
         let rows = match &boards.live {
-            Some(board) => course
-                .winners(board, ranks)
-                .await
-                .map_err(Problem::server)?,
+            Some(board) => course.winners(board, ranks).await?,
             None => Vec::new(),
         };
-        let taken = course.winners_taken().await.map_err(Problem::server)?;
+        let taken = course.winners_taken().await?;
         let schedule = &course.course().settings().schedule;
         Ok(WinnersForm {
             page,

@@ -104,12 +104,7 @@ impl Table {
         if query.section.trim().is_empty() {
             return Ok(Table::new(visitor, query, None));
         }
-        let members = visitor
-            .contest
-            .course()
-            .members()
-            .await
-            .map_err(Problem::server)?;
+        let members = visitor.contest.course().members().await?;
         let here = members.iter();
         let here = here.filter(|member| is_in_section(&member.person, &query.section));
         let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();

@@ -256,11 +256,10 @@ impl VisibleContest<'_> {
         with: &str,
     ) -> Result<(), Problem> {
         let course = &self.visitor.contest;
-        let Some(table) = course.table_of(found).await.map_err(Problem::server)? else {
+        let Some(table) = course.table_of(found).await? else {
             return Ok(());
         };
-        let versions = course.versions(found.team, VERSIONS).await;
-        let mut versions = versions.map_err(Problem::server)?;
+        let mut versions = course.versions(found.team, VERSIONS).await?;
         versions.retain(|one| one.state == Stage::Accepted && one.id != found.id);
         results.others = versions.iter().map(|one| one.version).collect();
         let asked: Option<i64> = with.parse().ok();
@@ -268,7 +267,7 @@ impl VisibleContest<'_> {
         let chosen = chosen.or_else(|| versions.iter().find(|one| one.version < found.version));
         let before = match chosen {
             Some(one) => {
-                let earlier = course.table_of(one).await.map_err(Problem::server)?;
+                let earlier = course.table_of(one).await?;
                 earlier.map(|earlier| (one.version, earlier))
             }
             None => None,

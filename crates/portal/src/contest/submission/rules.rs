@@ -135,7 +135,7 @@ impl<'a> RequestedEntry<'a> {
         if found.state != Stage::Accepted {
             return Err(nothing());
         }
-        let table = course.table_of(&found).await.map_err(Problem::server)?;
+        let table = course.table_of(&found).await?;
         Ok(RequestedEntry {
             visitor,
             portal,

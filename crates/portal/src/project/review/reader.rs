@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
 }
 
 pub async fn staff_names(course: &Course) -> Result<BTreeMap<PersonId, String>, Problem> {
-    let members = course.members().await.map_err(Problem::server)?;
+    let members = course.members().await?;
     let staff = members
         .into_iter()
         .filter(|member| member.person.role == Role::Staff);

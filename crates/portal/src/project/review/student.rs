@@ -51,7 +51,7 @@ pub async fn published_review(
         return Ok(None);
     }
     let person = &member.person.id;
-    let outcomes = project.outcomes(person).await.map_err(Problem::server)?;
+    let outcomes = project.outcomes(person).await?;
     let Some(last) = outcomes.last() else {
         return Ok(None);
     };
@@ -60,7 +60,7 @@ pub async fn published_review(
     let schedule = &project.settings().schedule;
     let until = settings.regrade_until.map(|until| schedule.shown(until));
     let (at, outcome) = last;
-    let submissions = project.submissions(person).await.map_err(Problem::server)?;
+    let submissions = project.submissions(person).await?;
     let mut submissions = submissions.iter();
     let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
     let items = outcome.items.iter().map(|item| PublishedItem {
@@ -97,7 +97,7 @@ pub async fn published_review(
 }
 
 async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
-    let publication = project.publication().await.map_err(Problem::server)?;
+    let publication = project.publication().await?;
     Ok(publication.shows(PointsPart::Composition, &member.person.section))
 }
 
@@ -113,11 +113,7 @@ pub async fn reviewed_lines(
         return Ok(None);
     }
     let person = &visitor.member.person.id;
-    let outcomes = visitor
-        .project
-        .outcomes(person)
-        .await
-        .map_err(Problem::server)?;
+    let outcomes = visitor.project.outcomes(person).await?;
     let mut outcomes = outcomes.into_iter().rev().map(|(_, outcome)| outcome);
     let Some(outcome) = outcomes.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
