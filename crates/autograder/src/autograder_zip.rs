@@ -2,7 +2,7 @@
 
 use crate::{Glibc, ProgramFileError, Visibility, ZipFile};
 
-/// What an autograder consists of, besides the folder that it grades by.
+/// The parts of an autograder besides the folder that it grades by.
 #[derive(Clone, Copy, Debug)]
 pub struct AutograderZip<'a> {
     /// The command that grades a submission: `pigskin COMMAND FOLDER SUBMISSION --results FILE

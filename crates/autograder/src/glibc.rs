@@ -29,7 +29,7 @@ const PROCESSOR: std::ops::Range<usize> = 18..20;
 /// Their value for x86-64.
 const X86_64: [u8; 2] = 62u16.to_le_bytes();
 
-/// What the versions of a program's symbols begin with.
+/// The prefix of the versions of a program's symbols.
 const MARKER: &[u8] = b"GLIBC_";
 
 impl Glibc {

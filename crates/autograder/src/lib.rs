@@ -1,4 +1,4 @@
-//! What Gradescope reads and runs: `results.json`, and the zip of an autograder. Kits and archives
+//! Files that Gradescope reads and runs: `results.json`, and the zip of an autograder. Kits and archives
 //! are such zips, too: the same files have the same bytes.
 //!
 //! This crate knows no game and no course. What a submission is graded by is a folder in the

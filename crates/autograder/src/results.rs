@@ -19,7 +19,7 @@ pub struct AutograderResults {
     pub extra_data: Value,
     /// The tests, in order.
     pub tests: Vec<AutograderTest>,
-    /// What submissions are compared by.
+    /// The values by which submissions are compared.
     pub leaderboard: Vec<LeaderboardRow>,
 }
 

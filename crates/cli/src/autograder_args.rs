@@ -1,4 +1,4 @@
-//! What `gradescope`, `grade-entry` and `grade-file` share: the file of an autograder, and what it
+//! The arguments that `gradescope`, `grade-entry` and `grade-file` share: the file of an autograder, and what it
 //! writes about a submission.
 
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! What several commands share for D-Football.
+//! Parts that several commands share for D-Football.
 
 pub mod human;
 pub mod player;

@@ -47,9 +47,9 @@ struct RuleJson {
     words: String,
     choice: i8,
     when: Vec<String>,
-    /// What the rule gains after the ones before it.
+    /// The gain of the rule after the ones before it.
     gain: f64,
-    /// What it gains without any other.
+    /// The gain of the rule without any other.
     alone: f64,
     /// The mean win rate with this rule and those before it.
     win_rate: f64,

@@ -1,4 +1,4 @@
-//! What a whole contest costs: 200 random tables, from files to results, in
+//! The cost of a whole contest: 200 random tables, from files to results, in
 //! each of the handouts' editions.
 //!
 //! Run with `cargo bench -p pigskin-contest`, and for one edition alone with

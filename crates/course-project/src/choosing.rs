@@ -34,7 +34,7 @@ impl HeldProject {
     /// student reads. It replaces an earlier choice, and holds only for this student: for a
     /// partner the last submission counts until staff choose for the partner too.
     ///
-    /// What a submission reached in time, the checkpoint and the early points, stays.
+    /// A submission keeps what it reached in time: the checkpoint and the early points.
     ///
     /// Fails if the submission is not one of the student's, if it came after the end, if there
     /// is no reason, or if the database fails.

@@ -12,7 +12,7 @@ impl ClassPoints {
     /// Gradescope's format. What students may not see yet is hidden there and adds nothing to
     /// the score. Folders of ids that differ only in case stay different where case is ignored.
     ///
-    /// The same points make the same bytes.
+    /// Equal points make equal bytes.
     ///
     /// Fails if there are too many students for a zip.
     pub fn to_gradescope(&self) -> Result<Vec<u8>, Box<dyn std::error::Error + Send + Sync>> {

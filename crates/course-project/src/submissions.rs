@@ -61,7 +61,7 @@ impl HeldProject {
     }
 }
 
-/// What decides, beside who submitted it, whose a submission is.
+/// The facts that decide whose a submission is, beside who submitted it.
 pub(crate) struct Sharing {
     /// By each of the two.
     partnerships: BTreeMap<PersonId, Vec<Partnership>>,

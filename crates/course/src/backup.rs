@@ -43,7 +43,7 @@ pub struct Backup {
     /// Files of the folder that exist with other contents than in the backup, and were left alone;
     /// empty when a backup is made.
     pub left_alone: Vec<PathBuf>,
-    /// What does not match the hashes of its receipts. A backup with it is written, but not
+    /// Entries and versions that do not match the hashes of their receipts. A backup with it is written, but not
     /// restored.
     pub damaged: Vec<Damage>,
 }

@@ -67,7 +67,7 @@ impl TeamName {
         &self.0
     }
 
-    /// What two names that look the same to a reader have in common: the
+    /// The form that two names share if they look the same to a reader: the
     /// skeleton (Unicode Technical Standard #39) of the compatibility form (NFKC) in
     /// lower case, with single spaces and without invisible characters.
     ///

@@ -1,4 +1,4 @@
-//! What the choices of a table cost.
+//! The cost of a table's choices.
 
 use pigskin_hog::Edition as Named;
 use pigskin_hog::Table;

@@ -12,7 +12,7 @@ use crate::table::{bytes_of, tables_of};
 /// A table with its weight and the win rate of the best response to it.
 type Mixed = (Vec<u8>, f64, Rate);
 
-/// What an evolution ends in: the mixture, the most that anybody gains against it; the table that
+/// The end of an evolution: the mixture, the most that anybody gains against it; the table that
 /// gains most of those found, and what it gains; the error bound; the safest table with the win rate of
 /// the best response to it; generations, and whether it was stopped.
 type Evolved = (

@@ -203,7 +203,7 @@ struct Watched<'a> {
     asked: &'a RefCell<Asked>,
 }
 
-/// What two strategies are asked.
+/// A question to two strategies.
 struct Asked {
     watch: Watch,
     /// How often they were asked.

@@ -16,7 +16,7 @@ const EVERY: Duration = Duration::from_millis(100);
 pub(crate) struct Watch {
     tell: Option<Py<PyAny>>,
     last: Instant,
-    /// What Python raised: `KeyboardInterrupt`, or an error of the function.
+    /// The exception of Python: `KeyboardInterrupt`, or an error of the function.
     raised: Option<PyErr>,
 }
 
@@ -112,7 +112,7 @@ where
 /// Asks a Python function after each step of a search whether to stop, and notices Ctrl-C.
 struct Question {
     tell: Option<Py<PyAny>>,
-    /// What Python raised.
+    /// The exception of Python.
     raised: Option<PyErr>,
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::workspace::root;
 
-/// What stands before the path of an embedded file or folder, with whether the path is relative to
+/// The text before the path of an embedded file or folder, with whether the path is relative to
 /// the source file, not to the crate.
 const BEFORE: [(&str, bool); 3] = [
     ("include_str!(", true),

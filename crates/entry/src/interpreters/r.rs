@@ -110,7 +110,7 @@ impl R {
         &self.version
     }
 
-    /// What it needs in its environment, with no package attached and with this
+    /// The environment that it needs, with no package attached and with this
     /// folder for its temporary files.
     pub(crate) fn environment(&self, scratch: Option<&Path>) -> Vec<OsString> {
         let mut environment: Vec<OsString> = self.environment.iter().map(Into::into).collect();

@@ -52,7 +52,7 @@ fn unanswered() -> Fault {
     Fault::new(FaultKind::BadName, FaultReason::NotebookName)
 }
 
-/// What is left of a file's name without its ending as one word:
+/// A file's name without its ending, as one word:
 /// `SmithJohn_12345_instructions` is `smithjohn_instructions`.
 fn word_of(stem: &str) -> String {
     let lower = stem.to_ascii_lowercase();

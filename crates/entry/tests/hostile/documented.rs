@@ -1,4 +1,4 @@
-//! What the documentation says of each number: the table in
+//! The documentation of each number: the table in
 //! `docs/security.md`.
 
 const TEXT: &str = include_str!("../../../../docs/security.md");

@@ -315,7 +315,7 @@ fn own_memory(name: &str) -> u64 {
         .expect("a number")
 }
 
-/// What our children that were waited for used of the processors, theirs
+/// Processor time of our children that were waited for, theirs
 /// included.
 fn processor_time() -> Duration {
     /// The kernel counts hundredths of a second for us.

@@ -112,7 +112,7 @@ fn see_all(cases: &[Case], wall: Wall) -> Vec<CaseResult> {
     })
 }
 
-/// What is wrong with what was seen, if anything is. The words may be others
+/// The difference from what was expected, if there is one. The words may be others
 /// behind a weaker wall.
 fn wrong(case: &Case, seen: &CaseResult, wall: Wall) -> Option<String> {
     let is_right = case.verdicts.contains(&seen.verdict);

@@ -1,4 +1,4 @@
-//! What players do wrong, and what they get for it; what hostile ones try is
+//! Faults of players and their penalties; what hostile ones try is
 //! in `tests/hostile`.
 
 use std::time::{Duration, Instant};

@@ -189,8 +189,8 @@ fn counted(shown: &Progress, rules: &Rules) -> Option<String> {
             let (number, cycle) = (position.phase.turn, rule.cycle);
             let dice = if number == 1 { "die" } else { "dice" };
             Some(format!(
-                "The number of this turn leaves {number} over when divided by {cycle}: {number} \
-                 {dice} bring another turn."
+                "Time Trot: this turn's number modulo {cycle} is {number}, so rolling {number} \
+                 {dice} gives an extra turn."
             ))
         }
         (None, false) => None,

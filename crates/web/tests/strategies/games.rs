@@ -128,11 +128,11 @@ async fn the_number_of_a_turn_and_an_extra_turn_are_told() {
     for (address, says) in [
         (
             game.to_owned(),
-            "leaves 0 over when divided by 8: 0 dice bring another turn.",
+            "modulo 8 is 0, so rolling 0 dice gives an extra turn.",
         ),
         (
             format!("{game}&turns=4-2-3-4-5"),
-            "leaves 1 over when divided by 8: 1 die bring another turn.",
+            "modulo 8 is 1, so rolling 1 die gives an extra turn.",
         ),
         (
             format!("{game}&turns=0"),

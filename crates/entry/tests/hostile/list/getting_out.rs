@@ -48,7 +48,7 @@ pub fn cases(number: u8) -> Vec<Case> {
     }
 }
 
-/// What an entry makes, and what it is sent as; `links.rs` has what is swapped
+/// Files that an entry makes, and the name under which it is sent; `links.rs` has what is swapped
 /// meanwhile.
 fn names() -> Vec<Case> {
     let sent = |link| hog("hog/39_exits.py").under_link(link);
