@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use pigskin_contest::{DatabaseError, StoreError};
 
-/// Why a request fails. Only this file knows status codes.
+/// Why a request fails.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
     /// The address cannot be read, or describes an impossible game.
