@@ -122,7 +122,7 @@ async fn entries_are_sent_one_after_another() {
                         sent.submission.version,
                         sent.submission.source,
                     );
-                    println!("\n{} {id} {version} {hash}", WORD);
+                    println!("\n{WORD} {id} {version} {hash}");
                     kept.push(PrintedReceipt {
                         submission: id,
                         version,
