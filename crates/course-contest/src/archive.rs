@@ -104,7 +104,7 @@ pub(crate) fn pack(
     }
     for (hash, table) in results.game.tables().into_iter().flatten() {
         let json = serde_json::to_vec(table)?;
-        zip.file(&format!("{}/{hash}.json", TABLES), json);
+        zip.file(&format!("{TABLES}/{hash}.json"), json);
     }
     let mut json = Vec::new();
     results.write_json(&mut json)?;

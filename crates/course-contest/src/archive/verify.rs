@@ -184,7 +184,7 @@ fn check_tables(
     contents: &ArchiveContents,
     tables: &BTreeMap<String, Vec<Vec<i8>>>,
 ) -> Result<(), VerifyError> {
-    let folder = format!("{}/", TABLES);
+    let folder = format!("{TABLES}/");
     let lying = contents
         .files
         .keys()

@@ -128,7 +128,7 @@ impl HeldProject {
         let mut found = found
             .into_iter()
             .filter(|review| !review.students.is_empty());
-        Ok(found.next().ok_or(ReviewError::Nothing(code))?)
+        found.next().ok_or(ReviewError::Nothing(code))
     }
 }
 

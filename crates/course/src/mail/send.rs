@@ -152,7 +152,7 @@ impl MailSender {
                 info!(mail = claim.id, kind, why, "a mail failed");
             }
             SendOutcome::Later(why) => {
-                info!(mail = claim.id, kind, why, "a mail is sent again later")
+                info!(mail = claim.id, kind, why, "a mail is sent again later");
             }
             SendOutcome::PutBack => {}
         }
