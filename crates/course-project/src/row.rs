@@ -5,10 +5,7 @@ use serde::de::DeserializeOwned;
 pub(crate) use pigskin_course::{Json, rows};
 
 /// A value in JSON, or the default: a newer Pigskin can have written more.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "`rows!` passes the value of a column"
-)]
+#[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]
 pub(crate) fn json_or_default<T: DeserializeOwned + Default>(text: String) -> T {
     serde_json::from_str(&text).unwrap_or_default()
 }

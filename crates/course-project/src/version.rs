@@ -31,10 +31,7 @@ impl GradeState {
         }
     }
 
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "`rows!` passes the value of a column"
-    )]
+    #[expect(clippy::needless_pass_by_value, reason = "`rows!` hands values on")]
     fn stored(name: Option<String>) -> Option<GradeState> {
         let all = [GradeState::Queued, GradeState::Grading, GradeState::Graded];
         let mut all = all.into_iter();
