@@ -12,8 +12,7 @@ use sqlx::{Any, Transaction};
 
 use crate::row::{json_or_default, maybe_json, rows};
 use crate::student_progress::{ProblemReport, StudentProgress};
-use crate::submission::Submission;
-use crate::submissions::without_verdicts;
+use crate::submission::{Submission, without_verdicts};
 use crate::version_id::VersionId;
 use crate::version_verdict::ShortVerdict;
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use pigskin_course::PersonId;
+use sqlx::{Any, Transaction};
 
 use crate::row::{maybe_json, rows};
 use crate::version_id::VersionId;
@@ -31,4 +32,21 @@ rows! {
 
 fn shared(verdict: Option<String>) -> Option<Arc<ShortVerdict>> {
     maybe_json(verdict).map(Arc::new)
+}
+
+/// The submissions of the course after the one with this number, in order of arrival, without
+/// verdicts and without what staff chose.
+pub(crate) async fn without_verdicts(
+    transaction: &mut Transaction<'static, Any>,
+    after: i64,
+) -> Result<Vec<Submission>, sqlx::Error> {
+    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \
+         v.version AS version, s.submitted AS at, CAST(NULL AS TEXT) AS verdict, \
+         CAST(NULL AS TEXT) AS chosen \
+         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
+         WHERE s.id > $1 ORDER BY s.id";
+    sqlx::query_as(question)
+        .bind(after)
+        .fetch_all(&mut **transaction)
+        .await
 }

@@ -128,23 +128,6 @@ pub(crate) async fn submissions_by_person(
     Ok(by_person(question.fetch_all(&mut **transaction).await?))
 }
 
-/// The submissions of the course after the one with this number, in order of arrival, without
-/// verdicts and without what staff chose.
-pub(crate) async fn without_verdicts(
-    transaction: &mut Transaction<'static, Any>,
-    after: i64,
-) -> Result<Vec<Submission>, sqlx::Error> {
-    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS \"by\", \
-         v.version AS version, s.submitted AS at, CAST(NULL AS TEXT) AS verdict, \
-         CAST(NULL AS TEXT) AS chosen \
-         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
-         WHERE s.id > $1 ORDER BY s.id";
-    sqlx::query_as(question)
-        .bind(after)
-        .fetch_all(&mut **transaction)
-        .await
-}
-
 /// Submissions by who submitted them.
 pub(crate) fn by_person(all: Vec<Submission>) -> BTreeMap<PersonId, Vec<Submission>> {
     let mut own: BTreeMap<PersonId, Vec<Submission>> = BTreeMap::new();

@@ -9,7 +9,8 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::row::rows;
 use crate::submission::Submission;
-use crate::submissions::{Sharing, by_person, without_verdicts};
+use crate::submission::without_verdicts;
+use crate::submissions::{Sharing, by_person};
 use crate::version_id::VersionId;
 
 rows! {

@@ -62,7 +62,7 @@ fn winners_come_along_to_the_next_contest_if_they_agreed() {
     );
     let refused = run("contest winners hog --publish 2026");
     assert!(
-        refused.err.contains("no contest on the web"),
+        refused.err.contains("not a contest on the web"),
         "{}",
         refused.err
     );
