@@ -81,7 +81,7 @@ fn from_the_queue_to_the_regrade() {
         window.fill("#last", "22").await;
         window.follow("button[formaction$=comment]").await;
         assert!(window.has("#line-22 .comment").await);
-        assert!(window.has("#line-21.said").await);
+        assert!(window.has("#line-21.commented").await);
         window.follow("form.rubric .button").await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         looked_at(window, &[page.as_str()]).await;
