@@ -163,7 +163,7 @@ fn matches_that_contradict_their_games_are_refused() {
         row.b_wins = row.b_wins.checked_add_signed(-sign).expect("a number");
     });
     failed(&fewer, "does not count for all that are alike");
-    failed(&at(|row| row.same_code = true), "what their hashes say");
+    failed(&at(|row| row.same_code = true), "contradicts the hashes");
     failed(
         &at(|row| row.a_wins_moving_first = None),
         "who won moving first",
@@ -189,7 +189,7 @@ fn matches_that_contradict_their_games_are_refused() {
         let row = matchup(results, &twin, &other).clone();
         football(results).matchups.push(row);
     };
-    failed(&twice, "there twice");
+    failed(&twice, "listed twice");
 
     assert_eq!(wrong, Vec::<String>::new());
 }
