@@ -49,7 +49,7 @@ async fn winners_are_published_only_after_the_contest(kind: Kind) {
         publish(page("", 3))
             .await
             .expect_err("no name")
-            .contains("no semester")
+            .contains("is not a semester")
     );
     assert!(publish(page("Fall\u{202e}", 3)).await.is_err());
     assert!(publish(page("Fall 2026", 0)).await.is_err());
