@@ -11,7 +11,7 @@ use crate::mail::Outbox;
 use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
-/// it, such as a [contest](crate::HeldContest).
+/// it, such as a contest.
 ///
 /// All queries and changes go through it. Several processes can have it open at a time.
 #[derive(Debug)]
