@@ -30,10 +30,12 @@ const ENOUGH_FORFEITS: usize = 3;
 /// ```
 /// use pigskin_entry::{Match, Player, Referee};
 /// use pigskin_football::{Football, House};
-/// let players = [House::PreferJumps, House::Random].map(|house| Player::house(house.to_string(),
-/// house)); let game = Football::new(11).expect("11 is a number of pieces"); let result =
-/// Match::new(game, [&players[0], &players[1]], &Referee::default()).play()?;
-/// assert_eq!(result.games_won(0) + result.games_won(1), 100); assert!(result.games_won(0) > 75);
+/// let players =
+///     [House::PreferJumps, House::Random].map(|house| Player::house(house.to_string(), house));
+/// let game = Football::new(11).expect("11 is a number of pieces");
+/// let result = Match::new(game, [&players[0], &players[1]], &Referee::default()).play()?;
+/// assert_eq!(result.games_won(0) + result.games_won(1), 100);
+/// assert!(result.games_won(0) > 75);
 /// # Ok::<(), pigskin_entry::RefereeError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -104,8 +104,9 @@ impl Forfeit {
     /// use pigskin_entry::Forfeit;
     /// let line = |words: &str| Forfeit::Failed(words.to_owned()).line();
     /// assert_eq!(line("KeyError: 7 (line 3)"), Some(3));
-    /// assert_eq!(line("NameError: name 'unicode' (line 12); that is Python 2: use str"),
-    /// Some(12)); assert_eq!(line("strategy.R:2:5: unexpected symbol"), Some(2));
+    /// let python_2 = "NameError: name 'unicode' (line 12); that is Python 2: use str";
+    /// assert_eq!(line(python_2), Some(12));
+    /// assert_eq!(line("strategy.R:2:5: unexpected symbol"), Some(2));
     /// assert_eq!(line("object 'x' not found"), None);
     /// ```
     pub fn line(&self) -> Option<u32> {
