@@ -117,7 +117,7 @@ impl Plan {
             address: location.to_string(),
             reason,
         };
-        if hog.bids {
+        if hog.has_bids() {
             let why = "its games begin by bids, which only `pigskin contest run` plays";
             return Err(unfit(why.to_owned()));
         }

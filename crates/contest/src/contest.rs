@@ -107,9 +107,9 @@ pub struct HogContest {
     pub edition: Edition,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// True if entries bid for the start of their games, as in fall 2014: a pair then has one game,
-    /// which begins as [`Bids`](pigskin_hog::Bids) says. House strategies bid 0.
-    pub bids: bool,
+    /// The margin of the bids, if entries bid for the start of their games, as in fall 2014: a pair
+    /// then has one game, which begins as [`Bids`](pigskin_hog::Bids) says. House strategies bid 0.
+    pub bid_margin: Option<u16>,
 }
 
 /// The settings of a contest of D-Football.
@@ -177,14 +177,22 @@ impl HogContest {
         HogContest {
             edition,
             threshold: Self::THRESHOLD,
-            bids: false,
+            bid_margin: None,
         }
+    }
+
+    /// Whether entries bid for the start of their games.
+    pub fn has_bids(&self) -> bool {
+        self.bid_margin.is_some()
     }
 
     /// The duels by which entries are compared.
     pub fn duel(&self) -> Duel {
         let duel = Duel::new(&self.edition.rules);
-        if self.bids { duel.by_bids() } else { duel }
+        match self.bid_margin {
+            Some(margin) => duel.by_bids(margin),
+            None => duel,
+        }
     }
 }
 

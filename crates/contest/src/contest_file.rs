@@ -71,6 +71,7 @@ struct ContestFile {
     threshold: Option<f64>,
     set: Option<toml::Table>,
     bids: Option<bool>,
+    bid_margin: Option<u16>,
     // D-Football.
     n: Option<i64>,
     games_per_seat: Option<u32>,
@@ -272,10 +273,18 @@ impl ContestFile {
                 format!("a game that begins by bids has a goal above {least}, and not {goal}");
             return Err(("bids", reason));
         }
+        if !bids && self.bid_margin.is_some() {
+            return Err(("bid_margin", "needs `bids = true`".to_owned()));
+        }
+        let margin = self.bid_margin.unwrap_or(Bids::USUAL_MARGIN);
+        if !(1..goal).contains(&margin) {
+            let reason = format!("{margin} is not from 1 to {}, below the goal", goal - 1);
+            return Err(("bid_margin", reason));
+        }
         Ok(HogContest {
             edition,
             threshold,
-            bids,
+            bid_margin: bids.then_some(margin),
         })
     }
 
@@ -285,6 +294,7 @@ impl ContestFile {
             ("threshold", self.threshold.is_some()),
             ("set", self.set.is_some()),
             ("bids", self.bids.is_some()),
+            ("bid_margin", self.bid_margin.is_some()),
         ] {
             if is_there {
                 return Err((field, "belongs to Hog, and this is D-Football".to_owned()));
@@ -380,6 +390,14 @@ mod tests {
                 "bids: a game that begins by bids has a goal above 10",
             ),
             ("edition = 'fall-2014'\nbids = 3", "bids"),
+            (
+                "edition = 'fall-2014'\nbid_margin = 3",
+                "needs `bids = true`",
+            ),
+            (
+                "edition = 'fall-2014'\nbids = true\nbid_margin = 0",
+                "bid_margin: 0 is not from 1 to 99",
+            ),
         ] {
             let error = error(text);
             assert!(error.contains(field), "{text}: {error}");

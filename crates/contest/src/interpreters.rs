@@ -28,7 +28,7 @@ impl Contest {
     pub fn judge(&self, hog: &HogContest) -> Judge {
         Judge::new(&hog.edition.rules, &self.limits, self.wall)
             .with_names(self.names)
-            .with_bids(hog.bids)
+            .with_bids(hog.has_bids())
             .with(Arc::new(self.interpreters()))
     }
 

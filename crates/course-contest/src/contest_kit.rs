@@ -96,8 +96,8 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     let (least, most) = rules.choice_range();
     let seconds = contest.limits.time.as_secs_f64();
     let mut words = hog.edition.in_words();
-    if hog.bids {
-        words.push(("Bids".to_owned(), Bids::IN_WORDS.to_owned()));
+    if let Some(margin) = hog.bid_margin {
+        words.push(("Bids".to_owned(), Bids::in_words(margin)));
     }
     let words = words.into_iter();
     let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
@@ -111,7 +111,7 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             .replace("@seconds@", &seconds.to_string())
             .replace("@rules@", &words.clone().collect::<Vec<_>>().join("\n"))
     };
-    let blank = if hog.bids {
+    let blank = if hog.has_bids() {
         BLANK.replacen("\n\n\ndef ", BLANK_BID, 1)
     } else {
         BLANK.to_owned()
@@ -153,7 +153,7 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             },
         },
     });
-    if hog.bids {
+    if hog.has_bids() {
         asked["pigskin"]["contest"]["most_bid"] = rules.goal.saturating_sub(1).into();
     }
     let names = &hog.edition.rule_names;

@@ -130,8 +130,10 @@ title = {title}
 # own (`pigskin editions` shows them).
 edition = {edition}
 # true lets entries bid for the start of their games, as in the contest of fall 2014:
-# each then has a final_bid besides its strategy.
+# each then has a final_bid besides its strategy. A bid that is higher by bid_margin
+# starts with 10 points against 0.
 bids = false
+#bid_margin = 5
 
 # A matchup is won by a mean win rate proved to be above this.
 threshold = 0.500001

@@ -3,10 +3,13 @@
 mod absorbing_chain;
 mod end_components;
 mod leaving_policy;
+mod one_player;
+mod staying;
+
+use std::ops::Range;
 
 use crate::Seat;
-use absorbing_chain::AbsorbingChain;
-use end_components::{EndComponents, Open};
+use one_player::{Answer, OnePlayer};
 
 /// A *recursive game* (Everett, "Recursive Games", 1957): positions between which turns go
 /// back and forth, until one leaves them for a position whose chances are known.
@@ -21,14 +24,17 @@ use end_components::{EndComponents, Open};
 ///
 /// The chances of fixed choices are a linear system. Elimination without a single
 /// subtraction solves it (Grassmann, Taksar and Heyman, 1985), which is accurate
-/// however rarely the positions are left. Strategy iteration finds the best choices
-/// (Hoffman and Karp, 1966): first one player's answer to the other's choices, then
-/// better choices of the other. That is right if no play stays for ever. If both
-/// players together could stay (an *end component*), the solution is the better of
-/// two: one without a choice of staying, and one in which that player always makes
-/// it. (Fixed choices at each position are enough for perfect play here: Liggett and
-/// Lippman, 1969.) The proof of the result is not how it was found but the
-/// [`residual`](Solved::residual).
+/// however rarely the positions are left. Policy iteration finds the best answer to fixed
+/// choices of the other player, after all positions between which one player can stay (an
+/// *end component*) have become one with the choice of staying for ever. Strategy iteration
+/// finds the choices of the first player (Hoffman and Karp, 1966): each round has the answer
+/// of the second player, and better choices against it. (Fixed choices at each position are
+/// enough for perfect play here: Liggett and Lippman, 1969.)
+///
+/// The proof of the result is not how it was found. The choices of each player are fixed, the
+/// best answer of the other one is found, and the true value lies between the two answers. Their
+/// distance is part of the [`residual`](Solved::residual). Each of these steps takes a time that
+/// is polynomial in practice, and at most 1,000 rounds.
 ///
 /// ```
 /// use pigskin_game::{RecursiveGame, Seat};
@@ -72,20 +78,22 @@ pub struct Solved {
     /// of the first, except one that would let the game go on for ever to the
     /// mover's disadvantage.
     pub choices: Vec<usize>,
-    /// The largest distance of a value from the value of the best choice there by
-    /// these values (the *residual* of the optimality equations).
+    /// The largest distance between the best answers to either player's choices, and of a value of
+    /// such an answer from that of its best choice (the *residual* of the optimality equations).
     ///
-    /// If no play is expected to stay for more than h turns, apart from end components
-    /// that were removed or drawn, and computing the value of a choice is off by at
-    /// most r, then every value is within h · (residual + r) of the true one.
+    /// If no play is expected to stay for more than h turns, apart from end components, and
+    /// computing the value of a choice is off by at most r, then every value is within
+    /// h · (residual + r) of the true one.
     pub residual: f64,
+    /// The rounds of policy iteration that it took.
+    pub rounds: usize,
 }
 
 /// Choices whose values differ by less count as equally good.
 const MARGIN: f64 = 16.0 * f64::EPSILON;
 
-/// Limit on the rounds of strategy iteration, more than any known game needs. If one
-/// needed more, the residual would show the error.
+/// Limit on the rounds of strategy iteration and of each policy iteration in it, more than any
+/// known game needs. If one needed more, the residual would show what is missing.
 const MOST_ROUNDS: usize = 1000;
 
 impl RecursiveGame {
@@ -136,66 +144,68 @@ impl RecursiveGame {
 
     /// Finds the values and the best choices.
     pub fn solve(&self) -> Solved {
-        let all = Open::all(self);
-        let (values, residual) = self.values(all.clone());
-        Solved {
-            choices: self.best_choices(&all, &values),
-            values,
-            residual,
-        }
-    }
-
-    /// The values with the choices that are open, and the residual.
-    fn values(&self, mut open: Open) -> (Vec<f64>, f64) {
-        loop {
-            match self.end_components(&open) {
-                EndComponents::None => return self.iterate(&open),
-                EndComponents::Forced(positions) => open.draw(&positions),
-                EndComponents::Optional { position, choice } => {
-                    let (without, off) = self.values(open.without(choice));
-                    let (with, off_with) =
-                        self.values(open.only(self.choices_of(position), choice));
-                    let best = match self.movers[position] {
-                        Seat::First => f64::max,
-                        Seat::Second => f64::min,
-                    };
-                    let pairs = without.into_iter().zip(with);
-                    let values = pairs.map(|(a, b)| best(a, b)).collect();
-                    return (values, off.max(off_with));
-                }
+        let has_choice = |seat| {
+            (0..self.len()).any(|at| self.movers[at] == seat && self.choices_of(at).len() > 1)
+        };
+        let (found, chosen) = match Seat::BOTH.map(has_choice) {
+            [true, true] => self.strategy_iteration(),
+            [first, _] => {
+                let free = if first { Seat::First } else { Seat::Second };
+                let found = self.answer(free, &self.begins, vec![0.5; self.len()]);
+                let chosen = self.best_choices(&found.values);
+                (found, chosen)
             }
+        };
+        let numbers = chosen.into_iter().zip(&self.begins);
+        Solved {
+            values: found.values,
+            choices: numbers.map(|(choice, first)| choice - first).collect(),
+            residual: found.residual,
+            rounds: found.rounds,
         }
     }
 
-    /// Strategy iteration; no play may stay for ever.
-    fn iterate(&self, open: &Open) -> (Vec<f64>, f64) {
-        let mut values: Vec<f64> = vec![0.5; self.len()];
-        let mut chosen: Vec<usize> = (0..self.len())
-            .map(|at| self.best(open, at, &values).0)
-            .collect();
-        let mut chain = AbsorbingChain::default();
+    /// Strategy iteration for the first player, and the proof of its result.
+    fn strategy_iteration(&self) -> (Answer, Vec<usize>) {
+        let half = vec![0.5; self.len()];
+        let best = |at: usize| self.best(self.choices_of(at), self.movers[at], &half).0;
+        let mut chosen: Vec<usize> = (0..self.len()).map(best).collect();
+        let mut found = self.answer(Seat::Second, &chosen, half);
         for _ in 0..MOST_ROUNDS {
-            chain.solve(self, open, &chosen, &mut values);
-            // The answer to the first player's choices comes first.
-            let changes = self.improve(open, Seat::Second, &values, &mut chosen)
-                || self.improve(open, Seat::First, &values, &mut chosen);
+            let changes = self.improve(&found.values, &mut chosen)
+                || self.stay_while_behind(&found.values, &mut chosen);
             if !changes {
                 break;
             }
+            let rounds = found.rounds;
+            found = self.answer(Seat::Second, &chosen, found.values);
+            found.rounds += rounds;
         }
-        let off = |at: usize| (self.best(open, at, &values).1 - values[at]).abs();
-        let free = (0..self.len()).filter(|&at| !open.drawn[at]);
-        let residual = free.map(off).fold(0.0, f64::max);
-        (values, residual)
+        let chosen = self.best_choices(&found.values);
+        let least = self.answer(Seat::Second, &chosen, found.values.clone());
+        let most = self.answer(Seat::First, &chosen, found.values);
+        let pairs = least.values.iter().zip(&most.values);
+        let gap = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        let proved = Answer {
+            residual: gap + least.residual.max(most.residual),
+            rounds: found.rounds + least.rounds + most.rounds,
+            values: least.values,
+        };
+        (proved, chosen)
     }
 
-    /// Changes the choices of one player to better ones, and returns whether it
-    /// found any.
-    fn improve(&self, open: &Open, seat: Seat, values: &[f64], chosen: &mut [usize]) -> bool {
+    /// The best answer of one player to the other one's choices.
+    fn answer(&self, free: Seat, fixed: &[usize], start: Vec<f64>) -> Answer {
+        let game = self;
+        OnePlayer { game, free, fixed }.answer(start)
+    }
+
+    /// Changes the first player's choices to better ones, and returns whether it found any.
+    fn improve(&self, values: &[f64], chosen: &mut [usize]) -> bool {
         let mut changes = false;
-        for at in (0..self.len()).filter(|&at| self.movers[at] == seat && !open.drawn[at]) {
-            let (best, value) = self.best(open, at, values);
-            if (value - self.value_of(chosen[at], values)).abs() > MARGIN {
+        for at in (0..self.len()).filter(|&at| self.movers[at] == Seat::First) {
+            let (best, value) = self.best(self.choices_of(at), Seat::First, values);
+            if value - self.value_of(chosen[at], values) > MARGIN {
                 chosen[at] = best;
                 changes = true;
             }
@@ -203,18 +213,34 @@ impl RecursiveGame {
         changes
     }
 
-    /// The mover's best open choice, and its value.
-    fn best(&self, open: &Open, at: usize, values: &[f64]) -> (usize, f64) {
-        let choices = self.choices_of(at).filter(|&choice| open.choices[choice]);
-        let values_of = choices.map(|choice| (choice, self.value_of(choice, values)));
-        let better = |a: f64, b: f64| match self.movers[at] {
+    /// The player's best choice among these, at least one, and its value.
+    fn best(&self, choices: Range<usize>, seat: Seat, values: &[f64]) -> (usize, f64) {
+        let first = choices.start;
+        let better = |a: f64, b: f64| match seat {
             Seat::First => a > b,
             Seat::Second => a < b,
         };
-        // A position has at least one choice.
+        let values_of = choices.map(|choice| (choice, self.value_of(choice, values)));
         values_of
             .reduce(|best, next| if better(next.1, best.1) { next } else { best })
-            .unwrap_or((0, 0.5))
+            .unwrap_or((first, 0.5))
+    }
+
+    /// The choices at a position that are as good as the best one.
+    fn equally_good<'a>(
+        &'a self,
+        at: usize,
+        values: &'a [f64],
+    ) -> impl Iterator<Item = usize> + 'a {
+        let (_, best) = self.best(self.choices_of(at), self.movers[at], values);
+        let equal = move |&choice: &usize| (self.value_of(choice, values) - best).abs() <= MARGIN;
+        self.choices_of(at).filter(equal)
+    }
+
+    /// Whether a choice stays for certain, at positions that are inside.
+    fn stays_within(&self, choice: usize, inside: impl Fn(usize) -> bool) -> bool {
+        let mut stays = self.stays_of(choice).iter();
+        self.choices[choice].leaves == 0.0 && stays.all(|&(next, _)| inside(next))
     }
 
     /// The value of a choice.
@@ -224,7 +250,7 @@ impl RecursiveGame {
         self.choices[choice].won + staying
     }
 
-    fn choices_of(&self, position: usize) -> std::ops::Range<usize> {
+    fn choices_of(&self, position: usize) -> Range<usize> {
         let end = self.begins.get(position + 1).copied();
         self.begins[position]..end.unwrap_or(self.choices.len())
     }

@@ -78,14 +78,18 @@ fn a_game_that_is_hardly_ever_left() {
     assert!((value - 1.0 / 3.0).abs() < 1e-13, "{value}");
 }
 
-fn positions() -> impl Strategy<Value = Vec<(Seat, Vec<Choice>)>> {
+/// Games with at most this many positions, whose choices leave with one of these chances.
+fn positions(
+    most: usize,
+    leaves: &'static [f64],
+) -> impl Strategy<Value = Vec<(Seat, Vec<Choice>)>> {
     let seat = prop_oneof![Just(Seat::First), Just(Seat::Second)];
-    let choice = (0..4_u8, 0.0..1.0_f64, 0..6_usize, 0..6_usize, 0.1..0.9_f64);
+    let leaves = prop::sample::select(leaves);
+    let choice = (leaves, 0.0..1.0_f64, 0..most, 0..most, 0.1..0.9_f64);
     let position = (seat, prop::collection::vec(choice, 1..4));
-    prop::collection::vec(position, 1..6).prop_map(|positions| {
+    prop::collection::vec(position, 1..=most).prop_map(|positions| {
         let count = positions.len();
-        let choice = |(kind, won, one, other, share): (u8, f64, usize, usize, f64)| {
-            let leaves = [0.0, 0.0, 1.0, 0.25][usize::from(kind)];
+        let choice = |(leaves, won, one, other, share): (f64, f64, usize, usize, f64)| {
             let stays = 1.0 - leaves;
             let to = vec![
                 (one % count, stays * share),
@@ -148,7 +152,7 @@ proptest! {
     /// Neither player can do better against the choices of the other than the values
     /// promise, so the values are right and the choices are best.
     #[test]
-    fn no_player_does_better(positions in positions()) {
+    fn no_player_does_better(positions in positions(5, &[0.0, 0.0, 1.0, 0.25])) {
         let solved = game_of(&positions).solve();
         for free in Seat::BOTH {
             let answered = answer(&positions, &solved.choices, free);
@@ -157,4 +161,42 @@ proptest! {
             }
         }
     }
+
+    /// Hardly any choice leaves, so nearly all positions are in end components.
+    #[test]
+    fn large_games_are_proved_in_few_rounds(
+        positions in positions(60, &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.25, 1e-6]),
+    ) {
+        let solved = game_of(&positions).solve();
+        prop_assert!(solved.residual < 1e-13, "{solved:?}");
+        prop_assert!(solved.rounds <= 100, "{} rounds", solved.rounds);
+    }
+}
+
+/// Whoever leaves a ring loses more the later it is. Each player can stay at each position.
+#[test]
+fn a_ring_of_passes() {
+    let count = 200_usize;
+    let position = |at: usize| {
+        let (seat, won) = [(Seat::First, 0.4), (Seat::Second, 0.6)][at % 2];
+        let late = at as f64 / 1000.0;
+        let won = if at % 2 == 0 { won - late } else { won + late };
+        let pass = (0.0, 0.0, vec![((at + 1) % count, 1.0)]);
+        let jump = (
+            0.0,
+            0.0,
+            vec![((at * 7 + 3) % count, 0.5), ((at + 1) % count, 0.5)],
+        );
+        (seat, vec![pass, jump, (1.0, won, vec![])])
+    };
+    let solved = game_of(&(0..count).map(position).collect::<Vec<_>>()).solve();
+    assert!(
+        solved
+            .values
+            .iter()
+            .all(|value| (value - 0.5).abs() < 1e-15),
+        "{solved:?}"
+    );
+    assert!(solved.residual < 1e-15);
+    assert!(solved.rounds < 10, "{} rounds", solved.rounds);
 }

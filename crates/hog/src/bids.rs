@@ -7,18 +7,22 @@ use crate::{Player, Position, Rules, Score};
 /// The bids of two players, as in the contest of fall 2014.
 ///
 /// The higher bid moves first, and each player starts with as many points as the opponent has bid.
-/// A bid that is exactly [three](Bids::WINNING_MARGIN) higher starts with
+/// A bid that is higher by exactly the margin, [five](Bids::USUAL_MARGIN) in that contest, starts with
 /// [ten](Bids::WINNER_STARTS_WITH) points against none instead. Equal bids tie at once.
 ///
 /// ```
 /// use pigskin_game::Seat;
 /// use pigskin_hog::{Bids, FALL_2014, Start};
-/// let start = |first, second| Bids { first, second }.start(&FALL_2014).map(|start| match start {
-///     Start::Tie => None,
-///     Start::At(position) => Some((position.to_move, position.players.map(|player| player.score.0))),
-/// });
+/// let start = |first, second| {
+///     let start = Bids { first, second }.start(&FALL_2014, Bids::USUAL_MARGIN);
+///     start.map(|start| match start {
+///         Start::Tie => None,
+///         Start::At(at) => Some((at.to_move, at.players.map(|player| player.score.0))),
+///     })
+/// };
 /// assert_eq!(start(3, 4), Ok(Some((Seat::Second, [4, 3]))));
-/// assert_eq!(start(2, 5), Ok(Some((Seat::Second, [0, 10]))));
+/// assert_eq!(start(8, 3), Ok(Some((Seat::First, [10, 0]))));
+/// assert_eq!(start(2, 7), Ok(Some((Seat::Second, [0, 10]))));
 /// assert_eq!(start(6, 6), Ok(None));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,24 +53,28 @@ pub struct UnfitBid {
 }
 
 impl Bids {
-    /// How much higher a bid wins ten points against none.
-    pub const WINNING_MARGIN: u16 = 3;
+    /// How much higher a bid won ten points against none in fall 2014, by the tests of its project.
+    pub const USUAL_MARGIN: u16 = 5;
 
     /// The points with which such a bid starts.
     pub const WINNER_STARTS_WITH: u16 = 10;
 
-    /// The rule in words, for players.
-    pub const IN_WORDS: &str = "\
-each entry bids once; the higher bid moves first, and each player starts with as many points as the \
-opponent has bid; a bid that is exactly 3 higher starts with 10 points against 0 instead; equal bids \
-tie without a game";
+    /// The rule in words, for players: a bid that is higher by the margin wins ten points.
+    pub fn in_words(margin: u16) -> String {
+        format!(
+            "each entry bids once; the higher bid moves first, and each player starts with as many \
+             points as the opponent has bid; a bid that is exactly {margin} higher starts with {} \
+             points against 0 instead; equal bids tie without a game",
+            Self::WINNER_STARTS_WITH
+        )
+    }
 
-    /// How a game begins under these rules.
+    /// How a game begins under these rules, where a bid that is this much higher wins ten points.
     ///
     /// # Errors
     ///
     /// If a player would start with the goal: a bid reaches it, or the goal is not above ten points.
-    pub fn start(self, rules: &Rules) -> Result<Start, UnfitBid> {
+    pub fn start(self, rules: &Rules, margin: u16) -> Result<Start, UnfitBid> {
         let Bids { first, second } = self;
         let most = rules.goal.saturating_sub(1);
         if let Some(bid) = [first, second].into_iter().find(|bid| *bid > most) {
@@ -75,7 +83,7 @@ tie without a game";
         if first == second {
             return Ok(Start::Tie);
         }
-        let scores = if first.abs_diff(second) != Self::WINNING_MARGIN {
+        let scores = if first.abs_diff(second) != margin {
             [second, first]
         } else if Self::WINNER_STARTS_WITH > most {
             let bid = first.max(second);
@@ -109,12 +117,12 @@ mod tests {
     fn the_other_player_sees_the_same_start() {
         for first in 0..12 {
             for second in 0..12 {
-                let start = Bids { first, second }.start(&FALL_2014);
+                let start = Bids { first, second }.start(&FALL_2014, Bids::USUAL_MARGIN);
                 let seen = Bids {
                     first: second,
                     second: first,
                 };
-                let seen = seen.start(&FALL_2014);
+                let seen = seen.start(&FALL_2014, Bids::USUAL_MARGIN);
                 match (start.expect("fits"), seen.expect("fits")) {
                     (Start::Tie, Start::Tie) => assert_eq!(first, second),
                     (Start::At(one), Start::At(other)) => {
@@ -135,7 +143,9 @@ mod tests {
             first: 100,
             second: 3,
         };
-        let error = bids.start(&FALL_2014).expect_err("too high");
+        let error = bids
+            .start(&FALL_2014, Bids::USUAL_MARGIN)
+            .expect_err("too high");
         assert_eq!(
             error.to_string(),
             "a bid is from 0 to 99, below the goal, and not 100"
@@ -145,9 +155,9 @@ mod tests {
             ..FALL_2014
         };
         let bids = Bids {
-            first: 4,
+            first: 6,
             second: 1,
         };
-        assert!(bids.start(&short).is_err());
+        assert!(bids.start(&short, Bids::USUAL_MARGIN).is_err());
     }
 }

@@ -52,8 +52,8 @@ pub struct Duel {
     /// `None` if each pair is solved by itself.
     sweeper: Option<Sweeper>,
     bounds: ErrorBounds,
-    /// Whether games begin by the bids of the tables.
-    by_bids: bool,
+    /// The margin of bids, if games begin by those of the tables.
+    bid_margin: Option<u16>,
 }
 
 /// Why two tables cannot be compared.
@@ -96,31 +96,31 @@ impl Duel {
             rules: rules.clone(),
             sweeper: Sweeper::new(rules),
             bounds: ErrorBounds::new(rules),
-            by_bids: false,
+            bid_margin: None,
         }
     }
 
-    /// Lets games begin by the [bids](Table::bid) of the tables, as [`Bids`] says.
+    /// Lets games begin by the [bids](Table::bid) of the tables, as [`Bids`] says, with this margin.
     ///
     /// A pair has one game then, or a tie without a game. So both chances of a win rate, moving
     /// first and second, are the chance of winning that game. Each pair takes as long as one without
     /// a fast sweep.
     ///
     /// ```
-    /// use pigskin_hog::{Choice, Duel, FALL_2014, Table};
+    /// use pigskin_hog::{Bids, Choice, Duel, FALL_2014, Table};
     /// let fives = Table::from_fn(100, |_| Choice::dice(5));
-    /// let [five, two] = [5, 2].map(|bid| fives.clone().with_bid(Some(bid)));
-    /// let mut duel = Duel::new(&FALL_2014).by_bids();
-    /// // A bid that is three higher starts with ten points.
-    /// let rate = duel.win_rate(&five, &two)?;
+    /// let [eight, three] = [8, 3].map(|bid| fives.clone().with_bid(Some(bid)));
+    /// let mut duel = Duel::new(&FALL_2014).by_bids(Bids::USUAL_MARGIN);
+    /// // A bid that is five higher starts with ten points.
+    /// let rate = duel.win_rate(&eight, &three)?;
     /// assert!(rate.mean() > 0.5 && rate.first == rate.second);
-    /// assert_eq!(duel.win_rate(&five, &five)?.mean(), 0.5);
+    /// assert_eq!(duel.win_rate(&three, &three)?.mean(), 0.5);
     /// # Ok::<(), pigskin_hog::DuelError>(())
     /// ```
-    pub fn by_bids(self) -> Duel {
+    pub fn by_bids(self, margin: u16) -> Duel {
         Duel {
             sweeper: None,
-            by_bids: true,
+            bid_margin: Some(margin),
             ..self
         }
     }
@@ -251,7 +251,7 @@ impl Duel {
     /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
     /// let mut duel = Duel::new(&FALL_2014);
     /// let bids = Bids { first: 5, second: 2 };
-    /// let Start::At(start) = bids.start(&FALL_2014)? else { panic!("a tie") };
+    /// let Start::At(start) = bids.start(&FALL_2014, Bids::USUAL_MARGIN)? else { panic!("a tie") };
     /// // Ten points ahead and the first turn.
     /// let (chance, bound) = duel.chance_from(&always(5), &always(5), &start)?;
     /// assert!(chance > 0.5 && bound < 1e-12);
@@ -373,10 +373,9 @@ impl Duel {
     /// The chances that the first of two tables beats the second, for either seat, without a fast
     /// sweep.
     fn win_chances(&self, tables: [&Table; 2]) -> [f64; 2] {
-        if self.by_bids {
-            [chance_by_bids(&self.rules, tables); 2]
-        } else {
-            win_chances(&self.rules, tables)
+        match self.bid_margin {
+            Some(margin) => [chance_by_bids(&self.rules, margin, tables); 2],
+            None => win_chances(&self.rules, tables),
         }
     }
 
@@ -393,7 +392,7 @@ impl Duel {
         };
         for (place, table) in tables.iter().enumerate() {
             table.check(&self.rules).map_err(unfit)?;
-            if self.by_bids {
+            if self.bid_margin.is_some() {
                 bid_of(&self.rules, table).map_err(unfit)?;
             }
             let dice = DiceSet::from_table(&self.rules, table);
@@ -446,9 +445,9 @@ fn bid_of(rules: &Rules, table: &Table) -> Result<u16, UnfitTable> {
 /// The chance that the first of two tables beats the second in the game that their bids begin.
 ///
 /// Where no game begins, because a player would start with the goal, each has half a win.
-fn chance_by_bids(rules: &Rules, tables: [&Table; 2]) -> f64 {
+fn chance_by_bids(rules: &Rules, margin: u16, tables: [&Table; 2]) -> f64 {
     let [first, second] = tables.map(|table| table.bid().unwrap_or(0));
-    match (Bids { first, second }).start(rules) {
+    match (Bids { first, second }).start(rules, margin) {
         Ok(Start::At(position)) => chance_from(rules, tables, &position),
         Ok(Start::Tie) | Err(_) => 0.5,
     }

@@ -27,7 +27,7 @@ Examples:
   pigskin duel hog.py:final_strategy hog.py:swap_strategy
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
   pigskin duel mine.py perfect
-  pigskin duel --edition fall-2014 --bids 5,2 always:5 always:4
+  pigskin duel --edition fall-2014 --bids 7,2 always:5 always:4
   pigskin duel --edition fall-2021 --goals 100,150 always:5 always:6
   pigskin duel random prefer-jumps
   pigskin duel --n 5 --games 20 my_strategy.R random")]
@@ -43,9 +43,18 @@ pub struct Duel {
     game: Option<GameArg>,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Hog: the bids of both for the start, such as 5,2, as in the contest of fall 2014
+    /// Hog: the bids of both for the start, such as 7,2, as in the contest of fall 2014
     #[arg(long, value_name = "A,B", value_parser = hog::parse_bids)]
     bids: Option<Bids>,
+    /// Hog: how much higher a bid starts with 10 points against 0
+    #[arg(
+        long,
+        value_name = "POINTS",
+        default_value_t = Bids::USUAL_MARGIN,
+        value_parser = clap::value_parser!(u16).range(1..),
+        requires = "bids"
+    )]
+    bid_margin: u16,
     /// Hog: the points with which each wins, such as 100,150: the first strategy's goal and the
     /// second's.
     ///

@@ -189,7 +189,7 @@ fn a_comparison_of_hog_has_no_options_of_football() {
 fn a_match_of_football_has_no_options_of_hog() {
     for (line, message) in [
         (
-            "duel random prefer-jumps --bids 5,2",
+            "duel random prefer-jumps --bids 7,2",
             "--bids: only for Hog, and these strategies play D-Football",
         ),
         (

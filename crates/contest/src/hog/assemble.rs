@@ -17,14 +17,14 @@ impl Results {
         let HogContest {
             edition,
             threshold,
-            bids,
+            bid_margin,
         } = hog;
         let scores = win_rates.scores(*threshold);
         let standings = Standing::from_scores(field.ranked(), &scores, &contest.awards);
         let rules = Setting::stated(&edition.rules);
         let mut words = edition.in_words();
-        if *bids {
-            words.push(("Bids".to_owned(), Bids::IN_WORDS.to_owned()));
+        if let Some(margin) = bid_margin {
+            words.push(("Bids".to_owned(), Bids::in_words(*margin)));
         }
         let entries = field.entries.iter();
         let game = HogResults {

@@ -1,10 +1,9 @@
 //! Cached win rates of Hog tables.
 
 use pigskin_entry::Hash;
-use pigskin_hog::Rules;
 
 use super::{ENGINE, RateBlock};
-use crate::{Store, StoreError, begin};
+use crate::{HogContest, Store, StoreError, begin};
 
 /// Number of blocks per query.
 const SHEETS: i32 = 64;
@@ -16,11 +15,11 @@ type SheetRow = (String, Vec<u8>, Vec<u8>, Vec<u8>);
 const HASH: usize = size_of::<u128>();
 
 impl Store {
-    /// Reads the win rates under these rules that this [`ENGINE`] computed. Damaged blocks are
+    /// Reads the win rates of such contests that this [`ENGINE`] computed. Damaged blocks are
     /// skipped, so that their tables are compared again.
     pub async fn cached_rates(
         &self,
-        rules: &Rules,
+        hog: &HogContest,
         mut tell: impl FnMut(RateBlock) + Send,
     ) -> Result<(), StoreError> {
         let question = "SELECT sheet, tables, others, chances FROM hog_sheet \
@@ -29,7 +28,7 @@ impl Store {
         let mut last = String::new();
         loop {
             let rows: Vec<SheetRow> = sqlx::query_as(question)
-                .bind(Hash::of_rules(rules).to_string())
+                .bind(key(hog))
                 .bind(i64::from(ENGINE))
                 .bind(last.clone())
                 .bind(SHEETS)
@@ -48,17 +47,25 @@ impl Store {
         }
     }
 
-    /// Caches win rates under these rules: all of them or, after a failure, none. Rates of another
+    /// Caches win rates of such contests: all of them or, after a failure, none. Rates of another
     /// engine are removed.
-    pub async fn cache_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), StoreError> {
-        let kept = self.insert_rates(rules, blocks).await;
+    pub async fn cache_rates(
+        &self,
+        hog: &HogContest,
+        blocks: &[RateBlock],
+    ) -> Result<(), StoreError> {
+        let kept = self.insert_rates(hog, blocks).await;
         kept.map_err(|error| self.failed(error))
     }
 
-    async fn insert_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), sqlx::Error> {
+    async fn insert_rates(
+        &self,
+        hog: &HogContest,
+        blocks: &[RateBlock],
+    ) -> Result<(), sqlx::Error> {
         let statement = "INSERT INTO hog_sheet (rules, engine, sheet, tables, others, chances) \
                          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
-        let rules = Hash::of_rules(rules).to_string();
+        let rules = key(hog);
         let mut transaction = begin(&self.pool, "BEGIN").await?;
         // Rates of another engine are useless.
         sqlx::query("DELETE FROM hog_sheet WHERE rules = $1 AND engine <> $2")
@@ -85,6 +92,16 @@ impl Store {
         }
         transaction.commit().await
     }
+}
+
+/// What the win rates of tables depend on: the rules, and how bids begin a game.
+fn key(hog: &HogContest) -> String {
+    let rules = Hash::of_rules(&hog.edition.rules);
+    let key = match hog.bid_margin {
+        Some(margin) => Hash::of_parts([rules.to_bytes().as_slice(), &margin.to_le_bytes()]),
+        None => rules,
+    };
+    key.to_string()
 }
 
 /// A block; none where its bytes are no block.

@@ -48,7 +48,7 @@ impl Field<Table> {
         let rules = &hog.edition.rules;
         let mut deciding = Decider::new(self, None, rules);
         store
-            .cached_rates(rules, |block| deciding.note(&block, &mut |_| {}))
+            .cached_rates(hog, |block| deciding.note(&block, &mut |_| {}))
             .await?;
         deciding.decide(hog, store, tell).await
     }
@@ -171,13 +171,13 @@ impl<'f> Decider<'f> {
             found_since += block.chances.len();
             fresh.push(block);
             if found_since >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
-                store.cache_rates(rules, &fresh).await?;
+                store.cache_rates(hog, &fresh).await?;
                 fresh.clear();
                 found_since = 0;
                 kept = Instant::now();
             }
         }
-        store.cache_rates(rules, &fresh).await?;
+        store.cache_rates(hog, &fresh).await?;
         join(comparing).await;
         tell(Event::Finished);
         Ok(self.rates)

@@ -20,8 +20,8 @@ impl HogResults {
     ) -> Result<Results, RecomputeError> {
         let rules = &hog.edition.rules;
         let field = results.field(contest, |row, hash| {
-            if row.bid.is_some() != hog.bids {
-                let (team, bids) = (&row.team, if hog.bids { "no bid" } else { "a bid" });
+            if row.bid.is_some() != hog.has_bids() {
+                let (team, bids) = (&row.team, if hog.has_bids() { "no bid" } else { "a bid" });
                 let what = format!("the team {team:?} has {bids}");
                 return Err(RecomputeError::Contradiction(what));
             }

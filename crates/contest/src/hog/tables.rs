@@ -87,7 +87,7 @@ fn references(contest: &Contest, hog: &HogContest) -> Vec<(ReferencePlayer, Tabl
     let players = contest.references.iter().filter_map(|player| {
         // In a contest with bids it bids 0.
         let table = player.table(&hog.edition.rules)?;
-        let table = table.with_bid(hog.bids.then_some(0));
+        let table = table.with_bid(hog.has_bids().then_some(0));
         let hash = Hash::of_table(&table);
         Some((*player, table, hash))
     });

@@ -23,7 +23,7 @@ fn filled(bids: &str) -> ContestFolder {
     let contest = described(bids);
     contest.entry("low.py", bidding("Low", "5", "0"));
     contest.entry("high.py", bidding("High", "5", "9"));
-    contest.entry("other.py", bidding("Other", "4", "6"));
+    contest.entry("other.py", bidding("Other", "4", "4"));
     contest.entry("again.py", bidding("High again", "5", "9"));
     contest.entry("table.txt", always(3).with_bid(Some(2)).to_text());
     contest.entry("shy.py", program("Shy", "5"));
@@ -59,7 +59,7 @@ fn matchups_begin_by_bids() {
     assert_eq!(ran.reason("shy.py"), why);
     let bids = |team: &str| ran.results.standings[line(&ran, team)].bid.expect("a bid");
     let teams = ["Low", "High", "Other", "High again", "table", "always:5"];
-    assert_eq!(teams.map(bids), [0, 9, 6, 9, 2, 0]);
+    assert_eq!(teams.map(bids), [0, 9, 4, 9, 2, 0]);
     let rules = contest.rules();
     for a in teams {
         for b in teams {
@@ -70,7 +70,10 @@ fn matchups_begin_by_bids() {
                 first: bids(a),
                 second: bids(b),
             };
-            let expected = match start.start(&rules).expect("below the goal") {
+            let expected = match start
+                .start(&rules, Bids::USUAL_MARGIN)
+                .expect("below the goal")
+            {
                 Start::Tie => 0.5,
                 Start::At(start) => {
                     let tables = [a, b].map(|team| always(dice_of(team)));
@@ -83,7 +86,7 @@ fn matchups_begin_by_bids() {
             assert_eq!(matchup.rate.first.to_bits(), matchup.rate.second.to_bits());
         }
     }
-    // Nine against six: the higher bid starts with ten points.
+    // Nine against four: the higher bid starts with ten points.
     let nine = ran.hog().matchup(line(&ran, "High"), line(&ran, "Other"));
     assert!(nine.expect("they have one").rate.mean() > 0.6);
     // Entries with equal choices and different bids are different.
@@ -149,7 +152,7 @@ fn the_cache_knows_bids() {
     for (file, text) in [
         ("low.py", bidding("Low", "5", "8")),
         ("high.py", bidding("High", "5", "9")),
-        ("other.py", bidding("Other", "4", "6")),
+        ("other.py", bidding("Other", "4", "4")),
         ("again.py", bidding("High again", "5", "9")),
         ("table.txt", always(3).with_bid(Some(2)).to_text()),
         ("shy.py", program("Shy", "5")),

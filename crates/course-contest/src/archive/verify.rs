@@ -212,7 +212,7 @@ fn check_sent_tables(
 ) -> Result<(), VerifyError> {
     // Nothing runs for a table, so limits do not matter.
     let judge = Judge::new(&hog.edition.rules, &Limits::default(), Wall::Full);
-    let judge = judge.with_bids(hog.bids);
+    let judge = judge.with_bids(hog.has_bids());
     for entry in &contents.manifest.entries {
         let [path] = entry.paths.as_slice() else {
             continue;

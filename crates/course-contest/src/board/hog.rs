@@ -107,7 +107,7 @@ impl HogBoard {
             reason,
         };
         let table = table.map_err(|error| damaged(error.to_string()))?;
-        if self.hog.bids && table.bid().is_none() {
+        if self.hog.has_bids() && table.bid().is_none() {
             let why = "it was judged before the contest asked for bids";
             return Err(damaged(why.to_owned()));
         }
@@ -128,7 +128,7 @@ impl HeldContest {
         };
         let choices = self.choices(version.id, plays).await?;
         let table = choices.and_then(|choices| Table::from_text(&hog.edition.rules, &choices).ok());
-        Ok(table.filter(|table| table.bid().is_some() || !hog.bids))
+        Ok(table.filter(|table| table.bid().is_some() || !hog.has_bids()))
     }
 
     /// The choices of a version as text, from its verdict or from a rejudging.

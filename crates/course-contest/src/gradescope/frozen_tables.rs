@@ -75,7 +75,7 @@ impl FrozenTables {
         }
         let opponents = self.opponents.iter();
         let tables = opponents.map(|Opponent { team, table, bid }| {
-            if bid.is_some() != hog.bids {
+            if bid.is_some() != hog.has_bids() {
                 return Err(FrozenFieldError::OtherRules);
             }
             let rows = table.iter();

@@ -55,6 +55,6 @@ async fn entries_bid_for_the_start(kind: Kind) {
     let tables = frozen.tables(hog).expect("its rules");
     assert!(tables.iter().all(|(_, table)| table.bid().is_some()));
     let mut without = hog.clone();
-    without.bids = false;
+    without.bid_margin = None;
     assert!(frozen.tables(&without).is_err());
 }

@@ -1,7 +1,6 @@
 //! The chances of fixed choices: an absorbing Markov chain.
 
 use super::RecursiveGame;
-use super::end_components::Open;
 
 /// The linear system of fixed choices, solved by elimination.
 ///
@@ -28,13 +27,7 @@ struct Row {
 
 impl AbsorbingChain {
     /// Writes the chance that the first player wins, by position.
-    pub fn solve(
-        &mut self,
-        game: &RecursiveGame,
-        open: &Open,
-        chosen: &[usize],
-        values: &mut [f64],
-    ) {
+    pub fn solve(&mut self, game: &RecursiveGame, chosen: &[usize], values: &mut [f64]) {
         let drawn = Row {
             won: 0.5,
             leaves: 1.0,
@@ -43,7 +36,7 @@ impl AbsorbingChain {
         self.to.clear();
         self.rows.clear();
         self.rows.resize(game.len(), drawn);
-        for at in (0..game.len()).rev().filter(|&at| !open.drawn[at]) {
+        for at in (0..game.len()).rev() {
             self.rows[at] = self.eliminate(game, at, chosen[at]).unwrap_or(drawn);
         }
         for (at, row) in self.rows.iter().enumerate() {

@@ -1,131 +1,87 @@
-//! End components: positions in which play can stay for ever.
+//! End components: positions in which one player can stay for ever.
 
-use std::ops::Range;
+use super::one_player::OnePlayer;
 
-use super::RecursiveGame;
-
-/// The open part of a [`RecursiveGame`].
-#[derive(Clone, Debug)]
-pub struct Open {
-    /// By choice: `true` if it may be made.
-    pub choices: Vec<bool>,
-    /// By position: `true` if the game never ends from it.
-    pub drawn: Vec<bool>,
-}
-
-/// The end components among the open choices.
-pub enum EndComponents {
-    /// There are none.
-    None,
-    /// From these positions the players have no choice but to stay.
-    Forced(Vec<bool>),
-    /// Staying needs this choice, and the mover has others.
-    Optional {
-        /// The position.
-        position: usize,
-        /// The choice that stays.
-        choice: usize,
-    },
-}
-
-impl Open {
-    /// A game with all choices open.
-    pub fn all(game: &RecursiveGame) -> Open {
-        Open {
-            choices: vec![true; game.choices.len()],
-            drawn: vec![false; game.len()],
+impl OnePlayer<'_> {
+    /// The maximal end components: sets of positions in which the player can go from each to each
+    /// other one, and never leaves. Gives the number of each position's component, which is its
+    /// first position; `None` where play leaves at some time.
+    ///
+    /// Positions are parted until nothing changes (de Alfaro, "Formal Verification of Probabilistic
+    /// Systems", 1997, algorithm 3.1): choices that may leave their part are dropped, and those
+    /// that remain part the positions into strongly connected components. Every round but the last
+    /// parts some, so there are at most twice as many rounds as positions.
+    pub fn end_components(&self) -> Vec<Option<usize>> {
+        let game = self.game;
+        let positions = 0..game.len();
+        let mut choices = positions.clone().flat_map(|at| self.choices(at));
+        if choices.all(|choice| game.choices[choice].leaves > 0.0) {
+            return vec![None; game.len()];
         }
-    }
-
-    /// A copy in which a choice is closed.
-    pub fn without(&self, choice: usize) -> Open {
-        let mut open = self.clone();
-        open.choices[choice] = false;
-        open
-    }
-
-    /// A copy in which a choice is the only open one of its position. `of` has the
-    /// position's choices.
-    pub fn only(&self, of: Range<usize>, choice: usize) -> Open {
-        let mut open = self.clone();
-        open.choices[of].fill(false);
-        open.choices[choice] = true;
-        open
-    }
-
-    /// Counts the game as one that never ends from these positions.
-    pub fn draw(&mut self, positions: &[bool]) {
-        for (drawn, also) in self.drawn.iter_mut().zip(positions) {
-            *drawn |= also;
-        }
-    }
-}
-
-impl RecursiveGame {
-    /// Finds an end component that still has to be decided.
-    pub(super) fn end_components(&self, open: &Open) -> EndComponents {
-        if self.choices.iter().all(|choice| choice.leaves > 0.0) {
-            return EndComponents::None;
-        }
-        let forced = self.closed(open, |at| self.open_choices(open, at).count() == 1);
-        if forced.contains(&true) {
-            return EndComponents::Forced(forced);
-        }
-        let staying = self.closed(open, |_| true);
-        let stays = |at: usize| {
-            let mut choices = self.open_choices(open, at);
-            choices.find(|&choice| self.stays_within(choice, &staying))
-        };
-        let is_choice = |at: usize| self.open_choices(open, at).count() > 1;
-        let Some(start) = staying.iter().position(|&stays| stays) else {
-            return EndComponents::None;
-        };
-        // After as many turns as there are positions, the walk is on a cycle. Only
-        // choices on such a cycle need to be decided.
-        let next =
-            |&at: &usize| stays(at).and_then(|choice| Some(self.stays_of(choice).first()?.0));
-        let walk = std::iter::successors(Some(start), next);
-        let cycle = walk.skip(self.len()).take(self.len());
-        let anywhere = (0..self.len()).filter(|&at| staying[at]);
-        let forks = cycle.chain(anywhere).filter(|&at| is_choice(at));
-        let either = forks.filter_map(|position| {
-            Some(EndComponents::Optional {
-                position,
-                choice: stays(position)?,
-            })
-        });
-        // If no position had another choice, they would have been forced.
-        either.into_iter().next().unwrap_or(EndComponents::None)
-    }
-
-    /// The largest set of positions that meet a condition, each with an open choice
-    /// that stays within the set for certain.
-    fn closed(&self, open: &Open, meets: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut set: Vec<bool> = (0..self.len())
-            .map(|at| !open.drawn[at] && meets(at))
-            .collect();
+        let mut parts = vec![Some(0); game.len()];
         loop {
-            let stays = |at: usize| {
-                let mut choices = self.open_choices(open, at);
-                choices.any(|choice| self.stays_within(choice, &set))
+            let ways = |at: usize| {
+                let stays = self.choices(at).filter(|&choice| {
+                    parts[at].is_some()
+                        && game.stays_within(choice, |next| parts[next] == parts[at])
+                });
+                let next = stays.flat_map(|choice| game.stays_of(choice));
+                next.map(|&(next, _)| next).collect::<Vec<_>>()
             };
-            let leaves: Vec<usize> = (0..self.len())
-                .filter(|&at| set[at] && !stays(at))
+            let ways: Vec<_> = positions.clone().map(ways).collect();
+            let connected = strongly_connected(&ways).into_iter().zip(&ways);
+            let parted: Vec<_> = connected
+                .map(|(part, ways)| (!ways.is_empty()).then_some(part))
                 .collect();
-            if leaves.is_empty() {
-                return set;
+            if parted == parts {
+                return parts;
             }
-            for at in leaves {
-                set[at] = false;
+            parts = parted;
+        }
+    }
+}
+
+/// The strongly connected components of a graph (Tarjan, 1972), by the least position of each.
+fn strongly_connected(ways: &[Vec<usize>]) -> Vec<usize> {
+    const NEW: usize = usize::MAX;
+    let mut components = vec![NEW; ways.len()];
+    // When each position was met, and the earliest one of its component that it leads to.
+    let (mut met, mut earliest) = (vec![NEW; ways.len()], vec![NEW; ways.len()]);
+    let (mut count, mut open, mut path) = (0, Vec::new(), Vec::new());
+    for start in 0..ways.len() {
+        if met[start] == NEW {
+            path.push((start, 0));
+        }
+        while let Some((at, way)) = path.last_mut() {
+            let (at, next) = (*at, ways[*at].get(*way).copied());
+            *way += 1;
+            if met[at] == NEW {
+                (met[at], earliest[at]) = (count, count);
+                count += 1;
+                open.push(at);
+            }
+            match next {
+                Some(next) if met[next] == NEW => path.push((next, 0)),
+                Some(next) if components[next] == NEW => {
+                    earliest[at] = earliest[at].min(met[next]);
+                }
+                Some(_) => {}
+                None => {
+                    path.pop();
+                    if let Some(&(before, _)) = path.last() {
+                        earliest[before] = earliest[before].min(earliest[at]);
+                    }
+                    if earliest[at] == met[at] {
+                        let from = open.iter().rposition(|&one| one == at).unwrap_or(0);
+                        let component = open.split_off(from);
+                        let least = component.iter().copied().min().unwrap_or(at);
+                        for position in component {
+                            components[position] = least;
+                        }
+                    }
+                }
             }
         }
     }
-
-    fn open_choices(&self, open: &Open, at: usize) -> impl Iterator<Item = usize> {
-        self.choices_of(at).filter(|&choice| open.choices[choice])
-    }
-
-    fn stays_within(&self, choice: usize, set: &[bool]) -> bool {
-        self.choices[choice].leaves == 0.0 && self.stays_of(choice).iter().all(|&(to, _)| set[to])
-    }
+    components
 }

@@ -2,7 +2,6 @@
 
 use crate::Seat;
 
-use super::end_components::Open;
 use super::{MARGIN, RecursiveGame};
 
 impl RecursiveGame {
@@ -14,14 +13,11 @@ impl RecursiveGame {
     /// one half takes choices that lead, with some chance, closer to leaving, whatever
     /// best choice the other player makes. (A choice that is not best for the other
     /// player only helps the one who leaves.)
-    pub(super) fn best_choices(&self, all: &Open, values: &[f64]) -> Vec<usize> {
+    ///
+    /// Gives the index of each choice in the game.
+    pub(super) fn best_choices(&self, values: &[f64]) -> Vec<usize> {
         let equal: Vec<Vec<usize>> = (0..self.len())
-            .map(|at| {
-                let (_, best) = self.best(all, at, values);
-                let equal =
-                    |&choice: &usize| (self.value_of(choice, values) - best).abs() <= MARGIN;
-                self.choices_of(at).filter(equal).collect()
-            })
+            .map(|at| self.equally_good(at, values).collect())
             .collect();
         let mut chosen: Vec<usize> = equal
             .iter()
@@ -56,7 +52,6 @@ impl RecursiveGame {
                 break;
             }
         }
-        let numbers = chosen.into_iter().zip(&self.begins);
-        numbers.map(|(choice, first)| choice - first).collect()
+        chosen
     }
 }

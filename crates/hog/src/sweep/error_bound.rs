@@ -40,16 +40,18 @@
 //!   values. The chance of leaving is a sum of Kₙ terms with a relative error of
 //!   (Kₙ + 3)·u, for which the other Kₙ above has room, because no values and
 //!   differences are kept here. So 24u more for each recursive game;
-//! - for best choices, the residual r of the optimality equations, and the
-//!   rounding of each choice's value, (2Kₙ + 16)·u, both times h, the expected
-//!   number of turns that any play stays in the recursive game: with w the computed
-//!   values, T the operator of one turn and |w − Tw| ≤ r, the play of either player
-//!   by T gains at most r more than w promises in each turn. All dice leave the
-//!   recursive game with some least chance. In each of the games that it is
-//!   taken apart into, at most three passes follow each other: after each of them
-//!   the past is no dice, so a fourth returns to a position of the last three,
-//!   and one of its passes was removed. So h is four turns divided by that least
-//!   chance, or one turn divided by it if no player can pass.
+//! - for best choices, the distance between the best answers to either player's
+//!   choices, between which the true value lies, and for each of these answers the
+//!   residual r of its optimality equations, and the rounding of each choice's value,
+//!   (2Kₙ + 16)·u, both times h, the expected number of turns that any play stays in
+//!   the recursive game: with w the computed values, T the operator of one turn and
+//!   |w − Tw| ≤ r, the play by T gains at most r more than w promises in each turn.
+//!   (That distance is counted h times, too, and h is at least one.) All dice leave
+//!   the recursive game with some least chance. Positions between which the one
+//!   player can pass for ever have become one, in which passing takes no turn, so at
+//!   most three passes follow each other: after each of them the past is no dice, and a
+//!   fourth returns to a position of the last three. So h is four turns divided by that
+//!   least chance, or one turn divided by it if no player can pass.
 //!
 //! Where swaps depend on whose the scores are, a turn may bring another, or a phase is
 //! remembered, a pass leads to one of more positions: of either player, at the scores or at those

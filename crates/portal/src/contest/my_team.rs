@@ -59,7 +59,8 @@ pub struct MyTeamPage {
     freezes: Option<String>,
     rules: String,
     is_football: bool,
-    most_bid: Option<u32>,
+    /// The highest bid, and the margin of bids.
+    bids: Option<(u16, u16)>,
     perfect: Option<String>,
     pseudonyms: bool,
     accepts: &'static str,
@@ -155,10 +156,8 @@ pub async fn page(
             .map(|freeze| schedule.shown(freeze)),
         rules: rules(&course.contest().game),
         is_football: course.contest().game.plays_matches(),
-        most_bid: course.contest().game.hog().and_then(|hog| {
-            let most = u32::from(hog.edition.rules.goal.saturating_sub(1));
-            hog.bids.then_some(most)
-        }),
+        bids: (course.contest().game.hog())
+            .and_then(|hog| Some((hog.edition.rules.goal.saturating_sub(1), hog.bid_margin?))),
         perfect: perfect(&course.contest().game),
         pseudonyms: course.course().settings().pseudonyms,
         accepts: accepts(visitor),

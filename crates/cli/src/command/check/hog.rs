@@ -67,7 +67,7 @@ pub fn run(
     let edition = &hog.edition;
     let judge = Judge::new(&edition.rules, &terms.limits, terms.least)
         .with_names(terms.names)
-        .with_bids(hog.bids)
+        .with_bids(hog.has_bids())
         .with(Arc::clone(&terms.interpreters));
     if let Some(files) = entries_in(entry) {
         return each(&files, &judge, edition, terms, format, out);

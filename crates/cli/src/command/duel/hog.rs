@@ -99,9 +99,9 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     }
 }
 
-/// Reads two bids, such as `5,2`.
+/// Reads two bids, such as `7,2`.
 pub fn parse_bids(text: &str) -> Result<Bids, String> {
-    let wanted = || format!("'{text}' is not two whole numbers such as 5,2");
+    let wanted = || format!("'{text}' is not two whole numbers such as 7,2");
     let (first, second) = text.split_once(',').ok_or_else(wanted)?;
     let number = |text: &str| text.trim().parse().map_err(|_| wanted());
     Ok(Bids {
@@ -137,7 +137,7 @@ fn from_bids(
         let why = "--bids compares strategies that see the scores, and perfect sees more";
         return Err(WrongUsage(why.to_owned()).into());
     };
-    let start = bids.start(&edition.rules);
+    let start = bids.start(&edition.rules, args.bid_margin);
     let start = start.map_err(|why| WrongUsage(format!("--bids: {why}")))?;
     let (chance, error_bound) = match &start {
         Start::Tie => (0.5, 0.0),

@@ -205,7 +205,7 @@ impl<'a> RequestedEntry<'a> {
             submission: self.found.id.0,
             version: self.found.version,
             against_field,
-            bids: self.hog.bids,
+            bids: self.hog.has_bids(),
             found,
         })
     }
