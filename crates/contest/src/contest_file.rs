@@ -277,7 +277,7 @@ impl ContestFile {
             return Err(("bid_margin", "needs `bids = true`".to_owned()));
         }
         let margin = self.bid_margin.unwrap_or(Bids::USUAL_MARGIN);
-        if !(1..goal).contains(&margin) {
+        if bids && !(1..goal).contains(&margin) {
             let reason = format!("{margin} is not from 1 to {}, below the goal", goal - 1);
             return Err(("bid_margin", reason));
         }

@@ -250,7 +250,7 @@ impl Duel {
     /// use pigskin_hog::{Bids, Choice, Duel, FALL_2014, Start, Table};
     /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
     /// let mut duel = Duel::new(&FALL_2014);
-    /// let bids = Bids { first: 5, second: 2 };
+    /// let bids = Bids { first: 7, second: 2 };
     /// let Start::At(start) = bids.start(&FALL_2014, Bids::USUAL_MARGIN)? else { panic!("a tie") };
     /// // Ten points ahead and the first turn.
     /// let (chance, bound) = duel.chance_from(&always(5), &always(5), &start)?;

@@ -124,6 +124,20 @@ fn the_readme_shows_the_output() {
     );
 }
 
+/// The bids of fall 2014, by the tests of that semester's project.
+#[test]
+fn a_bid_that_is_five_higher_starts_with_ten_points() {
+    let line = "duel --edition fall-2014 --format json always:5 always:4 --bids";
+    let answer = |bids: &str| pigskin(&format!("{line} {bids}")).json();
+    assert_eq!(answer("8,3")["scores"], serde_json::json!([10, 0]));
+    let behind = answer("2,7");
+    assert_eq!(behind["scores"], serde_json::json!([0, 10]));
+    assert_eq!(behind["a_moves_first"], false);
+    assert!((behind["win_rate"].as_f64().expect("a number") - 0.4354).abs() < 5e-5);
+    let other = answer("2,7 --bid-margin 3");
+    assert_eq!(other["scores"], serde_json::json!([7, 2]));
+}
+
 #[test]
 fn each_may_have_a_goal_of_their_own() {
     let line = "duel --edition fall-2021 --goals 100,130 always:5 always:5";
