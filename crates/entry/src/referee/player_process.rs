@@ -175,6 +175,7 @@ impl<'a> PlayerProcess<'a> {
             limits: &self.referee.limits,
             wall: self.referee.wall,
             shown: &shown,
+            hidden: &program.hidden(),
             scratch: scratch.as_deref(),
             is_first: true,
             clock_ahead: Duration::ZERO,

@@ -332,6 +332,14 @@ impl Program {
         }
     }
 
+    /// The files and folders that its box does not show.
+    pub(super) fn hidden(&self) -> Vec<&Path> {
+        match &self.interpreter {
+            Interpreter::Python(python) => python.hidden().collect(),
+            Interpreter::R(_) | Interpreter::Own { .. } => Vec::new(),
+        }
+    }
+
     /// Its environment, with this folder for temporary files.
     pub(super) fn environment(&self, scratch: Option<&Path>) -> Vec<OsString> {
         match &self.interpreter {
