@@ -287,8 +287,13 @@ def meant(folder, file):
 def check_encoding(file, source):
     """Refuses a text that is neither UTF-8 nor in the encoding that it declares to Python."""
     saved = [name for mark, name in MARKS.items() if source.startswith(mark)]
-    if saved or b"\0" in source:
-        raise Trouble("%s is saved as %s; save it as UTF-8." % (file, (saved or ["UTF-16"])[0]))
+    if not saved and b"\0" in source:
+        zeros = [source[first::2].count(0) for first in (0, 1)]
+        if 0 not in zeros or 4 * max(zeros) < len(source):
+            raise Trouble("%s is not text; save it as UTF-8." % file)
+        saved = ["UTF-16"]
+    if saved:
+        raise Trouble("%s is saved as %s; save it as UTF-8." % (file, saved[0]))
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
     except SyntaxError:

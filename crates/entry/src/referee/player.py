@@ -87,7 +87,15 @@ def main():
     del sys.path[0]
     say("pigskin d-football 1")
     # Nothing of the entry is looked at before the parent says so.
-    if next_line() != "load":
+    told = next_line()
+    if told == "read":
+        try:
+            with open(path, "rb") as file:
+                compile(file.read(), path, "exec", dont_inherit=True)
+            say("ready")
+        except BaseException:
+            complain(0)
+    if told != "load":
         return leave(0)
     if kind == "folder":
         sys.path.insert(0, folder[:-1])

@@ -1,9 +1,9 @@
 //! A file without solutions earns nothing, whichever way it takes to the results of other problems.
 
 use pigskin_entry::{Host, Wall};
-use pigskin_project::Grader;
+use pigskin_project::{Grader, GradingKit};
 
-use crate::kit::{QUICK, REFERENCE, STUBS, grader, wrong};
+use crate::kit::{REFERENCE, STUBS, folder, grader, wrong};
 use crate::machine::{left, running};
 use crate::not_tried::not_tried;
 
@@ -14,6 +14,7 @@ const ATTACKS: &str = include_str!("forged.py");
 /// everything is. Only the problem that attacks may lose by it.
 #[track_caller]
 fn forges_nothing(ways: &str) {
+    let kit = GradingKit::open(folder(60.0).path()).expect("a kit");
     let attacks = ATTACKS.replace("WAYS", ways);
     let in_front_of = |text: &str| format!("{attacks}\n\n{text}").into_bytes();
     for wall in [Wall::Full, Wall::Partial, Wall::Limits] {
@@ -24,7 +25,7 @@ fn forges_nothing(ways: &str) {
         let grader = Grader { wall, ..grader() };
         let grade = |text| {
             let _running = running();
-            let grade = QUICK.grade(&grader, "attacks", &in_front_of(text));
+            let grade = kit.grade(&grader, "attacks", &in_front_of(text));
             grade.expect("a machine that works")
         };
         let (stubs, reference) = (grade(&STUBS), grade(&REFERENCE));

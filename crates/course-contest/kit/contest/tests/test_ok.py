@@ -231,6 +231,7 @@ class Checks(Kit):
             (program.encode("utf-16"), "is saved as UTF-16"),
             (program.encode("utf-16-be"), "is saved as UTF-16"),
             (program.encode("utf-32"), "is saved as UTF-32"),
+            (b"\x1f\x8b\x08\0\0", "is not text"),
             (program.encode("latin-1"), "is not UTF-8 (line 1)"),
             ((GOOD + "# é").encode("latin-1"), "is not UTF-8 (line 6)"),
             (declared.replace("latin-1", "ascii").encode("latin-1"), "is not ascii (line 2)"),
