@@ -1,4 +1,5 @@
-# Asks one student's strategy for its moves, by docs/protocol.md.
+# Asks one student's strategy for its moves, by docs/protocol.md. Told `read` in the place of `load`, it
+# only reads the code.
 #
 # Runs as R --vanilla --file=player.R --args SDK ENTRY KIND PACKAGES with no package
 # attached, in a process of its own that is limited already. SDK is the file with the

@@ -1,4 +1,5 @@
-"""Asks one student's strategy for its moves, by docs/protocol.md.
+"""Asks one student's strategy for its moves, by docs/protocol.md. Told `read` in the place of `load`, it
+only reads the code.
 
 Runs as `python3 -s -B -u player.py SDK ENTRY KIND PACKAGES` behind `promised.py` and
 `answering.py`, in a process of its own that is limited already. SDK is our file with the functions that the

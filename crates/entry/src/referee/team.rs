@@ -3,7 +3,10 @@
 use super::player_process::PlayerProcess;
 use super::{Forfeit, Program, ProgramError, Referee};
 use crate::conversation::Stop;
-use crate::{EntryName, Fault, FaultKind, FaultReason, Interpreters, Source, TeamName, Wall};
+use crate::{
+    EntryName, Exception, Fault, FaultKind, FaultReason, Interpreters, Place, Source, TeamName,
+    Wall,
+};
 
 impl Program {
     /// The team and the program of an entry, as a contest takes them.
@@ -41,14 +44,34 @@ impl Program {
         };
         match PlayerProcess::read_code(self.clone(), player, &referee) {
             Err(Stop::Entry(forfeit)) => {
-                let words = match forfeit {
-                    Forfeit::Failed(words) => words,
-                    other => other.to_string(),
-                };
-                Err(Fault::new(FaultKind::LoadError, words))
+                let exception = exception_of(&forfeit);
+                let why = FaultReason::NotLoaded { exception };
+                Err(Fault::new(FaultKind::LoadError, why))
             }
             Ok(()) | Err(Stop::Machine(_)) => Ok(()),
         }
+    }
+}
+
+/// The exception of code that cannot be read, with its line apart.
+fn exception_of(forfeit: &Forfeit) -> Exception {
+    let line = forfeit.line();
+    let words = match forfeit {
+        Forfeit::Failed(words) => {
+            let in_r = words.split_once(".R:");
+            let in_r = in_r.and_then(|(_, place)| Some(place.split_once(": ")?.1));
+            let in_python = format!(" (line {})", line.unwrap_or_default());
+            in_r.map_or_else(|| words.replacen(&in_python, "", 1), str::to_owned)
+        }
+        other => other.to_string(),
+    };
+    Exception {
+        words,
+        place: line.map(|line| Place {
+            file: None,
+            line: Some(line),
+        }),
+        advice: None,
     }
 }
 

@@ -87,31 +87,36 @@ fn code_that_cannot_be_read_is_refused_and_does_not_run() {
         let sent = Source::sent(SourceGame::DFootball, name, code.into());
         Program::admit(&sent.expect("an entry"), &Interpreters::default())
     };
-    for (name, code, says) in [
+    for (name, code, says, line) in [
         (
             "a.R",
             "\nmy_strategy <- function(game) {\n  1 +\n}\n",
-            "unexpected '}'",
+            "unexpected '}' ",
+            4,
         ),
         (
             "a.R",
-            "my_strategy <- function(game) {",
-            "unexpected end of input",
+            "my_strategy <- function(game) {\n",
+            "unexpected end of input ",
+            2,
         ),
         (
             "a.py",
             "def my_strategy(game):\n    return (\n",
             "SyntaxError: ",
+            2,
         ),
         (
             "a.py",
             "def my_strategy(game):\nreturn 1\n",
             "IndentationError: ",
+            2,
         ),
     ] {
         let fault = admitted(name, code).expect_err(code);
         assert_eq!(fault.kind, FaultKind::LoadError);
-        assert!(fault.to_string().contains(says), "{fault}");
+        assert!(fault.to_string().starts_with(says), "{fault}");
+        assert_eq!(fault.why.line(), Some(line), "{fault}");
     }
     for (name, code) in [
         (
