@@ -139,9 +139,9 @@ fn an_error_without_words_has_some() {
     fs::write(&file, "my_strategy <- function(game) {\n  stop()\n}\n").expect("to write");
     let player = Player::program("silent", read(&file).expect("an entry"));
     let said = forfeit_of(&player, &referee()).to_string();
-    assert_eq!(
-        said,
-        "produced an error: an error without a message (line 2)"
+    assert!(
+        said.ends_with("produced an error: an error without a message (line 2)"),
+        "{said}"
     );
 }
 
