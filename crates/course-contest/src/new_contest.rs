@@ -1,6 +1,10 @@
 //! `contest.toml` of a new contest, with every setting explained.
 
 use pigskin_course::quoted;
+use pigskin_entry::{Interpreters, Limits, Packages, Wall};
+
+/// The R package that the handout of D-Football loads.
+const TIDYVERSE: &str = "tidyverse";
 
 /// A contest whose folder is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +20,10 @@ pub enum NewGame {
         edition: String,
     },
     /// D-Football, with 11 pieces a side.
-    DFootball,
+    DFootball {
+        /// Whether the contest promises the tidyverse, which the handout loads.
+        tidyverse: bool,
+    },
 }
 
 impl NewGame {
@@ -25,6 +32,21 @@ impl NewGame {
 
     /// The title of a contest of D-Football, unless another is given.
     pub const FOOTBALL_TITLE: &str = "D-Football contest";
+
+    /// D-Football, with the tidyverse if it is installed on this machine.
+    pub fn d_football() -> NewGame {
+        let packages = Packages {
+            r: [TIDYVERSE.to_owned()].into(),
+            ..Packages::default()
+        };
+        let wall = Wall::Limits.at_least().unwrap_or(Wall::Limits);
+        let states = Interpreters::default()
+            .promising(packages)
+            .package_states(&Limits::default(), wall);
+        NewGame::DFootball {
+            tidyverse: states.iter().all(|state| state.missing.is_none()),
+        }
+    }
 }
 
 impl NewContest {
@@ -42,7 +64,7 @@ impl NewContest {
     pub fn to_toml(&self) -> String {
         match &self.game {
             NewGame::Hog { edition } => hog_toml(&self.title, edition),
-            NewGame::DFootball => football_toml(&self.title),
+            NewGame::DFootball { tidyverse } => football_toml(&self.title, *tidyverse),
         }
     }
 }
@@ -71,14 +93,15 @@ output_kib = 1024
 processes = 1
 ";
 
-fn football_toml(title: &str) -> String {
-    let shared = shared(
+fn football_toml(title: &str, tidyverse: bool) -> String {
+    let off = if tidyverse { "" } else { "#" };
+    let shared = shared(&format!(
         "\
 # Packages that entries may use beside what comes with R and Python. They have to be
-# installed here. The handout's strategies need dplyr.
-#packages = { r = [\"dplyr\"], python = [] }
-",
-    );
+# installed here. The handout loads the tidyverse.
+{off}packages = {{ r = [\"{TIDYVERSE}\"], python = [] }}
+"
+    ));
     format!(
         "\
 title = {title}
@@ -155,4 +178,24 @@ seconds = 10
         title = quoted(title),
         edition = quoted(edition),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use pigskin_contest::Contest;
+    use pigskin_entry::Language;
+
+    use super::*;
+
+    #[test]
+    fn the_tidyverse_is_offered_by_name_and_promised_if_it_is_there() {
+        for tidyverse in [true, false] {
+            let game = NewGame::DFootball { tidyverse };
+            let title = NewGame::FOOTBALL_TITLE.to_owned();
+            let text = NewContest { title, game }.to_toml();
+            assert!(text.contains("packages = { r = [\"tidyverse\"], python = [] }"));
+            let contest = Contest::from_toml("d-football".as_ref(), &text).expect("a contest");
+            assert_eq!(contest.packages.promises(Language::R, "dplyr"), tidyverse);
+        }
+    }
 }

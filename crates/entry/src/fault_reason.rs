@@ -181,10 +181,21 @@ pub enum FaultReason {
     NotebookName,
     #[error("{table}")]
     Table { table: TableFault },
-    #[error("the file is not text in UTF-8: {detail}")]
-    NotText {
-        /// The first place that is none.
-        detail: String,
+    #[error(
+        "{} is {found}{}; save it as UTF-8",
+        .place.file.as_deref().unwrap_or("the file"), in_line(.place.line)
+    )]
+    OtherEncoding {
+        /// What the text is, such as `saved as UTF-16`.
+        found: String,
+        place: Place,
+    },
+    #[error("the file looks like {kind}; rename it to {wanted}")]
+    HiddenEnding {
+        /// The language, or a notebook.
+        kind: String,
+        /// The name without the ending that was added.
+        wanted: String,
     },
     #[error("the file is called {is:?}; this contest wants it to be called {wanted:?}")]
     FileName {
@@ -213,8 +224,6 @@ pub enum FaultReason {
     OtherProgram,
     #[error("its code is {bytes} bytes, more than 150 kB")]
     LargeCode { bytes: usize },
-    #[error("its code is not text; save the file as UTF-8")]
-    CodeNotText,
     #[error("the file is larger than 1 MiB")]
     LargeFile,
     #[error("its files together are larger than 8 MiB")]
@@ -282,7 +291,9 @@ impl FaultReason {
                 then: Returned::Raised { exception },
                 ..
             } => exception.place.as_ref(),
-            FaultReason::NotPromised { place, .. } => Some(place),
+            FaultReason::NotPromised { place, .. } | FaultReason::OtherEncoding { place, .. } => {
+                Some(place)
+            }
             _ => None,
         }
     }
@@ -320,6 +331,10 @@ fn twice(again: bool) -> &'static str {
 
 fn in_brackets(meaning: Option<SignalMeaning>) -> String {
     meaning.map_or_else(String::new, |meaning| format!(" ({meaning})"))
+}
+
+fn in_line(line: Option<u32>) -> String {
+    line.map_or_else(String::new, |line| format!(" (line {line})"))
 }
 
 fn or_missing(text: Option<&str>) -> &str {

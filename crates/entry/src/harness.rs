@@ -121,6 +121,7 @@ impl<'a> Harness<'a> {
             limits: self.limits,
             wall: self.wall,
             shown: &shown,
+            hidden: &self.python.hidden().collect::<Vec<_>>(),
             scratch: None,
             is_first: start.is_first,
             clock_ahead: start.clock_ahead,

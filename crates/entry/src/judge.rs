@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use pigskin_hog::{Rules, Table, TableFileError};
 
+use crate::encoding;
 use crate::packages::Available;
 use crate::python::{HARNESS, Printed, TabulateError, bid_in, tabulate};
 use crate::{
@@ -191,10 +192,9 @@ impl Judge {
             .parse()
             .map_err(|wrong| Fault::new(FaultKind::BadName, FaultReason::TableName { wrong }))?;
         let fault = |kind, why: FaultReason| Fault::new(kind, why).of_team(team.as_str());
-        let text = str::from_utf8(entry.main_bytes()).map_err(|error| {
-            let detail = error.to_string();
-            fault(FaultKind::LoadError, FaultReason::NotText { detail })
-        })?;
+        let checked = encoding::check(None, entry.main_bytes(), false);
+        checked.map_err(|wrong| wrong.of_team(team.as_str()))?;
+        let text = str::from_utf8(entry.main_bytes()).unwrap_or_default();
         let table = parse(&self.rules, text.trim_start_matches('\u{feff}')).map_err(|error| {
             let kind = match error {
                 TableFileError::Choice { .. }

@@ -11,6 +11,7 @@
 mod advice;
 mod clock;
 mod conversation;
+mod encoding;
 mod entry_name;
 mod fault;
 mod fault_reason;

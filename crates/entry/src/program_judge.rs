@@ -6,7 +6,7 @@ use crate::{EntryName, Fault, FaultReason, FileName, Interpreters, NameRule, Pro
 
 /// Admits entries of D-Football, by what a contest requires of them.
 ///
-/// No program runs for it. A program's mistakes show in its games.
+/// R or Python reads the code, which does not run. A program's other mistakes show in its games.
 ///
 /// ```
 /// use pigskin_entry::{Interpreters, NameRule, ProgramJudge, Source, SourceGame};

@@ -98,6 +98,7 @@ fn ask_twice(
     limits: &Limits,
     wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
+    source.check_encodings()?;
     let folder = EntryFolder::write(python, source, HARNESS, limits, wall)?;
     let interview = Interview {
         folder: &folder,

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::CWD;
 
-use crate::{Fault, FaultKind, FaultReason, Hash};
+use crate::{Fault, FaultKind, FaultReason, Hash, encoding};
 
 use function::NAMED_STRATEGY;
 pub use function::{FunctionName, InvalidFunctionName};
@@ -213,6 +213,9 @@ impl Source {
         match opened {
             Opened::File(file) => {
                 let name = PathBuf::from(name);
+                if let Some(why) = hidden_ending(&name, expected) {
+                    return Err(load_error(why));
+                }
                 let not_read = || {
                     let shown = expected.shown.to_owned();
                     load_error(FaultReason::OtherFile { shown })
@@ -295,6 +298,32 @@ impl Source {
     pub fn is_folder(&self) -> bool {
         self.is_folder
     }
+
+    /// Checks that all code in Python and R is UTF-8, or Python in the encoding that it declares.
+    pub(crate) fn check_encodings(&self) -> Result<(), Fault> {
+        let code = self.files().filter(|(path, _)| ends_in(path, &["py", "r"]));
+        for (path, bytes) in code {
+            let beside = Some(path).filter(|path| *path != self.main_path());
+            encoding::check(beside, bytes, ends_in(path, &["py"]))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a file is whose name has another ending behind that of a program or a notebook, as Windows
+/// adds one that it does not show: `hog_contest.py.txt`.
+fn hidden_ending(path: &Path, expected: &Expected<'_>) -> Option<FaultReason> {
+    let wanted = path.file_name()?.to_str()?;
+    let (wanted, _) = wanted
+        .rsplit_once('.')
+        .filter(|_| ends_in(path, &["txt", "json"]))?;
+    let kinds = [("py", "Python"), ("r", "R"), ("ipynb", "a notebook")];
+    let mut kinds = kinds
+        .into_iter()
+        .filter(|(end, _)| expected.any.contains(end));
+    let (_, kind) = kinds.find(|(end, _)| ends_in(Path::new(wanted), &[end]))?;
+    let (kind, wanted) = (kind.to_owned(), wanted.to_owned());
+    Some(FaultReason::HiddenEnding { kind, wanted })
 }
 
 /// The place of the file with the strategy.
@@ -310,6 +339,7 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected<'_>) -> Result<usiz
     let Expected {
         programs, shown, ..
     } = expected;
+    let fault = |why| Err(Fault::new(FaultKind::LoadError, why));
     let mut named = Vec::new();
     for main_file in expected.main_files {
         named.extend(place(&|path| path == Path::new(main_file)));
@@ -318,14 +348,21 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected<'_>) -> Result<usiz
     let is_course_file = |path: &Path| expected.course.iter().any(|file| path == Path::new(file));
     let programs = place(&|path| on_top(path) && ends_in(path, programs) && !is_course_file(path));
     let any = place(&|path| on_top(path) && expected.is_any(path) && !is_course_file(path));
+    let mut on_its_top = files
+        .iter()
+        .map(|(path, _)| path)
+        .filter(|path| on_top(path));
+    if named.is_empty()
+        && programs.is_empty()
+        && let Some(why) = on_its_top.find_map(|path| hidden_ending(path, expected))
+    {
+        return fault(why);
+    }
     match (named.as_slice(), programs.as_slice(), any.as_slice()) {
         ([only], _, _) | ([], [only], _) | ([], [], [only]) => return Ok(*only),
         (_, [], []) => {
             let shown = (*shown).to_owned();
-            return Err(Fault::new(
-                FaultKind::LoadError,
-                FaultReason::NoFile { shown },
-            ));
+            return fault(FaultReason::NoFile { shown });
         }
         _ => {}
     }
@@ -339,16 +376,13 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected<'_>) -> Result<usiz
     let defining: Vec<usize> = programs.into_iter().filter(defines).collect();
     match defining.as_slice() {
         [only] => Ok(*only),
-        _ => Err(Fault::new(
-            FaultKind::LoadError,
-            FaultReason::SeveralFiles {
-                named: expected
-                    .own_main_files()
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect(),
-            },
-        )),
+        _ => fault(FaultReason::SeveralFiles {
+            named: expected
+                .own_main_files()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
+        }),
     }
 }
 

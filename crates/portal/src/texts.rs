@@ -62,8 +62,8 @@ pub fn mending(kind: &str, why: Option<&FaultReason>) -> Option<&'static str> {
             FaultReason::OtherFile { .. } | FaultReason::OtherProgram | FaultReason::NoFile { .. },
         ) => return Some(SEND_THE_FILE),
         Some(
-            FaultReason::CodeNotText
-            | FaultReason::NotText { .. }
+            FaultReason::OtherEncoding { .. }
+            | FaultReason::HiddenEnding { .. }
             | FaultReason::LargeFile
             | FaultReason::LargeCode { .. }
             | FaultReason::LargeEntry

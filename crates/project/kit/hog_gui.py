@@ -1105,7 +1105,7 @@ const showTurns = (game) => {
     const item = make("li");
     item.value = place + 1;
     item.append(make("b", scoresOf(turn)), ` ${told(turn)}`);
-    for (const line of turn.remarks) item.append(" ", make("em", line));
+    turn.remarks.forEach((line, number) => item.append(number ? "; " : " ", make("em", line)));
     return item;
   }).reverse());
   const lines = [...game.before];
@@ -1145,7 +1145,7 @@ const showForm = () => {
 const speak = (game) => {
   const closed = game.turns.filter((turn) => turn.closed);
   const last = closed[closed.length - 1];
-  const words = last ? [told(last), ...last.remarks, scoresOf(last)] : [];
+  const words = last ? [told(last), ...last.remarks.map((line) => `${line};`), scoresOf(last)] : [];
   if (game.over && game.over.winner !== null) words.push(`${nameOf(game.over.winner)} has won`);
   const text = words.join(" ");
   if (byId("said").textContent !== text) byId("said").textContent = text;

@@ -111,10 +111,8 @@ impl Boxed {
     /// Reaps the first process of the box if that is our task. Call it after
     /// bubblewrap has ended.
     ///
-    /// If the program is the second process, a bubblewrap inside the box is the
-    /// first, and the bubblewrap outside does not wait for it: it ends as soon as it
-    /// knows how the program ended. The kernel then gives the first process to the
-    /// nearest ancestor that adopts orphans. We are that ancestor after a program
+    /// If bubblewrap ended before it could reap the process, the kernel gives the process to
+    /// the nearest ancestor that adopts orphans. We are that ancestor after a program
     /// was started behind the partial wall, and whenever we are the first process of
     /// a container.
     pub(crate) fn reap(&self) {

@@ -60,10 +60,9 @@ impl Bubblewrap {
             "--disable-userns",
             "--die-with-parent",
             "--new-session",
+            // bubblewrap's own first process would have no list of system calls.
+            "--as-pid-1",
         ]);
-        if spawn.is_first {
-            arguments.flags(&["--as-pid-1"]);
-        }
         arguments.add(["--hostname", "box"]);
         // Files, all read-only.
         arguments.show(Path::new("/usr"));
@@ -88,6 +87,19 @@ impl Bubblewrap {
             match fs::read_link(path) {
                 Ok(target) => arguments.symlink(&target, path),
                 Err(_) => arguments.show(path),
+            }
+        }
+        for path in spawn.hidden {
+            // Links in the path lead elsewhere in the box.
+            let Ok(path) = path.canonicalize() else {
+                continue;
+            };
+            if path.is_dir() {
+                let path: OsString = path.into();
+                arguments.0.extend(["--tmpfs".into(), path.clone()]);
+                arguments.0.extend(["--remount-ro".into(), path]);
+            } else {
+                arguments.add_paths("--ro-bind", Path::new("/dev/null"), &path);
             }
         }
         if let Some(scratch) = spawn.scratch {

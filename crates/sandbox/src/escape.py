@@ -126,8 +126,8 @@ def finds_secrets_in_its_environment():
 
 
 def sees_other_processes():
-    for name in os.listdir("/proc"):
-        if name.isdigit() and int(name) not in (1, os.getpid()):
+    for name in tried(os.listdir, "/proc") or [str(VICTIM)]:
+        if name.isdigit() and int(name) not in (1, os.getpid()) and os.path.exists("/proc/" + name):
             reached("process " + name)
 
 
@@ -139,11 +139,10 @@ def reads_another_process():
 
 
 def finds_inherited_descriptors():
-    for name in os.listdir("/proc/self/fd"):
-        if int(name) > 3 and tried(os.readlink, "/proc/self/fd/" + name):
-            target = os.readlink("/proc/self/fd/" + name)
-            if not target.startswith("/proc/") and target != "/dev/null":
-                reached(name + " " + target)
+    for number in range(4, 256):
+        target = tried(os.readlink, "/proc/self/fd/%d" % number)
+        if target and not target.startswith("/proc/") and target != "/dev/null":
+            reached("%d %s" % (number, target))
 
 
 # Changing things.

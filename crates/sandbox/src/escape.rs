@@ -181,6 +181,7 @@ impl<'a> Escape<'a> {
             limits: &limits,
             wall: self.wall,
             shown: &shown,
+            hidden: &[],
             scratch: None,
             is_first: true,
             // Builds the time namespace too, so that it is attacked as well.

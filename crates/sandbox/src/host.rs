@@ -216,6 +216,7 @@ fn try_program(wall: Wall, extras: Extras, script: &str) -> Result<(), String> {
         limits: &limits,
         wall,
         shown: &[],
+        hidden: &[],
         scratch: None,
         is_first: true,
         clock_ahead: Duration::from_hours(1),

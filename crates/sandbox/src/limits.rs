@@ -51,12 +51,13 @@ impl Limits {
         self.output_kib.saturating_mul(1 << 10)
     }
 
-    /// The script of the shell that becomes the program.
+    /// The script of the shell that becomes the program or, with `stays`, starts it and waits
+    /// for it without a descriptor of its own.
     ///
     /// The limits must be in force before the program's first instruction. Setting
     /// them on a process of another user takes a capability (`CAP_SYS_RESOURCE`) that
     /// root lacks in most containers. So the shell sets them on itself.
-    pub(crate) fn shell_script(&self) -> String {
+    pub(crate) fn shell_script(&self, stays: bool) -> String {
         // Our own clock comes first; this is a backstop for when we are stopped.
         let seconds = self.time.as_secs() + 2;
         let mut parts = Vec::new();
@@ -73,7 +74,11 @@ impl Limits {
             ("c", Resource::Core, 0),
             #[cfg(target_os = "linux")]
             ("l", Resource::Memlock, 0),
-            ("u", Resource::Nproc, self.processes),
+            (
+                "u",
+                Resource::Nproc,
+                self.processes.saturating_add(stays.into()),
+            ),
         ] {
             if most == u64::MAX {
                 continue;
@@ -91,7 +96,16 @@ impl Limits {
         }
         // Its arguments are the variables, `--`, and the program with its arguments.
         let environment = r#"while [ "$1" != -- ]; do export "$1" && shift; done"#;
-        parts.extend([environment, "shift", r#"exec "$@""#].map(str::to_owned));
+        // A shell gives a program in the background another standard input.
+        let start = if stays {
+            r#"exec 9<&0 || exit
+( exec "$@" <&9 9<&- ) &
+exec <&- >&- 2>&- 3>&- 9<&-
+wait $!"#
+        } else {
+            r#"exec "$@""#
+        };
+        parts.extend([environment, "shift", start].map(str::to_owned));
         parts.join(" && ")
     }
 }

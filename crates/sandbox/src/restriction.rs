@@ -29,8 +29,9 @@ pub(crate) fn restrict_this_thread(spawn: &Spawn<'_>, has_date: bool) -> io::Res
 }
 
 /// Restricts this thread and everything that it starts: it can read the languages and
-/// these files, and write only below `scratch`. If the kernel's Landlock is new enough,
-/// it cannot connect to ports or send signals to other processes either.
+/// these files, and write only below `scratch`. It opens nothing in `/proc` but descriptors of
+/// its own, and reaches no process outside. If the kernel's Landlock is new enough, it cannot
+/// connect to ports or send signals to other processes either.
 ///
 /// Fails if the kernel does not have Landlock.
 pub(crate) fn restrict_files<'a>(
@@ -58,8 +59,6 @@ fn files<'a>(
         // Paths that do not exist get no rule.
         .add_rules(path_beneath_rules(shown, read))?
         .add_rules(path_beneath_rules(OLD_NAMES, read))?
-        // The kernel itself hides what only a tracing process may read.
-        .add_rules(path_beneath_rules(["/proc"], read))?
         .add_rules(path_beneath_rules(SETTINGS, read))?
         .add_rules(path_beneath_rules(
             DEVICES,

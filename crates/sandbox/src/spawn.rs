@@ -37,6 +37,9 @@ pub struct Spawn<'a> {
     /// Files and folders that it sees behind a full wall, in addition to `/usr`. A
     /// symbolic link appears as a link; its target has to be listed as well.
     pub shown: &'a [&'a Path],
+    /// Files and folders among those that it does not see behind a full wall: a file is not there,
+    /// and a folder is empty.
+    pub hidden: &'a [&'a Path],
     /// A folder that it may write to, as far as the folder's mode allows.
     pub scratch: Option<&'a Path>,
     /// Whether it is the first process of its box (process 1) or the second.
@@ -49,11 +52,13 @@ pub struct Spawn<'a> {
 }
 
 impl Spawn<'_> {
-    /// The arguments of the shell that becomes the program: it sets the limits and
-    /// the environment for itself first. The program that builds the box gets none
+    /// The arguments of the shell that becomes the program, or in a box starts it as the second
+    /// process: it sets the limits and the environment for itself first. The program that builds the box gets none
     /// of that environment.
     pub(crate) fn shell_arguments(&self) -> Vec<OsString> {
-        let script = self.limits.shell_script();
+        let script = self
+            .limits
+            .shell_script(self.wall == Wall::Full && !self.is_first);
         let mut arguments: Vec<OsString> = vec!["-c".into(), script.into(), "sh".into()];
         arguments.extend_from_slice(self.environment);
         arguments.extend(["--".into(), self.program.into()]);

@@ -113,7 +113,7 @@ fn start_boxed(spawn: &Spawn<'_>, extras: Extras) -> io::Result<Child> {
     if extras.cgroup {
         let (go_in_child, go) = io::pipe()?;
         fds.push((go_in_child.into(), bubblewrap::GO));
-        // bubblewrap stays in the group of a program that is not the first process.
+        // A shell stays in the group of a program that is not the first process.
         let others = u64::from(!spawn.is_first);
         group = Some((Group::new(spawn.limits, others)?, go));
     }

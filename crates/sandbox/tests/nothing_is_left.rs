@@ -83,6 +83,7 @@ fn run(wall: Wall, script: &str, is_first: bool) {
         limits: &limits,
         wall,
         shown: &[],
+        hidden: &[],
         scratch: None,
         is_first,
         clock_ahead: Duration::from_hours(u64::from(!is_first)),

@@ -64,6 +64,7 @@ fn nothing_outlives_a_program_behind_the_partial_wall() {
             limits: &limits,
             wall: Wall::Partial,
             shown: &[],
+            hidden: &[],
             scratch: None,
             is_first: true,
             clock_ahead: Duration::ZERO,

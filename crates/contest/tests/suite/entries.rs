@@ -108,7 +108,7 @@ fn each_entry_is_judged_by_its_own_merits() {
         ("eleven.txt", "row 0, column 0: 11 is not from 0 to 10"),
         ("empty", "no .py, .json or .txt file"),
         ("huge.json", "larger than 1 MiB"),
-        ("latin.txt", "not text"),
+        ("latin.txt", "the file is not UTF-8 (line "),
         ("link.py", "symbolic link"),
         ("linked", "symbolic link"),
         ("nothing.py", "final_strategy(0, 0) returned None"),

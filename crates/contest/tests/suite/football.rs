@@ -467,6 +467,6 @@ fn names_of_house_strategies_in_a_folder_do_not_stop_a_contest() {
         contest
             .run()
             .reason("packed.R")
-            .contains("its code is not text")
+            .contains("the file is not text")
     );
 }

@@ -4,25 +4,31 @@
     python3 ok              checks hog_contest.py as the contest will
     python3 ok --submit     checks it, and sends it to the contest
 
-The check needs no network: it asks final_strategy for all its choices twice, in two
-processes and two orders, within the contest's time. What the contest asks is in
+The check needs no network: it asks a copy of the file, alone in a folder, for all its choices
+twice, in two processes and two orders, within the contest's time. What the contest asks is in
 hog_contest.ok beside this file. Needs Python 3.8 or later and nothing else.
 """
 
 import argparse
+import errno
 import getpass
 import http.client
-import importlib.util
+import io
 import json
 import os
 import platform
 import random
+import re
+import shutil
 import stat
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+import tokenize
 import traceback
+import types
 import unicodedata
 import urllib.error
 import urllib.parse
@@ -35,6 +41,21 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 # Bytes of a file that a contest takes.
 LARGEST = 1 << 20
+
+# The course's modules, which the contest has beside an entry.
+MODULES = ("dice.py", "ucb.py")
+
+# The bytes with which files in other encodings begin.
+MARKS = {
+    b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16",
+}
+
+# What an entry cannot do in the contest, as Python reports it beside `open`.
+DENIED = (
+    "os.chmod", "os.exec", "os.fork", "os.link", "os.mkdir", "os.posix_spawn", "os.putenv", "os.remove",
+    "os.rename", "os.rmdir", "os.symlink", "os.system", "os.truncate", "os.utime", "socket.connect",
+    "subprocess.Popen",
+)
 
 # Characters of a team's name.
 LONGEST_NAME = 100
@@ -69,7 +90,7 @@ def ask_in_this_process():
     os.dup2(2, 1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
-    path, goal = order["file"], order["goal"]
+    path, goal, beside = order["file"], order["goal"], order["beside"]
 
     def tell(**facts):
         answers.write(json.dumps(facts) + "\n")
@@ -86,16 +107,18 @@ def ask_in_this_process():
     calls = []
     threading.Thread(target=watch, daemon=True).start()
     began = time.monotonic()
-    sys.path[:] = [os.path.dirname(path), HERE] + [each for each in sys.path if each != HERE]
-    sys.dont_write_bytecode = True
+    sys.path[:] = [os.path.join(os.path.dirname(path), "kit")] + [each for each in sys.path if each != HERE]
     sys.argv = [path]
+    module = types.ModuleType("<entry>")
+    module.__file__ = path
+    sys.modules["<entry>"] = module
+    sys.addaudithook(wall(os.path.join(beside, "")))
     try:
-        spec = importlib.util.spec_from_file_location("hog_contest", path)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules["hog_contest"] = module
-        spec.loader.exec_module(module)
+        with open(path, "rb") as file:
+            source = file.read()
+        exec(compile(source, path, "exec", dont_inherit=True), vars(module))
     except BaseException as error:
-        tell(wrong="does not load: " + in_words(error, path))
+        tell(wrong="does not load: " + in_words(error, path), hint=alone(error, beside))
     name = None
     for variable in ("TEAM_NAME", "PLAYER_NAME"):
         given = getattr(module, variable, None)
@@ -128,7 +151,7 @@ def ask_in_this_process():
         try:
             choice = function(mine, theirs)
         except BaseException as error:
-            tell(wrong="%s raised %s" % (calls[0], in_words(error, path)))
+            tell(wrong="%s raised %s" % (calls[0], in_words(error, path)), hint=alone(error, beside))
         if type(choice) is not int or not order["least"] <= choice <= order["most"]:
             kind = "" if type(choice) is int else ", a " + type(choice).__name__
             must = "it must be a whole number from %d to %d" % (order["least"], order["most"])
@@ -143,9 +166,46 @@ def ask_in_this_process():
     )
 
 
+class Denied(PermissionError):
+    """An entry does what the contest denies."""
+
+
+def wall(beside):
+    """A hook that denies an entry what it cannot do in the contest, where it is alone."""
+    writing = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+    own = os.path.join(os.path.realpath(sys.prefix), "")
+
+    def hook(event, arguments):
+        if event in DENIED:
+            raise Denied(errno.EACCES, "Permission denied")
+        if event != "open" or isinstance(arguments[0], int):
+            return
+        path = os.path.realpath(os.fsdecode(arguments[0]))
+        if arguments[2] & writing and path != os.path.realpath(os.devnull):
+            raise Denied(errno.EACCES, "Permission denied", arguments[0])
+        if path.startswith(beside) and not path.startswith(own):
+            raise FileNotFoundError(errno.ENOENT, "No such file or directory", arguments[0])
+
+    return hook
+
+
+def alone(error, beside):
+    """A sentence if an entry fails because it is alone in the contest, and otherwise nothing."""
+    if isinstance(error, Denied):
+        return " In the contest it can neither write files nor start programs or connections."
+    missing = None
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        missing = error.name.split(".")[0] + ".py"
+    elif isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
+        missing = error.filename
+    if missing and os.path.exists(os.path.join(beside, missing)):
+        return " The contest gets this file alone, without %s." % os.path.basename(missing)
+    return ""
+
+
 def in_words(error, path):
     """An exception with the line of the entry that it comes from."""
-    name = type(error).__name__
+    name = "PermissionError" if isinstance(error, Denied) else type(error).__name__
     if isinstance(error, SyntaxError):
         return "%s: %s (line %s)" % (name, error.msg, error.lineno)
     frames = traceback.extract_tb(error.__traceback__)
@@ -174,12 +234,17 @@ AT_START = {name.split(".")[0].lstrip("_") for name in sys.modules}
 
 def check(contest, path):
     """Checks an entry as the contest will; returns its team's name, or None."""
+    file = os.path.basename(path)
     try:
         size = os.path.getsize(path)
     except OSError:
-        raise Trouble("There is no file %s here." % os.path.basename(path))
+        raise Trouble("There is no file %s here.%s" % (file, meant(os.path.dirname(path), file)))
+    if file.lower().endswith(".py.txt"):
+        raise Trouble("%s looks like Python; rename it to %s." % (file, file[:-4]))
     if size > LARGEST:
-        raise Trouble("%s is larger than 1 MiB." % os.path.basename(path))
+        raise Trouble("%s is larger than 1 MiB." % file)
+    with open(path, "rb") as entry:
+        check_encoding(file, entry.read())
     first = ask(contest, path, False)
     name = check_name(contest, first["name"])
     known = contest.get("packages", [])
@@ -209,6 +274,38 @@ def check(contest, path):
     return name
 
 
+def meant(folder, file):
+    """A line with the file that may be meant by a name that is not there, or nothing."""
+    stem = re.escape(os.path.splitext(file)[0])
+    alike = re.compile(r"%s( ?\(\d+\)|[-_ ]\d+| - .*|)\.py(\.txt)?$" % stem, re.IGNORECASE)
+    for name in sorted(os.listdir(folder or ".")):
+        if alike.match(name):
+            return "\nIf %s is meant to be %s, rename it." % (name, file)
+    return ""
+
+
+def check_encoding(file, source):
+    """Refuses a text that is neither UTF-8 nor in the encoding that it declares to Python."""
+    saved = [name for mark, name in MARKS.items() if source.startswith(mark)]
+    if not saved and b"\0" in source:
+        zeros = [source[first::2].count(0) for first in (0, 1)]
+        if 0 not in zeros or 4 * max(zeros) < len(source):
+            raise Trouble("%s is not text; save it as UTF-8." % file)
+        saved = ["UTF-16"]
+    if saved:
+        raise Trouble("%s is saved as %s; save it as UTF-8." % (file, saved[0]))
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(source).readline)
+    except SyntaxError:
+        encoding = "utf-8"
+    try:
+        source.decode(encoding)
+    except UnicodeDecodeError as error:
+        shown = "UTF-8" if encoding in ("utf-8", "utf-8-sig") else encoding
+        line = source[: error.start].count(b"\n") + 1
+        raise Trouble("%s is not %s (line %d); save it as UTF-8." % (file, shown, line))
+
+
 def check_name(contest, name):
     """The team's name, if it gives one that can be shown."""
     if name is None:
@@ -223,20 +320,33 @@ def check_name(contest, name):
 
 
 def ask(contest, path, mixed):
-    """What the entry answers in a process of its own."""
+    """What a copy of the entry, alone in a folder, answers in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = os.path.realpath(folder)
+        copy = os.path.join(folder, os.path.basename(path))
+        shutil.copyfile(path, copy)
+        os.mkdir(os.path.join(folder, "kit"))
+        for module in MODULES:
+            if os.path.isfile(os.path.join(HERE, module)):
+                shutil.copy(os.path.join(HERE, module), os.path.join(folder, "kit"))
+        return ask_copy(contest, copy, os.path.dirname(os.path.realpath(path)), mixed)
+
+
+def ask_copy(contest, path, beside, mixed):
+    """What an entry answers in a process of its own; it was beside the files of a folder."""
     least, most = contest["choices"]
     order = {
-        "file": os.path.abspath(path), "goal": contest["goal"], "least": least, "most": most,
+        "file": path, "beside": beside, "goal": contest["goal"], "least": least, "most": most,
         "seconds": contest["seconds"], "mixed": mixed, "most_bid": contest.get("most_bid"),
     }
     environment = dict(os.environ, PYTHONHASHSEED="2" if mixed else "1", PYTHONIOENCODING="utf-8")
     file = os.path.basename(path)
     asked = subprocess.Popen(
-        [sys.executable, os.path.abspath(__file__), "--ask-in-this-process"],
+        [sys.executable, "-s", "-B", os.path.abspath(__file__), "--ask-in-this-process"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        cwd=os.path.dirname(os.path.abspath(path)),
+        cwd=os.path.dirname(path),
         env=environment,
     )
     try:
@@ -258,7 +368,7 @@ def ask(contest, path, mixed):
         where = ", in %s" % answer["call"] if answer["call"] else ", while loading"
         line = " It is in line %d." % answer["line"] if answer["line"] else ""
         raise Trouble("%s took longer than %g seconds%s.%s" % (file, contest["seconds"], where, line))
-    raise Trouble("%s %s." % (file, answer["wrong"]))
+    raise Trouble("%s %s.%s" % (file, answer["wrong"], answer.get("hint", "")))
 
 
 def show_printed(text):

@@ -1,11 +1,12 @@
 """Tells which Python this is, and which files of this machine it needs.
 
 Runs as `python3 -I -c`, behind `promised.py`, and answers on file descriptor 3: a line
-with the version and the program, then lines `needs PATH`, `libraries FOLDER`, and
-`standard MODULE,MODULE…`. What a `.pth` file adds to
+with the version and the program, then lines `needs PATH`, `hides PATH` for packages and for
+modules that call machine code, `libraries FOLDER`, and `standard MODULE,MODULE…`. What a `.pth` file adds to
 `sys.path` is not among them: it may be any folder.
 """
 
+import importlib.util
 import os
 import site
 import sys
@@ -50,6 +51,11 @@ def main():
             tell("needs", path)
     for path in packages():
         tell("needs", path)
+        tell("hides", path)
+    for name in ("_ctypes", "_ctypes_test"):
+        module = importlib.util.find_spec(name)
+        if module is not None and module.has_location:
+            tell("hides", module.origin)
     standard = sorted(standard_modules())
     for start in range(0, len(standard), 100):
         tell("standard", ",".join(standard[start : start + 100]))

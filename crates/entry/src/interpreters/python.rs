@@ -22,6 +22,8 @@ use pigskin_sandbox::{Answer, Limits, User, now};
 pub struct Python {
     program: PathBuf,
     needs: Needs,
+    /// The folders of installed packages, and the modules that call machine code.
+    hidden: Vec<PathBuf>,
     /// The candidates before it, each with what is wrong with it.
     passed_over: Vec<String>,
     /// The harness's argument with the allowed packages.
@@ -105,6 +107,15 @@ impl Python {
         self.needs.paths()
     }
 
+    /// The files and folders that a box does not show: where no package is promised, the folders
+    /// of packages and the modules that call machine code, which packages need.
+    pub(crate) fn hidden(&self) -> impl Iterator<Item = &Path> {
+        let is_promised = |name: &str| !name.starts_with('-');
+        let hides = !self.packages.split(',').any(is_promised);
+        let hidden = self.hidden.iter().filter(move |_| hides);
+        hidden.map(PathBuf::as_path)
+    }
+
     /// The modules that come with it.
     pub(crate) fn standard(&self) -> &BTreeSet<String> {
         &self.standard
@@ -166,13 +177,14 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         .map(PathBuf::from)
         .filter(|program| program.is_absolute())
         .unwrap_or_else(|| candidate.to_owned());
-    let (mut needs, mut standard) = (Needs::default(), BTreeSet::new());
+    let (mut needs, mut hidden, mut standard) = (Needs::default(), Vec::new(), BTreeSet::new());
     for _ in 0..MOST_LINES {
         let Ok(Answer::Line(line)) = child.next_line(now() + limits.time) else {
             break;
         };
         match line.split_once(' ') {
             Some(("needs", path)) => needs.add(Path::new(path)),
+            Some(("hides", path)) => hidden.push(PathBuf::from(path)),
             Some(("standard", names)) => {
                 standard.extend(names.split(',').map(str::to_owned));
             }
@@ -183,6 +195,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
     Ok(Python {
         program,
         needs,
+        hidden,
         passed_over: Vec::new(),
         packages: Packages::told(None, Language::Python),
         version,

@@ -25,6 +25,7 @@ pub(crate) fn own_program<'a>(
         limits,
         wall: Wall::Limits,
         shown: &[],
+        hidden: &[],
         scratch: None,
         is_first: true,
         clock_ahead: Duration::ZERO,

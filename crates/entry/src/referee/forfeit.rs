@@ -85,7 +85,10 @@ pub struct Forfeited {
 impl Forfeit {
     pub(super) fn failed(message: &str) -> Forfeit {
         let place = message.rfind(" (line ").unwrap_or(message.len());
-        let (words, place) = message.split_at(place);
+        let (words, place) = match message.split_at(place) {
+            ("", place) => ("an error without a message", place),
+            split => split,
+        };
         Forfeit::Failed(printable(&with_advice(words, place), LONGEST_WORDS))
     }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
 
-use crate::Language;
+use crate::{Language, encoding};
 
 /// Maximum size of a notebook, in bytes: the handout's 200 kB.
 const LARGEST: usize = 200_000;
@@ -12,12 +12,13 @@ const LARGEST: usize = 200_000;
 /// nbgrader's placeholder for an answer.
 const UNANSWERED: &str = "YOUR ANSWER HERE";
 
-/// The parts of a notebook, format 4, that are read.
+/// The parts of a notebook, format 4, that are read. An older one has its cells elsewhere.
 #[derive(Deserialize)]
 struct Notebook {
     nbformat: u32,
     #[serde(default)]
     metadata: Value,
+    #[serde(default)]
     cells: Vec<Cell>,
 }
 
@@ -71,7 +72,8 @@ impl Notebook {
         if bytes.len() > LARGEST {
             return Err("the notebook is larger than 200 kB".to_owned());
         }
-        let text = str::from_utf8(bytes).map_err(|_| "the notebook is not UTF-8".to_owned())?;
+        encoding::check(None, bytes, false).map_err(|fault| fault.to_string())?;
+        let text = str::from_utf8(bytes).unwrap_or_default();
         let notebook: Notebook = serde_json::from_str(text.trim_start_matches('\u{feff}'))
             .map_err(|error| match error.classify() {
                 Category::Eof => "the notebook cannot be read: its end is missing; save it again, \
@@ -84,24 +86,49 @@ impl Notebook {
             })?;
         match notebook.nbformat {
             4 => Ok(notebook),
+            old @ ..4 => Err(format!(
+                "the notebook has an old format ({old}): open it in Jupyter and save it, and submit \
+                 that file"
+            )),
             other => Err(format!("the notebook's format is {other}, not 4")),
         }
     }
 }
 
-/// The answer below the heading "Team name": the cell after the heading's, where
-/// that is not code.
+/// The answer below the heading "Team name": the text of the cell after the heading's, or the last
+/// line of the heading's own cell if that is one word and the other is not.
 fn team(cells: &[Cell]) -> Option<String> {
     let is_heading = |line: &str| {
         let words = line.trim().trim_start_matches('#').trim();
         line.trim().starts_with('#') && words.eq_ignore_ascii_case("team name")
     };
-    let headed =
-        |cell: &Cell| cell.kind == "markdown" && cell.source.text().lines().any(is_heading);
-    let place = cells.iter().position(headed)?;
-    let answer = cells.get(place + 1).filter(|cell| cell.kind != "code")?;
-    let answer = answer.source.text();
-    let lines = answer.lines().map(str::trim);
+    let mut cells = cells.iter();
+    let mut markdown = cells.by_ref().filter(|cell| cell.kind == "markdown");
+    let own = markdown.find_map(|cell| {
+        let text = cell.source.text();
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let mut lines = lines.skip_while(|line| !is_heading(line));
+        lines.next()?;
+        Some(answer(lines.last().unwrap_or_default()))
+    })?;
+    let next = cells.next().filter(|cell| cell.kind != "code");
+    let next = next.map(|cell| cell.source.text());
+    // Another heading is no answer.
+    let next = next.filter(|text| !text.starts_with('#'));
+    let next = next.and_then(|text| answer(&text));
+    let is_word = |text: &String| {
+        text.bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+    };
+    match (own.filter(is_word), next) {
+        (Some(own), next) if !next.as_ref().is_some_and(is_word) => Some(own),
+        (_, next) => next,
+    }
+}
+
+/// The text of an answer on one line, without marks around it; `None` if there is none.
+fn answer(text: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.eq_ignore_ascii_case(UNANSWERED));
     let answer = lines.collect::<Vec<_>>().join(" ");
     let answer = answer.trim_matches(['`', '*', '"', '\'']).trim();
@@ -135,11 +162,18 @@ fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
     let code = code.map(|cell| (is_solution(&cell.metadata), cell.source.text()));
     let (marked, others): (Vec<_>, Vec<_>) = code.partition(|(is_solution, _)| *is_solution);
     let names = |(_, code): &(bool, String)| code.contains("my_strategy");
+    let defining = others.into_iter().map(|(_, code)| code);
+    let mut defining = defining.filter(|code| code.lines().any(|line| defines(language, line)));
     if let Some((_, code)) = marked.into_iter().rfind(names) {
+        if is_template(&code) && defining.next().is_some() {
+            return Err(
+                "the solution's cell of the notebook is still the template, and another cell defines \
+                 my_strategy; move its code into the solution's cell"
+                    .to_owned(),
+            );
+        }
         return Ok(code);
     }
-    let defining = others.into_iter().map(|(_, code)| code);
-    let defining = defining.filter(|code| code.lines().any(|line| defines(language, line)));
     let (playing, mut quiet): (Vec<_>, Vec<_>) = defining.partition(|code| code.lines().any(plays));
     match (quiet.pop(), playing.as_slice()) {
         (Some(code), _) => Ok(code),
@@ -218,6 +252,18 @@ fn defines(language: Language, line: &str) -> bool {
             .and_then(|rest| rest.trim_start().strip_prefix("my_strategy"))
             .is_some_and(|rest| rest.trim_start().starts_with('(')),
     }
+}
+
+/// Tests for the solution's cell as it is handed out: a function that does no more than fail.
+fn is_template(code: &str) -> bool {
+    let lines = code.lines().map(str::trim);
+    let mut statements = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#') && *line != "}")
+        .skip(1)
+        .peekable();
+    let fails =
+        |line: &str| line.starts_with("stop(") || line.starts_with("raise NotImplementedError");
+    statements.peek().is_some() && statements.all(fails)
 }
 
 fn plays(line: &str) -> bool {
@@ -308,6 +354,83 @@ mod tests {
     }
 
     #[test]
+    fn the_team_is_named_in_the_next_cell_or_in_the_headings_own() {
+        let cell = |kind: &str, text: &str| serde_json::json!({"cell_type": kind, "metadata": {}, "source": text});
+        let named = |heading: &str, next: Option<(&str, &str)>| {
+            let mut cells = vec![
+                cell("code", "my_strategy <- function(game) 1"),
+                cell("markdown", heading),
+            ];
+            cells.extend(next.map(|(kind, text)| cell(kind, text)));
+            let metadata = serde_json::json!({"kernelspec": {"language": "R"}});
+            let text = serde_json::json!({"nbformat": 4, "metadata": metadata, "cells": cells});
+            let solution = Solution::of_notebook(text.to_string().as_bytes());
+            solution.expect("a solution").team
+        };
+        let told = "## Team name\n\nOne word of the letters a to z.";
+        for (heading, next, team) in [
+            (told, Some(("markdown", "**go_blue**")), Some("go_blue")),
+            (told, Some(("markdown", "YOUR ANSWER HERE")), None),
+            (told, Some(("raw", "Go Blue!")), Some("Go Blue!")),
+            (told, Some(("code", "go_blue")), None),
+            (told, None, None),
+            ("## Team name\ngo_blue", None, Some("go_blue")),
+            (
+                "## Team name\n\n`go_blue`\n",
+                Some(("code", "1")),
+                Some("go_blue"),
+            ),
+            (
+                "# Team Name\nname\nYOUR ANSWER HERE",
+                Some(("markdown", "win")),
+                Some("win"),
+            ),
+            (
+                "## Team name\ngo_blue",
+                Some(("markdown", "YOUR ANSWER HERE")),
+                Some("go_blue"),
+            ),
+            (
+                "## Team name\ngo_blue",
+                Some(("markdown", "## How good is it?")),
+                Some("go_blue"),
+            ),
+            ("## Team name\nword", Some(("markdown", "win")), Some("win")),
+        ] {
+            assert_eq!(named(heading, next).as_deref(), team, "{heading} {next:?}");
+        }
+    }
+
+    #[test]
+    fn a_template_beside_a_strategy_is_refused() {
+        let notebook = |language: &str, template: &str, other: &str| {
+            let solution = serde_json::json!({"nbgrader": {"solution": true}});
+            let cells = [(solution, template), (Value::Null, other)].map(|(metadata, code)| {
+                serde_json::json!({"cell_type": "code", "metadata": metadata, "source": code})
+            });
+            let metadata = serde_json::json!({"kernelspec": {"language": language}});
+            let text = serde_json::json!({"nbformat": 4, "metadata": metadata, "cells": cells});
+            Solution::of_notebook(text.to_string().as_bytes()).map(|solution| solution.code)
+        };
+        let r = "my_strategy <- function(game) {\n    # YOUR CODE HERE\n    stop()\n}";
+        let python =
+            "def my_strategy(game):\n    # YOUR CODE HERE\n    raise NotImplementedError()";
+        for (language, template, other) in [
+            ("R", r, "my_strategy <- function(game) 1"),
+            ("python", python, "def my_strategy(game):\n    return 1"),
+        ] {
+            let why = notebook(language, template, other).expect_err("a template");
+            assert!(
+                why.contains("is still the template, and another cell"),
+                "{why}"
+            );
+            assert_eq!(notebook(language, template, "1").as_deref(), Ok(template));
+            let written = template.replace("# YOUR", "1\n    # YOUR");
+            assert_eq!(notebook(language, &written, other), Ok(written));
+        }
+    }
+
+    #[test]
     fn what_is_wrong_is_said() {
         let good = notebook("R", &["my_strategy <- function(game) 1"]);
         let mut largest = good.clone();
@@ -320,8 +443,12 @@ mod tests {
             (b"my_strategy <- 1".to_vec(), "is no notebook"),
             (b"{\"nbformat\": four}".to_vec(), "cannot be read"),
             (good[..good.len() - 1].to_vec(), "its end is missing"),
-            (b"\xff\xfe{\0".to_vec(), "not UTF-8"),
-            (b"{\"nbformat\": 3, \"cells\": []}".to_vec(), "format is 3"),
+            (b"\xff\xfe{\0".to_vec(), "saved as UTF-16"),
+            (
+                b"{\"nbformat\": 3, \"worksheets\": []}".to_vec(),
+                "an old format (3): open it in Jupyter and save it",
+            ),
+            (b"{\"nbformat\": 5}".to_vec(), "format is 5"),
             (
                 b"{\"nbformat\": 4, \"cells\": []}".to_vec(),
                 "does not say its language",

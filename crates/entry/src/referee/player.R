@@ -1,4 +1,5 @@
-# Asks one student's strategy for its moves, by docs/protocol.md.
+# Asks one student's strategy for its moves, by docs/protocol.md. Told `read` in the place of `load`, it
+# only reads the code.
 #
 # Runs as R --vanilla --file=player.R --args SDK ENTRY KIND PACKAGES with no package
 # attached, in a process of its own that is limited already. SDK is the file with the
@@ -155,8 +156,15 @@ evalq((function() {
     may_use <- function(package) identical(packages, "*") || package %in% packages
     say("pigskin d-football 1")
     # Nothing of the entry is looked at before the parent says so.
-    if (!identical(readLines(questions, 1L), "load")) quit("no", 0L, FALSE)
+    told <- readLines(questions, 1L)
+    if (!isTRUE(told %in% c("load", "read"))) quit("no", 0L, FALSE)
     folder <- paste0(dirname(arguments[[2L]]), "/")
+    code <- tryCatch(parse(arguments[[2L]], keep.source = TRUE, encoding = "UTF-8"),
+        error = function(e) e)
+    if (inherits(code, "error") || told == "read") {
+        if (inherits(code, "error")) complain(0L, list(error = code)) else say("ready")
+        quit("no", 0L, FALSE)
+    }
 
     # Package utils asks for the system's name through another program, and
     # there may be only this one process.
@@ -176,10 +184,8 @@ evalq((function() {
     # What the handout has loaded, as far as entries may use it. Loading it takes
     # several times as long as starting R: it is done at once where the entry names
     # a package or calls something of it, and otherwise when that is first used.
-    code <- tryCatch(parse(arguments[[2L]], keep.source = TRUE, encoding = "UTF-8"),
-        error = function(e) e)
-    named <- if (is.expression(code)) all.names(code, unique = TRUE)
-    called <- if (is.expression(code)) setdiff(named, all.names(code, functions = FALSE))
+    named <- all.names(code, unique = TRUE)
+    called <- setdiff(named, all.names(code, functions = FALSE))
     tidyverse <- c("ggplot2", "tibble", "tidyr", "readr", "purrr", "dplyr", "stringr", "forcats")
     for (package in tidyverse[vapply(tidyverse, may_use, NA)]) {
         exports <- exports_of(package)
@@ -193,16 +199,6 @@ evalq((function() {
     sdk <- attach(NULL, name = "d_football")
     sys.source(arguments[[1L]], envir = sdk)
 
-    if (inherits(code, "error")) {
-        # R names another line than the one with the character.
-        lines <- tryCatch(readLines(arguments[[2L]], warn = FALSE), error = function(e) NULL)
-        other <- if (grepl("multibyte", conditionMessage(code))) which(!validUTF8(lines))
-        if (length(other) > 0L) {
-            code <- simpleError("it has a character that is not UTF-8; save the file as UTF-8")
-        }
-        complain(0L, list(error = code), if (length(other) > 0L) other[[1L]])
-        quit("no", 0L, FALSE)
-    }
     for (place in seq_along(code)) {
         loaded <- attempt(eval(code[[place]], globalenv()))
         if (!is.null(loaded$error)) {

@@ -1,4 +1,5 @@
-"""Asks one student's strategy for its moves, by docs/protocol.md.
+"""Asks one student's strategy for its moves, by docs/protocol.md. Told `read` in the place of `load`, it
+only reads the code.
 
 Runs as `python3 -s -B -u player.py SDK ENTRY KIND PACKAGES` behind `promised.py` and
 `answering.py`, in a process of its own that is limited already. SDK is our file with the functions that the
@@ -87,7 +88,15 @@ def main():
     del sys.path[0]
     say("pigskin d-football 1")
     # Nothing of the entry is looked at before the parent says so.
-    if next_line() != "load":
+    told = next_line()
+    if told == "read":
+        try:
+            with open(path, "rb") as file:
+                compile(file.read(), path, "exec", dont_inherit=True)
+            say("ready")
+        except BaseException:
+            complain(0)
+    if told != "load":
         return leave(0)
     if kind == "folder":
         sys.path.insert(0, folder[:-1])

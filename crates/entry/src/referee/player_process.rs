@@ -158,6 +158,38 @@ impl<'a> PlayerProcess<'a> {
         program: &Program,
         game: AnnouncedGame,
     ) -> Result<Session<'a>, Stop<Forfeit>> {
+        let session = self.open(program)?;
+        let session = session.load(program.language().is_none())?;
+        let time = self.referee.time.move_time.saturating_mul(WARM_UP);
+        let (mut session, _ignored) = session.ask(game.start, game.seed, time)?;
+        session.forget_game();
+        Ok(session)
+    }
+
+    /// Lets the interpreter read a program's code, which does not run.
+    ///
+    /// Fails if it cannot read the code, or this machine cannot start it.
+    pub(super) fn read_code(
+        program: Program,
+        player: &str,
+        referee: &Referee,
+    ) -> Result<(), Stop<Forfeit>> {
+        let player = Player::program(player, program);
+        let PlayerKind::Program(program) = &player.kind else {
+            return Ok(());
+        };
+        let process = PlayerProcess {
+            player: &player,
+            referee,
+            workspace: Some(program.write(User::claim())?),
+            session: None,
+            failed: None,
+        };
+        process.open(program)?.read_code().map(drop)
+    }
+
+    /// Starts the program's interpreter, up to its greeting.
+    fn open(&self, program: &Program) -> Result<Session<'a>, Stop<Forfeit>> {
         let Some(workspace) = &self.workspace else {
             return Err(Stop::Entry(Forfeit::ended("it was never there")));
         };
@@ -175,6 +207,7 @@ impl<'a> PlayerProcess<'a> {
             limits: &self.referee.limits,
             wall: self.referee.wall,
             shown: &shown,
+            hidden: &program.hidden(),
             scratch: scratch.as_deref(),
             is_first: true,
             clock_ahead: Duration::ZERO,
@@ -190,10 +223,6 @@ impl<'a> PlayerProcess<'a> {
         if let Some(scratch) = &scratch {
             workspace.close_scratch(scratch)?;
         }
-        let session = session.load(program.language().is_none())?;
-        let time = self.referee.time.move_time.saturating_mul(WARM_UP);
-        let (mut session, _ignored) = session.ask(game.start, game.seed, time)?;
-        session.forget_game();
         Ok(session)
     }
 }

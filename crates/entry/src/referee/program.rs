@@ -140,11 +140,7 @@ impl Program {
             return Err(refused(FaultReason::LargeCode { bytes: code }).into());
         }
         // R unpacks what is packed, whatever its name.
-        let is_text = |(_, bytes): &(PathBuf, Vec<u8>)| !bytes.contains(&0);
-        let mut code = files.iter().filter(|(path, _)| is_code(path));
-        if !code.all(is_text) {
-            return Err(refused(FaultReason::CodeNotText).into());
-        }
+        source.check_encodings()?;
         let code: Vec<(&Path, &[u8])> = files
             .iter()
             .map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
@@ -332,6 +328,14 @@ impl Program {
         }
     }
 
+    /// The files and folders that its box does not show.
+    pub(super) fn hidden(&self) -> Vec<&Path> {
+        match &self.interpreter {
+            Interpreter::Python(python) => python.hidden().collect(),
+            Interpreter::R(_) | Interpreter::Own { .. } => Vec::new(),
+        }
+    }
+
     /// Its environment, with this folder for temporary files.
     pub(super) fn environment(&self, scratch: Option<&Path>) -> Vec<OsString> {
         match &self.interpreter {
@@ -390,8 +394,8 @@ fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
     code.any(|(_, bytes)| bytes.windows(NAME.len()).any(|bytes| bytes == NAME))
 }
 
-/// The text of a program, without the mark that editors on Windows write first. What is not UTF-8
-/// is read as Latin-1, in which every byte is a letter: only the team's name is looked for.
+/// The text of a program, without the mark that editors on Windows write first. What Python declares
+/// to be no UTF-8 is read as Latin-1, in which every byte is a letter: only the team's name is looked for.
 fn text_of(code: &[u8]) -> String {
     match str::from_utf8(code) {
         Ok(text) => text.trim_start_matches('\u{feff}').to_owned(),

@@ -91,6 +91,7 @@ pub fn protocol_test(
         limits: &referee.limits,
         wall: Wall::Limits,
         shown: &[],
+        hidden: &[],
         scratch: None,
         is_first: true,
         clock_ahead: Duration::ZERO,

@@ -18,6 +18,9 @@ pub(super) const GREETING: &str = "pigskin d-football 1";
 /// The line that lets the program load its strategy.
 const LOAD: &str = "load";
 
+/// The line that lets our own harnesses read the code of a strategy without running it.
+const READ: &str = "read";
+
 /// The program's line after it has loaded its strategy.
 const READY: &str = "ready";
 
@@ -57,17 +60,36 @@ impl<'a> Session<'a> {
     /// clock starts here, since nothing of the entry has run before. A program that
     /// speaks the protocol itself greets only now.
     pub(super) fn load(mut self, greets_itself: bool) -> Result<Self, Stop<Forfeit>> {
-        let limit = self.referee.time.start;
-        let slow = Forfeit::SlowStart { limit };
-        let mut clock = self.conversation.clock(limit);
+        let mut clock = self.conversation.clock(self.referee.time.start);
         self.conversation.send(LOAD, Duration::ZERO)?;
         if greets_itself {
             match self.hear(&mut clock)? {
                 Ok(line) if line == GREETING => {}
-                other => return Err(self.lose(failure_of(other), slow)),
+                other => {
+                    let slow = self.slow_start();
+                    return Err(self.lose(failure_of(other), slow));
+                }
             }
             self.conversation.send(LOAD, Duration::ZERO)?;
         }
+        self.wait_until_ready(clock)
+    }
+
+    /// Lets one of our harnesses read the strategy's code, and waits until it has.
+    pub(super) fn read_code(mut self) -> Result<Self, Stop<Forfeit>> {
+        let clock = self.conversation.clock(self.referee.time.start);
+        self.conversation.send(READ, Duration::ZERO)?;
+        self.wait_until_ready(clock)
+    }
+
+    fn slow_start(&self) -> Forfeit {
+        Forfeit::SlowStart {
+            limit: self.referee.time.start,
+        }
+    }
+
+    fn wait_until_ready(mut self, mut clock: Clock) -> Result<Self, Stop<Forfeit>> {
+        let slow = self.slow_start();
         let line = match self.hear(&mut clock)? {
             Ok(line) if line == READY => return Ok(self),
             Ok(line) => line,

@@ -1,7 +1,12 @@
 //! A team's name in a contest of D-Football.
 
-use super::{Program, ProgramError};
-use crate::{EntryName, Fault, FaultKind, FaultReason, Interpreters, Source, TeamName};
+use super::player_process::PlayerProcess;
+use super::{Forfeit, Program, ProgramError, Referee};
+use crate::conversation::Stop;
+use crate::{
+    EntryName, Exception, Fault, FaultKind, FaultReason, Interpreters, Place, Source, TeamName,
+    Wall,
+};
 
 impl Program {
     /// The team and the program of an entry, as a contest takes them.
@@ -19,7 +24,54 @@ impl Program {
                 Fault::new(FaultKind::NoLanguage, error.to_string())
             }
         })?;
-        Ok((team_name(source, &program)?, program))
+        let name = team_name(source, &program)?;
+        program.read_code(source.name())?;
+        Ok((name, program))
+    }
+
+    /// Lets R or Python read the code behind this machine's strongest wall. Without a wall, or on a
+    /// machine that fails, the first match shows what is wrong.
+    ///
+    /// Fails with the reason why the code cannot be read.
+    fn read_code(&self, player: &str) -> Result<(), Fault> {
+        let wall = match Wall::Limits.at_least() {
+            Ok(wall) if wall > Wall::Limits && self.language().is_some() => wall,
+            _ => return Ok(()),
+        };
+        let referee = Referee {
+            wall,
+            ..Referee::default()
+        };
+        match PlayerProcess::read_code(self.clone(), player, &referee) {
+            Err(Stop::Entry(forfeit)) => {
+                let exception = exception_of(&forfeit);
+                let why = FaultReason::NotLoaded { exception };
+                Err(Fault::new(FaultKind::LoadError, why))
+            }
+            Ok(()) | Err(Stop::Machine(_)) => Ok(()),
+        }
+    }
+}
+
+/// The exception of code that cannot be read, with its line apart.
+fn exception_of(forfeit: &Forfeit) -> Exception {
+    let line = forfeit.line();
+    let words = match forfeit {
+        Forfeit::Failed(words) => {
+            let in_r = words.split_once(".R:");
+            let in_r = in_r.and_then(|(_, place)| Some(place.split_once(": ")?.1));
+            let in_python = format!(" (line {})", line.unwrap_or_default());
+            in_r.map_or_else(|| words.replacen(&in_python, "", 1), str::to_owned)
+        }
+        other => other.to_string(),
+    };
+    Exception {
+        words,
+        place: line.map(|line| Place {
+            file: None,
+            line: Some(line),
+        }),
+        advice: None,
     }
 }
 

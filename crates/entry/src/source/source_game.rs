@@ -6,7 +6,9 @@ use std::path::{Component, Path, PathBuf};
 use serde::Deserialize;
 
 use super::reader::{DEEPEST, LARGEST_ENTRY, LARGEST_FILE};
-use super::{Expected, FOOTBALL, HOG, Source, is_passed_over, main_of, unwrap_folder};
+use super::{
+    Expected, FOOTBALL, HOG, Source, hidden_ending, is_passed_over, main_of, unwrap_folder,
+};
 use crate::{Fault, FaultKind, FaultReason, ReadSourceError, printable};
 
 /// The game that an entry is for. Files name it as in `contest.toml`: `hog` or `d-football`.
@@ -37,9 +39,9 @@ impl SourceGame {
         Source::read_as(path, self.expected())
     }
 
-    /// Tests whether a file of this name can have a strategy in it.
+    /// Tests whether a file of this name can have a strategy in it, or is meant to.
     pub fn takes(self, path: &Path) -> bool {
-        self.expected().is_any(path)
+        self.expected().is_any(path) || hidden_ending(path, self.expected()).is_some()
     }
 
     fn expected(self) -> &'static Expected<'static> {
@@ -67,6 +69,9 @@ impl Source {
         let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
         let expected = game.expected();
+        if let Some(why) = hidden_ending(Path::new(name), expected) {
+            return Err(fault(why));
+        }
         let ends = expected.any.iter();
         let end = ends
             .into_iter()
@@ -137,6 +142,9 @@ impl Source {
         let main_files = game.expected().main_files_after(main);
         let expected = game.expected().with_main_files(&main_files);
         let main = match files.as_slice() {
+            [(path, _)] if let Some(why) = hidden_ending(path, &expected) => {
+                return Err(fault(why));
+            }
             [(path, bytes)] if !is_folder && expected.is_entry(path, bytes) => 0,
             _ => main_of(&files, &expected)?,
         };
@@ -196,6 +204,54 @@ mod tests {
         for name in ["", "passwd", "a.exe", "a.py/", "py", "a.R", "..", "a.py\0"] {
             let why = sent(name).expect_err(name);
             assert_eq!(why.kind, FaultKind::LoadError, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_ending_that_windows_adds_is_named() {
+        let hint =
+            |kind: &str, wanted: &str| format!("the file looks like {kind}; rename it to {wanted}");
+        for (game, name, kind) in [
+            (SourceGame::Hog, "hog_contest.py.txt", "Python"),
+            (SourceGame::Hog, "Hog_Contest.PY.TXT", "Python"),
+            (SourceGame::DFootball, "my_strategy.R.txt", "R"),
+            (SourceGame::DFootball, "my_strategy.py.txt", "Python"),
+            (
+                SourceGame::DFootball,
+                "instructions.ipynb.json",
+                "a notebook",
+            ),
+            (
+                SourceGame::DFootball,
+                "instructions.ipynb.txt",
+                "a notebook",
+            ),
+        ] {
+            let hint = hint(kind, &name[..name.rfind('.').expect("an ending")]);
+            let contents = || b"x = 1".to_vec();
+            let sent = Source::sent(game, name, contents()).expect_err(name);
+            assert_eq!(sent.to_string(), hint);
+            for is_folder in [false, true] {
+                let files = vec![(name.into(), contents()), ("notes.md".into(), contents())];
+                let files = files.into_iter().take(1 + usize::from(is_folder)).collect();
+                let made = Source::of_files(game, name, is_folder, files);
+                assert_eq!(made.expect_err(name).to_string(), hint);
+            }
+            let folder = tempfile::tempdir().expect("a folder");
+            std::fs::write(folder.path().join(name), "x = 1").expect("a file");
+            for path in [folder.path(), &folder.path().join(name)] {
+                assert_eq!(game.read(path).expect_err(name).to_string(), hint);
+            }
+            assert!(game.takes(Path::new(name)));
+        }
+        let beside = ["hog_contest.py", "notes.py.txt"].map(|name| (name.into(), Vec::new()));
+        let folder = Source::of_files(SourceGame::Hog, "ada", true, beside.into());
+        assert_eq!(
+            folder.expect("an entry").main_path(),
+            Path::new("hog_contest.py")
+        );
+        for name in ["hog_contest (1).py", "python.txt", "py.txt"] {
+            assert!(sent(name).is_ok(), "{name}");
         }
     }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pigskin_entry::{
     FaultKind, Interpreters, Language, Player, Private, Program, ProgramError, Python, R, Source,
+    SourceGame,
 };
 
 use crate::{entry_file, forfeit_of, game_of, interpreters, read, referee};
@@ -68,15 +69,78 @@ fn an_entry_that_does_not_name_the_strategy_is_refused() {
 }
 
 #[test]
-fn r_says_where_a_character_is_not_utf_8() {
+fn a_character_that_is_not_utf_8_is_refused_with_its_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("a.R");
-    let code = b"# my_strategy, caf\xe9\nf <- function() 1\nz <- \"\xe9\"\nmy_strategy <- f\n";
+    let code = b"f <- function() 1\n# my_strategy, caf\xe9\nz <- \"\xe9\"\nmy_strategy <- f\n";
     fs::write(&file, code).expect("to write");
-    let player = Player::program("latin", read(&file).expect("it is read when it is run"));
+    let error = read(&file).expect_err("it is not UTF-8");
+    assert_eq!(
+        error.to_string(),
+        "the file is not UTF-8 (line 2); save it as UTF-8"
+    );
+}
+
+#[test]
+fn code_that_cannot_be_read_is_refused_and_does_not_run() {
+    let admitted = |name: &str, code: &str| {
+        let sent = Source::sent(SourceGame::DFootball, name, code.into());
+        Program::admit(&sent.expect("an entry"), &Interpreters::default())
+    };
+    for (name, code, says, line) in [
+        (
+            "a.R",
+            "\nmy_strategy <- function(game) {\n  1 +\n}\n",
+            "unexpected '}' ",
+            4,
+        ),
+        (
+            "a.R",
+            "my_strategy <- function(game) {\n",
+            "unexpected end of input ",
+            2,
+        ),
+        (
+            "a.py",
+            "def my_strategy(game):\n    return (\n",
+            "SyntaxError: ",
+            2,
+        ),
+        (
+            "a.py",
+            "def my_strategy(game):\nreturn 1\n",
+            "IndentationError: ",
+            2,
+        ),
+    ] {
+        let fault = admitted(name, code).expect_err(code);
+        assert_eq!(fault.kind, FaultKind::LoadError);
+        assert!(fault.to_string().starts_with(says), "{fault}");
+        assert_eq!(fault.why.line(), Some(line), "{fault}");
+    }
+    for (name, code) in [
+        (
+            "a.R",
+            "\u{feff}repeat {}\nmy_strategy <- function(game) 1\n",
+        ),
+        (
+            "a.py",
+            "\u{feff}while True: pass\ndef my_strategy(game): return 1\n",
+        ),
+    ] {
+        assert!(admitted(name, code).is_ok(), "{code}");
+    }
+}
+
+#[test]
+fn an_error_without_words_has_some() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.R");
+    fs::write(&file, "my_strategy <- function(game) {\n  stop()\n}\n").expect("to write");
+    let player = Player::program("silent", read(&file).expect("an entry"));
     let said = forfeit_of(&player, &referee()).to_string();
     assert!(
-        said.ends_with("it has a character that is not UTF-8; save the file as UTF-8 (line 1)"),
+        said.ends_with("produced an error: an error without a message (line 2)"),
         "{said}"
     );
 }

@@ -18,8 +18,9 @@ and at last `done`. A process cannot write a line without "=" before it: it has 
 own, which is read here. Its output is kept until it has ended, so that it never waits for
 the parent.
 
-The student's code runs in the process of its question and may do there what it likes. What it
-leaves running is ended before the next question begins.
+The student's code runs in the process of its question and may do there what it likes. It reaches
+neither descriptors nor memory of this process or of another question's (see `hide_processes`). What
+it leaves running is ended before the next question begins.
 """
 
 import gc
@@ -49,6 +50,7 @@ MEMORY, TIMED_OUT = 123, 124
 
 
 def main():
+    hide_processes()
     answers = move_answers()
     give_up_terminal()
     here = os.path.dirname(os.path.abspath(__file__))
@@ -81,6 +83,18 @@ def main():
         send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
     send(answers, b"done\n")
     os._exit(0)
+
+
+def hide_processes():
+    """Hides the descriptors and the memory of this process, and of those that it forks, from other
+    processes of the same user, which otherwise reach them through `/proc` or by tracing."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    set_dumpable = 4
+    if ctypes.CDLL(None, use_errno=True).prctl(set_dumpable, 0, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "the harness cannot be hidden")
 
 
 def ask(folder, question, seconds, apart, answers, signals):

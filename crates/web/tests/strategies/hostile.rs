@@ -103,7 +103,7 @@ async fn tables_that_are_none_have_a_page_that_says_so() {
     let deep = "[".repeat(100_000);
     for (name, contents, says) in [
         ("empty.txt", &b""[..], "load-error"),
-        ("bytes.json", b"\xff\xfe\x00", "not text"),
+        ("bytes.json", b"\xff\xfe\x00", "saved as UTF-16"),
         ("markup.json", b"<script>alert(1)</script>", "load-error"),
         ("deep.json", deep.as_bytes(), "load-error"),
         ("\u{200b}.txt", b"4", "bad-name"),

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use pigskin_contest::{EntryFile, HogContest};
 use pigskin_entry::{
@@ -84,6 +85,14 @@ pub fn run(
         Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
         Format::Text => {
             write_text(entry, &verdict, names_function, &printed, out)?;
+            let took = verdict.seconds.map(Duration::from_secs_f64);
+            if took.is_some_and(|took| took > terms.limits.time) {
+                writeln!(
+                    out,
+                    "The limit of {} s does not count how long a program waits for a processor.",
+                    terms.limits.time.as_secs_f64()
+                )?;
+            }
             out.write_all(terms.promised().as_bytes())?;
         }
     }

@@ -87,7 +87,7 @@ impl New {
             }
             GameArg::DFootball => {
                 let title = self.title.as_deref().unwrap_or(NewGame::FOOTBALL_TITLE);
-                (contest_toml(title, NewGame::DFootball), None)
+                (contest_toml(title, NewGame::d_football()), None)
             }
         };
         let entries = self.folder.join("entries");

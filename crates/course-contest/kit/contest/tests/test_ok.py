@@ -181,13 +181,78 @@ class Checks(Kit):
         self.fails("while True: pass", "longer than 1 seconds, while loading. It is in line 1.")
 
     def test_packages(self):
-        site = os.path.join(self.folder, "site-packages")
+        site = os.path.join(self.home, "site-packages")
         os.mkdir(site)
-        self.write(os.path.join("site-packages", "dicelib.py"), "")
-        program = "import sys\nsys.path.append('site-packages')\nimport dicelib\n" + GOOD
+        self.write(os.path.join(site, "dicelib.py"), "")
+        program = "import sys\nsys.path.append(%r)\nimport dicelib\n%s" % (site, GOOD)
         self.fails(program, "dicelib is not promised by this contest.")
         self.contest["packages"] = ["dicelib"]
         self.assertEqual(self.ok(program)[0], 0)
+
+    def test_an_entry_is_alone(self):
+        self.write("policy.csv", "6\n")
+        self.write("hog.py", "def bacon_strategy(score, opponent_score): return 0\n")
+        beside = os.path.join(self.folder, "policy.csv")
+        for name in ("policy.csv", beside):
+            reads = GOOD.replace("return 6", "return int(open(%r).read())" % name)
+            self.fails(reads, "final_strategy(0, 0) raised FileNotFoundError",
+                       " The contest gets this file alone, without policy.csv.")
+        imports = "from hog import bacon_strategy\n" + GOOD
+        self.fails(imports, "does not load: ModuleNotFoundError", " The contest gets this file alone, without hog.py.")
+        copes = GOOD.replace("return 6", "try:\n        return int(open('policy.csv').read())\n"
+                             "    except OSError:\n        return 5")
+        self.assertEqual(self.ok(copes)[0], 0)
+        self.fails(GOOD.replace("from dice", "from hog_contest"), "No module named 'hog_contest'")
+
+    def test_an_entry_changes_nothing(self):
+        for deed in ("open('x', 'w')", "open('x', 'ab')", "open(__file__, 'r+')", "os.open('x', os.O_CREAT)",
+                     "os.mkdir('x')", "os.system('true')", "os.remove(__file__)",
+                     "open(%r, 'w')" % os.path.join(self.home, "x")):
+            once = "import os\ndone = []\n" + GOOD.replace(
+                "return 6", "done or done.append(%s)\n    return 6" % deed)
+            self.fails(once, "final_strategy(0, 0) raised PermissionError: [Errno 13] Permission denied",
+                       "can neither write files nor start programs or connections.")
+        self.assertEqual(self.ok("import os\nopen(os.devnull, 'w').write('x')\n" + GOOD)[0], 0)
+        self.assertEqual(os.listdir(self.home), [])
+        names = ["dice.py", "hog_contest.ok", "hog_contest.py", "ok", "ucb.py"]
+        self.assertEqual(sorted(os.listdir(self.folder)), names)
+
+    def test_encodings(self):
+        def ok(source):
+            with open(os.path.join(self.folder, "hog_contest.py"), "wb") as file:
+                file.write(source)
+            return self.ok(None)
+
+        program = "# Stratégie\n" + GOOD
+        declared = "# -*- coding: latin-1 -*-\n" + program
+        for source in (program.encode("utf-8"), program.encode("utf-8-sig"), declared.encode("latin-1")):
+            self.assertEqual(ok(source)[0], 0)
+        for source, why in (
+            (program.encode("utf-16"), "is saved as UTF-16"),
+            (program.encode("utf-16-be"), "is saved as UTF-16"),
+            (program.encode("utf-32"), "is saved as UTF-32"),
+            (b"\x1f\x8b\x08\0\0", "is not text"),
+            (program.encode("latin-1"), "is not UTF-8 (line 1)"),
+            ((GOOD + "# é").encode("latin-1"), "is not UTF-8 (line 6)"),
+            (declared.replace("latin-1", "ascii").encode("latin-1"), "is not ascii (line 2)"),
+        ):
+            end = "\nhog_contest.py %s; save it as UTF-8.\n" % why
+            code, out = ok(source)
+            self.assertEqual((code, out[-len(end):]), (1, end))
+        self.fails("# coding: klingon\n" + GOOD, "does not load: SyntaxError")
+
+    def test_names_that_systems_change(self):
+        for name in ("hog_contest.py.txt", "hog_contest (1).py", "hog_contest-1.py", "Hog_Contest.py.TXT"):
+            self.write(name, GOOD)
+            code, out = self.ok(None)
+            missing = "There is no file hog_contest.py here.\nIf %s is meant to be hog_contest.py, rename it.\n"
+            self.assertTrue(code == 1 and out.endswith(missing % name), out)
+            if name.lower().endswith("txt"):
+                code, out = self.ok(None, name)
+                self.assertIn("%s looks like Python; rename it to %s." % (name, name[:-4]), out)
+            os.remove(os.path.join(self.folder, name))
+        self.write("hog_contestants.py", GOOD)
+        self.assertNotIn("rename", self.ok(None)[1])
 
     def test_other_commands(self):
         self.assertEqual(self.ok(GOOD, "--version"), (0, "ok, version 1\n"))

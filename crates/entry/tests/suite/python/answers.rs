@@ -38,7 +38,7 @@ fn files_without_a_strategy_say_why() {
             LoadError,
             "NameError: name 'undefined_margin' is not defined (line 3)",
         ),
-        ("not_utf8.py", LoadError, "SyntaxError: (unicode error)"),
+        ("not_utf8.py", LoadError, "the file is not UTF-8 (line "),
         ("no_strategy.py", LoadError, "final_strategy is not defined"),
         (
             "one_argument.py",

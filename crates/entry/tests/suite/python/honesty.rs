@@ -1,8 +1,12 @@
 //! Entries that are pure functions.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_entry::{Source, Tabulated, TeamName, Wall, tabulate};
+use pigskin_entry::{
+    Interpreters, Judge, JudgeError, Limits, Packages, Source, SourceGame, Tabulated, TeamName,
+    Wall, tabulate,
+};
 use pigskin_hog::{Choice, SPRING_2017, Scores};
 
 use super::{asked, entry_file, limits, python};
@@ -56,4 +60,45 @@ fn an_honest_entry_gives_its_ten_thousand_choices() {
             .starts_with("loading\nnearly there 91\n")
     );
     assert!(honest.took < Duration::from_secs(2));
+}
+
+/// Loads machine code from its file, and looks for packages that nobody promised.
+const LOADS_MACHINE_CODE: &str = r#"
+import glob, importlib.machinery, importlib.util, os, sys
+found = []
+for folder in sys.path:
+    if folder.endswith("-packages"):
+        found += os.listdir(folder)
+    for path in glob.glob(folder + "/_ctypes.*so"):
+        try:
+            loader = importlib.machinery.ExtensionFileLoader("_ctypes", path)
+            importlib.util.module_from_spec(importlib.util.spec_from_loader("_ctypes", loader))
+            found.append(path)
+        except ImportError:
+            pass
+assert not found, found
+
+def final_strategy(score, opponent_score):
+    return 4
+"#;
+
+#[test]
+fn modules_that_are_not_promised_are_not_there_to_load() {
+    let source = Source::sent(SourceGame::Hog, "loads.py", LOADS_MACHINE_CODE.into());
+    let source = source.expect("an entry");
+    let judged = |packages: &str| {
+        let packages: Packages = toml::from_str(packages).expect("packages");
+        let interpreters = Arc::new(Interpreters::default().promising(packages));
+        let judge = Judge::new(&SPRING_2017, &Limits::default(), Wall::Full);
+        judge.with(interpreters).judge(&source)
+    };
+    let judged_without = judged("");
+    assert!(judged_without.is_ok(), "{judged_without:?}");
+    // Packages need them.
+    match judged("python = ['numpy']") {
+        Err(JudgeError::Fault { fault, .. }) => {
+            assert!(fault.to_string().contains("AssertionError"), "{fault}");
+        }
+        other => panic!("{other:?}"),
+    }
 }

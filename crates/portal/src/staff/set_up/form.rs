@@ -128,7 +128,7 @@ impl Form {
         }
         let edition = self.value("edition").to_owned();
         let game = if is_football {
-            NewGame::DFootball
+            NewGame::d_football()
         } else {
             if Edition::named(&edition).is_none() {
                 self.fail("edition", format!("{edition:?} is not an edition"));
