@@ -78,6 +78,7 @@ pub(crate) fn migrations() -> Migrator {
         ("draft", include_str!("../migrations/0012_draft.sql")),
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
+        ("partners", include_str!("../migrations/0015_partners.sql")),
     ])
 }
 

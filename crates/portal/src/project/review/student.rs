@@ -11,7 +11,6 @@ use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::lines::{CodeLine, LineComment, lines};
-use crate::project::dates::counted_points;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
