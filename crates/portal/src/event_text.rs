@@ -232,6 +232,7 @@ mod tests {
                 at: Timestamp::UNIX_EPOCH,
                 audience: kind.audience(),
                 actor: None,
+                signed_in_by: None,
                 kind,
             }
         };

@@ -253,7 +253,8 @@ mod tests {
         let limits = RateLimits::default();
         let turn = limits.password("invented-1", &at(1)).await;
         let turn = turn.unwrap_or_else(|why| panic!("a turn: {why}"));
-        let mut second = pin!(limits.password("invented-2", &at(1)));
+        let guesser = at(1);
+        let mut second = pin!(limits.password("invented-2", &guesser));
         tokio::select! {
             biased;
             _ = &mut second => panic!("it is nobody's turn"),

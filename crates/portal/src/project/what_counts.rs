@@ -53,7 +53,8 @@ fn why(seen: &Viewer<'_>, counts: &Submission, phases: &[&Phase]) -> String {
     if others.clone().any(is_late) {
         return "what came late brings no more points".to_owned();
     }
-    if counts.agreed {
+    // One that is not the last by arrival is one on which the two agreed.
+    if others.clone().any(|one| one.id > counts.id) {
         return "you two agreed on it, and neither has submitted since".to_owned();
     }
     let both = others.any(|one| one.by != counts.by);

@@ -189,7 +189,7 @@ async fn nobody_sees_anothers_code() {
     const HIDDEN: [u16; 4] = [404; 4];
     let place = ProjectPlace::new().await;
     let ada = place.token("ada").await;
-    place.send(&ada, "one", "secret = 1", true).await;
+    place.send(&ada, "one", "secret = 1", false).await;
     for person in ["bob", "cy"] {
         assert_eq!(statuses(&place, person, 1).await, HIDDEN, "{person}");
     }
@@ -243,8 +243,8 @@ async fn nobody_sees_anothers_code() {
     assert_eq!(statuses(&place, "cy", 2).await, HIDDEN);
     let page = place.get(&bob, "/project").await.body;
     for counts in [
-        "Your version 1 counts for the phases that everybody does alone",
-        "Your partner&#39;s version 2 counts",
+        "Your version 1 counts for phase 1",
+        "Your partner&#39;s version 2 counts for phases 2 and 3",
     ] {
         assert!(page.contains(counts), "{page}");
     }

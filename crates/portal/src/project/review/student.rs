@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::Form;
 use axum::response::Redirect;
-use pigskin_course::{Member, Role};
+use pigskin_course::{Member, Role, counted_points};
 use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
 use serde::Deserialize;
