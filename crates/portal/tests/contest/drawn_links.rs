@@ -120,6 +120,7 @@ async fn the_person_is_told() {
             .contains("drew a personal link")
     );
     place.set("2026-10-01T12:00:00Z");
+    let ada = place.browser("ada").await;
     assert!(!place.get(&ada, "/project").await.body.contains(told));
     assert!(place.get(&ada, "/account").await.body.contains(told));
     let course = place.project.course();

@@ -201,6 +201,8 @@ async fn every_address_is_tried_by_everybody() {
         try_all(&place, Some(person), 1, STRANGE_STAFF).await;
     }
     // Partners: what is submitted from then on is Bob's too, and so his section's.
+    let of_bob = place.token("bob").await;
+    place.send(&of_bob, "own", "x = 1", true).await;
     let person = crate::place::id;
     let (first, second) = (person("ada"), person("bob"));
     place
