@@ -73,6 +73,15 @@ impl ArchiveContents {
     ///
     /// Fails if it is not an intact archive.
     pub fn read_zip(zip: impl Read + Seek, size: u64) -> Result<ArchiveContents, ReadArchiveError> {
+        ArchiveContents::read_within(zip, size, MOST_KEPT)
+    }
+
+    /// Reads an archive of which at most so many bytes are kept.
+    fn read_within(
+        zip: impl Read + Seek,
+        size: u64,
+        most: u64,
+    ) -> Result<ArchiveContents, ReadArchiveError> {
         let mut zip = ZipArchive::new(zip)?;
         check_whole(&mut zip, size)?;
         let names: BTreeSet<String> = check_files(&mut zip)?;
@@ -100,7 +109,7 @@ impl ArchiveContents {
             let mut hash = Sha256::new();
             if is_wanted(&sum.path) {
                 kept += zip.by_name(&sum.path)?.size();
-                if kept > MOST_KEPT {
+                if kept > most {
                     let why = "what results and points are computed from has more than 1 GiB";
                     return Err(ReadArchiveError::TooLarge(why));
                 }
@@ -288,4 +297,26 @@ fn is_wanted(path: &str) -> bool {
     let is_entry = path.split('/').next() == Some(Archive::ENTRIES);
     let end = path.rsplit_once('.').map_or("", |(_, end)| end);
     !is_entry || ["json", "txt"].contains(&end.to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn no_more_is_kept_than_the_total_and_other_files_pass_by() {
+        let files = ["project/files/a.py", "project/files/b.py", "entries/x/y.py"];
+        let files = files.map(|path| (path.to_owned(), vec![b' '; 1000]));
+        let archive = Archive::without_contest("Hog").expect("an archive");
+        let archive = archive.with_files(files.into_iter()).expect("files");
+        let zip = archive.to_zip().expect("a zip");
+        let size = zip.len() as u64;
+        let read = |most| ArchiveContents::read_within(Cursor::new(&zip), size, most);
+        let contents = read(2000).expect("it is right");
+        assert_eq!(contents.files.len(), 2);
+        let why = read(1999).err().expect("it is too large").to_string();
+        assert!(why.contains("more than 1 GiB"), "{why}");
+    }
 }
