@@ -281,6 +281,7 @@ mod tests {
                 user: text("hog"),
                 from: "Hog \"26\" <hog@example.edu>".to_owned(),
             }),
+            is_of_project: false,
         };
         let written = course.to_toml();
         let read = CourseSettings::from_toml("a/course.toml".as_ref(), &written);
