@@ -34,6 +34,12 @@ pub enum DatabaseError {
         /// The database.
         shown: String,
     },
+    /// Its file is damaged.
+    #[error(
+        "the database is damaged or is none ({0}); stop the server, put course.sqlite aside with \
+         the files beside it, and restore the last backup: pigskin contest restore BACKUP FOLDER"
+    )]
+    Damaged(Box<sqlx::Error>),
     /// A query failed, and nothing was written.
     #[error("the database failed: {0}")]
     Query(Box<sqlx::Error>),
@@ -44,7 +50,11 @@ impl From<sqlx::Error> for DatabaseError {
         // PostgreSQL's codes for shutting down and starting up.
         let code = error.as_database_error().and_then(SqlError::code);
         let leaves = matches!(code.as_deref(), Some("57P01" | "57P02" | "57P03"));
+        // SQLite's codes SQLITE_CORRUPT and SQLITE_NOTADB, of which the first has finer ones.
+        let number = code.as_deref().and_then(|code| code.parse::<u32>().ok());
+        let is_damaged = number.is_some_and(|code| matches!(code & 0xff, 11 | 26));
         match error {
+            _ if is_damaged => DatabaseError::Damaged(error.into()),
             sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) => DatabaseError::Lost(error.into()),
             _ if leaves => DatabaseError::Lost(error.into()),
             _ => DatabaseError::Query(error.into()),

@@ -25,8 +25,12 @@ pub enum TeamError {
     NoStudent(PersonId),
     #[error("you are in your own team already; invite somebody else")]
     Oneself,
-    #[error("{0} already is in a team with an entry or with other members")]
+    #[error("{0} already is in a team with other members")]
     Taken(PersonId),
+    #[error("that team has other members, so its entry stays")]
+    NotAlone,
+    #[error("staff removed team {0} from the board, so nobody leaves it; ask staff")]
+    Removed(TeamId),
     #[error("a team has at most {most} members, including those invited")]
     Full { most: usize },
     #[error("there is no invitation from that team; ask for a new one")]
@@ -52,7 +56,7 @@ impl HeldContest {
         student(&mut transaction, by).await?;
         let theirs = student(&mut transaction, other).await?;
         let taken = match theirs {
-            Some(theirs) => !is_free(&mut transaction, theirs).await?,
+            Some(theirs) => members(&mut transaction, theirs).await? > 1,
             None => false,
         };
         if by == other {
@@ -88,11 +92,33 @@ impl HeldContest {
         Ok(team)
     }
 
-    /// Accepts an invitation to a team, and declines all others.
+    /// Accepts an invitation to a team, and declines all others. An entry that the student sent
+    /// alone leaves the board; but it stays if the team has none.
     ///
-    /// Fails if there is no invitation, if the student is in a team with an entry or with
-    /// other members, or if the deadline has passed.
+    /// Fails if there is no invitation, if the student is in a team with other members, or if the
+    /// deadline has passed.
     pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
+        self.join_as(person, team, false).await
+    }
+
+    /// Accepts the invitation of somebody who is alone in their team, and keeps the student's own
+    /// entry: the other one leaves the board.
+    ///
+    /// Fails as [`join`](Self::join) does, or if the team has other members.
+    pub async fn join_with_own_entry(
+        &self,
+        person: &PersonId,
+        team: TeamId,
+    ) -> Result<(), TeamError> {
+        self.join_as(person, team, true).await
+    }
+
+    async fn join_as(
+        &self,
+        person: &PersonId,
+        team: TeamId,
+        keeps_own: bool,
+    ) -> Result<(), TeamError> {
         let mut transaction = self.course.database().write().await?;
         let now = self.may_change(&mut transaction).await?;
         let own = student(&mut transaction, person).await?;
@@ -106,31 +132,45 @@ impl HeldContest {
             return Err(TeamError::NotInvited);
         }
         if let Some(own) = own
-            && !is_free(&mut transaction, own).await?
+            && members(&mut transaction, own).await? > 1
         {
             return Err(TeamError::Taken(person.clone()));
         }
-        sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
-            .bind(person)
-            .bind(team)
-            .execute(&mut *transaction)
-            .await?;
         sqlx::query("DELETE FROM invitation WHERE person = $1")
             .bind(person)
             .execute(&mut *transaction)
             .await?;
-        if let Some(own) = own {
-            // The old team is empty, so its invitations end.
-            sqlx::query("DELETE FROM invitation WHERE team = $1")
-                .bind(own)
-                .execute(&mut *transaction)
-                .await?;
+        match own {
+            None => {
+                sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
+                    .bind(person)
+                    .bind(team)
+                    .execute(&mut *transaction)
+                    .await?;
+                let what = EventKind::Joined {
+                    team,
+                    person: person.to_string(),
+                };
+                Course::note(&mut transaction, now, &what).await?;
+            }
+            Some(own) => {
+                let is_own_the_only = has_entry(&mut transaction, own).await?
+                    && !has_entry(&mut transaction, team).await?;
+                let is_alone = members(&mut transaction, team).await? == 1;
+                if keeps_own && !is_alone {
+                    return Err(TeamError::NotAlone);
+                }
+                if keeps_own || is_own_the_only && is_alone {
+                    sqlx::query("DELETE FROM invitation WHERE team = $1")
+                        .bind(own)
+                        .execute(&mut *transaction)
+                        .await?;
+                    leave(&mut transaction, now, team, own).await?;
+                } else {
+                    leave(&mut transaction, now, own, team).await?;
+                }
+            }
         }
-        let what = EventKind::Joined {
-            team,
-            person: person.to_string(),
-        };
-        Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
         self.course.tell();
         Ok(())
@@ -236,13 +276,71 @@ async fn student(
     }
 }
 
-/// Returns whether a team's only member can leave it: it has no other member and no entry.
-async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::Error> {
-    let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL) \
-                    + (SELECT COUNT(*) FROM submission WHERE team = $1)";
+/// The number of a team's members.
+async fn members(transaction: &mut Writing, team: TeamId) -> Result<i64, sqlx::Error> {
+    let question = "SELECT COUNT(*) FROM person WHERE team = $1 AND dropped IS NULL";
+    sqlx::query_scalar(question)
+        .bind(team)
+        .fetch_one(&mut **transaction)
+        .await
+}
+
+/// Returns whether a team has sent an entry.
+async fn has_entry(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::Error> {
+    let question = "SELECT COUNT(*) FROM submission WHERE team = $1";
     let count: i64 = sqlx::query_scalar(question)
         .bind(team)
         .fetch_one(&mut **transaction)
         .await?;
-    Ok(count <= 1)
+    Ok(count > 0)
+}
+
+/// Moves the members of a team to another one. It is empty then: its invitations end, and its
+/// entry leaves the board.
+async fn leave(
+    transaction: &mut Writing,
+    now: Timestamp,
+    from: TeamId,
+    to: TeamId,
+) -> Result<(), TeamError> {
+    let removed: Option<TeamId> =
+        sqlx::query_scalar("SELECT id FROM team WHERE id = $1 AND disqualified IS NOT NULL")
+            .bind(from)
+            .fetch_optional(&mut **transaction)
+            .await?;
+    if let Some(removed) = removed {
+        return Err(TeamError::Removed(removed));
+    }
+    let members: Vec<PersonId> =
+        sqlx::query_scalar("SELECT id FROM person WHERE team = $1 AND dropped IS NULL")
+            .bind(from)
+            .fetch_all(&mut **transaction)
+            .await?;
+    for person in members {
+        sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
+            .bind(&person)
+            .bind(to)
+            .execute(&mut **transaction)
+            .await?;
+        let what = EventKind::Joined {
+            team: to,
+            person: person.to_string(),
+        };
+        Course::note(transaction, now, &what).await?;
+    }
+    sqlx::query("DELETE FROM invitation WHERE team = $1")
+        .bind(from)
+        .execute(&mut **transaction)
+        .await?;
+    if has_entry(transaction, from).await? {
+        let reason = format!("its member joined team {to}");
+        sqlx::query("UPDATE team SET disqualified = $2, name_key = NULL WHERE id = $1")
+            .bind(from)
+            .bind(reason.clone())
+            .execute(&mut **transaction)
+            .await?;
+        let what = EventKind::Disqualified { team: from, reason };
+        Course::note(transaction, now, &what).await?;
+    }
+    Ok(())
 }

@@ -19,13 +19,13 @@ use crate::project_archive::{
 use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 
 /// The project in an archive: what it is graded by, and what its students' points are.
-pub struct ArchivedProject {
+pub struct ArchivedProject<'a> {
     settings: ProjectSettings,
     /// The files of the grading kit, by path.
-    kit: BTreeMap<String, Vec<u8>>,
+    kit: BTreeMap<&'a str, &'a [u8]>,
     students: Vec<StudentRecord>,
     /// The file `hog.py` of each version behind the points.
-    files: BTreeMap<VersionKey, Vec<u8>>,
+    files: BTreeMap<VersionKey, &'a [u8]>,
 }
 
 /// The result of verifying a project.
@@ -58,13 +58,13 @@ pub enum ArchivedProjectError {
 /// Points that differ by less are the same.
 const SAME: f64 = 1e-6;
 
-impl ArchivedProject {
+impl<'a> ArchivedProject<'a> {
     /// The project in an archive; `None` if it has none.
     ///
     /// Fails if a file is missing or is not what was archived.
     pub fn read(
-        archive: &ArchiveContents,
-    ) -> Result<Option<ArchivedProject>, ArchivedProjectError> {
+        archive: &'a ArchiveContents,
+    ) -> Result<Option<ArchivedProject<'a>>, ArchivedProjectError> {
         if archive.below(FOLDER).next().is_none() {
             return Ok(None);
         }
@@ -81,8 +81,7 @@ impl ArchivedProject {
         let text = archive.file(&path).ok_or_else(|| missing(&path))?;
         let text = str::from_utf8(text).map_err(|error| wrong(&path, &error))?;
         let settings = ProjectSettings::from_toml(path.as_ref(), text, &course)?;
-        let kit = archive.below(&format!("{FOLDER}/kit"));
-        let kit = kit.map(|(path, contents)| (path.to_owned(), contents.to_owned()));
+        let kit = archive.below(&format!("{FOLDER}/kit")).collect();
         let mut students = Vec::new();
         let mut files = BTreeMap::new();
         let folder = format!("{FOLDER}/students");
@@ -95,13 +94,13 @@ impl ArchivedProject {
                 if file_hash(hog) != hash {
                     return Err(wrong(&path, &"its contents are others than its name says"));
                 }
-                files.insert((one.by.clone(), one.version), hog.to_owned());
+                files.insert((one.by.clone(), one.version), hog);
             }
             students.push(student);
         }
         let project = ArchivedProject {
             settings,
-            kit: kit.collect(),
+            kit,
             students,
             files,
         };
@@ -138,13 +137,13 @@ impl ArchivedProject {
         let mut files = Vec::new();
         for (person, version) in self.behind_points() {
             let hog = self.files.get(&(person.clone(), version));
-            let Some(hog) = hog.filter(|&hog| seen.insert(hog)) else {
+            let Some(&hog) = hog.filter(|&hog| seen.insert(hog)) else {
                 continue;
             };
             files.push(StudentFile {
                 file: format!("{person}, version {version}"),
                 name: person.to_string(),
-                contents: Ok(hog.clone()),
+                contents: Ok(hog.to_owned()),
             });
         }
         files
@@ -177,8 +176,7 @@ impl ArchivedProject {
             .collect();
         let mut again = BTreeMap::new();
         for key in self.behind_points() {
-            let hog = self.files.get(&key).map(Vec::as_slice);
-            if let Some(grade) = hog.and_then(|hog| graded.get(hog)) {
+            if let Some(grade) = self.files.get(&key).and_then(|hog| graded.get(hog)) {
                 let passed = grade.problems.iter().filter(|(_, problem)| problem.passed);
                 let passed = passed.map(|(number, _)| number.clone());
                 again.insert(key, passed.collect::<BTreeSet<String>>());

@@ -21,7 +21,10 @@ mod grading;
 mod held_project;
 mod kept_version;
 mod last_submission;
+mod late_question;
 mod likeness;
+mod offer;
+mod partner_choice;
 mod partners;
 mod person_points;
 mod plain_id;
@@ -60,6 +63,8 @@ pub use class_findings::{ClassFindings, MistakenStudents, ProblemFindings, Quest
 pub use class_points::{ClassPoints, StudentPoints};
 pub use held_project::HeldProject;
 pub use likeness::{ComparedWork, LikeWork, LikenessReport};
+pub use offer::Offer;
+pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
 pub use points::{CountedSubmission, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};
@@ -94,6 +99,6 @@ pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
 /// The facts of a grading.
 pub use pigskin_project::{
-    CallResult, ChangeNote, Expected, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem,
-    WrongAnswer,
+    CallResult, ChangeNote, EarlyRule, Expected, LoadError, NoAnswer, Report, ReportedPart,
+    ReportedProblem, WrongAnswer,
 };

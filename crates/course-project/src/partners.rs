@@ -38,10 +38,14 @@ pub enum PartnerError {
     Oneself,
     #[error("{0} has a partner already")]
     Taken(PersonId),
+    #[error("the project has closed for {0}; ask staff")]
+    Closed(PersonId),
     #[error("you invite {0} already; withdraw that first")]
     Inviting(PersonId),
     #[error("there is no such invitation any more")]
     Over,
+    #[error("there is nothing to choose any more: the last submission of you two counts")]
+    NoChoice,
     #[error(
         "you have invited {} times, and no more; ask staff",
         PartnerError::MOST
@@ -62,15 +66,20 @@ rows! {
     /// An invitation, a partnership, or one that is over.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub(crate) struct Partnership {
-        id: i64,
-        inviter: PersonId,
-        invited: PersonId,
+        pub(crate) id: i64,
+        pub(crate) inviter: PersonId,
+        pub(crate) invited: PersonId,
         began: Option<Timestamp>,
         ended: Option<Timestamp>,
         /// The last submission of all before it began, if it did.
         began_after: Option<i64>,
         /// The last submission of all before it ended, if it did.
         ended_after: Option<i64>,
+        /// The submission from before it began that counts for both, if there is one.
+        pub(crate) agreed: Option<i64>,
+        /// Which one the two want to count, while each has one.
+        inviter_wants: Option<i64>,
+        invited_wants: Option<i64>,
     }
 }
 
@@ -83,10 +92,26 @@ impl Partnership {
         }
     }
 
-    /// Tests whether a submission with this number came while they were partners.
+    /// Tests whether a submission with this number counts for both: it came while they were
+    /// partners, or they agreed on it.
     pub(crate) fn has(&self, submission: i64) -> bool {
         let began = self.began_after.is_some_and(|before| submission > before);
         began && self.ended_after.is_none_or(|last| submission <= last)
+            || self.agreed == Some(submission)
+    }
+
+    /// The last submission of all before it began, if the two agreed on this one.
+    pub(crate) fn moves(&self, submission: i64) -> Option<i64> {
+        self.began_after.filter(|_| self.agreed == Some(submission))
+    }
+
+    /// What this one of the two wants to count, and what the other one wants.
+    pub(crate) fn wants(&self, person: &PersonId) -> (Option<i64>, Option<i64>) {
+        if self.inviter == *person {
+            (self.inviter_wants, self.invited_wants)
+        } else {
+            (self.invited_wants, self.inviter_wants)
+        }
     }
 
     pub(crate) fn is_current(&self) -> bool {
@@ -98,14 +123,18 @@ impl Partnership {
     }
 }
 
+/// The question for all columns of a [`Partnership`].
+const COLUMNS: &str = "SELECT id, inviter, invited, began, ended, began_after, ended_after, \
+     agreed, inviter_wants, invited_wants FROM partnership";
+
 /// All that a person has been part of, in order.
 pub(crate) async fn partnerships(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
 ) -> Result<Vec<Partnership>, sqlx::Error> {
-    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
-                    FROM partnership WHERE inviter = $1 OR invited = $1 ORDER BY id";
-    sqlx::query_as(question)
+    let question = format!("{COLUMNS} WHERE inviter = $1 OR invited = $1 ORDER BY id");
+    // The question contains no input.
+    sqlx::query_as(sqlx::AssertSqlSafe(question))
         .bind(person)
         .fetch_all(&mut **transaction)
         .await
@@ -115,9 +144,8 @@ pub(crate) async fn partnerships(
 pub(crate) async fn partnerships_by_person(
     transaction: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, Vec<Partnership>>, sqlx::Error> {
-    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
-                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
-    let all: Vec<Partnership> = sqlx::query_as(question)
+    let question = format!("{COLUMNS} WHERE began IS NOT NULL ORDER BY id");
+    let all: Vec<Partnership> = sqlx::query_as(sqlx::AssertSqlSafe(question))
         .fetch_all(&mut **transaction)
         .await?;
     let mut found: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
@@ -181,8 +209,8 @@ impl HeldProject {
 
     /// Invites another student to be partners.
     ///
-    /// Fails if the project has no phase for partners, if either has a partner, or if the
-    /// database fails.
+    /// Fails if the project has no phase for partners, if either has a partner, if it has closed
+    /// for either, or if the database fails.
     pub async fn invite(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
         self.check_partners()?;
         if person == other {
@@ -210,6 +238,9 @@ impl HeldProject {
             return Err(PartnerError::TooMany);
         }
         let now = self.course.moment(&mut transaction).await?;
+        for one in [person, other] {
+            self.check_open(&mut transaction, one, now).await?;
+        }
         let statement = "INSERT INTO partnership (id, inviter, invited, made) \
                          VALUES ($1, $2, $3, $4)";
         sqlx::query(statement)
@@ -227,9 +258,11 @@ impl HeldProject {
     }
 
     /// Accepts another student's invitation. All other invitations that either of the two has
-    /// sent or got end.
+    /// sent or got end. If one of them has submitted already, that counts for both; if both have,
+    /// they [choose](Self::partner_choice).
     ///
-    /// Fails if there is none, if either has a partner, or if the database fails.
+    /// Fails if there is none, if either has a partner, if the project has closed for either, or
+    /// if the database fails.
     pub async fn accept(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
         self.check_partners()?;
         let mut transaction = self.course.database().write().await?;
@@ -243,12 +276,18 @@ impl HeldProject {
         let open = open.find(|one| one.invited == *person && one.inviter == *other);
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
+        let (mine, theirs) = (
+            self.shareable(&mut transaction, person, now).await?,
+            self.shareable(&mut transaction, other, now).await?,
+        );
+        let agreed = mine.as_ref().xor(theirs.as_ref());
         sqlx::query(
-            "UPDATE partnership SET began = $2, began_after = \
+            "UPDATE partnership SET began = $2, agreed = $3, began_after = \
              (SELECT COALESCE(MAX(id), 0) FROM project_submission) WHERE id = $1",
         )
         .bind(open.id)
         .bind(now.as_millisecond())
+        .bind(agreed.map(|one| one.id))
         .execute(&mut *transaction)
         .await?;
         // Nobody has two partners. Without this, an invitation could be accepted after the
@@ -262,6 +301,9 @@ impl HeldProject {
         }
         let two = (person, other);
         note(&mut transaction, now, two, PartnersState::Began, person).await?;
+        if agreed.is_some() {
+            note(&mut transaction, now, two, PartnersState::Agreed, person).await?;
+        }
         transaction.commit().await?;
         self.course.tell();
         Ok(())
@@ -313,7 +355,7 @@ async fn end(
 }
 
 /// Records what became of two students, for each of them, and who did it.
-async fn note(
+pub(crate) async fn note(
     transaction: &mut Transaction<'static, Any>,
     now: Timestamp,
     (one, other): (&PersonId, &PersonId),

@@ -6,14 +6,24 @@ use pigskin_course::{DatabaseError, PersonId};
 
 use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
+use crate::submission::Submission;
 
 impl HeldProject {
     /// A student's points. Lines say whether the student sees them; [`Points::published`] leaves
     /// the others out.
     pub async fn points(&self, person: &PersonId) -> Result<Points, DatabaseError> {
         let submissions = self.submissions(person).await?;
+        self.points_of(person, &submissions).await
+    }
+
+    /// The points of a student with these submissions.
+    pub(crate) async fn points_of(
+        &self,
+        person: &PersonId,
+        submissions: &[Submission],
+    ) -> Result<Points, DatabaseError> {
         let mut names: BTreeMap<PersonId, String> = BTreeMap::new();
-        for submission in &submissions {
+        for submission in submissions {
             if submission.by != *person && !names.contains_key(&submission.by) {
                 let other = self.course.member(&submission.by).await?;
                 let other = other.map(|other| other.person.name);

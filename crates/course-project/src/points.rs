@@ -5,9 +5,10 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use pigskin_course::{Admission, Late, PersonId};
+use pigskin_course::PersonId;
+use pigskin_project::EarlyRule;
 
-use crate::counting::counting;
+use crate::counting::{Standing, counting};
 use crate::points_part::PointsPart;
 use crate::points_reason::{CountedVersion, PointsReason, WholePart};
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
@@ -31,6 +32,8 @@ pub struct CountedSubmission {
     pub at: Timestamp,
     /// The numbers of the problems that pass; `None` until it is graded.
     pub passed: Option<BTreeSet<String>>,
+    /// The numbers of the problems in which nothing is written.
+    pub unwritten: BTreeSet<String>,
     /// The reason, if staff chose it to count.
     pub chosen: Option<String>,
 }
@@ -115,6 +118,9 @@ impl CountedSubmission {
             is_own,
             at: submission.at,
             passed: submission.verdict.as_ref().map(|verdict| verdict.passed()),
+            unwritten: (submission.verdict.as_ref())
+                .map(|verdict| verdict.unwritten())
+                .unwrap_or_default(),
             chosen: submission.chosen.clone(),
         }
     }
@@ -123,8 +129,9 @@ impl CountedSubmission {
 /// The facts from which the points are computed.
 struct PointsCalculation<'a> {
     settings: &'a ProjectSettings,
-    /// In order of arrival, without those after the end.
-    handed: Vec<(&'a CountedSubmission, bool)>,
+    /// In order of arrival, without those after the end. With each the factor of its points, and
+    /// whether it is late.
+    handed: Vec<(&'a CountedSubmission, (f64, bool))>,
     now: Timestamp,
 }
 
@@ -137,13 +144,9 @@ impl Points {
         extension: Option<Timestamp>,
         now: Timestamp,
     ) -> Points {
-        let admitted = handed.iter().filter_map(|handed| {
-            match settings.schedule.admits(handed.at, extension) {
-                Admission::InTime => Some((handed, false)),
-                Admission::Late => Some((handed, true)),
-                Admission::Early { .. } | Admission::Closed { .. } => None,
-            }
-        });
+        let admitted = handed
+            .iter()
+            .filter_map(|handed| Some((handed, settings.factor(handed.at, extension)?)));
         let reckoning = PointsCalculation {
             settings,
             handed: admitted.collect(),
@@ -216,17 +219,26 @@ impl ProjectSettings {
 }
 
 impl<'a> PointsCalculation<'a> {
-    /// The submission that counts for a phase, and whether it is late.
-    fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, bool)> {
-        let is_own = |(handed, _): &(&CountedSubmission, bool)| handed.is_own;
-        let is_chosen = |(handed, _): &(&CountedSubmission, bool)| handed.chosen.is_some();
-        counting(phase, &self.handed, is_own, is_chosen).copied()
+    /// The submission that counts for a phase, with the factor of its points and whether it is
+    /// late.
+    fn counting(&self, phase: &Phase) -> Option<(&'a CountedSubmission, (f64, bool))> {
+        let standing = |(handed, (factor, is_late)): &(&CountedSubmission, (f64, bool))| Standing {
+            is_own: handed.is_own,
+            is_chosen: handed.chosen.is_some(),
+            is_late: *is_late,
+            at: handed.at,
+            points: handed.passed.as_ref().map(|passed| {
+                let passes = |number: &str| passed.contains(number);
+                factor * self.settings.phase_points(phase.number, passes)
+            }),
+        };
+        counting(phase, &self.handed, standing).copied()
     }
 
     /// The last submission for a phase up to a moment, which counted then.
     fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a CountedSubmission> {
         let known = self.handed.iter().rev();
-        let mut own = known.filter(|(handed, _)| phase.partners || handed.is_own);
+        let mut own = known.filter(|(handed, _)| phase.can_have(handed.is_own, handed.at));
         own.find(|(handed, _)| handed.at <= until)
             .map(|(handed, _)| *handed)
     }
@@ -243,15 +255,20 @@ impl<'a> PointsCalculation<'a> {
         Some(failing.collect())
     }
 
-    /// Those of them that are worth points: optional problems are worth none.
-    fn missing(
+    /// Returns whether a submission has the whole phase for the early points; `None` if it is not
+    /// graded. Optional problems are worth no points, and are not needed.
+    fn is_whole(
         &self,
         phase: &Phase,
         handed: &CountedSubmission,
-    ) -> Option<Vec<&'a ProblemSetting>> {
-        let mut failing = self.failing(phase, handed)?;
-        failing.retain(|problem| problem.points > 0.0);
-        Some(failing)
+        requires: EarlyRule,
+    ) -> Option<bool> {
+        let failing = self.failing(phase, handed)?;
+        let mut failing = failing.iter().filter(|problem| problem.points > 0.0);
+        Some(match requires {
+            EarlyRule::Passing => failing.next().is_none(),
+            EarlyRule::Submitted => failing.all(|one| !handed.unwritten.contains(&one.number)),
+        })
     }
 
     fn phase(&self, phase: &Phase) -> PointsLine {
@@ -272,7 +289,7 @@ impl<'a> PointsCalculation<'a> {
                 (problem.number.clone(), points)
             })
             .collect();
-        let Some((handed, is_late)) = counting else {
+        let Some((handed, (factor, is_late))) = counting else {
             let who = if phase.partners {
                 PointsReason::NothingSubmitted
             } else {
@@ -288,7 +305,10 @@ impl<'a> PointsCalculation<'a> {
         let Some(failing) = self.failing(phase, handed) else {
             return line.given(None, PointsReason::NotGraded(version));
         };
-        let lost: f64 = failing.iter().map(|problem| problem.points).sum();
+        let points = self.settings.phase_points(phase.number, |number| {
+            failing.iter().all(|problem| problem.number != number)
+        });
+        line.late = points - points * factor;
         let (failing, optional): (Vec<_>, Vec<_>) = failing
             .into_iter()
             .partition(|problem| problem.points > 0.0);
@@ -296,19 +316,13 @@ impl<'a> PointsCalculation<'a> {
             let numbers = problems.into_iter().map(|one| one.number.clone());
             numbers.collect()
         };
-        let mut points = of - lost;
-        let late = self.settings.schedule.late.filter(|_| is_late);
-        if let Some(Late { factor, .. }) = late {
-            line.late = points - points * factor;
-            points *= factor;
-        }
         let reason = PointsReason::Graded {
             version,
             failing: numbers(failing),
             optional: numbers(optional),
-            late: late.map(|late| late.factor),
+            late: is_late.then_some(factor),
         };
-        line.given(Some(points), reason)
+        line.given(Some(points * factor), reason)
     }
 
     /// A deadline within the project, for reasons.
@@ -323,7 +337,7 @@ impl<'a> PointsCalculation<'a> {
         let in_time = self
             .handed
             .iter()
-            .filter(|(handed, _)| handed.at <= until && (phase.partners || handed.is_own));
+            .filter(|(handed, _)| handed.at <= until && phase.can_have(handed.is_own, handed.at));
         let mut is_open = self.now <= until;
         let mut reached = None;
         for (handed, _) in in_time {
@@ -353,7 +367,7 @@ impl<'a> PointsCalculation<'a> {
 
     fn early(&self) -> Option<PointsLine> {
         let early = self.settings.early?;
-        let whole_project = WholePart::Project;
+        let whole_project = WholePart::Project(early.requires);
         let until = self.settings.with_grace(early.until);
         let mut is_open = self.now <= until;
         let mut reached = None;
@@ -362,10 +376,7 @@ impl<'a> PointsCalculation<'a> {
             // What counted when this was submitted.
             let whole = self.settings.phases.iter().map(|phase| {
                 let handed = self.last(phase, last.at)?;
-                Some(
-                    self.missing(phase, handed)
-                        .map(|missing| missing.is_empty()),
-                )
+                Some(self.is_whole(phase, handed, early.requires))
             });
             let whole: Vec<Option<Option<bool>>> = whole.collect();
             if whole.iter().all(|passes| *passes == Some(Some(true))) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pigskin_project::EarlyRule;
+
 /// The reason for the points of a line. As text it is a sentence without a full stop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PointsReason {
@@ -38,7 +40,8 @@ pub enum PointsReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WholePart {
     Phase,
-    Project,
+    /// The whole project, in which everything passes or is written.
+    Project(EarlyRule),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +56,7 @@ impl fmt::Display for WholePart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             WholePart::Phase => "the whole phase",
-            WholePart::Project => "the whole project",
+            WholePart::Project(_) => "the whole project",
         })
     }
 }
@@ -103,8 +106,23 @@ impl fmt::Display for PointsReason {
             PointsReason::Reached(WholePart::Phase, version) => {
                 write!(f, "reached: the whole phase passes in {version}")
             }
-            PointsReason::Reached(WholePart::Project, version) => {
+            PointsReason::Reached(WholePart::Project(EarlyRule::Passing), version) => {
                 write!(f, "reached: the whole project passes with {version}")
+            }
+            PointsReason::Reached(WholePart::Project(EarlyRule::Submitted), version) => {
+                write!(f, "reached: the whole project is submitted with {version}")
+            }
+            PointsReason::NotReached(whole @ WholePart::Project(EarlyRule::Submitted), due) => {
+                write!(
+                    f,
+                    "not reached yet: submit {whole}, with every problem written, by {due}"
+                )
+            }
+            PointsReason::Missed(whole @ WholePart::Project(EarlyRule::Submitted), due) => {
+                write!(
+                    f,
+                    "missed: no submission by {due} has {whole}, with every problem written"
+                )
             }
             PointsReason::NotReached(whole, due) => {
                 write!(f, "not reached yet: submit with {whole} passing by {due}")

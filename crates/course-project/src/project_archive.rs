@@ -61,6 +61,9 @@ pub(crate) struct SubmissionRecord {
     pub at: Timestamp,
     /// The problems that pass; nothing if it is not graded.
     pub passed: Option<BTreeSet<String>>,
+    /// The problems in which nothing is written.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub unwritten: BTreeSet<String>,
     /// The reason, if staff chose it.
     pub chosen: Option<String>,
     /// The hash of `hog.py`, if points come from this submission.
@@ -199,6 +202,7 @@ impl StudentRecord {
             version: handed.version,
             at: handed.at,
             passed: handed.passed.clone(),
+            unwritten: handed.unwritten.clone(),
             chosen: handed.chosen.clone(),
             hog: {
                 let key = (handed.by.clone(), handed.version);
@@ -237,6 +241,7 @@ impl StudentRecord {
                 is_own,
                 at: one.at,
                 passed: passed.or(one.passed.as_ref()).cloned(),
+                unwritten: one.unwritten.clone(),
                 chosen: one.chosen.clone(),
             }
         });

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use pigskin_course::{Admission, CourseSettings, Schedule, ScheduleText, moment};
-use pigskin_project::{NoProject, Project, ProjectFile, StaffScope, VerdictTime};
+use pigskin_project::{EarlyRule, NoProject, Project, ProjectFile, StaffScope, VerdictTime};
 
 use crate::review::settings::ReviewSettings;
 
@@ -35,6 +35,8 @@ pub struct ProjectSettings {
 pub struct Phase {
     pub number: u8,
     pub title: String,
+    /// From when on a partner's submission counts for it; `None` if from the beginning.
+    pub starts: Option<Timestamp>,
     pub due: Option<Timestamp>,
     pub partners: bool,
     /// The points for a submission by the due date in which the whole phase passes.
@@ -57,6 +59,7 @@ pub struct Early {
     /// Until when.
     pub until: Timestamp,
     pub points: f64,
+    pub requires: EarlyRule,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -71,6 +74,13 @@ pub enum ProjectSettingsError {
     },
     #[error(transparent)]
     NoProject(#[from] NoProject),
+}
+
+impl Phase {
+    /// Returns whether a submission at a moment, a student's own or a partner's, can count.
+    pub(crate) fn can_have(&self, is_own: bool, at: Timestamp) -> bool {
+        is_own || self.partners && self.starts.is_none_or(|starts| at >= starts)
+    }
 }
 
 impl ProjectSettings {
@@ -133,10 +143,28 @@ impl ProjectSettings {
 
     /// Returns whether a submission at a moment is accepted, in time or late.
     pub fn accepts(&self, at: Timestamp, extension: Option<Timestamp>) -> bool {
-        match self.schedule.admits(at, extension) {
-            Admission::InTime | Admission::Late => true,
-            Admission::Early { .. } | Admission::Closed { .. } => false,
+        self.factor(at, extension).is_some()
+    }
+
+    /// The factor of the points of a submission at a moment, and whether it is late; `None` if it
+    /// is not accepted.
+    pub(crate) fn factor(
+        &self,
+        at: Timestamp,
+        extension: Option<Timestamp>,
+    ) -> Option<(f64, bool)> {
+        match (self.schedule.admits(at, extension), self.schedule.late) {
+            (Admission::InTime, _) => Some((1.0, false)),
+            (Admission::Late, Some(late)) => Some((late.factor, true)),
+            _ => None,
         }
+    }
+
+    /// The points of a phase for the problems that pass.
+    pub(crate) fn phase_points(&self, phase: u8, passes: impl Fn(&str) -> bool) -> f64 {
+        let passing = self.problems_of(phase);
+        let passing = passing.filter(|problem| passes(&problem.number));
+        passing.fold(0.0, |sum, problem| sum + problem.points)
     }
 
     /// A deadline with the grace that it has.
@@ -184,6 +212,14 @@ fn settings(
         if due.is_some_and(is_after_close) {
             return Err((name("due"), "it is after the project closes".to_owned()));
         }
+        let starts = phase.starts.as_deref();
+        let starts = starts.map(|at| time(name("starts"), at)).transpose()?;
+        if starts.is_some_and(|starts| due.or(schedule.closes).is_some_and(|due| starts >= due)) {
+            return Err((
+                name("starts"),
+                "it is not before the phase is due".to_owned(),
+            ));
+        }
         if phase.checkpoint_points.is_some() && due.is_none() {
             let why = "the phase has no due date".to_owned();
             return Err((name("checkpoint_points"), why));
@@ -194,6 +230,7 @@ fn settings(
         phases.push(Phase {
             number: phase.number,
             title: phase.title,
+            starts,
             due,
             partners: phase.partners,
             checkpoint_points: phase.checkpoint_points.unwrap_or(0.0),
@@ -219,6 +256,7 @@ fn settings(
         (Some(until), Some(points)) => Some(Early {
             until: time("early".to_owned(), &until)?,
             points,
+            requires: file.early_requires,
         }),
     };
     if early.is_some_and(|early| is_after_close(early.until)) {

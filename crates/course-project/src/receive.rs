@@ -83,8 +83,16 @@ impl HeldProject {
             return Err(ReceiveError::NoHog);
         }
         let arrived = self.course.arrival().await?;
-        let receipt = self.insert(person, sent, arrived).await?;
+        let mut receipt = self.insert(person, sent, arrived).await?;
         self.received(&receipt);
+        if receipt.submission.is_none()
+            && let Some(member) = self.course.member(person).await?
+        {
+            if receipt.circumstances.is_unconfirmed {
+                receipt.question = self.late_question(&member).await?;
+            }
+            receipt.offer = self.offer(&member).await?;
+        }
         Ok(receipt)
     }
 
@@ -126,10 +134,18 @@ impl HeldProject {
             .bind(sent.key.clone())
             .fetch_optional(&mut *transaction)
             .await?;
+        let factor = self.settings.factor(arrived, extension);
+        let is_unconfirmed =
+            sent.submit && !sent.late && factor.is_some_and(|(_, is_late)| is_late);
         if let Some(known) = known {
             let submit = sent.submit;
             let receipt = self.known(&mut transaction, person, known, submit, extension, arrived);
-            return receipt.await;
+            let mut receipt = receipt.await?;
+            if is_unconfirmed && receipt.submission.is_none() {
+                receipt.circumstances.is_unconfirmed = true;
+                receipt.counts = self.counts(&receipt, arrived, extension);
+            }
+            return Ok(receipt);
         }
         let same_as = same_as(&mut transaction, person, hash, i64::MAX).await?;
         let files = same_as.map_or(sent.bytes(), |_| 0);
@@ -176,6 +192,8 @@ impl HeldProject {
             submission: None,
             place: None,
             circumstances: circumstances(&mut transaction, person, id).await?,
+            question: None,
+            offer: None,
             counts: String::new(),
         };
         let earlier = if sent.submit {
@@ -183,8 +201,8 @@ impl HeldProject {
         } else {
             None
         };
-        // A version that arrives after the end, or that ran before the last submission, is stored
-        // as a backup.
+        // A version that arrives after the end, that ran before the last submission, or that the
+        // student does not know to be late, is stored as a backup.
         receipt.circumstances.is_superseded = earlier
             .as_ref()
             .is_some_and(|earlier| ran < earlier.submitted);
@@ -193,6 +211,8 @@ impl HeldProject {
             // Once more would only make it late.
             self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
                 .await?;
+        } else if is_unconfirmed {
+            receipt.circumstances.is_unconfirmed = !receipt.circumstances.is_superseded;
         } else if sent.submit
             && !receipt.circumstances.is_superseded
             && self.closed(arrived, extension).is_none()
@@ -232,6 +252,8 @@ impl HeldProject {
             submission: (last.submitted).map(|at| self.submitted(at, extension)),
             place: self.find_place(transaction, known.id).await?,
             circumstances: circumstances(transaction, person, known.id).await?,
+            question: None,
+            offer: None,
             counts: String::new(),
         };
         if submit {
@@ -309,6 +331,8 @@ impl HeldProject {
             submission: Some(self.submitted(arrived, extension)),
             place: self.find_place(&mut transaction, id).await?,
             circumstances: circumstances(&mut transaction, person, id).await?,
+            question: None,
+            offer: None,
             counts: String::new(),
         };
         receipt.counts = self.counts(&receipt, arrived, extension);

@@ -43,6 +43,8 @@ pub struct SentVersion {
     /// The id of the run.
     pub key: String,
     pub submit: bool,
+    /// Whether it is to be submitted after the deadline, too.
+    pub late: bool,
     /// The files, by name.
     pub files: BTreeMap<String, Vec<u8>>,
     /// The run's results, by question.
@@ -120,6 +122,8 @@ struct Body {
     key: String,
     #[serde(default)]
     submit: bool,
+    /// Clients that do not ask the student send nothing.
+    late: Option<bool>,
     files: BTreeMap<String, FileBody>,
     #[serde(default)]
     results: BTreeMap<String, QuestionResult>,
@@ -158,6 +162,7 @@ impl SentVersion {
                 .max(SignedDuration::ZERO),
             key: body.key,
             submit: body.submit,
+            late: body.late.unwrap_or(true),
             files: files(body.files)?,
             results: results(body.results)?,
             unlocking: tries(body.unlocking)?,

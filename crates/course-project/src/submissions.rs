@@ -7,7 +7,7 @@ use pigskin_course::{DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
 use crate::choosing::chosen;
-use crate::counting::counting;
+use crate::counting::{Standing, counting};
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships, partnerships_by_person};
 use crate::project_settings::Phase;
@@ -30,7 +30,8 @@ impl HeldProject {
     }
 
     /// Which of a student's submissions count: the one that staff chose, or else for phases
-    /// alone the student's own last one, for phases with partners the last one of either.
+    /// alone the student's own last one, for phases with partners the last one of either. A late
+    /// one counts for a phase in which it brings more points than the last one in time.
     pub fn counting<'a>(
         &self,
         person: &PersonId,
@@ -54,10 +55,20 @@ impl HeldProject {
         extension: Option<Timestamp>,
     ) -> Option<&'a Submission> {
         let accepted = submissions.iter();
-        let accepted = accepted.filter(|one| self.settings.accepts(one.at, extension));
-        let accepted: Vec<&Submission> = accepted.collect();
-        let is_own = |one: &&Submission| one.by == *person;
-        counting(phase, &accepted, is_own, |one| one.chosen.is_some()).copied()
+        let accepted =
+            accepted.filter_map(|one| Some((one, self.settings.factor(one.at, extension)?)));
+        let accepted: Vec<(&Submission, (f64, bool))> = accepted.collect();
+        let standing = |(one, (factor, is_late)): &(&Submission, (f64, bool))| Standing {
+            is_own: one.by == *person,
+            is_chosen: one.chosen.is_some(),
+            is_late: *is_late,
+            at: one.at,
+            points: one.verdict.as_ref().map(|verdict| {
+                let passes = |number: &str| verdict.passes(number);
+                factor * self.settings.phase_points(phase.number, passes)
+            }),
+        };
+        counting(phase, &accepted, standing).map(|(one, _)| *one)
     }
 }
 
@@ -84,7 +95,16 @@ impl Sharing {
         })
     }
 
-    /// The submissions that are a student's, among everybody's own, in order of arrival.
+    /// Lets two partners agree on a submission from before.
+    pub(crate) fn agree(&mut self, person: &PersonId, partnership: i64, submission: i64) {
+        let of_person = self.partnerships.get_mut(person).into_iter().flatten();
+        for one in of_person.filter(|one| one.id == partnership) {
+            one.agreed = Some(submission);
+        }
+    }
+
+    /// The submissions that are a student's, among everybody's own, in order of arrival; but one
+    /// on which two partners agreed comes after all from before they were partners.
     pub(crate) fn submissions(
         &self,
         own: &BTreeMap<PersonId, Vec<Submission>>,
@@ -92,11 +112,15 @@ impl Sharing {
     ) -> Vec<Submission> {
         let of = |person: &PersonId| own.get(person).into_iter().flatten();
         let mut found: Vec<Submission> = of(student).cloned().collect();
-        for partnership in self.partnerships.get(student).into_iter().flatten() {
+        let partnerships = || self.partnerships.get(student).into_iter().flatten();
+        for partnership in partnerships() {
             let theirs = of(partnership.other(student));
             found.extend(theirs.filter(|one| partnership.has(one.id)).cloned());
         }
-        found.sort_by_key(|one| one.id);
+        found.sort_by_key(|one| {
+            let moved = partnerships().find_map(|partnership| partnership.moves(one.id));
+            (moved.unwrap_or(one.id), moved.is_some())
+        });
         let chosen = self.chosen.get(student);
         for one in &mut found {
             let chosen = chosen.filter(|(id, _)| *id == one.id);

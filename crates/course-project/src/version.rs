@@ -82,6 +82,20 @@ pub struct VersionFile {
     pub contents: Vec<u8>,
 }
 
+impl VersionRow {
+    /// The points by the server's grading, or as `ok` reported them, with those that there could
+    /// be; `None` if neither says anything.
+    pub fn points(&self, hides_verdicts: bool) -> Option<(f64, f64)> {
+        if let Some(verdict) = self.verdict.as_ref().filter(|_| !hides_verdicts) {
+            return Some((verdict.points, verdict.of));
+        }
+        let results = || self.results.values();
+        let points = results().fold(0.0, |sum, one| sum + one.points);
+        let of = results().fold(0.0, |sum, one| sum + one.of);
+        (!self.results.is_empty()).then_some((points, of))
+    }
+}
+
 /// The question for all columns of a [`VersionRow`].
 pub(crate) const COLUMNS: &str = "SELECT id, person, version, ran, received, source, results, \
      grade, verdict FROM project_version";

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use pigskin_course::Admission;
 
 use crate::held_project::HeldProject;
+use crate::offer::Offer;
 use crate::queue_place::QueuePlace;
 
 /// The answer to a version. It is on the disk before a receipt is given.
@@ -21,6 +22,10 @@ pub struct VersionReceipt {
     pub submission: Option<SubmissionReceipt>,
     /// Its place in the grading queue, if it waits there.
     pub place: Option<QueuePlace>,
+    /// What the student is asked, if the version waits for that to be submitted late.
+    pub question: Option<String>,
+    /// The student's newest run, if it is worth submitting.
+    pub offer: Option<Offer>,
     pub(crate) circumstances: Circumstances,
     /// The phases for which this version counts, in one sentence.
     pub counts: String,
@@ -31,6 +36,8 @@ pub struct VersionReceipt {
 pub(crate) struct Circumstances {
     /// Whether the student wanted to submit it, but it ran before the last submission.
     pub(crate) is_superseded: bool,
+    /// Whether the student has not agreed to submit it late.
+    pub(crate) is_unconfirmed: bool,
     /// The submitted version with the same files, if the student wanted to submit this one.
     pub(crate) submitted_as: Option<i64>,
     /// Whether staff chose another submission to count.
@@ -86,6 +93,20 @@ impl HeldProject {
                      ran; submit it on the course's page if it is to count."
                 );
             }
+            if receipt.circumstances.is_unconfirmed {
+                return format!(
+                    "Version {version} is kept as a backup, because the deadline has passed; \
+                     submit it late on the course's page, or by python3 ok --submit --late."
+                );
+            }
+            let is_late = schedule.admits(now, extension) == Admission::Late;
+            if let Some(late) = schedule.late.filter(|_| is_late) {
+                return format!(
+                    "Version {version} is a backup; what you submit until {} is late, and counts \
+                     where it brings more points even so.",
+                    schedule.shown(late.until)
+                );
+            }
             let closes = schedule.deadline(extension);
             let until = closes.map(|at| format!(" until {}", schedule.shown(at)));
             let until = until.unwrap_or_default();
@@ -110,10 +131,17 @@ impl HeldProject {
             None => format!("Version {version}"),
         };
         match (submission.admission, schedule.late) {
-            (Admission::Late, Some(late)) => format!(
-                "{what} is submitted late, so its points are multiplied by {}; {only}.",
-                late.factor
-            ),
+            (Admission::Late, Some(late)) => {
+                let only = if receipt.circumstances.another_is_chosen {
+                    only
+                } else {
+                    "it counts where that is more than what counts already"
+                };
+                format!(
+                    "{what} is submitted late, so its points are multiplied by {}; {only}.",
+                    late.factor
+                )
+            }
             _ => match schedule.deadline(extension) {
                 None => format!("{what} is submitted; {only}."),
                 Some(closes) => format!(

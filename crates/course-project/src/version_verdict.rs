@@ -69,10 +69,20 @@ pub(crate) struct ShortProblem {
 }
 
 impl ShortVerdict {
+    pub(crate) fn passes(&self, number: &str) -> bool {
+        self.problems.get(number).is_some_and(|one| one.passed)
+    }
+
     /// The numbers of the problems that pass.
     pub(crate) fn passed(&self) -> BTreeSet<String> {
         let passed = self.problems.iter().filter(|(_, problem)| problem.passed);
         passed.map(|(number, _)| number.clone()).collect()
+    }
+
+    /// The numbers of the problems in which nothing is written.
+    pub(crate) fn unwritten(&self) -> BTreeSet<String> {
+        let unwritten = self.problems.iter().filter(|(_, one)| one.unwritten);
+        unwritten.map(|(number, _)| number.clone()).collect()
     }
 }
 

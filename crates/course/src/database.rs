@@ -78,6 +78,7 @@ pub(crate) fn migrations() -> Migrator {
         ("draft", include_str!("../migrations/0012_draft.sql")),
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
+        ("partners", include_str!("../migrations/0015_partners.sql")),
     ])
 }
 
@@ -116,9 +117,12 @@ impl Database {
 
     async fn connect(url: &str, kind: Kind, shown: String) -> Result<Database, DatabaseError> {
         install_default_drivers();
-        let failed = |source: sqlx::Error| DatabaseError::Open {
-            shown: shown.clone(),
-            source: Box::new(source),
+        let failed = |source: sqlx::Error| match DatabaseError::from(source) {
+            DatabaseError::Query(source) | DatabaseError::Lost(source) => DatabaseError::Open {
+                shown: shown.clone(),
+                source,
+            },
+            other => other,
         };
         // A pool retries failures and finally only reports a timeout. A single first
         // connection reports the reason.

@@ -9,7 +9,10 @@ use sha2::{Digest, Sha256};
 use data_encoding::HEXLOWER;
 
 use crate::row::rows;
-use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx};
+use crate::{
+    ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx,
+    signed_in_by,
+};
 
 /// The codes of a device that asks for a token.
 #[derive(Debug)]
@@ -145,6 +148,7 @@ rows! {
         expires: Timestamp,
         state: String,
         person: Option<PersonId>,
+        drawn_by: Option<PersonId>,
     }
 
     struct TokenRow {
@@ -231,13 +235,14 @@ impl Course {
         if self.member(person).await?.is_none() {
             return Err(ChangePersonError::Nobody(person.clone()));
         }
-        let statement = "UPDATE device_code SET state = $3, person = $4 \
+        let statement = "UPDATE device_code SET state = $3, person = $4, drawn_by = $5 \
                          WHERE user_code = $1 AND state = 'asked' AND expires > $2";
         let decided = sqlx::query(statement)
             .bind(code.hash())
             .bind(self.clock.now().as_millisecond())
             .bind(if allow { "allowed" } else { "denied" })
             .bind(person)
+            .bind(signed_in_by())
             .execute(self.database.pool())
             .await?;
         Ok(decided.rows_affected() == 1)
@@ -247,7 +252,8 @@ impl Course {
     ///
     /// Fails if no token could be drawn, or if the database fails.
     pub async fn device_token(&self, secret: &Token) -> Result<DeviceAnswer, ChangePersonError> {
-        let question = "SELECT device, expires, state, person FROM device_code WHERE hash = $1";
+        let question = "SELECT device, expires, state, person, drawn_by FROM device_code \
+                        WHERE hash = $1";
         let row: Option<StateRow> = sqlx::query_as(question)
             .bind(secret.hash())
             .fetch_optional(self.database.pool())
@@ -273,11 +279,14 @@ impl Course {
             // It was used meanwhile.
             return Ok(DeviceAnswer::Unknown);
         }
-        sqlx::query("INSERT INTO token (hash, person, made, device) VALUES ($1, $2, $3, $4)")
+        let statement = "INSERT INTO token (hash, person, made, device, drawn_by) \
+                         VALUES ($1, $2, $3, $4, $5)";
+        sqlx::query(statement)
             .bind(token.hash())
             .bind(person)
             .bind(self.clock.now().as_millisecond())
             .bind(row.device)
+            .bind(row.drawn_by)
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

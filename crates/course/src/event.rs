@@ -34,6 +34,9 @@ pub struct Event {
     /// The person who caused it, only for staff; nothing if it was the server or a command.
     #[serde(skip)]
     pub actor: Option<PersonId>,
+    /// The member of staff with whose link the actor had signed in, only for staff.
+    #[serde(skip)]
+    pub signed_in_by: Option<PersonId>,
     #[serde(flatten)]
     pub kind: EventKind,
 }

@@ -10,7 +10,7 @@ use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
 use crate::row::{next_number, rows};
-use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId};
+use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId, signed_in_by};
 
 pub(crate) use recent::Recent;
 
@@ -21,14 +21,14 @@ impl Course {
     /// The events after the one with this number, in order, at most `most`. To resume
     /// without gaps, pass the `seq` of the last event you received.
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor, signed_in_by FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
 
     /// Returns events for everybody after the one with this number, at most `most`.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor, signed_in_by FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
@@ -53,7 +53,7 @@ impl Course {
         person: &PersonId,
         most: u32,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor, signed_in_by FROM event \
                         WHERE person = $1 ORDER BY seq DESC LIMIT $2";
         let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(person)
@@ -99,7 +99,7 @@ impl Course {
 
     /// The latest messages from staff to everybody that were not withdrawn, the newest first.
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor, signed_in_by FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
         let rows: Vec<EventRow> = sqlx::query_as(question)
             .bind(i64::from(most))
@@ -164,8 +164,9 @@ impl Course {
         let (audience, team) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let statement = "INSERT INTO event \
+             (seq, at, kind, audience, team, body, person, actor, signed_in_by) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
         let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
             .bind(next_number(transaction, "event").await?)
@@ -176,6 +177,7 @@ impl Course {
             .bind(body)
             .bind(kind.person())
             .bind(actor)
+            .bind(signed_in_by().filter(|_| actor.is_some()))
             .execute(&mut **transaction)
             .await?;
         Ok(())
@@ -207,6 +209,7 @@ rows! {
         body: String,
         person: Option<String>,
         actor: Option<String>,
+        signed_in_by: Option<String>,
     }
 }
 
@@ -223,6 +226,7 @@ impl EventRow {
                 _ => Audience::Staff,
             },
             actor: self.actor.and_then(|actor| actor.parse().ok()),
+            signed_in_by: self.signed_in_by.and_then(|by| by.parse().ok()),
             kind: serde_json::from_str(&self.body).ok()?,
         })
     }

@@ -320,5 +320,18 @@ pub fn points_text(points: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A number of points with its noun.
+///
+/// ```
+/// use pigskin_course::counted_points;
+/// assert_eq!(counted_points(1.0, "extra point"), "1 extra point");
+/// assert_eq!(counted_points(0.5, "point"), "0.5 points");
+/// ```
+pub fn counted_points(points: f64, noun: &str) -> String {
+    let points = points_text(points);
+    let end = if points == "1" { "" } else { "s" };
+    format!("{points} {noun}{end}")
+}
+
 #[cfg(test)]
 mod tests;

@@ -41,6 +41,7 @@ mod row;
 mod schedule;
 mod schedule_text;
 mod sessions;
+mod signed_in_by;
 mod spreadsheet;
 mod staff;
 mod token;
@@ -66,7 +67,7 @@ pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
 pub use grades::{
     Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeScale, GradeScaleError, GradeTable,
     LateFactor, Membership, Memberships, MembershipsError, PointsRule, Tier, TierReached,
-    points_text,
+    counted_points, points_text,
 };
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
@@ -91,6 +92,7 @@ pub use row::{Column, Json, from_column, next_number};
 pub use schedule::{Acceptance, Admission, Late, Schedule};
 pub use schedule_text::ScheduleText;
 pub use sessions::Session;
+pub use signed_in_by::{request, set_signed_in_by, signed_in_by};
 pub use spreadsheet::{LineError, WrongLines};
 pub use staff::cut;
 pub use token::{DrawTokenError, ParseTokenError, Token};

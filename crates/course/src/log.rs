@@ -123,7 +123,7 @@ impl Course {
     ) -> Result<Vec<Event>, DatabaseError> {
         let conditions = filter.conditions();
         let question = format!(
-            "SELECT seq, at, audience, team, body, person, actor FROM event \
+            "SELECT seq, at, audience, team, body, person, actor, signed_in_by FROM event \
              WHERE {conditions} ORDER BY seq DESC LIMIT $4 OFFSET $5"
         );
         let (person, kind) = filter.values();

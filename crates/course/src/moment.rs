@@ -21,10 +21,34 @@ pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
         .parse()
         .map_err(|_| format!("{text:?} is not a time, such as \"2026-12-04 23:59\""))?;
     let at = time_zone.to_ambiguous_timestamp(shown);
+    let is_ambiguous = at.is_ambiguous();
     at.unambiguous().map_err(|_| {
-        format!(
-            "{text} occurs twice or never in that night; add the offset, such as \
-             {shown}+02:00"
-        )
+        if is_ambiguous {
+            format!(
+                "{text} occurs twice or never in that night; add the offset, such as \
+                 {shown}+02:00"
+            )
+        } else {
+            format!("{text} is too far; write a time from the years 0000 to 9998")
+        }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_too_far_is_not_called_ambiguous() {
+        let zone = TimeZone::get("America/Los_Angeles").expect("a time zone");
+        let why = |text: &str| moment(text, &zone).expect_err(text);
+        assert!(
+            why("9999-12-31 23:59:59").contains("is too far"),
+            "{}",
+            why("9999-12-31 23:59:59")
+        );
+        assert!(why("2026-11-01 01:30").contains("twice or never"));
+        assert!(why("2026-03-08 02:30").contains("twice or never"));
+        assert!(moment("9998-12-31 23:59:59", &zone).is_ok());
+    }
 }

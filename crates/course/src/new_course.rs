@@ -1,5 +1,8 @@
 //! `course.toml` of a new course: every setting with its explanation, as a comment or set.
 
+use jiff::ToSpan as _;
+use jiff::civil::DateTime;
+
 /// A course whose folder is made. Settings that are missing here are comments in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewCourse {
@@ -12,6 +15,8 @@ pub struct NewCourse {
     pub freeze: Option<String>,
     /// The mail server, if the course sends mail.
     pub mail: Option<NewMail>,
+    /// Whether it is made for a project, whose dates are in a file of their own.
+    pub is_of_project: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +38,46 @@ impl NewMail {
 }
 
 impl NewCourse {
+    /// A course that is made for a project.
+    pub fn of_project() -> NewCourse {
+        NewCourse {
+            is_of_project: true,
+            ..NewCourse::default()
+        }
+    }
+
+    /// All settings, each as a comment.
+    fn comments(&self) -> String {
+        let parts: &[&str] = if self.is_of_project {
+            &[OF_PROJECT, PLACE, ACCOUNTS_AND_MAIL]
+        } else {
+            &[
+                OF_CONTEST,
+                PLACE,
+                DATES_AND_TEAMS,
+                ACCOUNTS_AND_MAIL,
+                GRADES,
+            ]
+        };
+        parts.concat()
+    }
+
+    /// The dates that stay comments, so that they fit those that are set.
+    fn example_dates(&self) -> Option<[(Option<&'static str>, &'static str, DateTime); 4]> {
+        let read = |text: &Option<String>| text.as_deref()?.parse::<DateTime>().ok();
+        let opens = read(&self.opens);
+        let closes = read(&self.closes).or_else(|| opens?.checked_add(18.days()).ok())?;
+        let opens = opens.or_else(|| closes.checked_sub(18.days()).ok())?;
+        let freeze = closes.checked_sub(6.hours()).ok()?.max(opens);
+        let until = closes.checked_add(2.days()).ok()?;
+        Some([
+            (None, "opens", opens),
+            (None, "closes", closes),
+            (None, "freeze", freeze),
+            (Some("late"), "until", until),
+        ])
+    }
+
     /// The text of `course.toml`.
     ///
     /// ```
@@ -48,7 +93,11 @@ impl NewCourse {
     /// # Ok::<(), pigskin_course::CourseFileError>(())
     /// ```
     pub fn to_toml(&self) -> String {
-        let mut text = COURSE_TOML.to_owned();
+        let mut text = self.comments();
+        for (table, key, at) in self.example_dates().into_iter().flatten() {
+            let at = quoted(&at.strftime("%F %T").to_string());
+            text = with_setting(&text, table, "#", key, &at);
+        }
         for (key, value) in [
             ("address", &self.address),
             ("time_zone", &self.time_zone),
@@ -57,7 +106,7 @@ impl NewCourse {
             ("freeze", &self.freeze),
         ] {
             if let Some(value) = value {
-                text = with_setting(&text, None, key, &quoted(value));
+                text = with_setting(&text, None, "", key, &quoted(value));
             }
         }
         let Some(mail) = &self.mail else {
@@ -73,15 +122,16 @@ impl NewCourse {
             ("from", Some(quoted(&mail.from))),
         ] {
             if let Some(value) = value {
-                text = with_setting(&text, Some("mail"), key, &value);
+                text = with_setting(&text, Some("mail"), "", key, &value);
             }
         }
         text.replace("\n#[mail]\n", "\n[mail]\n")
     }
 }
 
-/// The text with a commented setting set, in a table or before the first one.
-fn with_setting(text: &str, table: Option<&str>, key: &str, value: &str) -> String {
+/// The text with a commented setting set, in a table or before the first one. `start` is what
+/// comes in front of it.
+fn with_setting(text: &str, table: Option<&str>, start: &str, key: &str, value: &str) -> String {
     let mut now = None;
     let mut set = String::new();
     for line in text.lines() {
@@ -94,7 +144,7 @@ fn with_setting(text: &str, table: Option<&str>, key: &str, value: &str) -> Stri
             .strip_prefix(key)
             .is_some_and(|rest| rest.starts_with(" = "));
         if is_key && now == table {
-            set.extend([key, " = ", value, "\n"]);
+            set.extend([start, key, " = ", value, "\n"]);
         } else {
             set += line;
             set.push('\n');
@@ -109,16 +159,29 @@ pub fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// All settings of a contest on the web, each as a comment.
-const COURSE_TOML: &str = "\
+/// The first lines for a contest.
+const OF_CONTEST: &str = "\
 # How the contest is held on the web, with `pigskin serve`. Everything here may be
 # left out. To set something, take the # away in front of it.
+";
 
+/// The first lines for a project.
+const OF_PROJECT: &str = "\
+# How the project is held on the web, with `pigskin serve`. Everything here may be
+# left out. To set something, take the # away in front of it. The dates and points of the
+# project are in project.toml. A contest in this folder has more settings here:
+# docs/running-a-contest.md.
+";
+
+const PLACE: &str = "
 # The address of the server as browsers see it. Personal links are made with it.
 #address = \"https://hog.example.edu\"
 
-# The time zone of the times below and of those on the pages; UTC otherwise.
+# The time zone of all times that are written without one, and of those on the pages; UTC otherwise.
 #time_zone = \"America/Los_Angeles\"
+";
+
+const DATES_AND_TEAMS: &str = "\
 # When entries are taken. The last moment that is in time is the deadline.
 #opens = \"2026-11-16 09:00\"
 #closes = \"2026-12-04 23:59:59\"
@@ -139,7 +202,9 @@ const COURSE_TOML: &str = "\
 #[late]
 #until = \"2026-12-06 23:59:59\"
 #factor = 0.5
+";
 
+const ACCOUNTS_AND_MAIL: &str = "
 # Sign-in with university accounts, beside personal links and passwords.
 #[openid]
 #issuer = \"https://login.example.edu\"
@@ -154,10 +219,12 @@ const COURSE_TOML: &str = "\
 #security = \"starttls\"
 #user = \"hog\"
 #password_file = \"mail-password\"
-#from = \"Hog contest <hog@example.edu>\"
+#from = \"Hog <hog@example.edu>\"
 #send = [\"links\", \"messages\"]
 #per_minute = 30
+";
 
+const GRADES: &str = "
 # Points for ranks and scores, in place of the awards of contest.toml.
 #[grades]
 #tiers = [{ top_percent = 10, points = 5 }, { rank = 3, points = 4 }, { points = 1 }]
@@ -181,10 +248,17 @@ mod tests {
     fn course_toml_sets_nothing_until_a_comment_is_taken_away() {
         let file = CourseSettings::FILE.as_ref();
         let usual = CourseSettings::from_toml(file, "").expect("settings");
-        let written = CourseSettings::from_toml(file, COURSE_TOML).expect("settings");
-        assert_eq!(written, usual);
-        assert_eq!(NewCourse::default().to_toml(), COURSE_TOML);
-        let all = with_settings(COURSE_TOML);
+        let [of_contest, of_project] =
+            [NewCourse::default(), NewCourse::of_project()].map(|course| course.to_toml());
+        for text in [&of_contest, &of_project] {
+            let written = CourseSettings::from_toml(file, text).expect("settings");
+            assert_eq!(written, usual);
+        }
+        let all = with_settings(&of_project);
+        let all = CourseSettings::from_toml(file, &all).expect("settings");
+        assert!(all.mail.is_some() && all.openid.is_some() && all.schedule.closes.is_none());
+        assert!(!of_project.contains("entries are") && of_project.contains("project.toml"));
+        let all = with_settings(&of_contest);
         let all = CourseSettings::from_toml(file, &all).expect("settings");
         assert_eq!(all.address.as_deref(), Some("https://hog.example.edu"));
         assert!(all.schedule.late.is_some() && all.schedule.freeze.is_some());
@@ -207,6 +281,7 @@ mod tests {
                 user: text("hog"),
                 from: "Hog \"26\" <hog@example.edu>".to_owned(),
             }),
+            is_of_project: false,
         };
         let written = course.to_toml();
         let read = CourseSettings::from_toml("a/course.toml".as_ref(), &written);
@@ -217,6 +292,30 @@ mod tests {
         assert_eq!((mail.port, mail.user.as_deref()), (2525, Some("hog")));
         assert_eq!(mail.password_file, Some("a/mail-password".into()));
         assert!(read.openid.is_none() && read.grades.is_none());
-        assert_eq!(written.lines().count(), COURSE_TOML.lines().count());
+        let comments = NewCourse::default().to_toml();
+        assert_eq!(written.lines().count(), comments.lines().count());
+    }
+
+    #[test]
+    fn dates_in_comments_fit_those_that_are_set() {
+        for (opens, closes) in [
+            (None, Some("2031-05-04 23:59")),
+            (Some("2031-05-04 09:00"), None),
+        ] {
+            let course = NewCourse {
+                opens: opens.map(str::to_owned),
+                closes: closes.map(str::to_owned),
+                ..NewCourse::default()
+            };
+            let all = with_settings(&course.to_toml());
+            let read = CourseSettings::from_toml("course.toml".as_ref(), &all).expect("settings");
+            let schedule = read.schedule;
+            let (opens, closes) = (schedule.opens.expect("set"), schedule.closes.expect("set"));
+            let (freeze, late) = (schedule.freeze.expect("set"), schedule.late.expect("set"));
+            assert!(
+                opens < freeze && freeze < closes && closes < late.until,
+                "{all}"
+            );
+        }
     }
 }

@@ -8,7 +8,7 @@ use sqlx::{Any, Executor, Transaction};
 use crate::row::rows;
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
-    Roster, TeamId, Token, from_sqlx, password,
+    Roster, TeamId, Token, from_sqlx, password, set_signed_in_by, signed_in_by,
 };
 
 /// A person on the roster, with their state in the course.
@@ -38,6 +38,8 @@ pub struct Enrolled {
 pub enum ChangePersonError {
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
+    #[error("{0} is staff; pigskin contest links draws links for staff, on the server")]
+    OtherStaff(PersonId),
     #[error(
         "that is not your current password; if you have forgotten it, ask staff for a new link, \
          which removes the password"
@@ -71,6 +73,23 @@ rows! {
         closes_reason: Option<String>,
         password: Option<String>,
         dropped: Option<Timestamp>,
+    }
+}
+
+rows! {
+    struct DrawnRow {
+        drawn_by: PersonId,
+        made: Timestamp,
+    }
+
+    struct PasswordRow {
+        password: Option<String>,
+        password_by: Option<PersonId>,
+    }
+
+    struct OwnerRow {
+        person: PersonId,
+        drawn_by: Option<PersonId>,
     }
 }
 
@@ -161,6 +180,20 @@ impl Course {
                 .bind(i64::from(person.role == Role::Staff))
                 .execute(&mut *transaction)
                 .await?;
+            if person.role == Role::Staff {
+                // What a device may do for a student, it may not do for staff.
+                for statement in [
+                    "UPDATE token SET revoked = $2 \
+                     WHERE person = $1 AND device IS NOT NULL AND revoked IS NULL",
+                    "DELETE FROM device_code WHERE person = $1 AND made <= $2",
+                ] {
+                    sqlx::query(statement)
+                        .bind(&person.id)
+                        .bind(self.clock.now().as_millisecond())
+                        .execute(&mut *transaction)
+                        .await?;
+                }
+            }
         }
         transaction.commit().await?;
         Ok(enrolled)
@@ -199,29 +232,35 @@ impl Course {
     pub async fn token(&self, id: &PersonId) -> Result<Token, ChangePersonError> {
         let token = Token::draw()?;
         self.known(id).await?;
-        sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
+        sqlx::query("INSERT INTO token (hash, person, made, drawn_by) VALUES ($1, $2, $3, $4)")
             .bind(token.hash())
             .bind(id)
             .bind(self.clock.now().as_millisecond())
+            .bind(signed_in_by())
             .execute(self.database.pool())
             .await?;
         Ok(token)
     }
 
-    /// Draws a token for a person on behalf of a member of staff, and records who did.
+    /// Draws a token for a student on behalf of a member of staff, who sees it. Events of whoever
+    /// signs in with it name the two, and the student gets a mail.
     ///
-    /// Fails if no person has this id, or if the database fails.
+    /// Fails if no student has this id, or if the database fails.
     pub async fn link(&self, id: &PersonId, by: &PersonId) -> Result<Token, ChangePersonError> {
         let token = Token::draw()?;
-        self.known(id).await?;
+        if self.known(id).await?.person.role == Role::Staff {
+            return Err(ChangePersonError::OtherStaff(id.clone()));
+        }
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
-        sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
+        sqlx::query("INSERT INTO token (hash, person, made, drawn_by) VALUES ($1, $2, $3, $4)")
             .bind(token.hash())
             .bind(id)
             .bind(now.as_millisecond())
+            .bind(by)
             .execute(&mut *transaction)
             .await?;
+        self.queue_notice(&mut transaction, id, now).await?;
         let what = EventKind::Linked {
             person: id.clone(),
             by: by.clone(),
@@ -229,7 +268,27 @@ impl Course {
         Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
         self.tell();
+        self.wake_mail();
         Ok(token)
+    }
+
+    /// The members of staff who drew links for a person that still work, with the times, the
+    /// newest first.
+    pub async fn drawn_links(
+        &self,
+        id: &PersonId,
+    ) -> Result<Vec<(PersonId, Timestamp)>, DatabaseError> {
+        let question = "SELECT drawn_by, made FROM token WHERE person = $1 \
+             AND drawn_by IS NOT NULL AND device IS NULL AND revoked IS NULL \
+             ORDER BY made DESC LIMIT 100";
+        let rows: Vec<DrawnRow> = sqlx::query_as(question)
+            .bind(id)
+            .fetch_all(self.database.pool())
+            .await?;
+        Ok(rows
+            .into_iter()
+            .map(|row| (row.drawn_by, row.made))
+            .collect())
     }
 
     /// Revokes all tokens of a person and removes their password, which anybody with a token
@@ -271,13 +330,15 @@ impl Course {
         Ok(done.rows_affected())
     }
 
-    /// The owner of a token, if it is valid. The token of a device is one too.
+    /// The owner of a token, if it is valid. The token of a device is one too. The
+    /// [request](crate::request) is of whoever drew it.
     pub async fn bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
         self.owner(token, "").await
     }
 
     /// The owner of a token that signs in in a browser, if it is valid. Tokens of devices do
-    /// not: a device could set a password there.
+    /// not: a device could set a password there. The [request](crate::request) is of whoever drew
+    /// it.
     pub async fn link_bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
         self.owner(token, "AND device IS NULL").await
     }
@@ -290,15 +351,18 @@ impl Course {
         // Looking up the hash avoids a comparison whose time would depend on how much of
         // the token is right.
         let question = format!(
-            "{MEMBER} WHERE {ON_ROSTER} AND id = \
-             (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL {condition})"
+            "SELECT person, drawn_by FROM token WHERE hash = $1 AND revoked IS NULL {condition}"
         );
         // The question contains no input.
-        let row: Option<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+        let row: Option<OwnerRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(token.hash())
             .fetch_optional(self.database.pool())
             .await?;
-        Ok(row.map(Member::from))
+        let Some(OwnerRow { person, drawn_by }) = row else {
+            return Ok(None);
+        };
+        set_signed_in_by(drawn_by);
+        self.member(&person).await
     }
 
     /// Sets or replaces a person's password, and signs them out everywhere. It takes about ten
@@ -313,16 +377,21 @@ impl Course {
         new: &str,
     ) -> Result<(), ChangePersonError> {
         let member = self.known(id).await?;
+        let by = signed_in_by();
         if member.has_password && self.sign_in(id, current).await?.is_none() {
             return Err(ChangePersonError::OtherPassword);
         }
+        // Whoever knew the password sets the next one, too.
+        let by = by.or_else(signed_in_by);
+        set_signed_in_by(by.clone());
         let new = new.to_owned();
         let hash = tokio::task::spawn_blocking(move || password::hash(&new)).await;
         let hash = hash.map_err(|lost| PasswordError::Hash(lost.to_string()))??;
         let mut transaction = self.database.write().await?;
-        sqlx::query("UPDATE person SET password = $2 WHERE id = $1")
+        sqlx::query("UPDATE person SET password = $2, password_by = $3 WHERE id = $1")
             .bind(id)
             .bind(hash)
+            .bind(by)
             .execute(&mut *transaction)
             .await?;
         sqlx::query("DELETE FROM session WHERE person = $1")
@@ -333,23 +402,26 @@ impl Course {
     }
 
     /// The person who signs in with this id and password; `None`, after the same time, if
-    /// either is wrong.
+    /// either is wrong. The [request](crate::request) is of whoever set the password.
     pub async fn sign_in(
         &self,
         id: &PersonId,
         given: &str,
     ) -> Result<Option<Member>, DatabaseError> {
-        let kept: Option<Option<String>> =
-            sqlx::query_scalar("SELECT password FROM person WHERE id = $1")
-                .bind(id)
-                .fetch_optional(self.database.pool())
-                .await?;
-        let kept = kept.flatten();
+        let question = "SELECT password, password_by FROM person WHERE id = $1";
+        let kept: Option<PasswordRow> = sqlx::query_as(question)
+            .bind(id)
+            .fetch_optional(self.database.pool())
+            .await?;
+        let (kept, by) = kept.map_or((None, None), |row| (row.password, row.password_by));
         let given = given.to_owned();
         let right =
             tokio::task::spawn_blocking(move || password::matches(&given, kept.as_deref())).await;
         match right {
-            Ok(true) => self.member(id).await,
+            Ok(true) => {
+                set_signed_in_by(by);
+                self.member(id).await
+            }
             _ => Ok(None),
         }
     }

@@ -3,6 +3,7 @@
 pub mod come_back;
 pub mod device;
 pub mod device_api;
+pub mod drawn_links;
 pub mod openid;
 pub mod polls;
 pub mod sender;
@@ -18,6 +19,8 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::account::drawn_links::drawn_links;
+use crate::account::sender::Sender;
 use crate::contest::my_team::access::PasswordForm;
 use crate::frame::Frame;
 use crate::portal::Portal;
@@ -31,6 +34,7 @@ struct AccountPage {
     id: String,
     has_password: bool,
     devices: Vec<(String, String, String)>,
+    drawn_links: Vec<String>,
 }
 
 pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
@@ -42,6 +46,7 @@ pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
         frame: Frame::of_account(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
+        drawn_links: drawn_links(course, &visitor.member.person.id).await?,
         devices: devices
             .map(|device| {
                 let made = schedule.shown(device.made);
@@ -72,10 +77,14 @@ pub async fn password(
     visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,
     session: Session,
+    Sender(sender): Sender,
     Form(form): Form<PasswordForm>,
 ) -> Result<Redirect, Problem> {
     let member = &visitor.member;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let _turn = portal
+        .limits
+        .password(member.person.id.as_str(), &sender)
+        .await?;
     let course = &portal.course;
     let set = course.set_password(&member.person.id, &form.current, &form.password);
     set.await.map_err(refusal::person)?;

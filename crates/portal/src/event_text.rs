@@ -169,6 +169,12 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
         } => match state {
             PartnersState::Invited => format!("{person} and {other}: invited to be partners"),
             PartnersState::Began => format!("{person} and {other} are partners"),
+            PartnersState::Wants => {
+                format!("{person} and {other}: one chose what is to count for both")
+            }
+            PartnersState::Agreed => {
+                format!("{person} and {other}: an earlier submission counts for both")
+            }
             PartnersState::Ended => format!("{person} and {other} are no partners"),
         },
         EventKind::Reviewed { person } => {
@@ -226,6 +232,7 @@ mod tests {
                 at: Timestamp::UNIX_EPOCH,
                 audience: kind.audience(),
                 actor: None,
+                signed_in_by: None,
                 kind,
             }
         };

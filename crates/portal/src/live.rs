@@ -11,13 +11,15 @@ use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Audience, EventKind, PersonId};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::StudentScope;
-use pigskin_web::{Failure, Problem, Stream};
+use pigskin_web::{Client, Failure, Problem, Stream};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 
+use crate::account::sender::Sender;
 use crate::portal::Portal;
+use crate::rate_limits::StreamPermit;
 use crate::visitor::{ContestVisitor, Visitor};
 
 /// Shortest time between two updates of a page.
@@ -35,12 +37,21 @@ pub struct LiveQuery {
 pub async fn listen(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
+    Sender(sender): Sender,
     Query(query): Query<LiveQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let contest = Arc::clone(&visitor.contest);
     let shown = query.after;
-    stream((*visitor).clone(), Some(contest), portal, (shown, headers)).await
+    let place = place(&visitor, &portal, &sender)?;
+    stream(
+        (*visitor).clone(),
+        Some(contest),
+        portal,
+        place,
+        (shown, headers),
+    )
+    .await
 }
 
 /// Tells a page of the project about events after those that it shows. A visitor who is not signed
@@ -48,22 +59,28 @@ pub async fn listen(
 pub async fn listen_to_project(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
+    Sender(sender): Sender,
     Query(query): Query<LiveQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     visitor.member().map_err(Failure::new)?;
-    let told = stream(visitor, None, portal, (query.after, headers)).await;
+    let place = place(&visitor, &portal, &sender).map_err(Failure::new)?;
+    let told = stream(visitor, None, portal, place, (query.after, headers)).await;
     told.map_err(Failure::new)
+}
+
+fn place(visitor: &Visitor, portal: &Portal, sender: &Client) -> Result<StreamPermit, Problem> {
+    let who = visitor.member.as_ref().map(|member| &member.person.id);
+    portal.limits.stream(who.map(PersonId::as_str), sender)
 }
 
 async fn stream(
     visitor: Visitor,
     contest: Option<Arc<HeldContest>>,
     portal: Arc<Portal>,
+    place: StreamPermit,
     (shown, headers): (Option<i64>, HeaderMap),
 ) -> Result<Response, Problem> {
-    let who = visitor.member.as_ref().map(|member| &member.person.id);
-    let place = portal.limits.stream(who.map(PersonId::as_str))?;
     let known = headers.get("last-event-id");
     let known = known
         .and_then(|id| id.to_str().ok()?.parse::<i64>().ok())

@@ -26,6 +26,7 @@ mod student;
 mod student_points;
 mod version;
 mod viewer;
+mod what_counts;
 
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ use crate::portal::Portal;
 
 pub use api::ProjectDescription;
 pub use home::no_contest;
+pub use people::address_of as address_of_person;
 
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()

@@ -1,14 +1,16 @@
 //! Rate limits.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::Timestamp;
 use pigskin_web::{Client, Problem};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::account::polls::Polls;
@@ -16,8 +18,9 @@ use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 
 /// Limits on requests that are expensive or that guess a secret.
 ///
-/// One person's requests do not delay anybody else, with one exception: repeated wrong
-/// passwords for an id delay every sign-in for that id.
+/// One person's requests do not delay anybody else, with two exceptions: repeated wrong passwords
+/// for an id delay every sign-in for that id, and very many from an address delay sign-ins with a
+/// password from there.
 #[derive(Debug)]
 pub struct RateLimits {
     guesses: DefaultKeyedRateLimiter<String>,
@@ -27,14 +30,29 @@ pub struct RateLimits {
     devices: DefaultKeyedRateLimiter<Client>,
     polls: Polls,
     strangers: DefaultKeyedRateLimiter<Client>,
-    uploads: ConcurrencyLimit,
-    streams: ConcurrencyLimit,
+    uploads: ConcurrencyLimit<String>,
+    streams: ConcurrencyLimit<String>,
+    strangers_streams: ConcurrencyLimit<Client>,
     /// Password checks in progress; each takes a core and 19 MiB.
     passwords: Semaphore,
+    /// One password check at a time for each address, whatever ids it invents.
+    password_lines: Mutex<HashMap<Client, Arc<Semaphore>>>,
+    addresses: DefaultKeyedRateLimiter<Client>,
+}
+
+/// A turn to check a password.
+#[derive(Debug)]
+pub struct PasswordTurn<'a> {
+    _core: SemaphorePermit<'a>,
+    _line: OwnedSemaphorePermit,
 }
 
 /// Attempts to sign in: ten at once, then one every six seconds.
 const GUESSES: Quota = Quota::per_minute(TEN);
+/// Passwords from one address, behind which a lecture hall can be: 500 at once, then five per second.
+const PASSWORDS: Quota =
+    Quota::per_second(FIVE).allow_burst(FIVE.saturating_mul(TEN.saturating_mul(TEN)));
+
 /// Time to wait for a turn to check a password.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Entries: ten at once, then one per second.
@@ -53,6 +71,11 @@ const SUBMISSIONS: Quota = Quota::per_minute(TEN);
 const STRANGERS: Quota =
     Quota::per_second(TEN).allow_burst(TEN.saturating_mul(TEN).saturating_mul(TEN));
 
+const FIVE: NonZero<u32> = match NonZero::new(5) {
+    Some(five) => five,
+    None => NonZero::<u32>::MIN,
+};
+
 const TEN: NonZero<u32> = match NonZero::new(10) {
     Some(ten) => ten,
     None => NonZero::<u32>::MIN,
@@ -70,7 +93,10 @@ impl Default for RateLimits {
             strangers: RateLimiter::keyed(STRANGERS),
             uploads: ConcurrencyLimit::default(),
             streams: ConcurrencyLimit::default(),
+            strangers_streams: ConcurrencyLimit::default(),
             passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
+            password_lines: Mutex::default(),
+            addresses: RateLimiter::keyed(PASSWORDS),
         }
     }
 }
@@ -82,35 +108,63 @@ impl RateLimits {
     }
 
     /// Counts an upload, which lasts until the permit is dropped.
-    pub fn upload(&self, person: &str) -> Result<Permit, Problem> {
+    pub fn upload(&self, person: &str) -> Result<Permit<String>, Problem> {
         self.entry(person)?;
-        self.uploads.acquire(person, UPLOADS)
+        self.uploads.acquire(&person.to_owned(), UPLOADS)
     }
 
-    /// Counts a stream of a person or a stranger, which lasts until the permit is dropped.
-    pub fn stream(&self, person: Option<&str>) -> Result<Permit, Problem> {
-        match person {
-            Some(person) => self.streams.acquire(person, STREAMS),
-            // No id on the roster is empty.
-            None => self.streams.acquire("", LISTENING_STRANGERS),
-        }
+    /// Counts a stream of a person, or of a stranger at an address, which lasts until the permit is
+    /// dropped.
+    pub fn stream(&self, person: Option<&str>, sender: &Client) -> Result<StreamPermit, Problem> {
+        Ok(match person {
+            Some(person) => {
+                let permit = self.streams.acquire(&person.to_owned(), STREAMS)?;
+                StreamPermit::OfPerson(permit)
+            }
+            None => {
+                let strangers = &self.strangers_streams;
+                StreamPermit::OfStranger(strangers.acquire_share(sender, LISTENING_STRANGERS)?)
+            }
+        })
     }
 
-    /// Counts an attempt to sign in with a password, and waits for its turn, which lasts until
-    /// the permit is dropped.
-    pub async fn password(&self, whose: &str) -> Result<SemaphorePermit<'_>, Problem> {
+    /// Counts an attempt to sign in with a password from an address, and waits for its turn, which
+    /// lasts until the turn is dropped.
+    pub async fn password(
+        &self,
+        whose: &str,
+        sender: &Client,
+    ) -> Result<PasswordTurn<'_>, Problem> {
         self.guess(whose)?;
-        let turn = timeout(PATIENCE, self.passwords.acquire()).await;
-        let turn = turn.map_err(|_| {
+        check(&self.addresses, sender)?;
+        let line = self.password_line(sender);
+        let turn = async {
+            let _line = line.acquire_owned().await.map_err(Problem::server)?;
+            let _core = self.passwords.acquire().await.map_err(Problem::server)?;
+            Ok(PasswordTurn { _core, _line })
+        };
+        let turn = timeout(PATIENCE, turn).await;
+        turn.map_err(|_| {
             Problem::TooMany("too many people are signing in; try again in a minute".into())
-        })?;
-        turn.map_err(Problem::server)
+        })?
+    }
+
+    fn password_line(&self, sender: &Client) -> Arc<Semaphore> {
+        let lines = self.password_lines.lock();
+        let mut lines = lines.unwrap_or_else(PoisonError::into_inner);
+        if lines.len() > MOST_NAMES {
+            // Others are in nobody's hands.
+            lines.retain(|_, line| Arc::strong_count(line) > 1);
+        }
+        let line = lines.entry(sender.clone());
+        Arc::clone(line.or_insert_with(|| Arc::new(Semaphore::new(1))))
     }
 
     /// Counts a version of a project, which is being received until the permit is dropped.
-    pub fn version(&self, person: &str) -> Result<Permit, Problem> {
-        check(&self.versions, &person.to_owned())?;
-        self.uploads.acquire(person, UPLOADS)
+    pub fn version(&self, person: &str) -> Result<Permit<String>, Problem> {
+        let person = person.to_owned();
+        check(&self.versions, &person)?;
+        self.uploads.acquire(&person, UPLOADS)
     }
 
     pub fn submission(&self, person: &str) -> Result<(), Problem> {
@@ -135,6 +189,14 @@ impl RateLimits {
     fn entry(&self, person: &str) -> Result<(), Problem> {
         check(&self.entries, &person.to_owned())
     }
+}
+
+/// The place of a stream.
+#[derive(Debug)]
+#[expect(dead_code, reason = "it is held")]
+pub enum StreamPermit {
+    OfPerson(Permit<String>),
+    OfStranger(Permit<Client>),
 }
 
 /// Uploads of one person at a time.
@@ -180,15 +242,65 @@ mod tests {
         assert!(limits.stranger(&other).is_ok());
     }
 
+    /// The client at an address with this last part.
+    fn at(last: usize) -> Client {
+        let address = format!("192.0.2.{last}");
+        Client::Address(address.parse().expect("an address"))
+    }
+
+    #[tokio::test]
+    async fn an_address_that_guesses_with_invented_ids_waits_in_its_own_line() {
+        let limits = RateLimits::default();
+        let turn = limits.password("invented-1", &at(1)).await;
+        let turn = turn.unwrap_or_else(|why| panic!("a turn: {why}"));
+        let guesser = at(1);
+        let mut second = pin!(limits.password("invented-2", &guesser));
+        tokio::select! {
+            biased;
+            _ = &mut second => panic!("it is nobody's turn"),
+            () = std::future::ready(()) => {}
+        }
+        if limits.passwords.available_permits() > 0 {
+            assert!(limits.password("ada", &at(2)).await.is_ok());
+        }
+        drop(turn);
+        assert!(second.await.is_ok());
+        let mut count = 2;
+        while limits.password(&count.to_string(), &at(1)).await.is_ok() {
+            count += 1;
+        }
+        assert!((500..510).contains(&count), "{count}");
+        assert!(limits.password("ada", &at(2)).await.is_ok());
+    }
+
+    #[test]
+    fn one_address_never_has_all_streams_of_strangers() {
+        let limits = RateLimits::default();
+        let mut held = Vec::new();
+        let mut take_all = |sender: &Client| {
+            let before = held.len();
+            while let Ok(permit) = limits.stream(None, sender) {
+                held.push(permit);
+            }
+            held.len() - before
+        };
+        // As many as remain for the others.
+        assert_eq!(take_all(&at(1)), LISTENING_STRANGERS / 2);
+        assert_eq!(take_all(&at(2)), LISTENING_STRANGERS / 4);
+        assert!(take_all(&at(3)) > 0);
+        assert!(limits.stream(Some("ada"), &at(1)).is_ok());
+    }
+
     #[tokio::test]
     async fn no_more_passwords_are_compared_than_there_are_cores() {
         let limits = RateLimits::default();
         let mut turns = Vec::new();
         for core in 0..limits.passwords.available_permits() {
-            let turn = limits.password(&core.to_string()).await;
+            let turn = limits.password(&core.to_string(), &at(core)).await;
             turns.push(turn.unwrap_or_else(|why| panic!("a turn: {why}")));
         }
-        let mut next = pin!(limits.password("ada"));
+        let ada = at(250);
+        let mut next = pin!(limits.password("ada", &ada));
         tokio::select! {
             biased;
             turn = &mut next => panic!("it is nobody's turn: {turn:?}"),

@@ -27,7 +27,7 @@ use crate::{
     contest::check, contest::matchup, contest::matrix, contest::my_team, contest::pairs,
     contest::recognition, contest::rules, contest::submission, contest::team, contest::upload,
     contest::versions, contest::winners, contest::write, kit, live, program_download, project,
-    staff, staff::extensions, staff::mail,
+    staff, staff::extensions, staff::log, staff::mail,
 };
 
 /// Time after a visit until a person is signed out.
@@ -65,14 +65,15 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
 }
 
 /// Shows the sections of this server on the pages of games and errors, and a notice on every page
-/// of a rehearsal.
+/// of a rehearsal. What a request does is recorded with whose link the person signed in with.
 async fn name_sections(
     State((held, course)): State<(Parts, Arc<Course>)>,
     request: Request,
     next: Next,
 ) -> Response {
     let notice = rehearsal(&course);
-    naming(sections_of(held), notice, next.run(request)).await
+    let answer = pigskin_course::request(next.run(request));
+    naming(sections_of(held), notice, answer).await
 }
 
 fn rehearsal(course: &Course) -> Option<String> {
@@ -94,6 +95,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .merge(account(&course))
         .merge(extensions::pages().layer(sessions(&course)))
         .merge(mail::pages().layer(sessions(&course)))
+        .merge(log::pages().layer(sessions(&course)))
         .merge(api::shared_routes());
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
@@ -212,7 +214,6 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/staff", get(staff::show))
         .route("/contest/pairs", get(pairs::show))
         .route("/contest/staff/ceremony", get(staff::ceremony::show))
-        .route("/contest/staff/log", get(staff::log::show))
         .route("/contest/staff/view/{person}/mine", get(staff::view::mine))
         .route(
             "/contest/staff/view/{person}/board",

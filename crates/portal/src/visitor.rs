@@ -7,7 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
-use pigskin_course::{Course, Member, PersonId, Role, TeamId};
+use pigskin_course::{Course, Member, PersonId, Role, TeamId, set_signed_in_by};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
 use pigskin_web::{Client, Problem};
@@ -18,6 +18,9 @@ use crate::portal::{Parts as HeldParts, Portal};
 
 /// Key of a person's id in the session.
 pub const PERSON: &str = "person";
+
+/// Key of the member of staff who drew the link with which the session began.
+pub const SIGNED_IN_BY: &str = "signed_in_by";
 
 /// The visitor of a page, signed in or not.
 #[derive(Clone, Debug)]
@@ -225,6 +228,8 @@ const LONGEST: usize = 300;
 
 pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
     let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
+    let by: Option<Option<PersonId>> = session.get(SIGNED_IN_BY).await.map_err(Problem::server)?;
+    set_signed_in_by(by.flatten());
     Ok(match id {
         Some(id) => course.member(&id).await?,
         None => None,

@@ -36,6 +36,9 @@ pub struct ProjectFile {
     /// The points for submitting the whole project early.
     #[serde(default)]
     pub early_points: Option<f64>,
+    /// What the early points require of the whole project.
+    #[serde(default)]
+    pub early_requires: EarlyRule,
     /// The points that staff give for composition.
     #[serde(default)]
     pub composition_points: f64,
@@ -81,6 +84,9 @@ pub struct ProblemSettings {
 pub struct PhaseSettings {
     pub number: u8,
     pub title: String,
+    /// From when on a partner's submission counts for it, as the staff wrote it.
+    #[serde(default, deserialize_with = "optional_time_text")]
+    pub starts: Option<String>,
     /// The due date, as the staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub due: Option<String>,
@@ -101,6 +107,17 @@ pub struct LateSettings {
     pub until: String,
     /// The factor of their points.
     pub factor: f64,
+}
+
+/// What the early points require of the whole project.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EarlyRule {
+    /// It is submitted: every problem with points is written, right or wrong.
+    Submitted,
+    /// Every problem with points passes.
+    #[default]
+    Passing,
 }
 
 /// The time from which students see the verdicts of their submissions.
@@ -253,6 +270,8 @@ composition_points = 2
 # Points for the whole project by this time.
 #early = \"2026-09-11 23:59:59\"
 #early_points = 1
+# What they require: every problem written (\"submitted\"), or right (\"passing\").
+#early_requires = \"submitted\"
 # When students see what the server's grading found: \"at once\" or \"after the deadline\".
 #verdicts = \"at once\"
 # Which students staff with a section see: \"their sections\" or \"all students\".
@@ -281,7 +300,10 @@ composition_points = 2
                 quoted(title),
                 number > 1
             );
-            if number == 1 {
+            if number > 1 {
+                text += "# From when on a partner's submission counts for it.\n\
+                         #starts = \"2026-09-02 12:00:00\"\n";
+            } else {
                 // The handout's checkpoint.
                 text += "# Points for the whole phase by its due date.\n#checkpoint_points = 1\n";
             }

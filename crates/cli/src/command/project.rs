@@ -1,6 +1,7 @@
 //! `pigskin project …`
 
 mod check;
+mod check_settings;
 mod grade;
 mod grade_file;
 mod gradescope;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use pigskin_course::{Database, Event, EventKind, PersonId, Roster, SubmissionId};
+use pigskin_course::{Course, Database, Event, EventKind, PersonId, Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State, SubmitError};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -443,4 +443,31 @@ async fn an_unreachable_address_is_reported_without_its_password() {
     let error = Database::file(Path::new("/nowhere/at/all.sqlite")).await;
     let error = error.expect_err("no such folder").to_string();
     assert!(error.contains("No such file or directory"), "{error}");
+}
+
+/// A file of something else, and a database of which a part is overwritten.
+#[tokio::test]
+async fn a_damaged_database_says_what_to_do() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(Course::DATABASE);
+    std::fs::write(folder.path().join("contest.toml"), "title = 'Hog'\n").expect("written");
+    let course = Course::open(folder.path(), None).await.expect("a course");
+    course.close().await;
+    let mut damaged = std::fs::read(&file).expect("a database");
+    damaged[100..4096].fill(0xff);
+    for contents in [
+        b"no database at all, but longer than a header of one".repeat(9),
+        damaged,
+    ] {
+        std::fs::write(&file, contents).expect("written");
+        let error = Course::open(folder.path(), None)
+            .await
+            .err()
+            .expect("it is damaged");
+        let error = error.to_string();
+        assert!(
+            error.contains("pigskin contest restore BACKUP FOLDER"),
+            "{error}"
+        );
+    }
 }

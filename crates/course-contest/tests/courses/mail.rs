@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, Mail, MailSender, MailState, PersonId, Roster, Token};
+use pigskin_course::{
+    ChangePersonError, Course, Mail, MailSender, MailState, PersonId, Roster, Token,
+};
 use tokio::task::JoinHandle;
 
 use crate::place::{Kind, Place, id, in_time};
@@ -13,6 +15,7 @@ in_both_databases!(
     messages_arrive_as_they_read_when_they_are_sent,
     a_withdrawn_message_is_not_sent,
     receipts_arrive_if_they_are_wanted,
+    a_person_is_told_of_a_link_that_staff_saw,
     nobody_gets_a_second_link_while_one_waits,
 );
 
@@ -109,6 +112,34 @@ pub fn token(mail: &ReceivedMail) -> Token {
 pub fn state(mails: &[Mail], person: &str) -> MailState {
     let mut found = mails.iter().filter(|mail| mail.person == id(person));
     found.next().expect("a mail").state
+}
+
+async fn a_person_is_told_of_a_link_that_staff_saw(kind: Kind) {
+    let smtp = Smtp::start(Manners::default()).await;
+    let place = mailing(kind, &Smtp::settings(smtp.address, "send = []")).await;
+    let (course, prof) = (place.course(), id("prof"));
+    course.link(&id("ada"), &prof).await.expect("drawn");
+    course.link(&id("bob"), &prof).await.expect("drawn");
+    course.revoke(&id("bob")).await.expect("revoked");
+    // Nobody becomes other staff.
+    let refused = course.link(&prof, &prof).await;
+    assert!(
+        matches!(refused, Err(ChangePersonError::OtherStaff(_))),
+        "{refused:?}"
+    );
+    send_all(&place).await;
+    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
+        panic!("one mail: {:?}", smtp.arrived());
+    };
+    let told = "The member of staff prof drew a personal link of yours";
+    let text = ada.text.replace("=\n", "");
+    assert!(
+        text.contains(told) && !text.contains("pigskin_"),
+        "{}",
+        ada.text
+    );
+    // A link that was revoked is not worth a mail.
+    assert!(smtp.arrived_at("bob@example.edu").is_empty());
 }
 
 async fn links_arrive_once_and_sign_in(kind: Kind) {

@@ -8,6 +8,8 @@ use crate::place::{Kind, Place, id};
 in_both_databases!(
     two_become_a_team_by_invitation,
     refusals_are_told,
+    of_two_entries_one_stays,
+    the_only_entry_of_two_stays,
     students_who_join_at_the_same_time_get_one_team,
     an_invitation_can_be_declined,
     no_more_are_in_a_team_than_the_course_says,
@@ -66,13 +68,55 @@ async fn refusals_are_told(kind: Kind) {
         let not_invited = matches!(refused, Err(TeamError::NotInvited));
         assert!(not_invited, "{refused:?}");
     }
-    // A student with an entry can neither be invited nor leave.
-    place.send("cy", "Cy.txt", 4).await.expect("kept");
-    let taken = invite("dee", "cy").await;
+    // A student with a partner can neither be invited nor leave.
+    let theirs = invite("dee", "cy").await.expect("invited");
+    course.join(&id("cy"), theirs).await.expect("joined");
+    let taken = invite("bob", "cy").await;
     assert!(matches!(taken, Err(TeamError::Taken(_))), "{taken:?}");
-    place.send("bob", "Bob.txt", 4).await.expect("kept");
-    let taken = course.join(&id("bob"), team).await;
-    assert!(matches!(taken, Err(TeamError::Taken(_))), "{taken:?}");
+    let theirs = invite("bob", "ada").await.expect("invited");
+    course.join(&id("bob"), team).await.expect("joined");
+    let taken = course.join(&id("ada"), theirs).await;
+    assert!(taken.is_err(), "{taken:?}");
+}
+
+async fn of_two_entries_one_stays(kind: Kind) {
+    for keeps_own in [false, true] {
+        let place = Place::new(kind, "").await;
+        let (course, ada, bob) = (&place.contest, id("ada"), id("bob"));
+        place.send("ada", "Boars.txt", 4).await.expect("kept");
+        place.send("bob", "Sows.txt", 5).await.expect("kept");
+        let hers = course.invite(&ada, &bob).await.expect("invited");
+        let his = course.course().member(&bob).await.expect("read");
+        let his = his.expect("there").team.expect("a team");
+        let joined = if keeps_own {
+            course.join_with_own_entry(&bob, hers).await
+        } else {
+            course.join(&bob, hers).await
+        };
+        joined.expect("joined");
+        let (stays, leaves) = if keeps_own { (his, hers) } else { (hers, his) };
+        let team = async |team| course.team(team).await.expect("read").expect("there");
+        assert_eq!(team(stays).await.members, [ada.clone(), bob.clone()]);
+        assert_eq!(team(stays).await.disqualified, None);
+        let left = team(leaves).await;
+        assert!(
+            left.members.is_empty() && left.disqualified.is_some(),
+            "{left:?}"
+        );
+        // Either sends for both.
+        let sent = place.send("ada", "Hogs.txt", 6).await.expect("kept");
+        assert_eq!((sent.submission.team, sent.submission.version), (stays, 2));
+    }
+}
+
+async fn the_only_entry_of_two_stays(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let (course, ada, bob) = (&place.contest, id("ada"), id("bob"));
+    let hers = course.invite(&ada, &bob).await.expect("invited");
+    let his = place.send("bob", "Sows.txt", 5).await.expect("kept");
+    course.join(&bob, hers).await.expect("joined");
+    let team = course.team(his.submission.team).await.expect("read");
+    assert_eq!(team.expect("there").members, [ada, bob]);
 }
 
 async fn students_who_join_at_the_same_time_get_one_team(kind: Kind) {

@@ -10,7 +10,7 @@ use crate::held_project::HeldProject;
 use crate::row::rows;
 use crate::submission::Submission;
 use crate::submission::without_verdicts;
-use crate::submissions::{Sharing, by_person};
+use crate::submissions::{Sharing, by_person, submissions_by_person};
 use crate::version_id::VersionId;
 
 rows! {
@@ -43,7 +43,11 @@ impl HeldProject {
         let people: Vec<StudentRow> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
-        let own = by_person(without_verdicts(transaction, 0).await?);
+        // Verdicts are large, and matter only where a late submission can be the better one.
+        let own = match self.settings.schedule.late {
+            None => by_person(without_verdicts(transaction, 0).await?),
+            Some(_) => submissions_by_person(transaction, None).await?,
+        };
         let sharing = Sharing::read(transaction, None).await?;
         let mut reviewed = BTreeMap::new();
         for StudentRow { id, closes } in people {

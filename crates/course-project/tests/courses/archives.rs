@@ -23,16 +23,20 @@ fn archive(files: Vec<(String, Vec<u8>)>) -> Vec<u8> {
     archive.to_zip().expect("a zip")
 }
 
-fn read(zip: &[u8]) -> ArchivedProject {
+fn read(zip: &[u8]) -> ArchiveContents {
     let contents = ArchiveContents::read_zip(Cursor::new(zip), zip.len() as u64);
     let contents = contents.expect("an archive");
     assert!(!contents.has_contest());
-    let project = ArchivedProject::read(&contents).expect("it is right");
+    contents
+}
+
+fn project(contents: &ArchiveContents) -> ArchivedProject<'_> {
+    let project = ArchivedProject::read(contents).expect("it is right");
     project.expect("it has a project")
 }
 
 /// Grades what is behind the points again.
-fn verify(project: &ArchivedProject) -> ProjectVerified {
+fn verify(project: &ArchivedProject<'_>) -> ProjectVerified {
     let folder = tempfile::tempdir().expect("a folder");
     project.write_kit(folder.path()).expect("written");
     let kit = GradingKit::open(folder.path()).expect("a kit");
@@ -83,9 +87,10 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     // Later, nothing else has happened: the same bytes.
     place.set("2026-12-01T12:00:00Z");
     assert_eq!(zip, archive(packed(&place).await));
-    let project = read(&zip);
-    assert_eq!(project.compare_recorded(), [""; 0]);
-    let verified = verify(&project);
+    let contents = read(&zip);
+    let archived = project(&contents);
+    assert_eq!(archived.compare_recorded(), [""; 0]);
+    let verified = verify(&archived);
     assert_eq!(verified.differences, [""; 0]);
     assert_eq!(
         (verified.students, verified.versions, verified.ungraded),
@@ -109,7 +114,7 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     let raised = read(&changed(&["project/students/cy.json"], &|text| {
         text.replacen("\"points\": 0.0", "\"points\": 10.0", 2)
     }));
-    let difference = &raised.compare_recorded()[0];
+    let difference = &project(&raised).compare_recorded()[0];
     assert!(difference.starts_with("cy: "), "{difference}");
     let path = |text: &str| {
         // Students' starting file is in the kit, too.
@@ -124,6 +129,7 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     let replaced = read(&changed(&partners, &|text| {
         text.replace(&hash(&reference), &hash(&stubs))
     }));
+    let replaced = project(&replaced);
     assert_eq!(replaced.compare_recorded(), [""; 0]);
     let verified = verify(&replaced);
     let named: Vec<&str> = (verified.differences.iter())
@@ -137,7 +143,8 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     // A file under another's hash, and one that is not there.
     let error = |zip: &[u8]| {
         let contents = ArchiveContents::read_zip(Cursor::new(zip), zip.len() as u64);
-        let read = ArchivedProject::read(&contents.expect("an archive"));
+        let contents = contents.expect("an archive");
+        let read = ArchivedProject::read(&contents);
         read.err().expect("it is wrong").to_string()
     };
     let why = error(&changed(&[&stubs], &|_| "x = 2".to_owned()));

@@ -68,9 +68,13 @@ async fn the_class_has_the_points_of_each_student(kind: Kind) {
         assert!((sum - known).abs() < 1e-9, "{row:?}");
         assert!((known - one.points.points).abs() < 1e-9, "{row:?}");
     }
-    // Bob's submission is late, so that half of its 15 points are lost.
-    assert_eq!(&rows[1][place_of("late")], "-7.5");
-    assert_eq!(&rows[1][place_of("counts")], "version 1");
+    // Bob's submission is late, so that half of its 10 points for phase 1 are lost; for the
+    // others, what Ada submitted in time while they were partners brings more.
+    assert_eq!(&rows[1][place_of("late")], "-5");
+    assert_eq!(
+        &rows[1][place_of("counts")],
+        "version 1; version 2 of Ada Lovelace"
+    );
     assert_eq!(&rows[0][place_of("checkpoint-1")], "1");
 }
 

@@ -1,11 +1,16 @@
 //! Partners: who may become one, and what counts for both.
 
+use pigskin_course::PersonId;
 use pigskin_course_project::PartnerError;
 
-use crate::place::{Kind, Place, id};
+use crate::place::{HANDOUT, Kind, Place, id};
+use crate::points::{ALL, lines, points, problems, submit};
 
 in_both_databases!(
     a_partners_submission_counts_for_both_while_they_are_partners,
+    what_one_had_submitted_counts_for_both,
+    two_who_had_both_submitted_choose,
+    what_came_before_the_phase_is_not_shared,
     nobody_has_two_partners,
     other_invitations_end_when_one_is_accepted,
     a_project_without_phases_for_partners_has_no_partners,
@@ -75,6 +80,92 @@ async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kin
         events.iter().filter(of).count()
     };
     assert_eq!((seen("ada"), seen("bob"), seen("cy")), (8, 7, 0));
+}
+
+async fn what_one_had_submitted_counts_for_both(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
+    submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
+    place.project.invite(&bob, &ada).await.expect("invited");
+    place.project.accept(&ada, &bob).await.expect("accepted");
+    assert_eq!(versions(&place, "bob").await, ["ada 1"]);
+    let his = points(&place, "bob").await;
+    // Phase 1 is his own.
+    assert_eq!(lines(&his)[..4], ["0", "-", "5", "7"]);
+    assert_eq!(
+        place.project.class_points().await.expect("read").students[1].points,
+        his
+    );
+    // What two share is not shared with a third.
+    place.project.part(&ada, &bob).await.expect("parted");
+    assert_eq!(versions(&place, "bob").await, ["ada 1"]);
+    place.project.invite(&ada, &cy).await.expect("invited");
+    place.project.accept(&cy, &ada).await.expect("accepted");
+    assert_eq!(versions(&place, "cy").await, [""; 0]);
+    place.set("2026-09-13T12:00:00Z");
+    let late = place.project.invite(&bob, &id("dee")).await;
+    assert!(matches!(late, Err(PartnerError::Closed(_))), "{late:?}");
+}
+
+async fn two_who_had_both_submitted_choose(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
+    submit(&place, "bob", "2026-09-08T13:00:00Z", &problems(&[1, 2])).await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    let options = async |person: &str| {
+        let member = place.project.course().member(&id(person)).await;
+        let member = member.expect("read").expect("a member");
+        place.project.partner_choice(&member).await.expect("read")
+    };
+    let choice = options("bob").await;
+    let told = choice.iter().map(|one| (one.submission.id, one.points));
+    // His 10 and 1 for phase 1, with 12 and the early point, or with 5.
+    assert_eq!(told.collect::<Vec<_>>(), [(1, Some(24.0)), (2, Some(16.0))]);
+    assert_eq!(
+        lines(&points(&place, "bob").await)[..4],
+        ["10", "1", "5", "0"]
+    );
+    let choose = async |person: &PersonId, submission| {
+        place.project.choose_with_partner(person, submission).await
+    };
+    choose(&bob, 2).await.expect("chosen");
+    choose(&ada, 1).await.expect("chosen");
+    assert!(options("ada").await[0].is_mine && options("ada").await[1].is_theirs);
+    assert!(matches!(choose(&bob, 3).await, Err(PartnerError::NoChoice)));
+    choose(&bob, 1).await.expect("chosen");
+    assert_eq!(options("bob").await, []);
+    assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 1"]);
+    assert_eq!(
+        lines(&points(&place, "bob").await)[..4],
+        ["10", "1", "5", "7"]
+    );
+    // The next one of either counts for both as ever.
+    submit(&place, "bob", "2026-09-10T13:00:00Z", &problems(&[1])).await;
+    assert_eq!(
+        lines(&points(&place, "ada").await)[..4],
+        ["10", "1", "0", "0"]
+    );
+    assert_eq!(
+        lines(&points(&place, "bob").await)[..4],
+        ["10", "1", "0", "0"]
+    );
+}
+
+async fn what_came_before_the_phase_is_not_shared(kind: Kind) {
+    let starts = ("#starts = \"2026-09-02", "starts = \"2026-09-09");
+    let place = Place::of(kind, &[HANDOUT, &[starts, starts]].concat()).await;
+    submit(&place, "ada", "2026-09-08T12:00:00Z", &problems(ALL)).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    assert_eq!(versions(&place, "bob").await, [""; 0]);
+    // Hers counts for herself.
+    assert_eq!(
+        lines(&points(&place, "ada").await)[..4],
+        ["10", "1", "5", "7"]
+    );
 }
 
 async fn nobody_has_two_partners(kind: Kind) {

@@ -217,6 +217,19 @@ impl Place {
         self.sql(&statement).await;
     }
 
+    /// Changes a pretended verdict so that nothing is written in a problem.
+    pub async fn unwritten(&self, person: &str, version: i64, number: &str) {
+        let (before, after) = (
+            format!("\"{number}\":{{"),
+            format!("\"{number}\":{{\"unwritten\":true,"),
+        );
+        let statement = format!(
+            "UPDATE project_version SET verdict = REPLACE(verdict, '{before}', '{after}') \
+             WHERE person = '{person}' AND version = {version}"
+        );
+        self.sql(&statement).await;
+    }
+
     /// Makes a change to the database that the program itself would not make.
     pub async fn sql(&self, statement: &str) {
         execute(self.connect().await, statement).await;

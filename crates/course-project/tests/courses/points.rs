@@ -141,6 +141,61 @@ async fn an_extension_moves_the_deadline_only() {
     assert_eq!(lines(&points), ["10", "0", "5", "7", "-", "0"]);
 }
 
+/// Problems of which a late version passes more, and of which it passes fewer.
+#[tokio::test]
+async fn a_late_version_never_lowers_anybody() {
+    let late = [HANDOUT, &[("#late", "late")]].concat();
+    let place = Place::of(Kind::Sqlite, &late).await;
+    submit(&place, "ada", "2026-09-12T12:00:00Z", &problems(&[1])).await;
+    let before = points(&place, "ada").await;
+    assert_eq!(lines(&before)[..4], ["10", "0", "0", "0"]);
+    submit(&place, "ada", "2026-09-13T12:00:00Z", &problems(ALL)).await;
+    let after = points(&place, "ada").await;
+    assert_eq!(lines(&after)[..4], ["10", "0", "2.5", "3.5"]);
+    assert_eq!(
+        after.lines[0].why(),
+        "version 1 counts, and every problem passes"
+    );
+    assert!(
+        after.lines[2].why().starts_with("version 2 counts"),
+        "{after:?}"
+    );
+    // Worse and later, or not graded yet.
+    submit(&place, "ada", "2026-09-13T13:00:00Z", &[]).await;
+    place.submit("ada", "ungraded", "x = 9").await;
+    assert_eq!(
+        lines(&points(&place, "ada").await)[..4],
+        ["10", "0", "2.5", "3.5"]
+    );
+    let counting = crate::choosing::counting(&place, "ada").await;
+    assert_eq!(counting, ["ada 1", "ada 2"]);
+    let class = place.project.class_points().await.expect("read");
+    assert_eq!(class.students[0].points, points(&place, "ada").await);
+}
+
+#[tokio::test]
+async fn early_points_can_be_had_for_submitting() {
+    let submitted = [HANDOUT, &[("#early_requires", "early_requires")]].concat();
+    let place = Place::of(Kind::Sqlite, &submitted).await;
+    submit(&place, "ada", "2026-09-11T12:00:00Z", &[]).await;
+    let wrong = points(&place, "ada").await;
+    assert_eq!(lines(&wrong)[5], "1");
+    assert!(
+        wrong.lines[5].why().contains("submitted with version 1"),
+        "{wrong:?}"
+    );
+    // Nothing is written in one problem, and in one without points.
+    for (number, expected) in [("05a", "-"), ("12", "1")] {
+        place.pretend("ada", 1, &[]).await;
+        place.unwritten("ada", 1, number).await;
+        assert_eq!(lines(&points(&place, "ada").await)[5], expected, "{number}");
+    }
+    // By default everything has to pass.
+    let place = Place::new(Kind::Sqlite).await;
+    submit(&place, "ada", "2026-09-11T12:00:00Z", &[]).await;
+    assert_eq!(lines(&points(&place, "ada").await)[5], "-");
+}
+
 /// `final_strategy` is optional and worth nothing; the checkpoint needs every test of its phase.
 #[tokio::test]
 async fn problems_without_points_decide_the_checkpoint_and_nothing_else() {

@@ -2,15 +2,17 @@
 
 use jiff::SignedDuration;
 use pigskin_course::{Admission, EventKind};
-use pigskin_course_project::{ReceiveError, SentVersion};
+use pigskin_course_project::{QuestionResult, ReceiveError, SentVersion};
 use serde_json::json;
 
-use crate::place::{Kind, Place, id, version};
+use crate::place::{HANDOUT, Kind, Place, id, version};
 
 in_both_databases!(
     a_run_makes_one_version_however_often_it_is_sent,
     equal_files_are_stored_once,
     the_last_submission_is_told_and_an_earlier_version_can_be_submitted,
+    a_late_submission_waits_until_the_student_agrees,
+    a_better_backup_is_offered,
     nobody_else_sends,
     a_run_before_the_last_submission_is_only_a_backup,
     submitting_the_last_submission_again_changes_nothing,
@@ -185,6 +187,109 @@ async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kin
     let handed =
         |event: &&pigskin_course::Event| matches!(event.kind, EventKind::VersionSubmitted { .. });
     assert_eq!(events.iter().filter(handed).count(), 2);
+}
+
+async fn a_late_submission_waits_until_the_student_agrees(kind: Kind) {
+    let late = [HANDOUT, &[("#late", "late")]].concat();
+    let place = Place::of(kind, &late).await;
+    place.set("2026-09-12T12:00:00Z");
+    place.submit("ada", "one", "x = 1").await;
+    place.pretend("ada", 1, &["01", "02"]).await;
+    place.set("2026-09-13T12:00:00Z");
+    let unasked = |key: &str, hog: &str| SentVersion {
+        late: false,
+        ..version(key, hog, true)
+    };
+    // Whoever loses the answer is asked again.
+    for is_new in [true, false] {
+        let asked = place.try_send("ada", &unasked("two", "x = 2")).await;
+        let asked = asked.expect("a receipt");
+        assert_eq!((asked.is_new, asked.submission), (is_new, None));
+        assert!(
+            asked.counts.contains("because the deadline has passed"),
+            "{}",
+            asked.counts
+        );
+        assert_eq!(
+            asked.question.as_deref(),
+            Some(
+                "The deadline has passed: this would count half, and take the place of version 1, \
+                 3 points, where it brings more points even so."
+            )
+        );
+    }
+    let agreed = place
+        .project
+        .submit(&id("ada"), 2)
+        .await
+        .expect("a receipt");
+    assert!(agreed.submission.is_some());
+    assert!(
+        agreed.counts.contains("counts where that is more"),
+        "{}",
+        agreed.counts
+    );
+    // Somebody else has submitted nothing, and knows.
+    let asked = place.try_send("bob", &unasked("one", "x = 1")).await;
+    let question = asked.expect("a receipt").question;
+    let alone = "The deadline has passed: this would count half.";
+    assert_eq!(question.as_deref(), Some(alone));
+    let known = place.submit("bob", "two", "x = 2").await;
+    assert!(known.submission.is_some() && known.question.is_none());
+    // The same content once more stays in time.
+    let same = place.try_send("ada", &unasked("three", "x = 2")).await;
+    assert_eq!(same.expect("a receipt").question, None);
+}
+
+async fn a_better_backup_is_offered(kind: Kind) {
+    let late = [HANDOUT, &[("#late", "late")]].concat();
+    let place = Place::of(kind, &late).await;
+    let offer = async |key: &str, hog: &str, results: &[&str]| {
+        let results = results.iter().map(|&number| {
+            let result = QuestionResult {
+                passed: true,
+                ..QuestionResult::default()
+            };
+            (number.to_owned(), result)
+        });
+        let sent = SentVersion {
+            results: results.collect(),
+            ..version(key, hog, false)
+        };
+        let receipt = place.try_send("ada", &sent).await.expect("a receipt");
+        receipt
+            .offer
+            .map(|offer| (offer.version, offer.to_string()))
+    };
+    let more = |version: i64, points: &str| {
+        let text = format!("Your newest run passes {points} more than what counts.");
+        Some((version, text))
+    };
+    assert_eq!(offer("one", "x = 1", &["01"]).await, more(1, "2 points"));
+    place.submit("ada", "two", "x = 2").await;
+    place.pretend("ada", 2, &["01", "02", "03"]).await;
+    assert_eq!(offer("three", "x = 3", &["01", "02"]).await, None);
+    // What several runs with the same files found.
+    assert_eq!(
+        offer("four", "x = 3", &["03", "04"]).await,
+        more(4, "2 points")
+    );
+    // The same files are graded already, whatever they say.
+    assert_eq!(
+        offer("five", "x = 2", &["01", "02", "03", "04"]).await,
+        None
+    );
+    place.set("2026-09-13T12:00:00Z");
+    assert_eq!(offer("six", "x = 3", &["01"]).await, None);
+    let late = offer("seven", "x = 7", &["06", "07", "05a"])
+        .await
+        .expect("an offer");
+    assert!(
+        late.1.contains("more than what counts, even late"),
+        "{late:?}"
+    );
+    place.set("2026-09-15T12:00:00Z");
+    assert_eq!(offer("eight", "x = 8", &["06", "07", "05a"]).await, None);
 }
 
 async fn nobody_else_sends(kind: Kind) {

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek};
 
 use data_encoding::HEXLOWER;
+use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 use zip::result::ZipError;
@@ -32,11 +33,17 @@ pub enum ReadArchiveError {
 /// Maximum number of files.
 const MOST_FILES: usize = 100_000;
 
-/// Maximum size of the manifest and of the results, in bytes.
-const LONGEST: u64 = 1 << 30;
+/// Maximum size of the manifest, in bytes: 600 for each file.
+const LONGEST_MANIFEST: u64 = 64 << 20;
 
-/// Maximum size of any other file, in bytes: settings, entries, tables, standings.
-const LONGEST_OTHER: u64 = 16 << 20;
+/// Maximum size of any file but the results, in bytes: settings, entries, tables, standings.
+const LONGEST: u64 = 16 << 20;
+
+/// Maximum size of all that is kept in memory, in bytes, and so of the results.
+const MOST_KEPT: u64 = 1 << 30;
+
+/// Bytes that are unpacked at a time.
+const AT_ONCE: usize = 64 << 10;
 
 /// Unpacked size that is always allowed, in bytes; enough for a thousand entries of Hog.
 const LEAST_ROOM: u64 = 64 << 20;
@@ -62,10 +69,19 @@ impl ArchiveContents {
     }
 
     /// Reads an archive of this many bytes. Only what results and points are computed from is
-    /// kept in memory.
+    /// kept in memory, 1 GiB at most; other files pass by.
     ///
     /// Fails if it is not an intact archive.
     pub fn read_zip(zip: impl Read + Seek, size: u64) -> Result<ArchiveContents, ReadArchiveError> {
+        ArchiveContents::read_within(zip, size, MOST_KEPT)
+    }
+
+    /// Reads an archive of which at most so many bytes are kept.
+    fn read_within(
+        zip: impl Read + Seek,
+        size: u64,
+        most: u64,
+    ) -> Result<ArchiveContents, ReadArchiveError> {
         let mut zip = ZipArchive::new(zip)?;
         check_whole(&mut zip, size)?;
         let names: BTreeSet<String> = check_files(&mut zip)?;
@@ -88,13 +104,22 @@ impl ArchiveContents {
             let name = name.clone();
             return Err(ReadArchiveError::Unfit { name, why });
         }
-        let mut files = BTreeMap::new();
+        let (mut files, mut kept) = (BTreeMap::new(), 0);
         for sum in &manifest.files {
-            let contents = read(&mut zip, &sum.path)?;
-            check_sum(sum, &contents)?;
+            let mut hash = Sha256::new();
             if is_wanted(&sum.path) {
+                kept += zip.by_name(&sum.path)?.size();
+                if kept > most {
+                    let why = "what results and points are computed from has more than 1 GiB";
+                    return Err(ReadArchiveError::TooLarge(why));
+                }
+                let contents = read(&mut zip, &sum.path)?;
+                hash.update(&contents);
                 files.insert(sum.path.clone(), contents);
+            } else {
+                unpack(&mut zip, &sum.path, |part| hash.update(part))?;
             }
+            check_sum(sum, zip.by_name(&sum.path)?.size(), hash)?;
         }
         Ok(ArchiveContents { manifest, files })
     }
@@ -162,14 +187,18 @@ fn check_files(
         let file = zip.by_index_raw(place)?;
         let name = String::from_utf8_lossy(file.name_raw()).into_owned();
         let kind = file.unix_mode().unwrap_or_default() & KIND;
-        let is_long = name == Archive::RESULTS || name == Archive::MANIFEST;
+        let most = match name.as_str() {
+            Archive::RESULTS => MOST_KEPT,
+            Archive::MANIFEST => LONGEST_MANIFEST,
+            _ => LONGEST,
+        };
         let why = if !is_plain_path(&name) {
             Some("has a name that archives do not have")
         } else if file.is_dir() || file.is_symlink() || (kind != 0 && kind != REGULAR) {
             Some("is not a regular file")
         } else if file.encrypted() {
             Some("is encrypted")
-        } else if file.size() > if is_long { LONGEST } else { LONGEST_OTHER } {
+        } else if file.size() > most {
             Some("is too large")
         } else if !folded.insert(name.to_ascii_lowercase()) {
             Some("is there twice if case is ignored")
@@ -192,38 +221,65 @@ const REGULAR: u32 = 0o100_000;
 
 /// Unpacks a file, up to the size in its header.
 fn read(zip: &mut ZipArchive<impl Read + Seek>, name: &str) -> Result<Vec<u8>, ReadArchiveError> {
-    let file = zip.by_name(name)?;
-    let size = file.size();
     let mut contents = Vec::new();
-    file.take(size + 1).read_to_end(&mut contents)?;
-    if contents.len() as u64 != size {
-        let why = "its size differs from its header";
-        let name = name.to_owned();
-        return Err(ReadArchiveError::Changed { name, why });
-    }
+    unpack(zip, name, |part| contents.extend_from_slice(part))?;
     Ok(contents)
+}
+
+/// Unpacks a file part by part, up to the size in its header.
+fn unpack(
+    zip: &mut ZipArchive<impl Read + Seek>,
+    name: &str,
+    mut take: impl FnMut(&[u8]),
+) -> Result<(), ReadArchiveError> {
+    let file = zip.by_name(name)?;
+    let (size, mut unpacked) = (file.size(), 0);
+    let mut file = file.take(size + 1);
+    let mut buffer = vec![0; AT_ONCE];
+    loop {
+        let read = file.read(&mut buffer)?;
+        if read == 0 {
+            break;
+        }
+        unpacked += read as u64;
+        take(&buffer[..read]);
+    }
+    if unpacked == size {
+        return Ok(());
+    }
+    Err(ReadArchiveError::Changed {
+        name: name.to_owned(),
+        why: "its size differs from its header",
+    })
 }
 
 fn parse_manifest(json: &[u8]) -> Result<Manifest, ReadArchiveError> {
     let failed = |error: serde_json::Error| ReadArchiveError::Manifest(error.to_string());
-    let value: serde_json::Value = serde_json::from_slice(json).map_err(failed)?;
+    let kind: ManifestKind = serde_json::from_slice(json).map_err(failed)?;
     let said = |text: String| Err(ReadArchiveError::Manifest(text));
-    if value["format"] != Manifest::FORMAT {
+    if kind.format != Manifest::FORMAT {
         return said("it is not from an archive of a contest".to_owned());
     }
-    if value["version"] != Manifest::VERSION {
-        let (version, own) = (&value["version"], Manifest::VERSION);
+    if kind.version != u64::from(Manifest::VERSION) {
+        let (version, own) = (kind.version, Manifest::VERSION);
         return said(format!(
             "it has version {version}, and this program reads {own}"
         ));
     }
-    serde_json::from_value(value).map_err(failed)
+    serde_json::from_slice(json).map_err(failed)
 }
 
-fn check_sum(sum: &FileSum, contents: &[u8]) -> Result<(), ReadArchiveError> {
-    let same = contents.len() as u64 == sum.bytes
-        && HEXLOWER.encode(&Sha256::digest(contents)) == sum.sha256;
-    if same {
+/// What manifests of all versions have.
+#[derive(Deserialize)]
+struct ManifestKind {
+    #[serde(default)]
+    format: String,
+    #[serde(default)]
+    version: u64,
+}
+
+fn check_sum(sum: &FileSum, bytes: u64, hash: Sha256) -> Result<(), ReadArchiveError> {
+    if bytes == sum.bytes && HEXLOWER.encode(&hash.finalize()) == sum.sha256 {
         return Ok(());
     }
     Err(ReadArchiveError::Changed {
@@ -241,4 +297,26 @@ fn is_wanted(path: &str) -> bool {
     let is_entry = path.split('/').next() == Some(Archive::ENTRIES);
     let end = path.rsplit_once('.').map_or("", |(_, end)| end);
     !is_entry || ["json", "txt"].contains(&end.to_ascii_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn no_more_is_kept_than_the_total_and_other_files_pass_by() {
+        let files = ["project/files/a.py", "project/files/b.py", "entries/x/y.py"];
+        let files = files.map(|path| (path.to_owned(), vec![b' '; 1000]));
+        let archive = Archive::without_contest("Hog").expect("an archive");
+        let archive = archive.with_files(files.into_iter()).expect("files");
+        let zip = archive.to_zip().expect("a zip");
+        let size = zip.len() as u64;
+        let read = |most| ArchiveContents::read_within(Cursor::new(&zip), size, most);
+        let contents = read(2000).expect("it is right");
+        assert_eq!(contents.files.len(), 2);
+        let why = read(1999).err().expect("it is too large").to_string();
+        assert!(why.contains("more than 1 GiB"), "{why}");
+    }
 }

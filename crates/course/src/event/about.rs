@@ -48,6 +48,7 @@ impl EventKind {
             | EventKind::Unchosen { person }
             | EventKind::Published { person, .. }
             | EventKind::Partners { person, .. }
+            | EventKind::Linked { person, .. }
             | EventKind::Reviewed { person }
             | EventKind::RegradeAnswered { person } => Audience::Person(person.clone()),
             EventKind::Unjudged { .. }
@@ -58,7 +59,6 @@ impl EventKind {
             | EventKind::Extended { .. }
             | EventKind::Unextended { .. }
             | EventKind::HeldBack { .. }
-            | EventKind::Linked { .. }
             | EventKind::LinksMailed { .. }
             | EventKind::MailRetried { .. }
             | EventKind::RegradeAsked { .. }

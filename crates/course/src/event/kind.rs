@@ -208,11 +208,11 @@ pub enum EventKind {
         parts: Vec<String>,
     },
     /// A student asked another one to be partners in the project, or they became partners, or
-    /// that ended. One for each of the two.
+    /// said which earlier submission is to count for both, or that ended. One for each of the two.
     Partners {
         person: PersonId,
         other: PersonId,
-        /// `invited`, `began` or `ended`.
+        /// `invited`, `began`, `wants`, `agreed` or `ended`.
         state: PartnersState,
     },
     /// Staff published the review of a student's composition, or changed it. One for each
@@ -244,6 +244,10 @@ pub enum PartnersState {
     Invited,
     /// They are partners.
     Began,
+    /// One of them said which of two earlier submissions is to count for both.
+    Wants,
+    /// An earlier submission counts for both.
+    Agreed,
     /// The invitation or the partnership is over.
     Ended,
 }

@@ -128,6 +128,7 @@ impl MailSender {
             }
             MailKind::Message => self.message(&mut transaction, &row).await?,
             MailKind::Receipt => self.receipt(&mut transaction, &row).await?,
+            MailKind::Notice => self.notice(&mut transaction, &row).await?,
         };
         // What it was about was withdrawn while it was tried before.
         let state = draft.as_ref().map_or("withdrawn", |_| "sending");
@@ -193,6 +194,35 @@ impl MailSender {
         let place = address.map(|address| format!("\n\n-- \n{address}\n"));
         let body = format!("{text}{}", place.unwrap_or_default());
         Ok(Some(self.draft(row, "message from staff", body)))
+    }
+
+    /// The notice that staff drew a link; `None` if it does not work any more.
+    async fn notice<'a>(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        row: &'a ClaimRow,
+    ) -> Result<Option<Draft<'a>>, sqlx::Error> {
+        let question = "SELECT drawn_by FROM token WHERE person = $1 AND made = $2 \
+                        AND drawn_by IS NOT NULL AND revoked IS NULL LIMIT 1";
+        let by: Option<String> = sqlx::query_scalar(question)
+            .bind(&row.person)
+            .bind(row.made)
+            .fetch_optional(&mut **transaction)
+            .await?;
+        let Some(by) = by else {
+            return Ok(None);
+        };
+        let title = &self.title;
+        let address = self.course.settings.address.as_deref();
+        let place = address.map(|address| format!("\n{address}/account\n"));
+        let body = format!(
+            "The member of staff {by} drew a personal link of yours for {title}, and has seen it. \
+             Whoever has the link can sign in as you; the log then says \"by {by} for {}\".\n\n\
+             If you did not ask for it, tell your teachers, who can revoke it.\n{}",
+            row.person,
+            place.unwrap_or_default()
+        );
+        Ok(Some(self.draft(row, "a link of yours was drawn", body)))
     }
 
     /// The receipt of an entry.

@@ -36,6 +36,8 @@ pub enum MailKind {
     Message,
     /// The receipt of an entry, for the person who sent it.
     Receipt,
+    /// That staff drew a link for a person, who always gets it.
+    Notice,
 }
 
 /// How the connection to a mail server is encrypted.
@@ -82,7 +84,12 @@ const LONGEST: usize = 200;
 const FASTEST: u32 = 6000;
 
 impl MailKind {
-    pub const ALL: [MailKind; 3] = [MailKind::Link, MailKind::Message, MailKind::Receipt];
+    pub const ALL: [MailKind; 4] = [
+        MailKind::Link,
+        MailKind::Message,
+        MailKind::Receipt,
+        MailKind::Notice,
+    ];
 
     /// The kind's name in the settings.
     pub fn plural(self) -> &'static str {
@@ -90,6 +97,7 @@ impl MailKind {
             MailKind::Link => "links",
             MailKind::Message => "messages",
             MailKind::Receipt => "receipts",
+            MailKind::Notice => "notices",
         }
     }
 
@@ -99,6 +107,7 @@ impl MailKind {
             MailKind::Link => "link",
             MailKind::Message => "message",
             MailKind::Receipt => "receipt",
+            MailKind::Notice => "notice",
         }
     }
 }
@@ -125,7 +134,7 @@ impl fmt::Display for MailSecurity {
 
 impl MailSettings {
     pub fn sends(&self, kind: MailKind) -> bool {
-        self.send.contains(&kind)
+        kind == MailKind::Notice || self.send.contains(&kind)
     }
 
     /// The sender, as recipients see it.

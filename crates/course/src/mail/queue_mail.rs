@@ -86,7 +86,32 @@ impl Course {
         submission: SubmissionId,
         now: Timestamp,
     ) -> Result<(), sqlx::Error> {
-        if !self.mails_kind(MailKind::Receipt) || room(transaction).await? == 0 {
+        let about = Some(submission.0);
+        self.queue_one(transaction, MailKind::Receipt, person, about, now)
+            .await
+    }
+
+    /// Queues the notice that staff drew a link for a person.
+    pub(crate) async fn queue_notice(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+        now: Timestamp,
+    ) -> Result<(), sqlx::Error> {
+        self.queue_one(transaction, MailKind::Notice, person, None, now)
+            .await
+    }
+
+    /// Queues a mail, if its kind is sent, there is room, and the person has an address.
+    async fn queue_one(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        kind: MailKind,
+        person: &PersonId,
+        about: Option<i64>,
+        now: Timestamp,
+    ) -> Result<(), sqlx::Error> {
+        if !self.mails_kind(kind) || room(transaction).await? == 0 {
             return Ok(());
         }
         let question = "SELECT email FROM person WHERE id = $1";
@@ -97,14 +122,7 @@ impl Course {
         if email.trim().is_empty() {
             return Ok(());
         }
-        insert(
-            transaction,
-            MailKind::Receipt,
-            person,
-            Some(submission.0),
-            now,
-        )
-        .await
+        insert(transaction, kind, person, about, now).await
     }
 
     /// Removes the waiting mails of a message, which is withdrawn.

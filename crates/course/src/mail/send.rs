@@ -111,7 +111,10 @@ impl MailSender {
                 self.record(&claim, SendOutcome::Failed(why)).await;
                 return Ok(QueueLook::One);
             }
-            None => return Ok(QueueLook::One),
+            None => {
+                self.course.tell();
+                return Ok(QueueLook::One);
+            }
         };
         let outcome = match open.send(&letter).await {
             Ok(()) => SendOutcome::Sent,

@@ -13,7 +13,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::Redirect;
-use pigskin_course::{Member, PersonId};
+use pigskin_course::{Member, PersonId, set_signed_in_by};
 use pigskin_entry::printable;
 use pigskin_web::Problem;
 use serde::Deserialize;
@@ -110,6 +110,8 @@ pub async fn back(
     let account = provider.account(code, attempt).await;
     let account = account.map_err(|why| failed(provider, &why))?;
     let member = find_member(&visitor, account).await?;
+    // Whoever drew the link of an earlier session has no part in this one.
+    set_signed_in_by(None);
     enter(session.clone(), &member).await?;
     come_back::back(&session, visitor.held, member.person.role).await
 }

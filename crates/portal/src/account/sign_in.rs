@@ -6,16 +6,17 @@ use axum::Form;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::{Member, PersonId, Token};
+use pigskin_course::{Member, PersonId, Token, signed_in_by};
 use pigskin_web::Problem;
 use pigskin_web::page;
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use crate::account::come_back;
+use crate::account::sender::Sender;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::{PERSON, Visitor};
+use crate::visitor::{PERSON, SIGNED_IN_BY, Visitor};
 
 #[derive(askama::Template)]
 #[template(path = "sign_in.html")]
@@ -105,6 +106,7 @@ pub async fn password(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
     session: Session,
+    Sender(sender): Sender,
     Form(given): Form<PasswordForm>,
 ) -> Result<Response, Problem> {
     // The same words for every failure, so that nobody learns who is on the roster.
@@ -116,7 +118,7 @@ pub async fn password(
     let Ok(id) = given.id.parse::<PersonId>() else {
         return wrong();
     };
-    let _turn = portal.limits.password(id.as_str()).await?;
+    let _turn = portal.limits.password(id.as_str(), &sender).await?;
     let member = visitor.course.sign_in(&id, &given.password).await;
     let Some(member) = member? else {
         return wrong();
@@ -127,9 +129,12 @@ pub async fn password(
         .into_response())
 }
 
-/// Begins the session of a member, with a new id that nobody else knows.
+/// Begins the session of a member, with a new id that nobody else knows. It is marked with
+/// [whoever](signed_in_by) drew the link.
 pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
     session.cycle_id().await.map_err(Problem::server)?;
+    let marked = session.insert(SIGNED_IN_BY, signed_in_by()).await;
+    marked.map_err(Problem::server)?;
     let entered = session.insert(PERSON, &member.person.id).await;
     entered.map_err(Problem::server)
 }

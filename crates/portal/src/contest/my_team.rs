@@ -18,6 +18,7 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 
 use self::program_row::ProgramRow;
+use crate::account::drawn_links::new_drawn_links;
 use crate::contest::board::rules;
 use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
@@ -46,6 +47,7 @@ pub struct MyTeamPage {
     members: Vec<String>,
     invited: Vec<(PersonId, String)>,
     invitations: Vec<(i64, String)>,
+    drawn_links: Vec<String>,
     may_invite: bool,
     editor: Option<&'static str>,
     forfeits: Option<String>,
@@ -133,6 +135,7 @@ pub async fn page(
         members: vec![member.person.name.clone()],
         invited: Vec::new(),
         invitations: Vec::new(),
+        drawn_links: new_drawn_links(course.course(), &member.person.id).await?,
         may_invite: may_change && course.course().settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,

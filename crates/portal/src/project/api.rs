@@ -170,7 +170,7 @@ pub async fn version(
 }
 
 /// The sender of a version, known before the version is read.
-pub struct Sender(Member, Permit);
+pub struct Sender(Member, Permit<String>);
 
 impl FromRequestParts<Arc<Portal>> for Sender {
     type Rejection = Refusal;
@@ -279,6 +279,8 @@ fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
         same_as: receipt.same_as,
         address: format!("{address}/project/versions/{}", receipt.version),
         counts: receipt.counts,
+        question: receipt.question,
+        offer: receipt.offer.map(|offer| offer.to_string()),
         queue: receipt.place.map(QueueBody::from),
     };
     (status, Json(body)).into_response()

@@ -71,6 +71,11 @@ pub struct VersionReceiptBody {
     pub address: String,
     /// For whom the version counts, in one sentence.
     pub counts: String,
+    /// What to ask the student, in one sentence, before the version is submitted late; nothing if
+    /// it does not wait for that.
+    pub question: Option<String>,
+    /// That the student's newest run brings more points than what counts, in one sentence, if so.
+    pub offer: Option<String>,
     /// Its place in the grading queue, if it waits there.
     pub queue: Option<QueueBody>,
 }
@@ -111,7 +116,7 @@ pub struct VersionRowBody {
     pub hash: String,
     /// The points by the server's grading, or else as `ok` reported them.
     pub points: Option<f64>,
-    /// The points of all problems.
+    /// The points that there could be: those of all problems, or of the questions that `ok` asked.
     pub of: f64,
     /// `queued`, `grading` or `graded`; nothing if it was never submitted.
     pub grade: Option<String>,
@@ -195,9 +200,7 @@ pub struct VersionBody {
 
 impl VersionRowBody {
     pub fn new(row: &VersionRow, seen: &Viewer<'_>, name: String) -> VersionRowBody {
-        let graded = row.verdict.as_ref().filter(|_| !seen.hides);
-        let reported = row.results.values().map(|result| result.points);
-        let reported = (!row.results.is_empty() && row.grade.is_none()).then(|| reported.sum());
+        let points = row.points(seen.hides);
         VersionRowBody {
             version: row.version,
             at: row.ran.to_string(),
@@ -208,8 +211,8 @@ impl VersionRowBody {
                 name,
             },
             hash: row.source.to_string(),
-            points: graded.map(|verdict| verdict.points).or(reported),
-            of: seen.project.settings().problem_points(),
+            points: points.map(|(points, _)| points),
+            of: points.map_or_else(|| seen.project.settings().problem_points(), |(_, of)| of),
             grade: row.grade.map(|grade| grade.to_string()),
             counts: seen.counts(row),
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use pigskin_course::{Member, Role};
-use pigskin_course_project::{HeldProject, Partner};
+use pigskin_course::{Admission, Member, PersonId, Role, points_text};
+use pigskin_course_project::{HeldProject, Offer, Partner, PartnerOption};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -15,6 +15,8 @@ use super::enter::contest_title;
 use super::points_table::{PointsTable, points_table};
 use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
+use super::what_counts::what_counts;
+use crate::account::drawn_links::new_drawn_links;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
@@ -30,6 +32,9 @@ struct DashboardPage {
     seq: i64,
     title: String,
     deadline: DeadlineNotice,
+    is_open: bool,
+    is_late: bool,
+    offer: Option<Offer>,
     phases: Vec<PhaseRow>,
     early: Option<String>,
     /// Verdicts are shown only after the deadline.
@@ -42,10 +47,14 @@ struct DashboardPage {
     unlocked: Vec<(String, i64, i64)>,
     has_partners: bool,
     partner: Option<Partner>,
+    choice: Vec<ChoiceRow>,
+    /// The points as they are without a choice, if they are shown.
+    points_now: Option<String>,
     invited: Option<Partner>,
     inviters: Vec<Partner>,
     theirs: Vec<PartnerVersion>,
     review: Option<PublishedReview>,
+    drawn_links: Vec<String>,
     contest: Option<(String, i64)>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
@@ -55,6 +64,16 @@ pub enum DashboardViewer {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
     Staff(View),
+}
+
+/// A submission that can count for the student and their partner.
+struct ChoiceRow {
+    submission: i64,
+    name: String,
+    /// The points that the student would have, if they are shown.
+    points: Option<String>,
+    is_mine: bool,
+    is_theirs: bool,
 }
 
 struct PartnerVersion {
@@ -132,6 +151,7 @@ pub async fn page(
             at: schedule.shown(submission.at),
         });
     }
+    let choice = project.partner_choice(member).await?;
     let mut review = published_review(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
@@ -151,12 +171,15 @@ pub async fn page(
         seq,
         title: settings.title.clone(),
         deadline: DeadlineNotice::new(settings, now, member.extension),
+        is_open: seen.is_open(),
+        is_late: seen.admission == Admission::Late,
+        offer: project.offer(member).await?.filter(|_| view.is_none()),
         phases: phases(settings, now),
         early: early(settings),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
             .then(|| points_table(&points.published())),
-        counting: counting(&seen),
+        counting: what_counts(&seen),
         versions: (rows.iter()).map(|row| dashboard_row(row, &seen)).collect(),
         next,
         is_first: query.before.is_none(),
@@ -166,13 +189,32 @@ pub async fn page(
             .collect(),
         has_partners: settings.has_partners() && member.person.role == Role::Student,
         partner: partners.partner,
+        choice: choice.iter().map(|one| choice_row(one, person)).collect(),
+        points_now: (!seen.hides).then(|| points_text(points.published().points)),
         invited: partners.invited,
         inviters: partners.inviters,
         theirs,
         review,
+        drawn_links: new_drawn_links(project.course(), person).await?,
         contest: contest.zip(newest),
         view,
     })
+}
+
+fn choice_row(option: &PartnerOption, person: &PersonId) -> ChoiceRow {
+    let one = &option.submission;
+    let whose = if one.by == *person {
+        "Your"
+    } else {
+        "Your partner's"
+    };
+    ChoiceRow {
+        submission: one.id,
+        name: format!("{whose} version {}", one.version),
+        points: option.points.map(points_text),
+        is_mine: option.is_mine,
+        is_theirs: option.is_theirs,
+    }
 }
 
 impl DashboardPage {
@@ -193,30 +235,4 @@ impl DashboardPage {
             None => "/project".to_owned(),
         }
     }
-}
-
-fn counting(seen: &Viewer<'_>) -> Vec<String> {
-    let own = &seen.member.person.id;
-    let counting = seen.counting();
-    let both = counting.iter().any(|submission| submission.by != *own);
-    let sentences = counting.into_iter().map(|submission| {
-        let at = seen.project.settings().schedule.shown(submission.at);
-        let own = submission.by == *own;
-        let whose = if own { "Your" } else { "Your partner's" };
-        let (phases, why) = match (&submission.chosen, own) {
-            (Some(reason), _) => ("", format!("staff chose it ({reason})")),
-            (None, true) if both => (
-                " for the phases that everybody does alone",
-                "it is your last submission".to_owned(),
-            ),
-            (None, true) => ("", "it is the last submission".to_owned()),
-            (None, false) => (
-                " for the phases with partners",
-                "it is the last submission of you two".to_owned(),
-            ),
-        };
-        let version = submission.version;
-        format!("{whose} version {version} counts{phases}, submitted at {at}: {why}.")
-    });
-    sentences.collect()
 }

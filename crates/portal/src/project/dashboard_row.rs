@@ -15,28 +15,15 @@ pub struct DashboardRow {
 }
 
 pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
-    let points_of = |points: f64, of: f64| format!("{points} of {of}");
-    let of = seen.project.settings().problem_points();
-    let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
-    let reported = row.results.values();
-    let (points, failed) = match verdict {
-        Some(verdict) => (
-            points_of(verdict.points, of),
-            names(
-                verdict
-                    .problems
-                    .iter()
-                    .map(|(name, one)| (name, one.passed)),
-            ),
+    let points = row.points(seen.hides);
+    let failed = match row.verdict.as_ref().filter(|_| !seen.hides) {
+        Some(verdict) => names(
+            verdict
+                .problems
+                .iter()
+                .map(|(name, one)| (name, one.passed)),
         ),
-        None if row.results.is_empty() => ("–".to_owned(), String::new()),
-        None => (
-            points_of(
-                reported.clone().map(|result| result.points).sum(),
-                reported.map(|result| result.of).sum(),
-            ),
-            names(row.results.iter().map(|(name, one)| (name, one.passed))),
-        ),
+        None => names(row.results.iter().map(|(name, one)| (name, one.passed))),
     };
     DashboardRow {
         version: row.version,
@@ -47,7 +34,10 @@ pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
             Some(GradeState::Grading) => "submitted, being graded",
             Some(GradeState::Graded) => "submitted and graded",
         },
-        points,
+        points: points.map_or_else(
+            || "–".to_owned(),
+            |(points, of)| format!("{points} of {of}"),
+        ),
         failed,
         counts: seen.counts(row),
         can_submit: row.grade.is_none(),

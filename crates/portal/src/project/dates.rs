@@ -1,8 +1,8 @@
 //! The dates of the project on the student's page.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Schedule, points_text};
-use pigskin_course_project::ProjectSettings;
+use pigskin_course::{Admission, Schedule, counted_points};
+use pigskin_course_project::{EarlyRule, ProjectSettings};
 
 use crate::texts::time_left;
 
@@ -10,7 +10,6 @@ use crate::texts::time_left;
 pub struct DeadlineNotice {
     pub text: String,
     pub is_urgent: bool,
-    pub is_open: bool,
 }
 
 impl DeadlineNotice {
@@ -24,10 +23,6 @@ impl DeadlineNotice {
         DeadlineNotice {
             text: when(settings, now, extension),
             is_urgent: is_urgent(schedule, now, extension),
-            is_open: matches!(
-                schedule.admits(now, extension),
-                Admission::InTime | Admission::Late
-            ),
         }
     }
 }
@@ -59,7 +54,13 @@ pub fn early(settings: &ProjectSettings) -> Option<String> {
     let early = settings.early?;
     let until = settings.schedule.shown(early.until);
     let points = counted_points(early.points, "extra point");
-    Some(format!("{points} if the whole project passes by {until}"))
+    let requires = match early.requires {
+        EarlyRule::Passing => "passes",
+        EarlyRule::Submitted => "is submitted, with every problem written,",
+    };
+    Some(format!(
+        "{points} if the whole project {requires} by {until}"
+    ))
 }
 
 /// Until when submissions are accepted.
@@ -109,25 +110,11 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
     })
 }
 
-/// A number of points with its noun, such as `1 point` or `0.5 points`.
-pub fn counted_points(points: f64, noun: &str) -> String {
-    let points = points_text(points);
-    let end = if points == "1" { "" } else { "s" };
-    format!("{points} {noun}{end}")
-}
-
 #[cfg(test)]
 mod tests {
     use pigskin_course::Late;
 
     use super::*;
-
-    #[test]
-    fn one_point_is_not_in_the_plural() {
-        assert_eq!(counted_points(1.0, "point"), "1 point");
-        assert_eq!(counted_points(0.5, "point"), "0.5 points");
-        assert_eq!(counted_points(2.0, "extra point"), "2 extra points");
-    }
 
     #[test]
     fn the_last_day_is_urgent() {

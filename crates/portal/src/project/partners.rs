@@ -13,9 +13,11 @@ use crate::visitor::ProjectVisitor;
 #[derive(Deserialize)]
 pub struct PartnerForm {
     person: String,
+    /// The submission that is to count for both.
+    submission: Option<i64>,
 }
 
-/// Invites, accepts, or ends an invitation or a partnership.
+/// Invites, accepts, chooses what counts for both, or ends an invitation or a partnership.
 pub async fn act(
     visitor: ProjectVisitor,
     Path(act): Path<String>,
@@ -30,6 +32,10 @@ pub async fn act(
     let done = match act.as_str() {
         "invite" => project.invite(&person.id, &other).await,
         "accept" => project.accept(&person.id, &other).await,
+        "choose" => {
+            let submission = form.submission.unwrap_or_default();
+            project.choose_with_partner(&person.id, submission).await
+        }
         "leave" => project.part(&person.id, &other).await,
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };

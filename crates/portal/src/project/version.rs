@@ -50,7 +50,10 @@ struct VersionPage {
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
     reviewed: Option<Vec<CodeLine>>,
     before: Option<i64>,
-    can_submit: bool,
+    is_last: bool,
+    is_open: bool,
+    /// What a late submission would change.
+    question: Option<String>,
     contest: Option<String>,
 }
 
@@ -191,7 +194,9 @@ pub async fn show(
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
-        can_submit: !seen.is_last_own(row.id),
+        is_last: seen.is_last_own(row.id),
+        is_open: seen.is_open() && member.person.role == Role::Student,
+        question: project.late_question(member).await?,
         contest: contest_title(&portal).filter(|_| is_own),
     })
 }

@@ -1,9 +1,9 @@
 //! Which versions a person sees: their own, and what a partner submitted while they were
 //! partners. Staff see those of the students in their scope.
 
-use pigskin_course::{Member, PersonId, Role};
+use pigskin_course::{Admission, Member, PersonId, Role};
 use pigskin_course_project::{
-    HeldProject, StudentScope, Submission, Version, VersionId, VersionRow,
+    HeldProject, Phase, StudentScope, Submission, Version, VersionId, VersionRow,
 };
 use pigskin_web::Problem;
 use serde::Deserialize;
@@ -33,6 +33,8 @@ pub struct Viewer<'a> {
     pub member: &'a Member,
     pub submissions: Vec<Submission>,
     pub hides: bool,
+    /// Whether a submission is accepted now.
+    pub admission: Admission,
     scope: Option<StudentScope>,
 }
 
@@ -49,7 +51,19 @@ impl<'a> Viewer<'a> {
             member,
             submissions: submissions?,
             hides: hides && !is_staff,
+            admission: project.settings().schedule.admits(now, member.extension),
         })
+    }
+
+    /// Whether a submission came in time.
+    pub fn admission_of(&self, submission: &Submission) -> Admission {
+        let schedule = &self.project.settings().schedule;
+        schedule.admits(submission.at, self.member.extension)
+    }
+
+    /// Returns whether something can be submitted now.
+    pub fn is_open(&self) -> bool {
+        matches!(self.admission, Admission::InTime | Admission::Late)
     }
 
     /// A version, if the person may see it. Others get the same answer as for one that does not
@@ -105,7 +119,13 @@ impl<'a> Viewer<'a> {
         counting.iter().any(|one| one.version_id == row.id)
     }
 
-    pub fn counting(&self) -> Vec<&Submission> {
+    pub fn counting_for(&self, phase: &Phase) -> Option<&Submission> {
+        let person = &self.member.person.id;
+        let extension = self.member.extension;
+        (self.project).counting_for(phase, person, &self.submissions, extension)
+    }
+
+    fn counting(&self) -> Vec<&Submission> {
         let person = &self.member.person.id;
         self.project
             .counting(person, &self.submissions, self.member.extension)

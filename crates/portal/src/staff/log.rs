@@ -1,24 +1,26 @@
-//! The log of a contest, for staff: who did what, and when.
+//! The log of a course, for staff: who did what, and when.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use axum::routing::get;
 use pigskin_course::{Event, EventKind, LogActor, LogFilter, Member, PersonId, Role, Schedule};
 use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-use super::people;
 use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
-use crate::visitor::ContestVisitor;
+use crate::visitor::Visitor;
+use crate::{project, staff};
 
-const ADDRESS: &str = "/contest/staff/log";
+const ADDRESS: &str = "/staff/log";
 
 /// Names of those who may have caused an event, apart from people.
 const ACTORS: [(&str, &str); 4] = [
@@ -97,15 +99,19 @@ impl LogQuery {
     }
 }
 
-pub async fn show(
-    visitor: ContestVisitor,
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new().route(ADDRESS, get(show))
+}
+
+async fn show(
+    visitor: Visitor,
     State(portal): State<Arc<Portal>>,
     Query(query): Query<LogQuery>,
 ) -> Result<Response, Problem> {
     let scope = scope(&portal, visitor.staff()?);
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
-    let members = course.course().members().await?;
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let members = course.members().await?;
     let (wrong, events, pager) = match query.filter() {
         Ok(filter) => {
             let (events, pager) = found(&visitor, &query, &filter, &scope, &members).await?;
@@ -115,13 +121,17 @@ pub async fn show(
     };
     let staff = members.iter().map(|member| &member.person);
     let staff = staff.filter(|person| person.role == Role::Staff);
-    let kinds = course.course().log_kinds().await?;
+    let kinds = course.log_kinds().await?;
     let kinds = kinds.into_iter().map(|kind| {
         let words = kind.replace('-', " ");
         (kind, words)
     });
     page::html(&LogPage {
-        frame: Frame::new(&visitor, "Log", "staff"),
+        frame: if visitor.held.contest {
+            Frame::new(&visitor, "Log", "staff")
+        } else {
+            Frame::of_project(&visitor, "Log", "project-staff")
+        },
         actors: &ACTORS,
         staff: staff
             .map(|person| (person.id.to_string(), person.name.clone()))
@@ -129,7 +139,7 @@ pub async fn show(
         kinds: kinds.collect(),
         wrong,
         events: (events.iter())
-            .map(|event| EventLine::new(event, schedule))
+            .map(|event| EventLine::new(event, schedule, visitor.held.contest))
             .collect(),
         pager,
         query,
@@ -139,30 +149,27 @@ pub async fn show(
 /// The events of the page. The database chooses them, unless a text is searched or the visitor
 /// does not see all students.
 async fn found(
-    visitor: &ContestVisitor,
+    visitor: &Visitor,
     query: &LogQuery,
     filter: &LogFilter,
     scope: &StudentScope,
     members: &[Member],
 ) -> Result<(Vec<Event>, Pager), Problem> {
-    let course = &visitor.contest;
+    let course = &visitor.course;
     let searched = query.q.trim().to_lowercase();
     if searched.is_empty() && scope.is_all() {
-        let rows = course.course().count_log(filter).await?;
+        let rows = course.count_log(filter).await?;
         let pager = Pager::new(query.address(), query.page, rows);
         let range = pager.range();
-        let events = course
-            .course()
-            .log(filter, range.start, range.len())
-            .await?;
+        let events = course.log(filter, range.start, range.len()).await?;
         return Ok((events, pager));
     }
-    let schedule = &course.course().settings().schedule;
+    let schedule = &course.settings().schedule;
     let hidden = members.iter().map(|member| &member.person);
     let hidden = hidden.filter(|person| person.role == Role::Student && !sees(scope, person));
     let hidden: BTreeSet<&str> = hidden.map(|person| person.id.as_str()).collect();
     let is_hidden = |id: Option<&str>| id.is_some_and(|id| hidden.contains(id));
-    let events = course.course().search_log(filter, |event| {
+    let events = course.search_log(filter, |event| {
         let actor = event.actor.as_ref().map(PersonId::as_str);
         let is_seen = !is_hidden(event.kind.person()) && !is_hidden(actor);
         is_seen && is_found(event, &searched, schedule)
@@ -178,10 +185,7 @@ fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
     let texts = [
         schedule.shown(event.at),
         describe(event, schedule),
-        event
-            .actor
-            .as_ref()
-            .map_or_else(String::new, PersonId::to_string),
+        actor_text(event),
     ];
     searched.is_empty()
         || texts
@@ -189,12 +193,27 @@ fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
             .any(|text| text.to_lowercase().contains(searched))
 }
 
+/// Who caused an event, such as `ada`, or `ta101 for ada` if `ada` had signed in with a link that
+/// `ta101` drew.
+fn actor_text(event: &Event) -> String {
+    match (&event.actor, &event.signed_in_by) {
+        (None, _) => String::new(),
+        (Some(actor), None) => actor.to_string(),
+        (Some(actor), Some(by)) => format!("{by} for {actor}"),
+    }
+}
+
 impl EventLine {
-    fn new(event: &Event, schedule: &Schedule) -> EventLine {
+    fn new(event: &Event, schedule: &Schedule, has_contest: bool) -> EventLine {
+        let address_of = if has_contest {
+            staff::people::address_of
+        } else {
+            project::address_of_person
+        };
         let person = |id: &str| {
             let id: Option<PersonId> = id.parse().ok();
             id.map(|id| Link {
-                address: people::address_of(&id),
+                address: address_of(&id),
                 text: id.to_string(),
             })
         };
@@ -210,10 +229,10 @@ impl EventLine {
         EventLine {
             seq: event.seq,
             at: schedule.shown(event.at),
-            actor: event
-                .actor
-                .as_ref()
-                .and_then(|actor| person(actor.as_str())),
+            actor: event.actor.as_ref().map(|actor| Link {
+                address: address_of(actor),
+                text: actor_text(event),
+            }),
             by_server: is_by_server(&event.kind),
             text: describe(event, schedule),
             links: team.into_iter().chain(entry).chain(about).collect(),

@@ -171,8 +171,8 @@ fn from_a_link_to_the_end() {
             "/contest/staff/people",
             "/contest/staff/view/ada/mine",
             "/contest/staff/view/ada/board",
-            "/contest/staff/log",
-            "/contest/staff/log?kind=accepted&q=boars",
+            "/staff/log",
+            "/staff/log?kind=accepted&q=boars",
             "/account",
             "/device",
         ];

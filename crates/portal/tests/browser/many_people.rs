@@ -16,7 +16,7 @@ const PAGES: [&str; 8] = [
     "/contest/staff/teams",
     "/contest/staff/people",
     "/contest/staff/people?page=20",
-    "/contest/staff/log",
+    "/staff/log",
     "/contest/staff/ceremony",
     "/staff/extensions",
     "/staff/mail",

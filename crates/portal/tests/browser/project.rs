@@ -140,6 +140,47 @@ fn from_a_backup_to_the_points() {
 }
 
 #[test]
+fn partners_choose_and_a_better_backup_is_offered() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = held(&runtime, folder.path());
+    let portal = Portal::for_course(Arc::clone(project.course()));
+    let portal = portal.with_project(Arc::clone(&project));
+    visit_contest(&runtime, portal, async |window| {
+        let texts = PROJECT.texts().expect("texts");
+        for person in ["ada", "bob"] {
+            send(&project, person, "one", &texts.stubs, true).await;
+        }
+        let grading = tokio::spawn(Arc::clone(&project).grade());
+        let [ada, bob] = ["ada", "bob"].map(|id| id.parse::<PersonId>().expect("an id"));
+        project.invite(&bob, &ada).await.expect("invited");
+        project.accept(&ada, &bob).await.expect("accepted");
+        let prof = "prof".parse().expect("an id");
+        project.course().link(&ada, &prof).await.expect("drawn");
+        send(&project, "ada", "two", &texts.reference, false).await;
+        sign_in(&project, window, "ada").await;
+        window.open("/project/versions/1").await;
+        window.until_says("h1", "of 22 points").await;
+        grading.abort();
+        looked_at(window, &["/project", "/account"]).await;
+        window.open("/project").await;
+        window
+            .await;
+        window.follow("form[action$=choose] button").await;
+        assert!(
+            window
+                .text("#choice ~ ul")
+                .await
+                .contains("You want this one")
+        );
+        window.follow(".notice form[action$=submit] button").await;
+        assert!(window.address().await.ends_with("/project/versions/2"));
+        sign_in(&project, window, "prof").await;
+        looked_at(window, &["/staff/log", "/project/staff/people"]).await;
+    });
+}
+
+#[test]
 fn staff_find_a_student_who_is_stuck_in_a_class_of_hundreds() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");

@@ -294,6 +294,28 @@ async fn my_team_says_what_holds_for_this_student_now() {
 }
 
 #[tokio::test]
+async fn two_who_had_both_sent_entries_choose_which_one_stays() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    let invited = place.post(&ada, "/contest/mine/invite", "person=bob").await;
+    assert_eq!(invited.location(), "/contest/mine", "{}", invited.body);
+    let mine = place.get(&bob, "/contest/mine").await.body;
+    assert!(mine.contains("Join, your entry stays"), "{mine}");
+    let joined = place
+        .post(&bob, "/contest/mine/join", "team=1&entry=own")
+        .await;
+    assert_eq!(joined.location(), "/contest/mine", "{}", joined.body);
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(
+        mine.contains("Sows.txt") && !mine.contains("Boars.txt"),
+        "{mine}"
+    );
+    assert!(mine.contains("signs in in your browser") && !mine.contains("needs a token"));
+}
+
+#[tokio::test]
 async fn an_invitation_is_seen_on_every_page() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);

@@ -3,6 +3,7 @@
 mod api;
 mod board;
 mod devices;
+mod drawn_links;
 mod entering;
 mod field_rules;
 mod hostile;
@@ -23,6 +24,7 @@ mod project_kit;
 mod project_place;
 mod project_points;
 mod project_routes;
+mod project_submitting;
 mod provider;
 mod rehearsing;
 mod results;

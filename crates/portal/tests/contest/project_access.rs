@@ -201,6 +201,8 @@ async fn every_address_is_tried_by_everybody() {
         try_all(&place, Some(person), 1, STRANGE_STAFF).await;
     }
     // Partners: what is submitted from then on is Bob's too, and so his section's.
+    let of_bob = place.token("bob").await;
+    place.send(&of_bob, "own", "x = 1", true).await;
     let person = crate::place::id;
     let (first, second) = (person("ada"), person("bob"));
     place
@@ -311,6 +313,14 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
         .await
         .expect("enrolled");
     let tom = place.browser("ta102").await;
+    // Nobody becomes other staff.
+    let prof = place.browser("prof").await;
+    for person in ["ta102", "prof"] {
+        let form = format!("person={person}");
+        let answer = place.post(&prof, "/project/staff/link", &form).await;
+        assert_eq!(answer.status, 409, "{person}: {}", answer.body);
+        assert!(!answer.body.contains("pigskin_"), "{}", answer.body);
+    }
     for act in ["link", "extend"] {
         let address = format!("/project/staff/{act}");
         // Nor people of staff, whose link would let them in as these.
@@ -324,7 +334,6 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
     }
     let log = place.get(&tom, "/project/staff/grading").await.body;
     assert!(log.contains("ta102 drew a personal link for bob"), "{log}");
-    let prof = place.browser("prof").await;
     place
         .post(&prof, "/project/staff/link", "person=ada&act=preview")
         .await;

@@ -207,7 +207,7 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     let address = "/contest/staff/play-forfeits-again";
     let asked = place.post(&prof, address, "").await;
     assert_eq!(asked.location(), "/contest/staff", "{}", asked.body);
-    let log = place.get(&prof, "/contest/staff/log").await.body;
+    let log = place.get(&prof, "/staff/log").await.body;
     let told = "prof asked for the matches with forfeits to be played again";
     assert!(log.contains(told), "{log}");
     assert_eq!(place.post(&ada, address, "").await.status.as_u16(), 403);

@@ -6,7 +6,7 @@ use sqlx::{Connection as _, Executor as _, SqliteConnection};
 
 use crate::place::{Browser, Place, table};
 
-const LOG: &str = "/contest/staff/log";
+const LOG: &str = "/staff/log";
 
 #[tokio::test]
 async fn only_staff_read_the_log() {
@@ -147,6 +147,6 @@ async fn a_long_log_has_pages() {
         .get(&prof, &format!("{LOG}?q=paused&by=prof"))
         .await
         .body;
-    let next = "/contest/staff/log?who=&#38;by=prof&#38;kind=&#38;q=paused&#38;page=1";
+    let next = "/staff/log?who=&#38;by=prof&#38;kind=&#38;q=paused&#38;page=1";
     assert!(page.contains(next), "{page}");
 }

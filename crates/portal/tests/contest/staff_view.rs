@@ -47,10 +47,7 @@ async fn only_staff_view_a_student_and_no_staff() {
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{nobody}");
         }
     }
-    let log = place
-        .get(&prof, "/contest/staff/log?kind=viewed")
-        .await
-        .body;
+    let log = place.get(&prof, "/staff/log?kind=viewed").await.body;
     assert!(log.contains("The log has no such event"), "{log}");
 }
 
@@ -87,10 +84,7 @@ async fn staff_see_my_team_as_a_member_does_and_can_do_nothing() {
     // What staff send is their own, and staff send nothing.
     let sent = place.upload(&prof, "Boars.txt", &table(1)).await;
     assert!(sent.status.is_client_error(), "{}", sent.status);
-    let log = place
-        .get(&prof, "/contest/staff/log?kind=viewed")
-        .await
-        .body;
+    let log = place.get(&prof, "/staff/log?kind=viewed").await.body;
     assert!(
         log.contains("prof viewed the contest as ada sees it"),
         "{log}"

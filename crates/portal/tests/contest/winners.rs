@@ -68,7 +68,7 @@ async fn winners_are_named_if_they_agree_and_as_long_as_they_do() {
         !page.contains("Boars") && page.contains("None of the winning teams"),
         "{page}"
     );
-    let log = place.get(&prof, "/contest/staff/log").await.body;
+    let log = place.get(&prof, "/staff/log").await.body;
     for what in [
         "agreed not to be named",
         "prof published the winners of Fall",

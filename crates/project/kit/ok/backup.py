@@ -7,6 +7,7 @@ network nor Ctrl-C loses one. The key of a version makes sending it twice the sa
 import time
 
 from . import account
+from .describe import agrees
 from .device import NotSignedIn
 from .kept import FOLDER, Kept, is_submission
 from .moment import local, now_utc, seconds
@@ -47,6 +48,7 @@ class Receipt:
         self.same_as = answer.get("same_as") if type(answer.get("same_as")) is int else None
         self.is_submission = answer.get("submission") is True
         self.counts = plain(answer["counts"]) if isinstance(answer.get("counts"), str) else None
+        self.question, self.offer = (plain(one) if isinstance(one, str) else None for one in map(answer.get, ("question", "offer")))
         self.received = answer.get("received") if seconds(answer.get("received")) is not None else None
         self.page = server.page(answer.get("address"), "/project/versions/%d" % self.version)
 
@@ -141,6 +143,8 @@ class Backup:
                 self._say("%s sent that %s kept." % (("1 backup is", "was") if count == 1 else ("%d backups are" % count, "were")))
         self._send_own(server)
         self._say_sent()
+        if submit and self.receipt.question:
+            self._ask_to_be_late()
         if submit:
             later = Server(self._address, self.token, _SECONDS)
             try:
@@ -188,12 +192,33 @@ class Backup:
         word = "Submitted" if receipt.is_submission else "Backed up"
         self._say("%s as version %d%s: %s" % (word, receipt.version, same, receipt.page))
         if not self._body["submit"]:
+            if receipt.offer:
+                self._say("%s Submit it: python3 ok --submit" % receipt.offer)
+            return
+        if receipt.question:
             return
         if not receipt.is_submission:
             self._say("NOT submitted: %s" % (receipt.counts or "the server takes it as a backup only."))
         elif receipt.counts:
             self._say(receipt.counts)
         self._say_clock()
+
+    def _ask_to_be_late(self):
+        """Asks what the server asks before it takes a submission after the deadline."""
+        question, late = self.receipt.question, "python3 ok --submit --late"
+        if not self._may_ask:
+            return self._say("NOT submitted: %s To submit it all the same: %s" % (question, late))
+        reason = ""
+        try:
+            if agrees(input, "%s Submit? [y/N] " % question):
+                server = Server(self._address, self.token, _SECONDS_TO_SUBMIT)
+                self.receipt = _post(server, {}, "%s/%d/submit" % (PATH, self.receipt.version))
+                return self._say_sent()
+        except (_NotSent, _Busy) as error:
+            reason = ": %s" % error
+        except KeyboardInterrupt:
+            self._say("")
+        self._say("NOT submitted%s. To submit it later: %s" % (reason, late))
 
     def _say_clock(self):
         received = seconds(self.receipt.received)
@@ -215,13 +240,13 @@ class Backup:
         self._say("%s: %s.%s" % ("NOT submitted" + (" yet" if self.name else "") if submit else "Not backed up", reason, after))
 
 
-def _post(server, body):
+def _post(server, body, path=PATH):
     """Sends a body and returns the receipt."""
     if server.left() <= 0:
         raise _NotSent("the time for sending is over")
     try:
         # With the time of the run, by the same clock, this says how old the version is.
-        return Receipt(server.post(PATH, dict(body, sent=now_utc())), server)
+        return Receipt(server.post(path, dict(body, sent=now_utc())), server)
     except Unreachable as error:
         reason = "%s cannot be reached (%s)" % (server.address, error)
         if error.retry_after is not None:

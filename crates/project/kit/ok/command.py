@@ -56,6 +56,7 @@ def parser():
     add("--all", action="store_true", help="test all questions of the config")
     add("--score", action="store_true", help="show the points of each question and in total")
     add("--submit", action="store_true", help="test everything, hand it in and show the verdict")
+    add("--late", action="store_true", help="with --submit: hand in after the deadline, too, without asking")
     add("--no-wait", action="store_true", help="with --submit: do not wait for the verdict")
     add("--backup", action="store_true", help="only back up, without tests")
     add("--local", action="store_true", help="send nothing and keep nothing to send")
@@ -93,6 +94,8 @@ def _check(options):
         error("--local sends nothing")
     if options.no_wait and not options.submit:
         error("--no-wait goes with --submit")
+    if options.late and not options.submit:
+        error("--late goes with --submit")
 
 
 def _is_server_command(options):

@@ -114,6 +114,15 @@ def many(count):
     return "{:,}".format(count)
 
 
+def agrees(ask, question):
+    """Asks a question, and tests whether the answer is yes."""
+    try:
+        return ask(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        print()
+        return False
+
+
 def counted(number, noun):
     """Returns a number and a noun in its right number.
 

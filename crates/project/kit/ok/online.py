@@ -51,9 +51,8 @@ class Online:
             self._say("%s: there is no %s here." % ("NOT submitted" if self._options.submit else "Not backed up", names))
             return None
         try:
-            body = body_of(
-                self._course, self._client, self._files, results, self._tries.take(), self._options.submit
-            )
+            options = self._options
+            body = body_of(self._course, self._client, self._files, results, self._tries.take(), options.submit, options.late)
         except TooLarge:
             self._say("Not %s: %s is larger than %d KiB." % (self._word(), names, LARGEST >> 10))
             return None

@@ -4,7 +4,7 @@ import difflib
 import os
 import shutil
 
-from .describe import counted
+from .describe import agrees, counted
 from .kept import write_whole
 from .moment import local
 from .server import Server, plain
@@ -97,7 +97,7 @@ def _restore_file(folder, name, data, version, ask):
         if ask is None:
             print("%s differs and is left as it is. On a terminal, --restore asks whether to replace it." % name)
             return False
-        if not _agrees(ask, "Replace %s by version %d? [y/N] " % (name, version)):
+        if not agrees(ask, "Replace %s by version %d? [y/N] " % (name, version)):
             print("%s is left as it is." % name)
             return False
     try:
@@ -108,14 +108,6 @@ def _restore_file(folder, name, data, version, ask):
         raise NotRestored("%s cannot be written: %s." % (name, error.strerror))
     print("%s is that of version %d." % (name, version))
     return True
-
-
-def _agrees(ask, question):
-    try:
-        return ask(question).strip().lower() in ("y", "yes")
-    except EOFError:
-        print()
-        return False
 
 
 def _set_aside(path):

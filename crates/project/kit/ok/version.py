@@ -73,14 +73,15 @@ def results_of(verdicts, seconds, hog):
     }
 
 
-def body_of(course, client, files, results, tries, submit):
-    """Returns a version to send. Raises `TooLarge`."""
+def body_of(course, client, files, results, tries, submit, late):
+    """Returns a version to send; `late` says that it is submitted after the deadline, too. Raises `TooLarge`."""
     body = {
         "client": client,
         "kit": str(course.kit.get("kit", "")),
         "at": now_utc(),
         "key": os.urandom(16).hex(),
         "submit": submit,
+        "late": late,
         "files": {name: _value_of(data) for name, data in files.items()},
         "results": _clean(results),
         "unlocking": _clean(tries),

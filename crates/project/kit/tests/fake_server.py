@@ -38,6 +38,7 @@ class FakeServer(http.server.ThreadingHTTPServer):
         self.slow_downs = 0
         self.received = None
         self.is_closed = False
+        self.question = self.offer = None  # what it asks before a late submission, and says about a backup
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
     def use_tls(self, certificate, key):
@@ -97,6 +98,11 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             found = re.fullmatch(r"/api/v1/project/versions/([0-9]+)", address.path)
             if found and 0 < int(found.group(1)) <= len(server.versions):
                 return self._version(server.versions[int(found.group(1)) - 1])
+            found = re.fullmatch(r"/api/v1/project/versions/([0-9]+)/submit", address.path)
+            if found and self.command == "POST":
+                version = server.versions[int(found.group(1)) - 1]
+                version["row"].update(submission=True, grade="queued", counts=True)
+                return self.answer(201, dict(version["receipt"], submission=True, question=None, counts="It is submitted late."))
             self.answer(404, {"error": "there is nothing at %s" % address.path})
 
     def answer(self, code, body, **headers):
@@ -142,7 +148,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         server = self.server
         body = json.loads(text)
         kinds = {
-            "client": str, "kit": str, "at": str, "key": str, "submit": bool, "files": dict, "results": dict,
+            "client": str, "kit": str, "at": str, "key": str, "submit": bool, "late": bool, "files": dict, "results": dict,
             "unlocking": list, "sent": str,
         }
         self.expect({name: type(value) for name, value in body.items()} == kinds, body)
@@ -162,11 +168,13 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         number = len(server.versions) + 1
         same = [number for number, version in enumerate(server.versions, 1) if version["files"] == body["files"]]
         received = server.received or time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        is_submission = body["submit"] and not server.is_closed
+        question = server.question if body["submit"] and not body["late"] else None
+        is_submission = body["submit"] and not server.is_closed and question is None
         counts = "It counts: you can submit until 23:59." if is_submission else "The project is closed." if body["submit"] else "A backup does not count."
         receipt = {
             "version": number, "received": received, "submission": is_submission, "same_as": same[-1] if same else None,
             "address": "%s/project/versions/%d" % (server.address, number), "counts": counts,
+            "question": question, "offer": None if body["submit"] else server.offer,
         }
         row = {
             "version": number, "at": body["at"], "received": received, "submission": is_submission,

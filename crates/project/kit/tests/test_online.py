@@ -555,6 +555,27 @@ class Submitting(OnlineKit):
         self.assertEqual(sorted(self.server.versions[0]["results"]), ["00", "02"])
         self.assertTrue(self.server.versions[0]["submit"])
 
+    def test_after_the_deadline_a_submission_has_to_be_wanted(self):
+        self.server.question = "The deadline has passed: this would count half."
+        for more in ([], ["--format", "json"]):
+            shown = self.ok("--submit", *more)
+            self.says(
+                shown,
+                "exit 1\n",
+                "Backed up as version ",
+                "NOT submitted: The deadline has passed: this would count half. To submit it all the same: python3 ok --submit --late\n",
+            )
+        self.assertFalse(any(version["late"] or version["row"]["submission"] for version in self.server.versions))
+        self.says(self.ok("--submit", "--late"), "exit 0\n", "Submitted as version 3", "Points on the server")
+        self.assertTrue(self.server.versions[2]["late"])
+        self.says(self.ok("--late"), "exit 2\n", "--late goes with --submit")
+        self.assertEqual(self.kept(), [])
+
+    def test_a_better_backup_is_offered(self):
+        self.server.offer = "Your newest run passes 14 points more than what counts."
+        self.says(self.ok(), "more than what counts. Submit it: python3 ok --submit\n")
+        self.assertNotIn("14 points", self.ok("--submit"))
+
     def test_the_place_in_the_queue_is_told_where_it_changes(self):
         self.server.looks_until_graded = 6
         first, second = {"ahead": 12, "seconds": 200.5}, {"ahead": 1, "seconds": None}

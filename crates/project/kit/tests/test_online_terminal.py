@@ -142,6 +142,16 @@ class OnTerminal(OnlineKit, test_terminal.Screen):
         self.assertEqual(code, 1)  # question 0 is locked
         self.says(seen, "The verdict is not there yet. It comes on %s/project/versions/1" % self.server.address)
 
+    def test_a_late_submission_is_asked_for(self):
+        self.sign_in()
+        self.server.question = "The deadline has passed: this would count half."
+        for answer, expected in (("n\n", "NOT submitted."), ("y\n", "It is submitted late.")):
+            self.begin("--submit", "--no-wait")
+            self.until("this would count half. Submit? [y/N] ")
+            self.type(answer)
+            self.says(self.end()[1], expected)
+        self.assertEqual([version["row"]["submission"] for version in self.server.versions], [False, True])
+
     def test_restoring_asks_and_keeps_what_it_replaces(self):
         self.sign_in()
         self.write("# one\n# two\n")

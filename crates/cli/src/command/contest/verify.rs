@@ -107,7 +107,7 @@ impl Verify {
     }
 
     /// Grades the submissions behind the points again, and compares the points.
-    fn graded_again(&self, project: &ArchivedProject) -> anyhow::Result<ProjectVerified> {
+    fn graded_again(&self, project: &ArchivedProject<'_>) -> anyhow::Result<ProjectVerified> {
         let folder = tempfile::tempdir().context("could not make a folder")?;
         project.write_kit(folder.path())?;
         let kit = GradingKit::open(folder.path())?;

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
-use pigskin_course::CourseSettings;
-use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer};
 
+use super::check_settings::check_settings;
 use crate::format::{Format, write_json};
 use crate::grading_args::wall;
 use crate::progress_display::ProgressDisplay;
@@ -46,8 +45,7 @@ impl Check {
     /// Checks the folder and writes the faults.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let folder = KitFolder::open(&self.folder)?;
-        // Wrong dates, too.
-        ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
+        check_settings(&self.folder)?;
         let interpreters = Interpreters::default();
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);

@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::Number;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::check_settings::check_settings;
 use super::progress;
 use crate::format::write_json;
 use crate::plain_table::shortened;
@@ -109,6 +110,7 @@ impl Grade {
     /// Grades the files and writes the grades.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let kit = GradingKit::open(&self.folder)?;
+        check_settings(&self.folder)?;
         let files = StudentFile::read_all(&self.files)?;
         let not_graded = StudentFile::passed_over(&self.files)?;
         let interpreters = Interpreters::default();

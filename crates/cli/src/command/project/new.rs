@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 use pigskin_course::{CourseSettings, NewCourse};
-use pigskin_course_project::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
     Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, SandboxInterviewer, ask_variants,
     check_empty,
 };
 
+use super::check_settings::check_settings;
 use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::grading_args::wall;
@@ -96,7 +96,7 @@ impl New {
         kit.write_new(&self.folder)?;
         let course = self.folder.join(CourseSettings::FILE);
         if !course.exists() {
-            file::write_new(&course, &NewCourse::default().to_toml())?;
+            file::write_new(&course, &NewCourse::of_project().to_toml())?;
         }
         writeln!(
             out,
@@ -118,7 +118,7 @@ impl New {
 
     fn make_again(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut folder = KitFolder::open(&self.folder)?;
-        ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
+        check_settings(&self.folder)?;
         folder.key = self.key.unwrap_or(folder.key);
         let kit = self.kit(&folder)?;
         folder.update(&kit)?;

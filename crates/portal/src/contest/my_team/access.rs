@@ -10,6 +10,7 @@ use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::account::sender::Sender;
 use crate::account::sign_in;
 use crate::frame::Frame;
 use crate::portal::Portal;
@@ -27,9 +28,13 @@ struct TokenPage {
 pub async fn token(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
+    Sender(sender): Sender,
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let _turn = portal
+        .limits
+        .password(member.person.id.as_str(), &sender)
+        .await?;
     let token = visitor.contest.course().token(&member.person.id).await;
     html(&TokenPage {
         frame: Frame::new(&visitor, "Your token", "mine"),
@@ -49,11 +54,15 @@ pub struct PasswordForm {
 pub async fn password(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
+    Sender(sender): Sender,
     session: Session,
     Form(form): Form<PasswordForm>,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let _turn = portal
+        .limits
+        .password(member.person.id.as_str(), &sender)
+        .await?;
     let set = visitor
         .course
         .set_password(&member.person.id, &form.current, &form.password);

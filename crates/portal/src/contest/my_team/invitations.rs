@@ -47,6 +47,9 @@ pub async fn invite(
 #[derive(Deserialize)]
 pub struct InvitationForm {
     team: TeamId,
+    /// Whose entry stays, if both have one: `own`, or that of the team.
+    #[serde(default)]
+    entry: String,
 }
 
 pub async fn join(
@@ -54,7 +57,11 @@ pub async fn join(
     Form(form): Form<InvitationForm>,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let joined = visitor.contest.join(&member.person.id, form.team).await;
+    let (contest, person) = (&visitor.contest, &member.person.id);
+    let joined = match form.entry.as_str() {
+        "own" => contest.join_with_own_entry(person, form.team).await,
+        _ => contest.join(person, form.team).await,
+    };
     joined.map_err(refusal::team)?;
     Ok(Redirect::to("/contest/mine"))
 }

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use axum::Form;
 use axum::response::Redirect;
-use pigskin_course::{Member, Role};
+use pigskin_course::{Member, Role, counted_points};
 use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::lines::{CodeLine, LineComment, lines};
-use crate::project::dates::counted_points;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 

@@ -166,6 +166,7 @@ impl Form {
             closes: self.given("closes"),
             freeze: self.given("freeze"),
             mail: self.mail(),
+            ..NewCourse::default()
         };
         let text = course.to_toml();
         let path = folder.join(CourseSettings::FILE);

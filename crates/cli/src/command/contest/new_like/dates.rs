@@ -9,11 +9,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Settings that are dates.
-const DATES: [&str; 8] = [
+const DATES: [&str; 9] = [
     "opens",
     "closes",
     "freeze",
     "early",
+    "starts",
     "due",
     "late",
     "until",

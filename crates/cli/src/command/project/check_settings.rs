@@ -1,0 +1,14 @@
+//! The check of `project.toml` in a project's folder.
+
+use std::path::Path;
+
+use pigskin_course::CourseSettings;
+use pigskin_course_project::ProjectSettings;
+
+/// Checks the settings of a project, with its dates and points.
+///
+/// Fails if a field is wrong; the error names it.
+pub fn check_settings(folder: &Path) -> anyhow::Result<()> {
+    ProjectSettings::open(folder, &CourseSettings::open(folder)?)?;
+    Ok(())
+}

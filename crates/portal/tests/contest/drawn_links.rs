@@ -1,0 +1,197 @@
+//! Links that staff draw for students, and see.
+
+use axum::http::header;
+use serde_json::json;
+
+use crate::place::{Browser, cookie, id};
+use crate::project_place::{ProjectPlace, version};
+
+/// The secret of a link that a member of staff draws on the page for that.
+async fn drawn(place: &ProjectPlace, staff: &Browser, form: &str) -> String {
+    let made = place.post(staff, "/project/staff/link", form).await.body;
+    let (_, link) = made.split_once("token=").expect("a link");
+    let (secret, _) = link.split_once("</code>").expect("its end");
+    secret.to_owned()
+}
+
+/// A browser that signs in with a form at an address.
+async fn signed_in(place: &ProjectPlace, address: &str, form: &str) -> Browser {
+    let answer = place.post(&Browser::default(), address, form).await;
+    assert!(
+        answer.headers.contains_key(header::SET_COOKIE),
+        "{}",
+        answer.body
+    );
+    Browser {
+        cookie: cookie(&answer),
+    }
+}
+
+/// Whom the log names for the last event of a kind.
+async fn done_by(place: &ProjectPlace, kind: &str) -> String {
+    let prof = place.browser("prof").await;
+    let address = format!("/staff/log?kind={kind}");
+    let log = place.get(&prof, &address).await.body;
+    let (_, row) = log.split_once("<td class=\"when\">").expect("an event");
+    let (_, actor) = row.split_once("<bdi>").expect("an actor");
+    let (actor, _) = actor.split_once("</bdi>").expect("its end");
+    actor.to_owned()
+}
+
+#[tokio::test]
+async fn what_is_done_with_a_drawn_link_is_marked() {
+    let place = ProjectPlace::new().await;
+    let tim = place.browser("tim").await;
+    let secret = drawn(&place, &tim, "person=ada").await;
+    let token = format!("token={secret}");
+    let browser = signed_in(&place, "/sign-in/link", &token).await;
+    let invite = async |browser: &Browser| {
+        for act in ["invite", "leave"] {
+            let address = format!("/project/partners/{act}");
+            let answer = place.post(browser, &address, "person=bob").await;
+            assert!(answer.status.is_redirection(), "{}", answer.body);
+        }
+    };
+    invite(&browser).await;
+    assert_eq!(done_by(&place, "partners").await, "tim for ada");
+    // Her own link does not.
+    let own = place.browser("ada").await;
+    invite(&own).await;
+    assert_eq!(done_by(&place, "partners").await, "ada");
+    // A program with the token, and a device that was allowed meanwhile.
+    let receipt = place.send(&secret, "one", "x = 1", true).await;
+    assert_eq!(receipt["submission"], true);
+    assert_eq!(done_by(&place, "handed").await, "tim for ada");
+    let course = place.project.course();
+    let code = course.ask_for_device("laptop").await.expect("a code");
+    let form = format!("code={}&decision=allow", code.user_code);
+    let allowed = place.post(&browser, "/device", &form).await;
+    assert!(
+        allowed.body.contains("The device is signed in"),
+        "{}",
+        allowed.body
+    );
+    let form = format!(
+        "grant_type=urn:ietf:params:oauth:grant-type:device_code&client_id=pigskin-ok&device_code={}",
+        code.secret.secret()
+    );
+    let answer = place
+        .post(&Browser::default(), "/api/v1/device/token", &form)
+        .await;
+    let device = answer.json()["access_token"]
+        .as_str()
+        .expect("a token")
+        .to_owned();
+    place
+        .send(&own_token(&place).await, "two", "x = 2", true)
+        .await;
+    assert_eq!(done_by(&place, "handed").await, "ada");
+    place.send(&device, "three", "x = 3", true).await;
+    assert_eq!(done_by(&place, "handed").await, "tim for ada");
+    // A password that was set with it.
+    let set = "password=correct+horse+battery";
+    let answer = place.post(&browser, "/account/password", set).await;
+    assert!(answer.status.is_redirection(), "{}", answer.body);
+    let by_password = signed_in(&place, "/sign-in", &format!("id=ada&{set}")).await;
+    invite(&by_password).await;
+    assert_eq!(done_by(&place, "partners").await, "tim for ada");
+}
+
+async fn own_token(place: &ProjectPlace) -> String {
+    place.token("ada").await
+}
+
+#[tokio::test]
+async fn the_person_is_told() {
+    let place = ProjectPlace::new().await;
+    let (tim, ada) = (place.browser("tim").await, place.browser("ada").await);
+    drawn(&place, &tim, "person=ada").await;
+    let told = "tim drew a personal link of yours at 2026-09-01 12:00:00 UTC";
+    for page in ["/project", "/account"] {
+        let shown = place.get(&ada, page).await.body;
+        assert!(shown.contains(told), "{page}: {shown}");
+    }
+    let bob = place.browser("bob").await;
+    assert!(
+        !place
+            .get(&bob, "/account")
+            .await
+            .body
+            .contains("drew a personal link")
+    );
+    place.set("2026-10-01T12:00:00Z");
+    let ada = place.browser("ada").await;
+    assert!(!place.get(&ada, "/project").await.body.contains(told));
+    assert!(place.get(&ada, "/account").await.body.contains(told));
+    let course = place.project.course();
+    course.revoke(&id("ada")).await.expect("revoked");
+    let again = place.browser("ada").await;
+    assert!(!place.get(&again, "/account").await.body.contains(told));
+}
+
+#[tokio::test]
+async fn staff_of_a_project_alone_read_the_log() {
+    let place = ProjectPlace::new().await;
+    let prof = place.browser("prof").await;
+    place.post(&prof, "/project/staff/pause", "").await;
+    let log = place.get(&prof, "/staff/log?who=staff").await.body;
+    assert!(log.contains("/project/staff/people?q=prof"), "{log}");
+    let ada = place.browser("ada").await;
+    assert_eq!(place.get(&ada, "/staff/log").await.status, 403);
+    assert!(
+        place
+            .get(&prof, "/project/staff")
+            .await
+            .body
+            .contains("\"/staff/log\"")
+    );
+}
+
+#[tokio::test]
+async fn a_device_of_a_student_who_becomes_staff_is_signed_out() {
+    let place = ProjectPlace::new().await;
+    let course = place.project.course();
+    let code = course.ask_for_device("laptop").await.expect("a code");
+    let decided = course
+        .decide_device(&id("ada"), &code.user_code, true)
+        .await;
+    assert!(decided.expect("decided"));
+    let answer = course.device_token(&code.secret).await.expect("an answer");
+    let pigskin_course::DeviceAnswer::Allowed(token) = answer else {
+        panic!("{answer:?}");
+    };
+    let ask = async || {
+        place
+            .program(
+                "GET",
+                "/api/v1/project",
+                token.secret(),
+                &json!({}).to_string(),
+            )
+            .await
+            .status
+    };
+    assert_eq!(ask().await, 200);
+    let waiting = course.ask_for_device("tablet").await.expect("a code");
+    let decided = course
+        .decide_device(&id("ada"), &waiting.user_code, true)
+        .await;
+    assert!(decided.expect("decided"));
+    let roster = "id,name,section,role\nada,Ada Lovelace,A,staff\n";
+    let roster = pigskin_course::Roster::from_csv(roster).expect("a roster");
+    course.enrol(&roster).await.expect("enrolled");
+    assert_eq!(ask().await, 401);
+    let answer = course
+        .device_token(&waiting.secret)
+        .await
+        .expect("an answer");
+    assert!(
+        matches!(answer, pigskin_course::DeviceAnswer::Unknown),
+        "{answer:?}"
+    );
+    let sent = version("x", "x = 1", false);
+    let sent = place
+        .program("POST", "/api/v1/project/versions", token.secret(), &sent)
+        .await;
+    assert_eq!(sent.status, 401);
+}

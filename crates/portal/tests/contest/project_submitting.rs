@@ -1,0 +1,154 @@
+//! Submitting on the pages: late, not at all, and better backups.
+
+use serde_json::{Value, json};
+
+use crate::place::Browser;
+use crate::project_place::{HANDOUT, ProjectPlace, version};
+
+const VERSIONS: &str = "/api/v1/project/versions";
+
+async fn place() -> ProjectPlace {
+    ProjectPlace::of(&[HANDOUT, &[("#late", "late")]].concat(), None).await
+}
+
+/// A version of which `ok` says that these problems pass.
+fn passing(key: &str, hog: &str, numbers: &[&str]) -> String {
+    let mut body: Value = serde_json::from_str(&version(key, hog, false)).expect("JSON");
+    for number in numbers {
+        body["results"][number] = json!({"passed": true, "points": 2, "of": 2});
+    }
+    body.to_string()
+}
+
+#[tokio::test]
+async fn a_better_backup_is_offered_on_the_page_and_to_ok() {
+    let place = place().await;
+    let (token, ada) = (place.token("ada").await, place.browser("ada").await);
+    place.send(&token, "one", "x = 1", true).await;
+    place.graded(&token, 1).await;
+    let better = passing("two", "x = 2", &["01", "04"]);
+    let receipt = place
+        .program("POST", VERSIONS, &token, &better)
+        .await
+        .json();
+    let offer = "Your newest run passes 4 points more than what counts.";
+    assert_eq!(receipt["offer"], offer, "{receipt}");
+    let page = place.get(&ada, "/project").await.body;
+    assert!(
+        page.contains(offer) && page.contains("Submit version 2</button>"),
+        "{page}"
+    );
+    let answer = place.post(&ada, "/project/versions/2/submit", "").await;
+    assert!(answer.status.is_redirection());
+    assert!(!place.get(&ada, "/project").await.body.contains(offer));
+    // The list of `ok` and the page count alike.
+    let rows = place.program("GET", VERSIONS, &token, "").await.json();
+    let (points, of) = (&rows["versions"][0]["points"], &rows["versions"][0]["of"]);
+    let page = place.get(&ada, "/project").await.body;
+    let shown = format!("<td class=\"number\">{points} of {of}</td>").replace(".0 ", " ");
+    assert!(page.contains(&shown.replace(".0<", "<")), "{shown}: {page}");
+}
+
+#[tokio::test]
+async fn late_submissions_are_asked_for_and_after_the_end_there_are_no_buttons() {
+    let place = place().await;
+    let (token, ada) = (place.token("ada").await, place.browser("ada").await);
+    place.send(&token, "one", "x = 1", true).await;
+    place.send(&token, "two", "x = 2", false).await;
+    let pages = async |browser: &Browser| {
+        let list = place.get(browser, "/project").await.body;
+        (list, place.get(browser, "/project/versions/2").await.body)
+    };
+    let (list, page) = pages(&ada).await;
+    assert!(list.contains(">Submit</button>") && page.contains("Submit this version</button>"));
+    place.set("2026-09-13T12:00:00Z");
+    let question =
+        "The deadline has passed: this would count half, and take the place of version 1";
+    let (list, page) = pages(&ada).await;
+    assert!(!list.contains(">Submit</button>") && list.contains("/project/versions/2#submit"));
+    assert!(
+        page.contains(question) && page.contains("Submit this version late</button>"),
+        "{page}"
+    );
+    let mut asking: Value = serde_json::from_str(&version("three", "x = 3", true)).expect("JSON");
+    asking["late"] = json!(false);
+    let receipt = place
+        .program("POST", VERSIONS, &token, &asking.to_string())
+        .await
+        .json();
+    let asked = receipt["question"].as_str().expect("a question");
+    assert!(
+        asked.starts_with(question) && receipt["submission"] == false,
+        "{receipt}"
+    );
+    let sent = place
+        .program("POST", &format!("{VERSIONS}/3/submit"), &token, "{}")
+        .await;
+    assert_eq!(
+        (sent.status.as_u16(), &sent.json()["submission"]),
+        (201, &json!(true))
+    );
+    let counts = place.get(&ada, "/project").await.body;
+    assert!(
+        counts.contains("Your version 1 counts, submitted at"),
+        "{counts}"
+    );
+    assert!(
+        counts.contains("what came late brings no more points"),
+        "{counts}"
+    );
+    place.set("2026-09-15T12:00:00Z");
+    let (list, page) = pages(&ada).await;
+    assert!(
+        !list.contains("/submit") && !page.contains("/submit"),
+        "{list} {page}"
+    );
+    assert!(!list.contains("#submit"), "{list}");
+}
+
+#[tokio::test]
+async fn partners_who_had_both_submitted_are_asked() {
+    let place = place().await;
+    for person in ["ada", "bob"] {
+        place
+            .send(&place.token(person).await, "one", person, true)
+            .await;
+    }
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place
+        .post(&ada, "/project/partners/invite", "person=bob")
+        .await;
+    place
+        .post(&bob, "/project/partners/accept", "person=ada")
+        .await;
+    let question = "Which submission counts for both of you?";
+    for browser in [&ada, &bob] {
+        let page = place.get(browser, "/project").await.body;
+        assert!(
+            page.contains(question) && page.contains("you would have"),
+            "{page}"
+        );
+    }
+    let choose = async |browser: &Browser, other: &str| {
+        let form = format!("person={other}&submission=1");
+        let answer = place.post(browser, "/project/partners/choose", &form).await;
+        assert!(answer.status.is_redirection(), "{}", answer.body);
+    };
+    choose(&ada, "bob").await;
+    let page = place.get(&bob, "/project").await.body;
+    assert!(page.contains("wants this one"), "{page}");
+    choose(&bob, "ada").await;
+    for browser in [&ada, &bob] {
+        assert!(!place.get(browser, "/project").await.body.contains(question));
+    }
+    let page = place.get(&bob, "/project").await.body;
+    assert!(
+        page.contains("Your version 1 counts for phase 1, "),
+        "{page}"
+    );
+    let theirs = "Your partner&#39;s version 1 counts for phases 2 and 3, submitted at \
+                  2026-09-01 12:00:00 UTC: you two agreed on it";
+    assert!(page.contains(theirs), "{page}");
+    // The sentence agrees with the points beside it.
+    assert!(page.contains("version 1 of Ada"), "{page}");
+}
