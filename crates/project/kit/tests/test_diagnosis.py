@@ -51,8 +51,10 @@ class Diagnosis(unittest.TestCase):
         self.assertIn("You take the ones digit.", told)
         self.assertNotIn("You take the only digit.", told)
 
-    def test_a_part_is_named_if_the_others_have_another_mistake(self):
-        self.assertIn("You take the only digit.", self.told(ONES_AND_NINETY))
+    def test_nothing_is_named_if_another_part_has_another_mistake(self):
+        told = self.told(ONES_AND_NINETY)
+        self.assertIn("the smallest: free_bacon(1)", told)
+        self.assertNotIn("You take", told)
 
 
 if __name__ == "__main__":
