@@ -44,6 +44,7 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
       part's function ("answer" is null);
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
     - `timeout {json}`: line, text and function in which the time ended; the process ends;
+    - `stood-in {json}`: the functions of `test["stand_ins"]` that were called in place of the file's;
     - `exit {json}`: the student's code ended the process with os._exit;
     - `done`.
 
@@ -99,6 +100,7 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     while_loading(False)
     if error:
         put("load " + _dumps(error))
+    student.stand_in(test.get("stand_ins", {}))
 
     def put_now(line):
         put(line)
@@ -120,6 +122,8 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         except Recursions:
             pass
         put("end %d" % number)
+    if student.stood_in:
+        put("stood-in " + _dumps(sorted(student.stood_in)))
     put("done")
     flush()
 

@@ -191,7 +191,7 @@ class Explainer:
         for node, what in [(node, 0) for node in operands] + [(node, 1) for node in nodes]:
             piece = self._piece(node) if isinstance(node, ast.expr) and self._is_text(node, frame) else None
             if piece and not isinstance(node, ast.Constant):
-                if what:
+                if what and not isinstance(node, ast.Subscript):
                     return "%s in line %d is text, and so is each of its digits. Turn each into a number with int(...) first." % (piece, line)
                 return "%s in line %d is text, even if it looks like a number. To calculate with it, make it a number: int(%s)" % (piece, line, piece)
         return "Line %d calculates with text, such as a digit of str(score). Make it a number first, with int(...)." % line

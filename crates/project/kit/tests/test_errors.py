@@ -11,6 +11,7 @@ TOSSES = {"name": "tosses", "kind": "tosses", "function": "roll_dice", "tosses":
 CALLS = [
     ("    return 10 - str(score)[0]", "str(score)[0] in line 2 is text, even if it looks like a number. To calculate with it, make it a number: int(str(score)[0])"),
     ("    digits = str(score)\n    return 10 - digits[0] * digits[-1]", "digits[0] in line 3 is text"),
+    ("    digits = str(score)\n    return 10 - min(digits[0], digits[-1])", "digits[0] in line 3 is text, even if it looks like a number. To calculate with it, make it a number: int(digits[0])"),
     ("    return sum(str(score))", "str(score) in line 2 is text, and so is each of its digits. Turn each into a number with int(...) first."),
     ("    return 10 + min(str(score))", "str(score) in line 2 is text, and so is each of its digits."),
     ("    if str(score) > 9:\n        return 1\n    return 10", "str(score) in line 2 is text"),
