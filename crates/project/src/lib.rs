@@ -75,8 +75,8 @@ pub use part::{GameScript, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{
-    Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffScope,
-    VerdictTime,
+    Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
+    StaffScope, VerdictTime,
 };
 pub use question::Question;
 pub use questions::ExamplesError;

@@ -205,16 +205,18 @@ impl ProblemGrade {
     }
 
     /// Says that only earlier problems are to blame.
-    pub(super) fn blame(
-        &mut self,
-        own: &Criteria,
-        earlier: &[&Criteria],
-        functions: &[String],
-    ) {
+    pub(super) fn blame(&mut self, own: &Criteria, earlier: &[&Criteria], functions: &[String]) {
         let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
         let numbers: Vec<&str> = earlier.iter().map(|one| &*one.problem.number).collect();
-        let shown: Vec<&str> = numbers.iter().map(|one| one.trim_start_matches('0')).collect();
-        let noun = if shown.len() == 1 { "Problem" } else { "Problems" };
+        let shown: Vec<&str> = numbers
+            .iter()
+            .map(|one| one.trim_start_matches('0'))
+            .collect();
+        let noun = if shown.len() == 1 {
+            "Problem"
+        } else {
+            "Problems"
+        };
         let own = match &own.problem.function {
             Some(function) => format!("`{function}`"),
             None => "code".to_owned(),
@@ -352,13 +354,14 @@ impl Criteria {
         let returned = mistake.returned.as_deref();
         let meaning = returned.and_then(|returned| transcript.hints.get(returned));
         let slip = || match (&part.kind, self.right.get(place)?, &given.answers) {
-            (
-                PartKind::Games { games, .. },
-                Some(Answers::Games(right)),
-                Answers::Games(given),
-            ) => {
+            (PartKind::Games { games, .. }, Some(Answers::Games(right)), Answers::Games(given)) => {
                 let index = mistake.index;
-                play_slip(games.get(index)?, &right[index], given.get(index)?, mistake.event?)
+                play_slip(
+                    games.get(index)?,
+                    &right[index],
+                    given.get(index)?,
+                    mistake.event?,
+                )
             }
             (_, Some(_), _) => slip(returned?, &|answer| answer == mistake.right),
             (PartKind::Valid { .. }, None, _) => slip(returned?, &|answer| fits(part, answer)),

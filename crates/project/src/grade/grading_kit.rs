@@ -12,8 +12,8 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::file_grade::{Criteria, FileGrade};
 use super::change_note::ChangeNote;
+use super::file_grade::{Criteria, FileGrade};
 use super::interview::{Interview, Record};
 use super::other_project::other_project;
 use super::stand_ins::{stand_ins, with_stand_ins};
@@ -276,7 +276,8 @@ impl GradingKit {
     fn tell_of_other_functions(&self, contents: &[u8], grade: &mut FileGrade) {
         let mut others: Vec<&str> = Vec::new();
         for note in &grade.notes {
-            if let ChangeNote::NotDefined { name } | ChangeNote::OtherArguments { name, .. } = note {
+            if let ChangeNote::NotDefined { name } | ChangeNote::OtherArguments { name, .. } = note
+            {
                 others.push(name);
             }
         }

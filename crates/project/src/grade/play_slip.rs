@@ -49,7 +49,9 @@ pub(super) fn play_slip(
         }
         _ => return None,
     };
-    let is_called = given.iter().any(|event| event.split(' ').next() == Some(kind));
+    let is_called = given
+        .iter()
+        .any(|event| event.split(' ').next() == Some(kind));
     let is_without_dice = game.strategies[player].choose(mine, theirs) == 0;
     if is_without_dice && is_called {
         return Some(ZERO_DICE.replace("{}", function));
@@ -89,11 +91,29 @@ mod tests {
     fn the_first_event_that_differs_is_explained() {
         let right = ["S0 0 0", "T 0 0", "C 0 0 10", "R 0 10"];
         for (given, place, words) in [
-            (&["S0 0 0", "S0 0 0"][..], 1, Some("strategy0 is asked twice")),
-            (&["S0 0 0", "R 0 10"], 1, Some("Your result is right. The problem also asks that take_turn is called once a turn, for 0 dice, too.")),
+            (
+                &["S0 0 0", "S0 0 0"][..],
+                1,
+                Some("strategy0 is asked twice"),
+            ),
+            (
+                &["S0 0 0", "R 0 10"],
+                1,
+                Some(
+                    "Your result is right. The problem also asks that take_turn is called once a turn, for 0 dice, too.",
+                ),
+            ),
             (&["S0 0 0", "R 10 0"], 1, None),
-            (&["S0 0 0", "C 0 0 10", "S1 10 0", "T 2 0"], 1, Some("take_turn is not called for 0 dice here.")),
-            (&["S0 0 0", "T 0 0", "C 0 10 0"], 2, Some("say gets the scores from before the swap here.")),
+            (
+                &["S0 0 0", "C 0 0 10", "S1 10 0", "T 2 0"],
+                1,
+                Some("take_turn is not called for 0 dice here."),
+            ),
+            (
+                &["S0 0 0", "T 0 0", "C 0 10 0"],
+                2,
+                Some("say gets the scores from before the swap here."),
+            ),
             (&["S0 0 0", "T 0 0", "C 0 5 0"], 2, None),
             (&["S0 0 0", "P \"x\"", "R 0 10"], 1, None),
             (&[], 0, None),
@@ -108,7 +128,13 @@ mod tests {
     #[test]
     fn ok_says_the_same() {
         let client = include_str!("../../kit/ok/games.py");
-        for sentence in [ASKED_TWICE, RIGHT_RESULT, FOR_ZERO_DICE, ZERO_DICE, BEFORE_SWAP] {
+        for sentence in [
+            ASKED_TWICE,
+            RIGHT_RESULT,
+            FOR_ZERO_DICE,
+            ZERO_DICE,
+            BEFORE_SWAP,
+        ] {
             assert!(client.contains(&sentence.replace("{}", "%s")), "{sentence}");
         }
     }

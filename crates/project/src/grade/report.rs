@@ -122,7 +122,10 @@ impl fmt::Display for Report {
         writeln!(f, "{}: {} of {} points", self.file, self.points, self.of)?;
         if let Some(error) = &self.load_error {
             writeln!(f, "\nLoading hog.py stopped: {error}")?;
-            error.hint.as_ref().map_or(Ok(()), |hint| writeln!(f, "{hint}"))?;
+            error
+                .hint
+                .as_ref()
+                .map_or(Ok(()), |hint| writeln!(f, "{hint}"))?;
         }
         if !self.notes.is_empty() {
             writeln!(f)?;
