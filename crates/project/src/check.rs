@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_entry::MachineError;
 use serde::Serialize;
 
-use crate::diagnoses::wrong_parts;
+use crate::diagnoses::name_of_answers;
 use crate::leaks::leaks;
 use crate::{
     Answers, ExamplesError, Interviewer, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError,
@@ -206,19 +206,14 @@ impl KitCheck {
                     continue;
                 };
                 let diagnoses = kit.diagnoses(&problem.number);
-                let names = wrong_parts(problem, right, key, given).into_iter();
-                told.extend(names.filter_map(|(_, name)| diagnoses.get(&name).cloned()));
+                let name = name_of_answers(right, key, &|place| given.get(place));
+                told.extend(name.and_then(|name| diagnoses.get(&name).cloned()));
             }
             if told.contains(&variant.sentence) {
                 continue;
             }
-            let fault = match told.first() {
-                Some(sentence) => {
-                    format!("it answers as another variant, and students are told: {sentence}")
-                }
-                None => "its answers have no sentence".to_owned(),
-            };
-            self.add(KitCheckKind::Variants, &variant.name, fault);
+            let fault = "its answers have no sentence: some are missing, or are those of another variant, too";
+            self.add(KitCheckKind::Variants, &variant.name, fault.to_owned());
         }
     }
 

@@ -30,6 +30,8 @@ pub struct Mistake {
     pub right: String,
     /// The rule with the numbers of the call; in a game, the rules that act in the turn.
     pub rule: String,
+    /// True if a game ends with the right scores all the same.
+    pub is_result_right: bool,
 }
 
 impl Findings {
@@ -90,7 +92,7 @@ fn first_difference(right: &[String], given: &[String]) -> Option<usize> {
 }
 
 /// Tests an answer where several are right.
-fn fits(part: &Part, answer: &str) -> bool {
+pub(crate) fn fits(part: &Part, answer: &str) -> bool {
     match &part.kind {
         PartKind::Valid { least, most, .. } => {
             let choice = answer.parse::<i64>();
@@ -108,8 +110,8 @@ fn fits(part: &Part, answer: &str) -> bool {
     }
 }
 
-fn mistake(part: &Part, right: Option<&Answers>, given: &Answers, index: usize) -> Mistake {
-    let (event, right, returned) = match (right, given) {
+fn mistake(part: &Part, full_right: Option<&Answers>, given: &Answers, index: usize) -> Mistake {
+    let (event, right, returned) = match (full_right, given) {
         (Some(Answers::Games(right)), Answers::Games(given)) => {
             let (right, given) = (&right[index], given.get(index));
             let event = given.map_or(Some(0), |given| first_difference(right, given));
@@ -136,6 +138,13 @@ fn mistake(part: &Part, right: Option<&Answers>, given: &Answers, index: usize) 
         }
         _ => part.explanation(index),
     };
+    let is_result_right = match (full_right, given) {
+        (Some(Answers::Games(right)), Answers::Games(given)) => {
+            let given = given.get(index).and_then(|events| events.last());
+            given.is_some() && right[index].last() == given
+        }
+        _ => false,
+    };
     Mistake {
         index,
         event,
@@ -143,6 +152,7 @@ fn mistake(part: &Part, right: Option<&Answers>, given: &Answers, index: usize) 
         returned,
         right,
         rule,
+        is_result_right,
     }
 }
 

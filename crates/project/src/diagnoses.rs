@@ -1,4 +1,4 @@
-//! Known misunderstandings, found by the hash of a part's answers.
+//! Known misunderstandings, found by the hash of a problem's answers.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use data_encoding::HEXLOWER;
 use pigskin_entry::MachineError;
 use rayon::prelude::*;
 
-use crate::{Answers, BookKey, FileQuestions, Interviewer, Part, Problem, Question, Variant};
+use crate::{Answers, BookKey, FileQuestions, Interviewer, Problem, Question, Variant};
 
 /// The answers of a wrong variant, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
@@ -48,15 +48,9 @@ pub fn ask_variants(
     Ok(asked.into_iter().flatten().collect())
 }
 
-/// Tests whether a variant is looked for in a part.
-pub(crate) fn looks_at(variant: &Variant, part: &Part) -> bool {
-    variant.parts.is_empty() || variant.parts.contains(&part.name)
-}
-
-/// The sentences of a problem by `PART:HEX`, the hash of all answers of a part, and `all:HEX`, the
-/// hash of the answers to all parts.
+/// The sentences of a problem by `all:HEX`, the hash of the answers to all parts.
 ///
-/// Where two variants answer alike, the first one's sentence stands.
+/// Answers that variants with different sentences give have none.
 pub(crate) fn diagnoses(
     problem: &Problem,
     right: &[Option<Answers>],
@@ -64,47 +58,39 @@ pub(crate) fn diagnoses(
     variants: &[Variant],
     answers: &[VariantAnswers],
 ) -> BTreeMap<String, String> {
-    let mut sentences = BTreeMap::new();
+    let mut sentences: BTreeMap<String, Option<&str>> = BTreeMap::new();
     for (variant, answers) in variants.iter().zip(answers) {
         let given = answers.get(&problem.number).map_or(&[][..], Vec::as_slice);
-        let names = wrong_parts(problem, right, key, given).into_iter();
-        let names = names.filter(|(place, _)| {
-            place.is_none_or(|place| looks_at(variant, &problem.domain[place]))
-        });
-        for (_, name) in names {
-            let sentence = || variant.sentence.clone();
-            sentences.entry(name).or_insert_with(sentence);
-        }
-    }
-    sentences
-}
-
-/// The keys of the sentences for these answers: first that of all answers, then those of the wrong
-/// parts, each with its place. Parts without a book do not count.
-pub(crate) fn wrong_parts(
-    problem: &Problem,
-    right: &[Option<Answers>],
-    key: BookKey,
-    given: &[Answers],
-) -> Vec<(Option<usize>, String)> {
-    let mut names = Vec::new();
-    let (mut hashes, mut is_whole) = (Vec::new(), true);
-    for (place, right) in right.iter().enumerate().take(problem.domain.len()) {
-        let Some(right) = right else { continue };
-        let Some(given) = given.get(place).filter(|given| given.len() == right.len()) else {
-            is_whole = false;
+        let Some(name) = name_of_answers(right, key, &|place| given.get(place)) else {
             continue;
         };
-        let answers = given.joined();
-        let hash = HEXLOWER.encode(&key.whole(&answers));
-        if answers != right.joined() {
-            names.push((Some(place), format!("{place}:{hash}")));
+        let sentence = Some(variant.sentence.as_str());
+        let known = sentences.entry(name).or_insert(sentence);
+        if *known != sentence {
+            *known = None;
         }
-        hashes.push(hash);
     }
-    if is_whole && !names.is_empty() {
-        let hash = HEXLOWER.encode(&key.whole(&hashes.join("\n")));
-        names.insert(0, (None, format!("all:{hash}")));
+    let sentences = sentences.into_iter();
+    sentences
+        .filter_map(|(name, sentence)| Some((name, sentence?.to_owned())))
+        .collect()
+}
+
+/// The key of the sentence for the answers to all parts; `None` if they are right or some are
+/// missing. Parts without a book do not count.
+pub(crate) fn name_of_answers<'a>(
+    right: &[Option<Answers>],
+    key: BookKey,
+    given: &dyn Fn(usize) -> Option<&'a Answers>,
+) -> Option<String> {
+    let (mut hashes, mut is_right) = (Vec::new(), true);
+    for (place, right) in right.iter().enumerate() {
+        let Some(right) = right else { continue };
+        let given = given(place).filter(|given| given.len() == right.len())?;
+        let answers = given.joined();
+        is_right &= answers == right.joined();
+        hashes.push(HEXLOWER.encode(&key.whole(&answers)));
     }
-    names
+    let hash = || HEXLOWER.encode(&key.whole(&hashes.join("\n")));
+    (!is_right).then(|| format!("all:{}", hash()))
 }

@@ -2,6 +2,8 @@
 
 use blake2s_simd::blake2s;
 
+use crate::hog_file::BEGIN;
+
 /// A function at the top of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Function {
@@ -12,6 +14,8 @@ pub(crate) struct Function {
     pub(crate) digest: String,
     /// True if students write in it.
     pub(crate) has_problem: bool,
+    /// Its lines.
+    pub(crate) text: String,
 }
 
 /// Two and three signs that are one token of Python.
@@ -60,7 +64,8 @@ fn function(block: &str) -> Option<Function> {
         name: name.trim().to_owned(),
         signature: format!("({})", parameters.join(" ")),
         digest: digest[..DIGITS].to_owned(),
-        has_problem: block.contains("# BEGIN PROBLEM "),
+        has_problem: block.contains(BEGIN),
+        text: block.to_owned(),
     })
 }
 

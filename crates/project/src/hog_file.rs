@@ -25,8 +25,6 @@ pub struct Variant {
     pub name: String,
     /// The numbers of problems that it fails.
     pub problems: Vec<String>,
-    /// The names of the parts in which it is looked for; all if there are none.
-    pub parts: Vec<String>,
     /// The misunderstanding, as a sentence.
     pub sentence: String,
     /// The whole `hog.py`.
@@ -111,7 +109,6 @@ impl<'e> HogFile<'e> {
             hog: self.written(Some(&bodies))?,
             name: row.name,
             problems: row.problems,
-            parts: row.parts,
             sentence: filled(&row.sentence, self.edition)?,
         })
     }

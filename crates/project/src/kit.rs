@@ -63,9 +63,6 @@ pub struct VariantSentence {
     pub name: String,
     /// The numbers of problems that it fails.
     pub problems: Vec<String>,
-    /// The names of the parts in which it is looked for.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<String>,
     /// The misunderstanding, as a sentence.
     pub sentence: String,
 }
@@ -211,7 +208,6 @@ impl KitMaker<'_> {
             sentences.push(VariantSentence {
                 name: variant.name.clone(),
                 problems: variant.problems.clone(),
-                parts: variant.parts.clone(),
                 sentence: variant.sentence.clone(),
             });
         }
@@ -370,7 +366,7 @@ impl Kit {
         files.map(|(path, contents)| (path.as_str(), contents.as_slice()))
     }
 
-    /// The sentences of a problem's known misunderstandings by `PART:HEX`.
+    /// The sentences of a problem's known misunderstandings by `all:HEX`.
     pub(crate) fn diagnoses(&self, number: &str) -> BTreeMap<String, String> {
         #[derive(Deserialize)]
         struct Diagnoses {

@@ -241,7 +241,6 @@ fn variants(folder: &Path) -> Result<Vec<Variant>, KitFolderError> {
             hog: read(&folder.join(format!("{}.py", row.name)))?,
             name: row.name,
             problems: row.problems,
-            parts: row.parts,
             sentence: row.sentence,
         })
     });

@@ -75,7 +75,7 @@ pub use part::{GameScript, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{
-    EarlyRule, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
+    EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
     StaffScope, VerdictTime,
 };
 pub use question::Question;

@@ -50,6 +50,9 @@ pub struct ProjectFile {
     pub verdicts: VerdictTime,
     #[serde(default)]
     pub staff_see: StaffScope,
+    /// Whether an earlier mistake costs the points of later problems.
+    #[serde(default)]
+    pub faults: Faults,
     /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
@@ -130,6 +133,19 @@ pub enum VerdictTime {
     /// From the moment no more submissions are accepted.
     #[serde(rename = "after the deadline")]
     AfterDeadline,
+}
+
+/// Whether the mistake of an earlier problem costs the points of problems that use its function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Faults {
+    /// It does: files count as they run.
+    #[default]
+    #[serde(rename = "as they run")]
+    AsTheyRun,
+    /// A problem that is right with the reference's functions in place of wrong earlier ones has its
+    /// points.
+    #[serde(rename = "each problem alone")]
+    EachProblemAlone,
 }
 
 /// The students that a member of staff with a section sees. Staff without a section see all.
@@ -276,6 +292,9 @@ composition_points = 2
 #verdicts = \"at once\"
 # Which students staff with a section see: \"their sections\" or \"all students\".
 #staff_see = \"their sections\"
+# Whether one mistake costs the points of all problems that use the function: \"as they run\" or
+# \"each problem alone\".
+#faults = \"as they run\"
 
 # The rules, as `pigskin editions` writes them.
 [rules]

@@ -9,8 +9,6 @@ pub(crate) struct VariantRow {
     pub(crate) name: String,
     pub(crate) problems: Vec<String>,
     pub(crate) when: Option<String>,
-    #[serde(default)]
-    pub(crate) parts: Vec<String>,
     /// Two variants whose mistakes are made at once; then sentence and edits are theirs.
     #[serde(default)]
     pub(crate) both: Vec<String>,

@@ -35,13 +35,16 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
 
     - `note {json}`: given functions and signatures that were changed (see `source.changes`),
       where `test` has "given" or "signatures";
-    - `load {json}`: the file could not be loaded to its end: type, message, line, text;
+    - `load {json}`: the file could not be loaded to its end: type, message, line, text, hint;
     - `session 0`, then a line for each step (see `sessions.ask_session`);
     - `part 0`, then a line for each answer (`|` and the answer; before a game `game K`),
       then `end 0`; `missing {json}` in a part: there is no such function; where functions call
       themselves without end, the part ends after some of these answers;
+    - `hint {json}`: what an answer that follows means ("answer", "says"), or what is odd in the code of the
+      part's function ("answer" is null);
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
     - `timeout {json}`: line, text and function in which the time ended; the process ends;
+    - `stood-in {json}`: the functions of `test["stand_ins"]` that were called in place of the file's;
     - `exit {json}`: the student's code ended the process with os._exit;
     - `done`.
 
@@ -68,7 +71,10 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         if debugs[0] <= _MOST_DEBUG:
             put("debug " + _dumps(text))
 
-    student = Student(folder, debug, test.get("file", "hog.py"))
+    def explained(answer, says):
+        put("hint " + _dumps({"answer": answer, "says": says}))
+
+    student = Student(folder, debug, test.get("file", "hog.py"), explained)
 
     def late(line, name):
         text = source.line_of(student.path, line)
@@ -94,6 +100,7 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     while_loading(False)
     if error:
         put("load " + _dumps(error))
+    student.stand_in(test.get("stand_ins", {}))
 
     def put_now(line):
         put(line)
@@ -105,6 +112,9 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         ask_session(student, session, put_now)
     for number, part in enumerate(test.get("domain", [])):
         put_now("part %d" % number)
+        uncalled = student.explain_uncalled(part.get("function", part.get("make")))
+        if uncalled:
+            explained(None, uncalled)
         try:
             ask_part(student, part, put)
         except Missing as missing:
@@ -112,6 +122,8 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         except Recursions:
             pass
         put("end %d" % number)
+    if student.stood_in:
+        put("stood-in " + _dumps(sorted(student.stood_in)))
     put("done")
     flush()
 

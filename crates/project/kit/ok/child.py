@@ -28,7 +28,8 @@ class Asked:
 
     `parts` are lists of answers; of games, lists of lists of events. `sessions` are lists of
     outcomes. `missing` has the function that a part did not find; `debug` the DEBUG lines of
-    a call, by part and index. `timeout`, `load`, `exit` and `note` are as `ask.ask` has them,
+    a call, by part and index; `hints` what an answer means, by its text; `odd` what is odd in the code
+    of a part's function. `timeout`, `load`, `exit` and `note` are as `ask.ask` has them,
     or None; `fault` is the line of hog.py that faulthandler found; `is_whole` says whether the
     process came to its end, and `signal` which signal ended it. `has_all` says whether it wrote all
     answers that it had: a crash loses some. `later` is what came back for the parts alone, where
@@ -37,6 +38,7 @@ class Asked:
 
     def __init__(self, text, status):
         self.parts, self.sessions, self.missing, self.debug = [], [], {}, {}
+        self.hints, self.odd = {}, {}
         self.timeout = self.load = self.exit = self.note = self.fault = None
         self.is_whole = self.has_all = False
         self.later = None
@@ -61,6 +63,12 @@ class Asked:
                 self.parts[-1].append(current)
             elif word == "debug":
                 pending.append(json.loads(rest))
+            elif word == "hint":
+                hint = json.loads(rest)
+                if hint["answer"] is None:
+                    self.odd[len(self.parts) - 1] = hint["says"]
+                else:
+                    self.hints[hint["answer"]] = hint["says"]
             elif word == "missing":
                 self.missing[len(self.parts) - 1] = json.loads(rest)["function"]
             elif word in ("timeout", "load", "exit", "note"):
@@ -85,6 +93,7 @@ class Asked:
         """Takes the answers to the parts from another process, which was asked for them alone."""
         self.later = later
         self.parts, self.missing, self.debug = later.parts, later.missing, later.debug
+        self.hints, self.odd = later.hints, later.odd
 
     def of_parts(self):
         """Returns how the process ended that was asked for the parts: this one or the later one."""

@@ -9,7 +9,7 @@ from . import ask, child, uses
 from .course import Course
 from .describe import counted
 from .loading import no_file_lines
-from .questions import BadFolder, find, shown_name
+from .questions import BadFolder, find
 from .tell import coloured, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
@@ -215,12 +215,23 @@ def verdict_on(course, question, seconds, more=None):
 
 
 def _verdicts(course, questions, options):
-    """Yields the verdicts in order; with the first, what was changed in the given code is asked."""
+    """Yields the verdicts in order; with the first, what was changed in the given code is asked.
+
+    A misunderstanding is named only where the function has its parameters and uses nothing that is wrong.
+    """
     more = {key: course.kit[key] for key in ("given", "signatures") if key in course.kit}
+    verdicts, changed = [], []
     for question in questions:
         verdict = verdict_on(course, question, options.timeout, more)
         if verdict.asked is not None:
             more = {}
+            changed += [row["name"] for row in (verdict.asked.note or {}).get("signatures", [])]
+        first = verdict.first()
+        if first is not None and not first.missing:
+            verdict.to_mend = _to_mend(course, verdict, verdicts, options.timeout)
+            if verdict.to_mend or uses.asked_in(question) & set(changed):
+                first.diagnosis = None
+        verdicts.append(verdict)
         yield verdict
 
 
@@ -248,7 +259,6 @@ def _test(course, questions, options):
         if options.score and not options.verbose:
             continue
         tell(verdict, options.timeout, options.verbose, course.kit)
-        _tell_what_it_uses(course, verdict, verdicts, options.timeout)
         if options.interactive and not verdict.passed() and not verdict.is_locked:
             from . import console
 
@@ -261,25 +271,23 @@ def _test(course, questions, options):
     return verdicts
 
 
-def _tell_what_it_uses(course, verdict, verdicts, seconds):
-    """Says which functions that are not right yet the smallest wrong call uses.
+def _to_mend(course, verdict, verdicts, seconds):
+    """Returns the functions that wrong calls use and that are not right yet, with their questions.
 
     Earlier questions that are not among `verdicts` are asked for this, for a short time.
     """
-    first = verdict.first()
-    if first is None or first.missing:
-        return
-    used = uses.functions_of(first, verdict.path)
-    others = verdicts[:-1]
+    used = set()
+    for finding in verdict.findings:
+        if not finding.is_right() and not finding.missing:
+            used |= uses.functions_of(finding, verdict.path)
+    others = list(verdicts)
     known = [other.question for other in others]
     for question in course.questions[: course.questions.index(verdict.question)]:
         if question not in known and uses.asked_in(question) & used:
             other = verdict_on(course, question, min(seconds, _QUICK))
             if other.asked is not None and other.asked.is_whole:
                 others.append(other)
-    for name, question in uses.to_mend(used, others, verdict.path):
-        print("  It uses %s, which is not right yet: mend Question %s first." % (name, shown_name(question.name)))
-        print()
+    return uses.to_mend(used, others, verdict.path)
 
 
 def _tell_note(note):

@@ -10,6 +10,12 @@ from .given import printed_lines, returned, shown_value, value_of
 
 # The address of a page server on this computer.
 _LOCAL = "http://127.0.0.1:8017"
+# What is said of slips of `play`.
+ASKED_TWICE = "strategy%s is asked twice in one turn here. Ask it once, and keep its answer under a name."
+RIGHT_RESULT = "Your result is right. The problem also asks that %s is called once a turn%s."
+FOR_ZERO_DICE = ", for 0 dice, too"
+ZERO_DICE = "%s is not called for 0 dice here. Call it in every turn, whatever the number of dice."
+BEFORE_SWAP = "say gets the scores from before the swap here. Call it after the swap, at the end of the turn."
 # Highest score that an event of the right game is looked for with.
 _HIGHEST = 150
 # A whole number that is written as a float.
@@ -68,12 +74,13 @@ def lines_about(finding, book, rules, kit):
     got = finding.answer
     lines.append("  Then your play %s." % event_text(got, part, game))
     about_type, is_right = _about_type(book, finding, number)
-    why = _about_floats(book, finding, number)
+    slip = _slip(book, finding, game, right)
+    why = _about_floats(book, finding, number) or slip
     if not why and not is_right:
         wanted = wanted_kind(book, finding, game, right)
         why = None if about_type and wanted == "R" else _why(got, wanted, game)
     lines += ["  " + line for line in (about_type, why) if line]
-    acted = [] if is_right else _rules_of(part, number, max(0, len(turns) - 1))
+    acted = [] if is_right or slip else _rules_of(part, number, max(0, len(turns) - 1))
     for rule in rules:
         name = rule.split(":")[0]
         if name in acted:
@@ -268,6 +275,36 @@ def _about_floats(book, finding, number):
     if not found or not book.is_event(finding.index, number, finding.event, _WHOLE.sub(r"\1", finding.answer)):
         return None
     return "A float such as %s is no score: scores are whole numbers." % found.group()
+
+
+def _slip(book, finding, game, right):
+    """Returns the sentence about a slip of `play`, or None. Grading says the same."""
+    number, place, got = finding.wrong[0], finding.event, finding.answer or ""
+    last = next((event for event in reversed(right) if event.startswith("S")), "")
+    if last and got == last:
+        return ASKED_TWICE % last[1]
+
+    def is_it(event, place=place):
+        return book.is_event(finding.index, number, place, event)
+
+    words = last.split()
+    if len(words) != 3:
+        return None
+    mine, theirs = int(words[1]), int(words[2])
+    choice = domain.scripted(game["strategies"][int(last[1])])(mine, theirs)
+    for event in ("T %d %d" % (choice, theirs), "U %d %d %d" % (choice, mine, theirs)):
+        if is_it(event):
+            function = "take_turn" if event[0] == "T" else "update"
+            is_called = any(one.startswith(event[0] + " ") for one in finding.events)
+            if choice == 0 and is_called:
+                return ZERO_DICE % function
+            is_result = not is_called and not got.startswith("P ") and finding.events
+            is_right = is_result and is_it(finding.events[-1], book.events(finding.index, number) - 1)
+            return RIGHT_RESULT % (function, "" if choice else FOR_ZERO_DICE) if is_right else None
+    said = got.split()
+    if last[1] == "0" and said[:1] == ["C"] and len(said) == 4 and said[3] == words[2] != said[2]:
+        return BEFORE_SWAP if is_it("C %s %s %s" % (said[1], said[3], said[2])) else None
+    return None
 
 
 def _why(got, wanted, game):

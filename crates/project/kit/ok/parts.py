@@ -6,7 +6,7 @@ import math
 import random
 
 from . import domain
-from .answers import text_of_error, text_of_printed, text_of_value
+from .answers import text_of_printed, text_of_value
 from .student import Missing, Recursions
 
 __builtins__ = dict(vars(builtins))
@@ -298,6 +298,8 @@ def _play(student, function, game, say, dice_global):
                 end = "R %s %s" % (text_of_value(result[0]), text_of_value(result[1]))
             else:
                 end = "R " + text_of_value(result)
+            if result is None:
+                student.explain_none(end, function)
             close()
         except EndlessGame:
             close()
@@ -305,7 +307,7 @@ def _play(student, function, game, say, dice_global):
             end = "!EndlessGame"
         except BaseException as error:
             close()
-            end = text_of_error(error, student.path)
+            end = student.text_of_error(error)
     return events + [end]
 
 
@@ -328,7 +330,7 @@ def _ask_commentary(student, part, put):
                 say = following
             except BaseException as error:
                 student.taken()
-                text = text_of_error(error, student.path)
+                text = student.text_of_error(error)
             put("|" + text)
 
 

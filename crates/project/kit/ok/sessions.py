@@ -23,7 +23,8 @@ def ask_session(student, session, put):
     """Runs a session's setup, steps and teardown, and puts the outcome of each step.
 
     An outcome is JSON: "printed" (without DEBUG lines), "debug", "value" (as Python shows it, or
-    null), and "error" (null, or "type", "message", "line" of hog.py and "trace", lines of text).
+    null), and "error" (null, or "type", "message", "line" of hog.py, "trace", lines of text, and "hint",
+    what it means).
     A setup that fails is the outcome of all steps. With "in_module" the steps run among the
     file's own names, and with "as_doctest" they show what they would show in a doctest.
     """
@@ -81,4 +82,5 @@ def _error(student, raised):
                 line = frame.lineno
     except BaseException:
         pass
-    return {"type": kind, "message": message, "line": line, "trace": trace}
+    hint = student.explanation(raised, kind, message)
+    return {"type": kind, "message": message, "line": line, "trace": trace, "hint": hint}

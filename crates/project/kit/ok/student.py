@@ -10,12 +10,15 @@ import tokenize
 import types
 
 from .answers import line_of_error, text_of_error, text_of_printed, text_of_value
+from .errors import Explainer
 
 __builtins__ = dict(vars(builtins))
 
 # Characters of a call's output that are kept.
 MOST_OUTPUT = 100000
 _DEBUG = "DEBUG:"
+# Answers of a question that are explained.
+_MOST_EXPLAINED = 30
 # Calls of a part that may end with a RecursionError, each of which takes long; no other is made then.
 _MOST_RECURSIONS = 20
 
@@ -85,17 +88,20 @@ class Student:
     """A student's file and the names that it defines.
 
     `names` are its globals, also after an error, so that what was defined before the error
-    can be asked. `debug` is called with the DEBUG lines of a call.
+    can be asked. `debug` is called with the DEBUG lines of a call, and `explained` with an answer and
+    what is said about it, once for each such answer.
     """
 
-    def __init__(self, folder, debug=lambda text: None, file_name="hog.py"):
+    def __init__(self, folder, debug=lambda text: None, file_name="hog.py", explained=lambda answer, says: None):
         self.folder = os.path.abspath(folder)
         self.path = os.path.join(self.folder, file_name)
         self.output = Output()
         self.names = {}
         self.is_sealed = True
         self.recursions = 0
-        self._debug = debug
+        self.stood_in = set()
+        self._debug, self._explained = debug, explained
+        self._known, self._explainer = set(), Explainer(self.path, "", {})
 
     def load(self):
         """Runs the file. Returns None, or what is wrong with it as a dictionary."""
@@ -111,6 +117,7 @@ class Student:
         try:
             with open(self.path, "rb") as file:
                 source = file.read()
+            self._explainer = Explainer(self.path, source.decode("utf-8-sig", "replace"), self.names)
             _refuse_other_encodings(source, os.path.basename(self.path))
             code = compile(source, self.path, "exec", dont_inherit=True)
             self.seal()
@@ -151,7 +158,43 @@ class Student:
             "message": message,
             "line": line,
             "text": text.strip() if isinstance(text, str) else None,
+            "hint": self.explanation(error, kind, message),
         }
+
+    def stand_in(self, functions):
+        """Puts other functions in the place of the file's, given as {name: code}. The code calls `_stood_in`."""
+        names = dict(vars(sys.modules.get("dice", builtins)))
+        names.update(self.names, _stood_in=self.stood_in.add)
+        for name, code in functions.items():
+            exec(code, names)
+        self.names.update({name: names[name] for name in functions})
+
+    def text_of_error(self, error):
+        """Returns the text of an exception, and explains it."""
+        text = text_of_error(error, self.path)
+        kind, _, message = text[1:].split(" @")[0].partition(": ")
+        self._explain(text, lambda: self.explanation(error, kind, message))
+        return text
+
+    def explanation(self, error, kind, message):
+        """Returns what is said about an exception, or None."""
+        return self._explainer.of_error(error, kind, message)
+
+    def explain_none(self, answer, function):
+        """Explains that a function gave None, which has this text as an answer."""
+        self._explain(answer, lambda: self._explainer.of_none(function))
+
+    def explain_uncalled(self, name):
+        """Returns the sentence about a function that function `name` compares and does not call, or None."""
+        return self._explainer.of_uncalled(name)
+
+    def _explain(self, answer, says):
+        if answer in self._known or len(self._known) >= _MOST_EXPLAINED:
+            return
+        self._known.add(answer)
+        sentence = says()
+        if sentence:
+            self._explained(answer, sentence)
 
     def function(self, name):
         """Returns a function of the file, or None where there is no such function."""
@@ -185,11 +228,13 @@ class Student:
         except BaseException as error:
             self.recursions += isinstance(error, RecursionError)
             self.taken()
-            return text_of_error(error, self.path)
+            return self.text_of_error(error)
         if self.output.parts:
             printed = self.taken()
             if printed:
                 text += " printed " + text_of_printed(printed)
+        if value is None:
+            self.explain_none(text, function)
         return text
 
     def text_of(self, value):

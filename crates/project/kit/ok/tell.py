@@ -73,6 +73,8 @@ def tell(verdict, seconds, verbose=False, kit=None):
         print(coloured("  %s passed." % counted(len(verdict.ran), noun), "good"))
     if verdict.asked is not None:
         _tell_end(verdict, seconds, verdict.last if verdict.last in shown else None)
+    errors = [outcome["error"] for ran in shown for outcome in ran.outcomes if outcome["error"]]
+    hints = [error.get("hint") for error in errors]
     told = False
     for finding in verdict.findings:
         if finding.is_right():
@@ -87,10 +89,15 @@ def tell(verdict, seconds, verbose=False, kit=None):
             if finding.tested or not finding.is_last:
                 print("  %s: %s" % (tested_text(finding), finding.part["name"]))
         elif not told or verbose:
-            _tell_finding(verdict, finding, kit or {})
+            is_told = finding.hint in hints or finding.diagnosis or is_recursion(finding.answer)
+            hint = None if is_told else finding.hint
+            _tell_finding(verdict, finding, kit or {}, hint)
             told = True
         else:
             print("  %s: %s" % (_count_text(finding), finding.part["name"]))
+    for name, needed in verdict.to_mend:
+        print()
+        print("  It uses %s, which is not right yet: mend Question %s first." % (name, shown_name(needed.name)))
     if not verdict.findings and not verdict.ran and verdict.passed():
         print("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
     print()
@@ -112,6 +119,8 @@ def _tell_file(verdict):
     print(coloured("  " + load_text(load, verdict.question.file), "bad"))
     if load["text"]:
         print("      " + load["text"])
+    if load.get("hint"):
+        _print_text(load["hint"])
     if load["type"] == "LoadTimeout":
         print("  Running the file takes too long; is there a loop outside of all functions?")
     elif load["type"] == "SystemExit":
@@ -141,6 +150,8 @@ def _tell_case(ran):
         _print_all(outcome["debug"].splitlines() + lines_of(outcome))
         if outcome["error"]:
             error = outcome["error"]
+            if error.get("hint"):
+                _print_text(error["hint"], "    ")
             _print_all(["Traceback (most recent call last):"] + ["  " + line for line in error["trace"][-8:]])
             print("    " + _error_text(error))
     print()
@@ -199,7 +210,8 @@ def _tell_missing(verdict, name, kit):
     _print_all(lines[1:], "  ")
 
 
-def _tell_finding(verdict, finding, kit):
+def _tell_finding(verdict, finding, kit, hint):
+    """Tells a finding; `hint` is what its error means, or None where that is told already."""
     part, question = finding.part, verdict.question
     unit = " games" if part["kind"] == "games" else ""
     start = "  " + _count_text(finding) + unit
@@ -208,14 +220,20 @@ def _tell_finding(verdict, finding, kit):
         with open(question.book, "rb") as file:
             book = Book(file.read(), question.test)
         _print_all(lines_about(finding, book, question.test.get("rules", []), kit), "")
+        if hint:
+            _print_text(hint)
         if is_recursion(finding.answer):
             _print_all(recursion_lines(finding.answer, verdict.path), "  ")
     elif part["kind"] == "statistics":
         print(coloured("  %s" % part["name"], "bad"))
+        if hint:
+            _print_text(hint, "    ")
         _print_all(mean_lines(finding))
     else:
         print(coloured("%s; the smallest: %s" % (start, call_text(part, finding.wrong[0])), "bad"))
         print()
+        if hint:
+            _print_text(hint, "    ")
         _print_all(call_lines(verdict, finding))
         rule = "" if is_recursion(finding.answer) else rule_text(finding)
         if rule:
@@ -230,9 +248,9 @@ def _tell_finding(verdict, finding, kit):
         _print_text(finding.diagnosis)
 
 
-def _print_text(text):
+def _print_text(text, start="  "):
     for line in textwrap.wrap(text, 76):
-        print("  " + line)
+        print(start + line)
 
 
 def smallest_text(verdict, seconds):

@@ -18,7 +18,7 @@ class Finding:
 
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
-    or None. `missing` is the name of a function that is not there. `slips` are sentences about
+    or None; `hint` says what Python's error means, or what is odd in the code, or is None. `missing` is the name of a function that is not there. `slips` are sentences about
     the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
     end cut the part off. `again` is another answer that the same call gave, or None. `tested` is the
     number of calls that were answered, fewer than `of` where the process ended before; `is_last`
@@ -28,6 +28,7 @@ class Finding:
     def __init__(self, index, part, of):
         self.index, self.part, self.of = index, part, of
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
+        self.hint = None
         self.event, self.events, self.slips = None, None, []
         self.is_cut, self.again = False, None
         self.tested, self.is_last = of, False
@@ -62,13 +63,14 @@ class Verdict:
 
     `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
     was tested. `path` is the student's file, and `is_load_told` says that an earlier verdict told its error.
+    `to_mend` has functions that the wrong calls use and that are not right themselves, with their questions.
     `last` is the case in which the process ended too early, or None.
     """
 
     def __init__(self, question):
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
-        self.path, self.is_load_told, self.last = None, False, None
+        self.path, self.is_load_told, self.last, self.to_mend = None, False, None, []
         self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
 
     @property
@@ -101,8 +103,9 @@ class Verdict:
         return next((finding for finding in self.findings if not finding.is_right()), None)
 
     def diagnosis(self):
-        """Returns the first diagnosis of a part, or None."""
-        return next((f.diagnosis for f in self.findings if f.diagnosis), None)
+        """Returns what is known of the mistake: the misunderstanding or what an error means; or None."""
+        first = self.first()
+        return first and (first.diagnosis or first.hint)
 
 
 def test_of(question):
@@ -234,7 +237,6 @@ def _finding(test, book, index, part, asked):
             if book.is_right(index, answers):
                 return finding
             finding.wrong = book.wrong(index, answers)
-            finding.diagnosis = test.get("diagnoses", {}).get("%d:%s" % (index, book.digest(answers)))
         else:
             finding.wrong = list(range(size))
     else:
@@ -255,11 +257,12 @@ def _finding(test, book, index, part, asked):
         else:
             finding.is_cut = ended.is_whole and 0 < len(answers) < finding.of and is_recursion(answers[-1])
             finding.slips = slips_of(finding.answer, is_right)
+        finding.hint = ended.hints.get(finding.answer) or ended.odd.get(index)
     return finding
 
 
 def _name_the_mistake(verdict, book):
-    """Sets the diagnosis for the answers to all parts; it is surer than one for a part."""
+    """Sets the diagnosis: the misunderstanding whose answers these are in all parts."""
     answers = verdict.asked.parts + [[]] * len(verdict.findings)
     digests = [book.digest(answers[f.index]) for f in verdict.findings if book.size(f.index)]
     whole = verdict.question.test.get("diagnoses", {}).get("all:" + book.digest_of_all(digests))

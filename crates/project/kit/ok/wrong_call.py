@@ -28,7 +28,7 @@ def call_lines(verdict, finding):
     missing = unreached(answer, verdict.asked.load, verdict.path)
     if missing:
         lines.append(missing)
-    if answer and without_line(answer).split(" ")[0] == "None":
+    if answer and without_line(answer).split(" ")[0] == "None" and not finding.hint and not verdict.to_mend:
         lines.append("Does every way through the function end with a return?")
     return lines + finding.slips
 
@@ -46,7 +46,7 @@ def mean_lines(finding):
         mean = "%.4f" % float(answer)
     except (TypeError, ValueError):
         lines = ["%s %s." % (call, returned(answer))]
-        if answer == "None":
+        if answer == "None" and not finding.hint:
             lines.append("Does every way through the function end with a return?")
         return lines + finding.slips
     return [

@@ -32,16 +32,19 @@ class Diagnosis(unittest.TestCase):
         problem = {"number": "02", "function": "free_bacon", "domain": [part(0, 9), part(10, 99)],
                    "variants": {"You take the only digit.": ONE_DIGIT,
                                 "You take the ones digit.": ONES_DIGIT}}
-        little_kit.make(cls.folder, [problem], ONE_DIGIT)
+        strategy = {"name": "scores", "kind": "calls", "function": "bacon_strategy", "ranges": [[0, 0], [0, 99]], "of": 100}
+        later = {"number": "10", "function": "bacon_strategy", "domain": [strategy],
+                 "variants": {"You want more than margin.": right_but((">= margin else", "> margin else"))}}
+        little_kit.make(cls.folder, [problem, later], ONE_DIGIT)
 
     @classmethod
     def tearDownClass(cls):
         shutil.rmtree(cls.folder)
 
-    def told(self, hog):
+    def told(self, hog, question="2"):
         with open(os.path.join(self.folder, "hog.py"), "w") as file:
             file.write(hog)
-        done = subprocess.run([sys.executable, OK, "-q", "2"], cwd=self.folder, text=True,
+        done = subprocess.run([sys.executable, OK, "-q", question], cwd=self.folder, text=True,
                               capture_output=True, timeout=60)
         return done.stdout
 
@@ -51,8 +54,19 @@ class Diagnosis(unittest.TestCase):
         self.assertIn("You take the ones digit.", told)
         self.assertNotIn("You take the only digit.", told)
 
-    def test_a_part_is_named_if_the_others_have_another_mistake(self):
-        self.assertIn("You take the only digit.", self.told(ONES_AND_NINETY))
+    def test_nothing_is_named_if_another_part_has_another_mistake(self):
+        told = self.told(ONES_AND_NINETY)
+        self.assertIn("the smallest: free_bacon(1)", told)
+        self.assertNotIn("You take", told)
+
+    def test_nothing_is_named_if_an_earlier_function_is_wrong(self):
+        sentence, mend = "You want more than margin.", "It uses free_bacon, which is not right yet: mend Question 2 first."
+        told = self.told(right_but((">= margin else", "> margin else")), "10")
+        self.assertIn(sentence, told)
+        self.assertNotIn(mend, told)
+        told = self.told(right_but(("return 10 - min", "return 9 - min")), "10")
+        self.assertIn(mend, told)
+        self.assertNotIn(sentence, told)
 
 
 if __name__ == "__main__":

@@ -246,7 +246,7 @@ class Testing(Kit):
         wrong = {
             "if is_swap(mine, theirs):": ("if False:", "05a", "These are not the scores at the end of the game."),
             "while max(scores) < goal:": ("while max(scores) <= goal:", "05a", "The game is over here"),
-            "mine += take_turn(rolls, theirs, dice)": ("mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)", "05a", "It is time to call take_turn"),
+            "mine += take_turn(rolls, theirs, dice)": ("mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)", "05a", "Your result is right. The problem also asks that take_turn is called once a turn.\n\n"),
             "        say = say(scores[0], scores[1])\n": ("", "06", "It is time to call the commentary"),
             "say = say(": ("say(", "06", "it is not the function that the last call returned"),
             "rolls = (strategy0, strategy1)[player](mine, theirs)": ("rolls = (strategy0, strategy1)[player](mine, theirs); print(1)", "05a", "play prints nothing itself"),
@@ -263,6 +263,21 @@ class Testing(Kit):
             "Rules that act in this turn: Free Bacon, Swine Swap.",
             "Swine Swap: they are exchanged.",
         )
+
+    def test_slips_of_play_are_named(self):
+        asked = "rolls = (strategy0, strategy1)[player](mine, theirs)"
+        turn = "mine += take_turn(rolls, theirs, dice)"
+        swap = "        if is_swap(mine, theirs):\n            mine, theirs = theirs, mine\n        scores[player], scores[other(player)] = mine, theirs\n"
+        say = "        player = other(player)\n        say = say(scores[0], scores[1])\n"
+        early = "        scores[player], scores[other(player)] = mine, theirs\n        say = say(scores[0], scores[1])\n"
+        for question, told, *pairs in (
+            ("5a", "strategy0 is asked twice in one turn here.", (asked, "(strategy0, strategy1)[player](mine, theirs); " + asked)),
+            ("5a", "asks that take_turn is called once a turn, for 0 dice, too.", (turn, "mine += take_turn(rolls, theirs, dice) if rolls else free_bacon(theirs)")),
+            ("6", "say gets the scores from before the swap here.", (say, "        player = other(player)\n"), (swap, early + swap)),
+        ):
+            with self.subTest(told):
+                self.write(right_but(*pairs))
+                self.says(self.ok("-q", question), told)
 
     def test_a_position_can_be_played_where_there_is_something_to_play_it_with(self):
         place = "/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4"

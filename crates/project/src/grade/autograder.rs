@@ -90,6 +90,9 @@ impl GradingKit {
         let mut output = format!("{} of {} points.", grade.points, grade.of);
         if let Some(error) = &grade.load_error {
             output = format!("{output}\nLoading hog.py stopped: {error}");
+            if let Some(hint) = &error.hint {
+                output = format!("{output}\n{hint}");
+            }
         }
         let notes = grade.notes.iter().map(ToString::to_string);
         let notes: Vec<String> = notes.collect();

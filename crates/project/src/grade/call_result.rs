@@ -257,6 +257,7 @@ impl CallResult {
             "S0" => called(format!("strategy0({})", both())),
             "S1" => called(format!("strategy1({})", both())),
             "T" => called(format!("take_turn({}, …)", both())),
+            "U" => called(format!("update({}, …)", both())),
             "C" => called(format!("say({})", both())),
             "D" => CallResult::DiceCalled {
                 times: rest.to_owned(),
@@ -374,6 +375,7 @@ mod tests {
         for (event, words) in [
             ("S1 3 14", "strategy1(3, 14) was called"),
             ("T 2 5", "take_turn(2, 5, …) was called"),
+            ("U 2 5 7", "update(2, 5, 7, …) was called"),
             ("D 4", "the dice were called 4 times"),
             ("W 1", "the other dice were called once"),
             ("R 23 4", "play returned (23, 4)"),

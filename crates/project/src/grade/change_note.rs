@@ -24,6 +24,12 @@ pub enum ChangeNote {
         /// The function.
         name: String,
     },
+    /// The functions are those of another semester's project.
+    #[error("This looks like the project of {semester}.")]
+    OtherProject {
+        /// The semester, such as `fall 2022`.
+        semester: String,
+    },
     /// A function takes other arguments.
     #[error("The function {name} takes {found}, not {expected}.")]
     OtherArguments {

@@ -10,11 +10,15 @@ use serde::{Deserialize, Serialize};
 use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use super::map;
+use super::play_slip::play_slip;
 use super::slip::slip;
+use super::stand_ins::StandIns;
 use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
-use crate::{Answers, BookKey, Findings, Problem, compare};
+use crate::compare::fits;
+use crate::diagnoses::name_of_answers;
+use crate::{Answers, BookKey, Findings, PartKind, Problem, compare};
 
 /// The grade of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,8 +46,13 @@ pub struct ProblemGrade {
     pub passed: bool,
     /// The smallest wrong call.
     pub smallest: Option<WrongAnswer>,
-    /// The misunderstandings behind the answers, where they are known.
+    /// The misunderstanding, if all answers are those of one; else what the smallest wrong answers
+    /// mean; or the earlier problems that are to mend first.
     pub diagnosis: Option<String>,
+    /// The numbers of earlier problems, if it fails only because of them: with the reference's
+    /// functions in place of theirs every answer is right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only_because: Vec<String>,
     /// The parts of the problem, in order.
     pub parts: Vec<PartGrade>,
     /// True if the student has written nothing in the problem's place; `None` in grades from before
@@ -69,8 +78,8 @@ pub struct PartGrade {
     pub rule: Option<String>,
     /// A map of the wrong answers, for functions of two scores: ten lines of ten cells.
     pub map: Option<Vec<String>>,
-    /// The misunderstanding, if all answers are those of a known one, or the slip that makes the
-    /// smallest wrong answer wrong, such as a `print`.
+    /// What the smallest wrong answer means: Python's error in other words, or a slip such as a
+    /// `print`. In the first wrong part the problem's misunderstanding goes before.
     pub diagnosis: Option<String>,
     /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
@@ -86,9 +95,10 @@ pub(super) struct Criteria {
     pub(super) right: Vec<Option<Answers>>,
     /// The key of the problem's hashes.
     pub(super) key: BookKey,
-    /// Sentences of known misunderstandings by `PART:HEX`, the hash of a part's answers, and by
-    /// `all:HEX`, the hash of all parts' hashes.
+    /// Sentences of known misunderstandings by `all:HEX`, the hash of all parts' hashes.
     pub(super) diagnoses: BTreeMap<String, String>,
+    /// The reference's functions of the problem, to stand in for a student's.
+    pub(super) stand_ins: StandIns,
 }
 
 /// Characters of the hash of a part's answers that are kept.
@@ -177,6 +187,48 @@ impl PartGrade {
 }
 
 impl ProblemGrade {
+    /// Takes over a sentence about the whole problem.
+    pub(super) fn tell(&mut self, sentence: String) {
+        let mut parts = self.parts.iter_mut();
+        if let Some(first) = parts.find(|part| part.wrong > 0) {
+            first.diagnosis = Some(sentence.clone());
+        }
+        self.diagnosis = Some(sentence);
+    }
+
+    /// Takes back what was said about its mistakes.
+    pub(super) fn tell_nothing(&mut self) {
+        self.diagnosis = None;
+        for part in &mut self.parts {
+            part.diagnosis = None;
+        }
+    }
+
+    /// Says that only earlier problems are to blame.
+    pub(super) fn blame(&mut self, own: &Criteria, earlier: &[&Criteria], functions: &[String]) {
+        let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
+        let numbers: Vec<&str> = earlier.iter().map(|one| &*one.problem.number).collect();
+        let shown: Vec<&str> = numbers
+            .iter()
+            .map(|one| one.trim_start_matches('0'))
+            .collect();
+        let noun = if shown.len() == 1 {
+            "Problem"
+        } else {
+            "Problems"
+        };
+        let own = match &own.problem.function {
+            Some(function) => format!("`{function}`"),
+            None => "code".to_owned(),
+        };
+        self.tell(format!(
+            "Your {own} is right; it fails only because of {}: mend {noun} {} first.",
+            functions.join(" and "),
+            shown.join(" and ")
+        ));
+        self.only_because = numbers.into_iter().map(str::to_owned).collect();
+    }
+
     /// Tests whether its answers are missing because the file was not loaded to its end.
     pub fn is_not_loaded(&self) -> bool {
         let loading = self
@@ -213,7 +265,7 @@ impl ProblemGrade {
 }
 
 impl Criteria {
-    fn grade(&self, transcript: &Transcript, limit: Duration) -> ProblemGrade {
+    pub(super) fn grade(&self, transcript: &Transcript, limit: Duration) -> ProblemGrade {
         let domain = self.problem.domain.iter().enumerate();
         let parts = domain.map(|(place, part)| {
             let empty = PartTranscript::new(part);
@@ -225,32 +277,28 @@ impl Criteria {
         let parts: Vec<PartGrade> = parts.collect();
         let passed = parts.iter().all(|part| part.wrong == 0);
         let first = parts.iter().find(|part| part.wrong > 0);
-        ProblemGrade {
+        let mut grade = ProblemGrade {
             points: if passed { self.problem.points } else { 0.0 },
             of: self.problem.points,
             passed,
             smallest: first.and_then(|part| part.smallest.clone()),
-            diagnosis: self
-                .whole_diagnosis(transcript)
-                .or_else(|| diagnosis(&parts)),
+            diagnosis: None,
+            only_because: Vec::new(),
             parts,
             unwritten: None,
+        };
+        grade.diagnosis = hints(&grade.parts);
+        if let Some(sentence) = self.misunderstanding(transcript) {
+            grade.tell(sentence);
         }
+        grade
     }
 
     /// The misunderstanding whose answers these are in all parts that have right answers.
-    fn whole_diagnosis(&self, transcript: &Transcript) -> Option<String> {
-        let mut hashes = Vec::new();
-        for (place, right) in self.right.iter().enumerate() {
-            let Some(right) = right else { continue };
-            let given = &transcript.parts.get(place)?.answers;
-            if given.len() != right.len() {
-                return None;
-            }
-            hashes.push(HEXLOWER.encode(&self.key.whole(&given.joined())));
-        }
-        let hash = HEXLOWER.encode(&self.key.whole(&hashes.join("\n")));
-        self.diagnoses.get(&format!("all:{hash}")).cloned()
+    pub(super) fn misunderstanding(&self, transcript: &Transcript) -> Option<String> {
+        let given = |place: usize| Some(&transcript.parts.get(place)?.answers);
+        let name = name_of_answers(&self.right, self.key, &given)?;
+        self.diagnoses.get(&name).cloned()
     }
 
     fn part_grade(
@@ -266,9 +314,6 @@ impl Criteria {
         let is_whole = given.answers.len() == findings.of;
         let hash = (is_wrong && is_whole)
             .then(|| HEXLOWER.encode(&self.key.whole(&given.answers.joined())));
-        let diagnosis = hash
-            .as_ref()
-            .and_then(|hash| self.diagnoses.get(&format!("{place}:{hash}")));
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
@@ -287,7 +332,7 @@ impl Criteria {
             } else {
                 None
             },
-            diagnosis: diagnosis.cloned().or_else(|| self.slip(place, findings)),
+            diagnosis: self.hint(place, transcript, given, findings),
             unwritten: is_wrong && (given.answers.is_empty() || given.is_uniform()),
             answers: hash.map(|mut hash| {
                 hash.truncate(HASH);
@@ -296,16 +341,38 @@ impl Criteria {
         }
     }
 
-    /// The slip in the smallest wrong answer of a part whose right answers are known.
-    fn slip(&self, place: usize, findings: &Findings) -> Option<String> {
-        self.right.get(place)?.as_ref()?;
+    /// What the smallest wrong answer of a part means, in words.
+    fn hint(
+        &self,
+        place: usize,
+        transcript: &Transcript,
+        given: &PartTranscript,
+        findings: &Findings,
+    ) -> Option<String> {
         let mistake = findings.first.as_ref()?;
-        slip(mistake.returned.as_deref()?, &mistake.right)
+        let part = &self.problem.domain[place];
+        let returned = mistake.returned.as_deref();
+        let meaning = returned.and_then(|returned| transcript.hints.get(returned));
+        let slip = || match (&part.kind, self.right.get(place)?, &given.answers) {
+            (PartKind::Games { games, .. }, Some(Answers::Games(right)), Answers::Games(given)) => {
+                let index = mistake.index;
+                play_slip(
+                    games.get(index)?,
+                    &right[index],
+                    given.get(index)?,
+                    mistake.event?,
+                )
+            }
+            (_, Some(_), _) => slip(returned?, &|answer| answer == mistake.right),
+            (PartKind::Valid { .. }, None, _) => slip(returned?, &|answer| fits(part, answer)),
+            _ => None,
+        };
+        meaning.cloned().or_else(slip).or_else(|| given.odd.clone())
     }
 }
 
-/// The misunderstandings of a problem's parts: first the one that explains most parts.
-fn diagnosis(parts: &[PartGrade]) -> Option<String> {
+/// What the smallest wrong answers of a problem's parts mean: first what explains most parts.
+fn hints(parts: &[PartGrade]) -> Option<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {
         match found.iter_mut().find(|(known, _)| *known == sentence) {

@@ -12,11 +12,15 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade};
-use super::interview::Interview;
-use super::transcript::LoadError;
+use super::interview::{Interview, Record};
+use super::other_project::other_project;
+use super::stand_ins::{stand_ins, with_stand_ins};
+use super::transcript::{LoadError, Transcript};
+use crate::hog_file::HogFile;
 use crate::question::calls;
-use crate::{BookKey, PartKind, Problem, ProjectFile};
+use crate::{BookKey, Faults, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.
 #[derive(Debug)]
@@ -28,6 +32,7 @@ pub struct GradingKit {
     /// The calls of each problem, as JSON.
     questions: Vec<Vec<u8>>,
     seconds: Duration,
+    faults: Faults,
     /// The hash of everything that grades depend on here.
     hash: Hash,
 }
@@ -74,7 +79,7 @@ struct Diagnoses {
 }
 
 /// Raised when the same answers would be graded otherwise than before.
-const GRADING: u32 = 1;
+const GRADING: u32 = 2;
 
 impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
@@ -97,8 +102,8 @@ impl GradingKit {
         };
         let (ok_path, ok) = read(student.join("hog.ok"))?;
         let ok: HogOk = json_file(&ok_path, &ok)?;
-        let rules =
-            rules(&ok.pigskin.rules).map_err(|why| OpenKitError::File { path: ok_path, why })?;
+        let wrong = |why| OpenKitError::File { path: ok_path, why };
+        let (rules, reference) = rules_and_reference(&ok.pigskin.rules).map_err(wrong)?;
         let (toml_path, text) = read(folder.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
         let (_, given) = read(student.join("hog.py"))?;
@@ -136,6 +141,7 @@ impl GradingKit {
                     .iter()
                     .map(|part| part.right(&rules))
                     .collect(),
+                stand_ins: stand_ins(&reference, &problem.number),
                 problem,
                 key,
                 diagnoses,
@@ -154,6 +160,7 @@ impl GradingKit {
             criteria,
             questions,
             seconds: Duration::from_secs_f64(settings.seconds_per_question),
+            faults: settings.faults,
             hash,
         })
     }
@@ -175,18 +182,122 @@ impl GradingKit {
         contents: &[u8],
     ) -> Result<FileGrade, MachineError> {
         let questions: Vec<_> = self.questions.iter().map(Vec::as_slice).collect();
+        let records = self.ask(grader, name, contents, &questions)?;
+        let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
+        let mut grade = grade.looked_at(contents);
+        if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
+            self.look_behind_earlier_faults(grader, name, contents, &mut grade)?;
+        }
+        self.tell_of_other_functions(contents, &mut grade);
+        Ok(grade)
+    }
+
+    fn ask(
+        &self,
+        grader: &Grader<'_>,
+        name: &str,
+        contents: &[u8],
+        questions: &[&[u8]],
+    ) -> Result<Vec<Record>, MachineError> {
         let asked: Vec<_> = (0..questions.len()).map(|question| (0, question)).collect();
         let interview = Interview {
             python: grader.python,
             files: &[contents],
-            questions: &questions,
+            questions,
             asked: &asked,
             seconds: self.seconds,
             wall: grader.wall,
         };
-        let records = interview.ask(name)?;
-        let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
-        Ok(grade.looked_at(contents))
+        interview.ask(name)
+    }
+
+    /// Asks each problem that fails once more, with the reference's functions in place of those of
+    /// earlier problems that are wrong themselves, in a box of its own.
+    fn look_behind_earlier_faults(
+        &self,
+        grader: &Grader<'_>,
+        name: &str,
+        contents: &[u8],
+        grade: &mut FileGrade,
+    ) -> Result<(), MachineError> {
+        let mut wrong: Vec<&Criteria> = Vec::new();
+        for (criteria, question) in self.criteria.iter().zip(&self.questions) {
+            let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
+                continue;
+            };
+            if problem.passed {
+                continue;
+            }
+            let is_asked = !wrong.is_empty()
+                && !problem.is_unwritten()
+                && !problem.is_not_loaded()
+                && !problem.parts.is_empty();
+            if is_asked {
+                let stand_ins = wrong.iter().flat_map(|earlier| &earlier.stand_ins);
+                let stand_ins = stand_ins.map(|(name, text)| (name.clone(), text.clone()));
+                let question = with_stand_ins(question, &stand_ins.collect());
+                let records = self.ask(grader, name, contents, &[&question])?;
+                let domain = &criteria.problem.domain;
+                let transcripts = records.iter().map(|one| Transcript::read(one, domain));
+                let Some(transcript) = transcripts.last() else {
+                    continue;
+                };
+                let is_of = |one: &Criteria, name: &String| one.stand_ins.contains_key(name);
+                let mut functions = transcript.stood_in.clone();
+                functions.retain(|name| wrong.iter().any(|earlier| is_of(earlier, name)));
+                if !functions.is_empty() {
+                    let alone = criteria.grade(&transcript, self.seconds);
+                    problem.tell_nothing();
+                    if alone.passed {
+                        let mut because = wrong.clone();
+                        because.retain(|one| functions.iter().any(|name| is_of(one, name)));
+                        problem.blame(criteria, &because, &functions);
+                        if self.faults == Faults::EachProblemAlone {
+                            problem.passed = true;
+                            problem.points = problem.of;
+                        }
+                        continue;
+                    }
+                    if let Some(sentence) = criteria.misunderstanding(&transcript) {
+                        problem.tell(sentence);
+                    }
+                }
+            }
+            if !criteria.stand_ins.is_empty() {
+                wrong.push(criteria);
+            }
+        }
+        grade.points = grade.problems.values().map(|problem| problem.points).sum();
+        Ok(())
+    }
+
+    /// Names another semester's project that the file is of. Of functions with other parameters no
+    /// misunderstanding is told.
+    fn tell_of_other_functions(&self, contents: &[u8], grade: &mut FileGrade) {
+        let mut others: Vec<&str> = Vec::new();
+        for note in &grade.notes {
+            if let ChangeNote::NotDefined { name } | ChangeNote::OtherArguments { name, .. } = note
+            {
+                others.push(name);
+            }
+        }
+        let hog = String::from_utf8_lossy(contents);
+        let semester = (!others.is_empty()).then(|| other_project(&self.given, &hog));
+        let semester = semester.flatten();
+        for criteria in &self.criteria {
+            let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
+                continue;
+            };
+            let mut parts = criteria.problem.domain.iter();
+            let is_other = parts.any(|part| others.contains(&part.function()));
+            let mut known = criteria.diagnoses.values();
+            let is_known = known.any(|sentence| problem.diagnosis.as_ref() == Some(sentence));
+            if semester.is_some() || is_other && is_known {
+                problem.tell_nothing();
+            }
+        }
+        let note = semester.map(|semester| ChangeNote::OtherProject { semester });
+        grade.notes.splice(0..0, note);
     }
 
     /// The grade of a file that cannot be read.
@@ -196,6 +307,7 @@ impl GradingKit {
             message: String::new(),
             line: None,
             text: None,
+            hint: None,
         };
         FileGrade::unread(&self.criteria, error)
     }
@@ -257,14 +369,18 @@ fn check(criteria: &Criteria) -> Result<(), String> {
     Ok(())
 }
 
-fn rules(settings: &BTreeMap<String, String>) -> Result<Rules, String> {
+/// The rules in `hog.ok`, and the text of their reference.
+fn rules_and_reference(settings: &BTreeMap<String, String>) -> Result<(Rules, String), String> {
     let mut table = toml::Table::new();
     table.insert("name".to_owned(), "project".into());
     for (name, value) in settings {
         table.insert(name.clone(), value.as_str().into());
     }
     let edition = Edition::from_toml(&table.to_string());
-    Ok(edition.map_err(|error| format!("rules: {error}"))?.rules)
+    let edition = edition.map_err(|error| format!("rules: {error}"))?;
+    let reference = HogFile::new(&edition).and_then(|file| file.reference());
+    let reference = reference.map_err(|error| format!("rules: {error}"))?;
+    Ok((edition.rules, reference))
 }
 
 fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {

@@ -22,10 +22,11 @@ macro_rules! module {
 }
 
 /// The package that asks: students' own computers run the same.
-const ASKER: [(&str, &str); 8] = [
+const ASKER: [(&str, &str); 9] = [
     module!("answers.py"),
     module!("ask.py"),
     module!("domain.py"),
+    module!("errors.py"),
     module!("parts.py"),
     module!("sessions.py"),
     module!("source.py"),

@@ -122,6 +122,10 @@ impl fmt::Display for Report {
         writeln!(f, "{}: {} of {} points", self.file, self.points, self.of)?;
         if let Some(error) = &self.load_error {
             writeln!(f, "\nLoading hog.py stopped: {error}")?;
+            error
+                .hint
+                .as_ref()
+                .map_or(Ok(()), |hint| writeln!(f, "{hint}"))?;
         }
         if !self.notes.is_empty() {
             writeln!(f)?;
@@ -163,14 +167,14 @@ impl fmt::Display for ReportedPart {
             name, of, wrong, ..
         } = self;
         writeln!(f, "      {name}: wrong on {wrong} of {of}")?;
+        if let Some(diagnosis) = &self.diagnosis {
+            writeln!(f, "        {diagnosis}")?;
+        }
         if let Some(smallest) = &self.smallest {
             writeln!(f, "        the smallest: {smallest}")?;
         }
         if let Some(rule) = &self.rule {
             writeln!(f, "        the rule: {rule}")?;
-        }
-        if let Some(diagnosis) = &self.diagnosis {
-            writeln!(f, "        {diagnosis}")?;
         }
         let Some(map) = &self.map else { return Ok(()) };
         let how = "down: first score, across: second, by tens; + somewhere, # everywhere";

@@ -1,5 +1,7 @@
 //! The transcript of one question to a file.
 
+use std::collections::BTreeMap;
+
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +20,10 @@ pub(crate) struct Transcript {
     /// The place of the process when its time was over.
     pub(crate) late: Option<Place>,
     pub(crate) changes: Option<Changes>,
+    /// What answers mean, in the words of the asker, by the answer.
+    pub(crate) hints: BTreeMap<String, String>,
+    /// The stand-ins that were called.
+    pub(crate) stood_in: Vec<String>,
 }
 
 /// The answers to one part.
@@ -26,6 +32,8 @@ pub(crate) struct PartTranscript {
     pub(crate) answers: Answers,
     /// The function that the part asks for and the file lacks.
     pub(crate) missing: Option<String>,
+    /// What is odd in the code of the part's function, in words.
+    pub(crate) odd: Option<String>,
 }
 
 /// Why a file could not be loaded to its end. The functions that it defined before are asked all
@@ -43,6 +51,9 @@ pub struct LoadError {
     /// The text of that line.
     #[serde(default)]
     pub text: Option<String>,
+    /// What that means and what to try, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// A line of `hog.py`.
@@ -81,6 +92,9 @@ pub(crate) struct ChangedSignature {
 /// Longest text of a file that is repeated, in characters.
 pub(crate) const LONGEST: usize = 200;
 
+/// Hints that are kept.
+const MOST_HINTS: usize = 60;
+
 /// Functions whose changes are reported.
 const MOST_CHANGES: usize = 30;
 
@@ -93,6 +107,8 @@ impl Transcript {
             load: None,
             late: None,
             changes: None,
+            hints: BTreeMap::new(),
+            stood_in: Vec::new(),
         };
         for line in &record.lines {
             if let Some(answer) = line.strip_prefix('|') {
@@ -122,6 +138,20 @@ impl Transcript {
                         part.missing = Some(printable(&missing.function, LONGEST));
                     }
                 }
+                "hint" if transcript.hints.len() < MOST_HINTS => {
+                    let Ok(hint) = serde_json::from_str::<Hint>(rest) else {
+                        continue;
+                    };
+                    let says = printable(&hint.says, 2 * LONGEST);
+                    match (hint.answer, transcript.parts.last_mut()) {
+                        (Some(answer), _) => {
+                            transcript.hints.insert(answer, says);
+                        }
+                        (None, Some(part)) => part.odd = Some(says),
+                        (None, None) => {}
+                    }
+                }
+                "stood-in" => transcript.stood_in = serde_json::from_str(rest).unwrap_or_default(),
                 "load" if transcript.load.is_none() => {
                     transcript.load = serde_json::from_str(rest).ok().map(LoadError::printable);
                 }
@@ -151,6 +181,12 @@ impl Transcript {
 }
 
 #[derive(Deserialize)]
+struct Hint {
+    answer: Option<String>,
+    says: String,
+}
+
+#[derive(Deserialize)]
 struct MissingFunction {
     function: String,
 }
@@ -164,6 +200,7 @@ impl PartTranscript {
         PartTranscript {
             answers,
             missing: None,
+            odd: None,
         }
     }
 
@@ -204,6 +241,7 @@ impl LoadError {
             message: "os._exit ends the program".to_owned(),
             line: None,
             text: None,
+            hint: None,
         }
     }
 
@@ -213,6 +251,7 @@ impl LoadError {
             message: short(&self.message),
             line: self.line,
             text: self.text.as_deref().map(short),
+            hint: self.hint.map(|hint| printable(&hint, 2 * LONGEST)),
         }
     }
 

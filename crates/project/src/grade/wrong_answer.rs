@@ -47,6 +47,13 @@ pub enum WrongAnswer {
         given: CallResult,
         right: CallResult,
     },
+    /// A game ends with the right scores, but without something that the problem asks for.
+    RightResult {
+        /// The call of `play`.
+        call: String,
+        /// The call that is missing first, such as `take_turn(0, 7, …)`.
+        missing: String,
+    },
     /// The answer is none of the right ones.
     Unwanted {
         call: String,
@@ -135,6 +142,7 @@ impl WrongAnswer {
             WrongAnswer::NoFunction { load: None, .. }
             | WrongAnswer::NoAnswer { .. }
             | WrongAnswer::OtherEvent { .. }
+            | WrongAnswer::RightResult { .. }
             | WrongAnswer::Unwanted { .. }
             | WrongAnswer::Other { .. } => false,
         }
@@ -165,7 +173,13 @@ impl WrongAnswer {
             };
         }
         let right = CallResult::read(part, &mistake.right);
-        if is_game {
+        let is_turn = mistake.right.starts_with("T ") || mistake.right.starts_with("U ");
+        if let (true, CallResult::Called { call: missing }) =
+            (is_turn && mistake.is_result_right, &right)
+        {
+            let missing = missing.clone();
+            WrongAnswer::RightResult { call, missing }
+        } else if is_game {
             WrongAnswer::OtherEvent { call, given, right }
         } else {
             WrongAnswer::Other { call, given, right }
@@ -206,6 +220,10 @@ impl fmt::Display for WrongAnswer {
             WrongAnswer::OtherEvent { call, given, right } => {
                 write!(f, "{call}: {given}; right is that {right}")
             }
+            WrongAnswer::RightResult { call, missing } => write!(
+                f,
+                "{call}: the result is right; the call {missing} is missing"
+            ),
             WrongAnswer::Unwanted {
                 call,
                 given,
@@ -260,6 +278,7 @@ mod tests {
             returned: returned.map(str::to_owned),
             right: right.to_owned(),
             rule: String::new(),
+            is_result_right: false,
         };
         let late = Place {
             line: Some(12),

@@ -251,6 +251,54 @@ fn a_half_finished_file_has_the_points_of_its_half() {
     assert_eq!(grade.points.to_string(), "15");
 }
 
+/// A wrong `free_bacon` fails six later problems, which are right.
+#[test]
+fn an_earlier_mistake_costs_later_problems_as_the_staff_say() {
+    let bacon = REFERENCE.replace("return 10 - min(tens, ones)", "return 10 - max(tens, ones)");
+    assert_ne!(bacon, *REFERENCE);
+    let later = ["03", "05a", "05b", "06", "10", "11"];
+    let folder = folder(1.0);
+    for (faults, points, fails) in [
+        (
+            "as they run",
+            "11",
+            &["02", "03", "05a", "05b", "06", "10", "11"][..],
+        ),
+        ("each problem alone", "21", &["02"]),
+    ] {
+        let text = settings(
+            "#faults = \"as they run\"",
+            &format!("faults = \"{faults}\""),
+        );
+        fs::write(folder.path().join("project.toml"), text).expect("a file");
+        let kit = pigskin_project::GradingKit::open(folder.path()).expect("a kit");
+        let _running = running();
+        let grade = kit.grade(&grader(), "hog.py", bacon.as_bytes());
+        let grade = grade.expect("a machine that works");
+        assert_eq!(grade.points.to_string(), points, "{faults}");
+        assert_eq!(wrong(&grade), fails, "{faults}");
+        for number in later {
+            assert_eq!(grade.problems[number].only_because, ["02"], "{number}");
+        }
+        let report = kit.report("hog.py", &grade).to_string();
+        let told = "fails only because of `free_bacon`: mend Problem 2 first.";
+        assert_eq!(report.matches(told).count(), later.len(), "{report}");
+    }
+}
+
+/// A problem that stand-ins help keeps what it prints to itself.
+#[test]
+fn nothing_that_is_read_beside_stand_ins_is_reported() {
+    let spy = "import glob\nfrom os.path import dirname\n\n\ndef free_bacon(score):\n    return 0\n\n\n_turn = take_turn\n\n\ndef take_turn(num_rolls, opponent_score, dice=six_sided):\n    for path in glob.glob(dirname(dirname(dirname(__file__))) + '/questions/*'):\n        print(open(path).read())\n    return _turn(num_rolls, opponent_score, dice)";
+    let grade = grade(&reference_with(spy));
+    assert!(grade.problems["03"].only_because.is_empty());
+    let report = QUICK.report("hog.py", &grade).to_string();
+    assert!(
+        !report.contains("stand_ins") && !report.contains("_stood_in"),
+        "{report}"
+    );
+}
+
 #[test]
 fn folders_of_students_are_graded_by_their_hog_py() {
     let files = tempfile::tempdir().expect("a folder");

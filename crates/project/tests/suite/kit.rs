@@ -35,7 +35,7 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     maker.make().expect("a kit")
 }
 
-static FALL_2019: LazyLock<Kit> = LazyLock::new(|| kit("fall-2019", usize::MAX));
+pub static FALL_2019: LazyLock<Kit> = LazyLock::new(|| kit("fall-2019", usize::MAX));
 
 #[test]
 fn a_new_kit_is_right() {

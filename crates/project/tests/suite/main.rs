@@ -1,5 +1,6 @@
 //! The project's kits, tried with a real Python.
 
+mod diagnoses;
 mod kit;
 mod laptop;
 mod reference;

@@ -104,6 +104,8 @@ struct ProblemJson<'a> {
     passed: bool,
     smallest: Option<String>,
     diagnosis: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    only_because: &'a [String],
 }
 
 impl Grade {
@@ -189,6 +191,7 @@ impl<'a> GradesJson<'a> {
                         passed: problem.passed,
                         smallest: problem.smallest.as_ref().map(ToString::to_string),
                         diagnosis: problem.diagnosis.as_deref(),
+                        only_because: &problem.only_because,
                     };
                     (number_.as_str(), json)
                 })
