@@ -71,7 +71,7 @@ pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
 pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
 pub use no_project::NoProject;
-pub use part::{GameScript, Part, PartKind, Script};
+pub use part::{GameScript, OtherChoice, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{

@@ -197,7 +197,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
         .collect();
     let of = uses.len();
     let no_dice = FunctionNames::of(rules).no_dice.to_owned();
-    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), (no_dice, 1000)]);
+    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), (no_dice, 10)]);
     let kind = PartKind::Uses {
         function: "take_turn".to_owned(),
         calls: uses,

@@ -2,4 +2,5 @@
 
 mod kit;
 mod laptop;
+mod questions;
 mod reference;
