@@ -2,6 +2,9 @@
 
 mod averages;
 mod dice;
+mod drawn;
+#[cfg(test)]
+mod stated;
 mod tosses;
 mod updates;
 
@@ -16,6 +19,8 @@ use crate::part::{Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
+
+pub(crate) use drawn::drawn;
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;
@@ -412,16 +417,18 @@ fn commentary(rules: &Rules) -> Vec<Part> {
         });
         chains.push(chain.collect());
     }
-    let of = chains.iter().map(Vec::len).sum();
-    let of_player = |who: i64| {
-        let kind = PartKind::Commentary {
-            make: "announce_highest".to_owned(),
-            arguments: vec![who],
-            scores: chains.clone(),
-        };
-        part(&format!("games told for Player {who}"), kind, of, &[])
-    };
+    let of_player = |who| commentary_part("games", who, &chains);
     vec![of_player(0), of_player(1)]
+}
+
+fn commentary_part(name: &str, who: i64, chains: &[Vec<[u16; 2]>]) -> Part {
+    let of = chains.iter().map(Vec::len).sum();
+    let kind = PartKind::Commentary {
+        make: "announce_highest".to_owned(),
+        arguments: vec![who],
+        scores: chains.to_vec(),
+    };
+    part(&format!("{name} told for Player {who}"), kind, of, &[])
 }
 
 fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
@@ -437,7 +444,7 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     let mut parts = vec![usual];
     if ["swap_strategy", "prime_strategy"].contains(&function) {
         parts.extend([
-            pairs(1, most.min(5)),
+            pairs(1, most),
             pairs(10, most.min(6)),
             pairs(100, most.min(3)),
         ]);

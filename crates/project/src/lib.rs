@@ -59,10 +59,10 @@ pub use compare::{Findings, Mistake, compare};
 pub use diagnoses::{VariantAnswers, ask_variants};
 pub use expected::Expected;
 pub use grade::{
-    CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding, GradeAllError,
-    Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError, PartGrade,
-    ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError,
-    Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
+    AnswerTable, CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding,
+    GradeAllError, Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError,
+    PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError,
+    ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
     files_to_grade_by, likenesses,
 };
 pub use hog_file::{Variant, VariantError};

@@ -7,14 +7,14 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::tosses::{chosen_tosses, dice_in_words, most_tossed};
+use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
 /// The highest number whose factors, squares or primes are asked.
-const HIGHEST_NUMBER: i64 = 250;
+pub(super) const HIGHEST_NUMBER: i64 = 250;
 
 /// The highest score that a turn can reach without a rise.
 const HIGHEST_SCORE: i64 = 165;
@@ -105,7 +105,7 @@ fn product(
 /// Tosses of more dice, at scores that change from toss to toss.
 fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
     let places = (0..rules.goal).cycle();
-    let turns = places.zip(chosen_tosses(rules, fewest));
+    let turns = places.zip(chosen_tosses(rules, fewest, SEED));
     let turns: Vec<_> = turns
         .map(|(place, toss)| {
             let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
@@ -227,7 +227,7 @@ fn play(rules: &Rules) -> Vec<Part> {
 }
 
 /// A call of `is_always_roll`: the goal, the usual choice and the other one.
-type SameDiceRow = (Option<u16>, u8, Option<OtherChoice>);
+pub(super) type SameDiceRow = (Option<u16>, u8, Option<OtherChoice>);
 
 /// Strategies that choose the same everywhere, ones that depend on one score alone or on the sum,
 /// and ones that differ at one pair of scores.
@@ -297,7 +297,7 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
     others.map(|other| (goal, usual, Some(other))).collect()
 }
 
-fn same_dice_part(name: &str, rows: Vec<SameDiceRow>) -> Vec<Part> {
+pub(super) fn same_dice_part(name: &str, rows: Vec<SameDiceRow>) -> Vec<Part> {
     let of = rows.len();
     let kind = PartKind::SameDice {
         function: "is_always_roll".to_owned(),

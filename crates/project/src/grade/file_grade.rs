@@ -81,7 +81,10 @@ pub struct PartGrade {
 /// The criteria for the grade of a problem.
 #[derive(Clone, Debug)]
 pub(super) struct Criteria {
+    /// The problem, with the drawn parts behind those of the kit.
     pub(super) problem: Problem,
+    /// The number of parts that the kit has.
+    pub(super) known: usize,
     /// The right answers of each part; `None` where many are right.
     pub(super) right: Vec<Option<Answers>>,
     /// The key of the problem's hashes.
@@ -238,10 +241,10 @@ impl Criteria {
         }
     }
 
-    /// The misunderstanding whose answers these are in all parts that have right answers.
+    /// The misunderstanding whose answers these are in all parts of the kit that have right answers.
     fn whole_diagnosis(&self, transcript: &Transcript) -> Option<String> {
         let mut hashes = Vec::new();
-        for (place, right) in self.right.iter().enumerate() {
+        for (place, right) in self.right.iter().enumerate().take(self.known) {
             let Some(right) = right else { continue };
             let given = &transcript.parts.get(place)?.answers;
             if given.len() != right.len() {

@@ -394,7 +394,7 @@ def main(folder, only=None):
                 print("%d of %d after %d s" % (len(outcomes), len(jobs), time.time() - begin), file=sys.stderr)
 
     for key, (hog, problems, _) in jobs.items():
-        tell(asking.start(key, hog, problems, 4))
+        tell(asking.start(key, hog, problems, 2))
     tell(asking.rest())
     json.dump([[right, what] for key, right in outcomes.items() for what in jobs[key][2]], sys.stdout)
 
