@@ -9,7 +9,7 @@ use crate::diagnoses::name_of_answers;
 use crate::leaks::leaks;
 use crate::{
     Answers, ExamplesError, Interviewer, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError,
-    Part, Problem, Question, VariantAnswers, ask_variants, compare,
+    Part, Problem, Question, Variant, VariantAnswers, VariantError, ask_variants, compare,
 };
 
 /// The result of checking a kit.
@@ -45,6 +45,8 @@ pub enum KitCheckKind {
     Stubs,
     /// Each wrong variant fails where it should and is named.
     Variants,
+    /// Each right solution passes.
+    Solutions,
     /// Nothing in the students' folder reveals an answer.
     Leaks,
     /// The students' files are those of the project.
@@ -66,6 +68,9 @@ pub enum CheckKitError {
     /// The examples have no outputs.
     #[error(transparent)]
     Examples(#[from] ExamplesError),
+    /// A right solution does not fit the reference.
+    #[error(transparent)]
+    Solutions(#[from] VariantError),
 }
 
 impl KitFolder {
@@ -116,6 +121,7 @@ impl KitFolder {
         let stubs = self.text("student/hog.py")?;
         check.stubs(problems, &right, &stubs, ask)?;
         check.variants(self, &right, &answers, &kit);
+        check.solutions(problems, &right, &self.project.solutions()?, ask)?;
         for (file, fault) in leaks(&reference, &self.project, &right, &files) {
             check.add(KitCheckKind::Leaks, &file, fault);
         }
@@ -217,6 +223,28 @@ impl KitCheck {
         }
     }
 
+    fn solutions(
+        &mut self,
+        problems: &[Problem],
+        right: &[Vec<Option<Answers>>],
+        solutions: &[Variant],
+        ask: &dyn Interviewer,
+    ) -> Result<(), CheckKitError> {
+        let asked = ask_variants(problems, solutions, ask, &|| ())?;
+        for (solution, answers) in solutions.iter().zip(asked) {
+            for (problem, right) in problems.iter().zip(right) {
+                let Some(given) = answers.get(&problem.number) else {
+                    continue;
+                };
+                if let Some(fault) = faults(&problem.domain, right, given).next() {
+                    let fault = format!("problem {}, {fault}", problem.number);
+                    self.add(KitCheckKind::Solutions, &solution.name, fault);
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn files(&mut self, folder: &KitFolder, kit: &Kit, files: &BTreeMap<String, Vec<u8>>) {
         let update = "run `pigskin project new --update`";
         for (name, contents) in kit.files().filter(|(name, _)| name.starts_with("student/")) {
@@ -261,10 +289,17 @@ fn ask_all(
 
 /// Tests whether some part has a wrong answer.
 fn fails(domain: &[Part], right: &[Option<Answers>], given: &[Answers]) -> bool {
+    faults(domain, right, given).next().is_some()
+}
+
+/// The faults in the answers of parts.
+fn faults(
+    domain: &[Part],
+    right: &[Option<Answers>],
+    given: &[Answers],
+) -> impl Iterator<Item = String> {
     let parts = domain.iter().zip(right).enumerate();
-    let mut faults =
-        parts.filter_map(|(place, (part, right))| fault(part, right.as_ref(), given.get(place)));
-    faults.next().is_some()
+    parts.filter_map(|(place, (part, right))| fault(part, right.as_ref(), given.get(place)))
 }
 
 /// The fault in the answers of a part.

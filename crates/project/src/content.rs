@@ -5,7 +5,7 @@ use serde::de::Error as _;
 
 use crate::forms;
 use crate::shape::Shape;
-use crate::variant_row::VariantRow;
+use crate::variant_row::{SolutionsRow, VariantRow};
 
 /// The template of `hog.py`: the reference, the students' stubs, and both for every edition.
 const HOG: &str = include_str!("../kit/hog.py.in");
@@ -28,6 +28,9 @@ const VARIANTS: &str = include_str!("../kit/variants.toml");
 
 /// The wrong variants of the problems that projects with update functions have instead.
 const UPDATE_VARIANTS: &str = include_str!("../kit/update/variants.toml");
+
+/// The right solutions that differ from the reference.
+const RIGHT: &str = include_str!("../kit/right.toml");
 
 /// A problem, for all editions.
 #[derive(Clone, Debug, Deserialize)]
@@ -90,6 +93,11 @@ struct Variants {
     rows: Vec<VariantRow>,
 }
 
+#[derive(Deserialize)]
+struct Solutions {
+    solutions: Vec<SolutionsRow>,
+}
+
 /// The template of `hog.py` for projects of a shape.
 pub(crate) fn hog_template(shape: Shape) -> String {
     match shape {
@@ -144,6 +152,12 @@ pub(crate) fn variant_rows(shape: Shape) -> Result<Vec<VariantRow>, toml::de::Er
     rows.extend(forms::variant_rows());
     let whole = rows.iter().cloned().map(|row| combined(row, &rows));
     whole.collect()
+}
+
+/// The right solutions that differ from the reference, for all editions.
+pub(crate) fn solution_rows() -> Result<Vec<VariantRow>, toml::de::Error> {
+    let rows = toml::from_str::<Solutions>(RIGHT)?.solutions;
+    Ok(rows.iter().flat_map(SolutionsRow::variants).collect())
 }
 
 /// A variant with the edits of the variants that it combines, in their order.

@@ -2,6 +2,9 @@
 
 mod averages;
 mod dice;
+mod drawn;
+#[cfg(test)]
+mod stated;
 mod tosses;
 mod updates;
 
@@ -16,6 +19,8 @@ use crate::part::{Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
+
+pub(crate) use drawn::drawn;
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;
@@ -47,16 +52,21 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             &[],
         )],
         "02b" if rules.hogtimus_prime == Some(HogtimusPrime::Leader) => {
-            of_points("every number up to 300", "is_prime", "number", 300)
+            let numbers = [[0, 300]];
+            vec![calls(
+                "every number up to 300",
+                "is_prime",
+                &["number"],
+                &numbers,
+                &[],
+            )]
         }
-        "02b" => of_points("up to 120 points", "hogtimus_prime", "points", 120),
-        "02c" => of_points("up to 120 points", "touchdown", "points", 120),
+        "02b" => of_points(rules, "hogtimus_prime", 0),
+        "02c" => of_points(rules, "touchdown", 0),
         "03" => tosses::turns(rules),
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
-        "04a" if rules.perfect_piggy.is_some() => {
-            of_points("up to 130 points", "is_perfect_piggy", "points", 130)
-        }
+        "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy", 1),
         "04a" if rolls_odd_again(rules) => dice::rerolls(rules),
         "04a" => extra_turns(rules, Setting::SwineAlign),
         "04b" if dice_are_exchanged(rules) || rolls_odd_again(rules) => dice::exchanged_dice(rules),
@@ -79,7 +89,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
                 },
             )]
         }
-        "07" => commentary(),
+        "07" => commentary(rules),
         "08" => averages::averaged(rules),
         "09" => averages::max_scoring(rules),
         "10" => strategies(rules, names.no_dice_strategy),
@@ -239,9 +249,18 @@ fn of_both_scores(rules: &Rules, function: &str) -> Vec<Part> {
     vec![calls("every pair of scores", function, &names, &all, &[])]
 }
 
-/// A function of a number.
-fn of_points(name: &str, function: &str, argument: &str, most: i64) -> Vec<Part> {
-    vec![calls(name, function, &[argument], &[[0, most]], &[])]
+/// A function of the points of a turn, from `least` to the most that any turn scores.
+fn of_points(rules: &Rules, function: &str, least: i64) -> Vec<Part> {
+    let sum = u16::from(rules.most_dice) * u16::from(rules.die.sides());
+    let most = match function {
+        "is_perfect_piggy" => (0..=sum)
+            .map(|points| rules.lifted(rules.most_dice, points))
+            .max(),
+        _ => Some(sum),
+    };
+    let most = i64::from(most.unwrap_or(sum));
+    let name = format!("up to {most} points");
+    vec![calls(&name, function, &["points"], &[[least, most]], &[])]
 }
 
 /// A rule by which scores bring another turn.
@@ -366,7 +385,7 @@ fn games(name: &str, scripts: Scripts<'_>) -> Part {
     part(name, kind, games, &[])
 }
 
-fn commentary() -> Vec<Part> {
+fn commentary(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(70);
     let mut chains: Vec<Vec<[u16; 2]>> = vec![
         vec![[1, 0], [2, 0], [2, 1], [10, 9], [40, 9]],
@@ -388,18 +407,28 @@ fn commentary() -> Vec<Part> {
             }
             scores
         });
+        // The turn that reaches the goal is the last.
+        let mut is_over = false;
+        let chain = chain.take_while(|scores| {
+            !std::mem::replace(
+                &mut is_over,
+                scores.iter().any(|score| *score >= rules.goal),
+            )
+        });
         chains.push(chain.collect());
     }
-    let of = chains.iter().map(Vec::len).sum();
-    let of_player = |who: i64| {
-        let kind = PartKind::Commentary {
-            make: "announce_highest".to_owned(),
-            arguments: vec![who],
-            scores: chains.clone(),
-        };
-        part(&format!("games told for Player {who}"), kind, of, &[])
-    };
+    let of_player = |who| commentary_part("games", who, &chains);
     vec![of_player(0), of_player(1)]
+}
+
+fn commentary_part(name: &str, who: i64, chains: &[Vec<[u16; 2]>]) -> Part {
+    let of = chains.iter().map(Vec::len).sum();
+    let kind = PartKind::Commentary {
+        make: "announce_highest".to_owned(),
+        arguments: vec![who],
+        scores: chains.to_vec(),
+    };
+    part(&format!("{name} told for Player {who}"), kind, of, &[])
 }
 
 fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
@@ -415,7 +444,7 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     let mut parts = vec![usual];
     if ["swap_strategy", "prime_strategy"].contains(&function) {
         parts.extend([
-            pairs(1, most.min(5)),
+            pairs(1, most),
             pairs(10, most.min(6)),
             pairs(100, most.min(3)),
         ]);

@@ -65,20 +65,7 @@ impl Part {
                     add_number(&mut values, "opponent_score", (*opponent).into());
                 }
             }
-            PartKind::SameDice {
-                goals,
-                usual,
-                other,
-                ..
-            } => {
-                if let Some(usual) = usual.get(index) {
-                    values.insert("usual".to_owned(), usual.to_string());
-                }
-                let other = other.get(index).copied().flatten();
-                let exception = other.map_or(String::new(), |[mine, theirs, choice]| {
-                    format!(", but {choice} at ({mine}, {theirs})")
-                });
-                values.insert("exception".to_owned(), exception);
+            PartKind::SameDice { goals, .. } => {
                 let goal = goals.get(index).copied().flatten();
                 let goal = goal.map_or_else(|| "GOAL".to_owned(), |goal| goal.to_string());
                 values.insert("goal".to_owned(), goal);

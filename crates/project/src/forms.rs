@@ -27,6 +27,8 @@ pub(crate) struct Form {
     #[serde(default)]
     case: String,
     code: String,
+    #[serde(default)]
+    formula: String,
     #[serde(default, rename = "variant")]
     variants: Vec<FormVariant>,
 }
@@ -67,7 +69,7 @@ impl Form {
         ALL.iter().filter_map(of_setting)
     }
 
-    /// The lines of a part of the form: `doc`, `doctests`, `case` or `code`.
+    /// The lines of a part of the form: `doc`, `doctests`, `case`, `code` or `formula`.
     pub(crate) fn lines(&self, part: &str) -> Option<Vec<String>> {
         let own = |text: &str| -> Vec<String> {
             let lines = text.trim_matches('\n').lines();
@@ -88,6 +90,7 @@ impl Form {
             "doctests" => Some(own(&self.doctests)),
             "case" => Some(own(&self.case)),
             "code" => Some(own(&self.code)),
+            "formula" => Some(own(&self.formula)),
             _ => None,
         }
     }

@@ -83,7 +83,7 @@ fn closing(parameters: &str) -> Option<usize> {
 }
 
 /// The tokens of a function, without comments and ends of lines.
-fn tokens(text: &str) -> Vec<String> {
+pub(crate) fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {

@@ -4,6 +4,7 @@
 //! The sandbox holds no right answers, so a file cannot copy them. A fault of a file costs the
 //! problems that it breaks; a failure of this machine costs no points.
 
+mod answer_table;
 mod autograder;
 mod call_result;
 mod change_note;
@@ -25,6 +26,7 @@ pub(crate) mod transcript;
 mod untouched;
 mod wrong_answer;
 
+pub use answer_table::AnswerTable;
 pub use autograder::{ProjectAutograder, ProjectAutograderError};
 pub use call_result::CallResult;
 pub use change_note::ChangeNote;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-use crate::content::{hog_template, variant_rows};
+use crate::content::{hog_template, solution_rows, variant_rows};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
 use crate::variant_row::VariantRow;
@@ -19,11 +19,11 @@ pub(crate) struct HogFile<'e> {
     lines: Vec<String>,
 }
 
-/// A wrong variant of the reference: a misunderstanding that students have.
+/// A variant of the reference: a misunderstanding that students have, or a right solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     pub name: String,
-    /// The numbers of problems that it fails.
+    /// The numbers of problems that it fails, or solves.
     pub problems: Vec<String>,
     /// The misunderstanding, as a sentence.
     pub sentence: String,
@@ -70,8 +70,17 @@ impl<'e> HogFile<'e> {
 
     /// The wrong variants that fit the edition.
     pub(crate) fn variants(&self) -> Result<Vec<Variant>, VariantError> {
+        self.fitting(variant_rows(Shape::of(&self.edition.rules))?)
+    }
+
+    /// The right solutions that fit the edition; their sentences are empty.
+    pub(crate) fn solutions(&self) -> Result<Vec<Variant>, VariantError> {
+        self.fitting(solution_rows()?)
+    }
+
+    fn fitting(&self, rows: Vec<VariantRow>) -> Result<Vec<Variant>, VariantError> {
         let mut variants = Vec::new();
-        for row in variant_rows(Shape::of(&self.edition.rules))? {
+        for row in rows {
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &self.edition.rules))? {
                 variants.push(self.variant(row)?);

@@ -59,10 +59,10 @@ pub use compare::{Findings, Mistake, compare};
 pub use diagnoses::{VariantAnswers, ask_variants};
 pub use expected::Expected;
 pub use grade::{
-    CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding, GradeAllError,
-    Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError, PartGrade,
-    ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError,
-    Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
+    AnswerTable, CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding,
+    GradeAllError, Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError,
+    PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError,
+    ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
     files_to_grade_by, likenesses,
 };
 pub use hog_file::{Variant, VariantError};
@@ -71,7 +71,7 @@ pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
 pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
 pub use no_project::NoProject;
-pub use part::{GameScript, Part, PartKind, Script};
+pub use part::{GameScript, OtherChoice, Part, PartKind, Script};
 pub use problem::Problem;
 pub use project::{Project, Texts};
 pub use project_file::{

@@ -147,16 +147,16 @@ pub enum PartKind {
         /// The lowest and highest value of each argument of the returned function.
         ranges: Vec<[i64; 2]>,
     },
-    /// `is_always_roll` with strategies that choose another number of dice at one pair of scores,
-    /// or at none.
+    /// `is_always_roll` with strategies that choose another number of dice at some scores, or at
+    /// none.
     SameDice {
         function: String,
         /// The argument `goal` of each call; `None` for the default.
         goals: Vec<Option<u16>>,
         /// The usual choice of each strategy.
         usual: Vec<u8>,
-        /// Both scores where the strategy chooses otherwise, and its choice there.
-        other: Vec<Option<[u16; 3]>>,
+        /// The other choice of each strategy.
+        other: Vec<Option<OtherChoice>>,
     },
     /// `make_averaged` with a function that returns scripted values.
     Averaged {
@@ -200,6 +200,21 @@ pub enum PartKind {
     },
 }
 
+/// What a strategy chooses where its scores lie in all of these ranges; `None` holds everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OtherChoice {
+    /// The lowest and highest score of the player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mine: Option<[u16; 2]>,
+    /// The lowest and highest score of the opponent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theirs: Option<[u16; 2]>,
+    /// The lowest and highest sum of both scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<[u16; 2]>,
+    pub choice: u8,
+}
+
 /// A scripted game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameScript {
@@ -233,6 +248,26 @@ pub enum Script {
         /// The list.
         by: Vec<i8>,
     },
+}
+
+impl OtherChoice {
+    /// The choice at one pair of scores.
+    pub(crate) fn at(mine: u16, theirs: u16, choice: u8) -> OtherChoice {
+        OtherChoice {
+            mine: Some([mine; 2]),
+            theirs: Some([theirs; 2]),
+            sum: None,
+            choice,
+        }
+    }
+
+    /// Tests whether it is the choice at these scores.
+    pub(crate) fn holds(&self, mine: u16, theirs: u16) -> bool {
+        let within = |range: Option<[u16; 2]>, score| {
+            range.is_none_or(|[low, high]| (low..=high).contains(&score))
+        };
+        within(self.mine, mine) && within(self.theirs, theirs) && within(self.sum, mine + theirs)
+    }
 }
 
 impl Script {

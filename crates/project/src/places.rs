@@ -71,6 +71,10 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let numbers = [
         ("goal", rules.goal.to_string()),
         ("most_dice", rules.most_dice.to_string()),
+        (
+            "most_points",
+            (u16::from(rules.most_dice) * u16::from(rules.die.sides())).to_string(),
+        ),
         ("sides", rules.die.sides().to_string()),
         ("die", die_name(rules.die.sides())),
         ("wild_die", die_name(wild.sides())),

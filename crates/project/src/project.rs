@@ -85,6 +85,20 @@ impl Project {
         HogFile::new(&self.edition)?.variants()
     }
 
+    /// Right solutions that differ from the reference, for the problems that the project has.
+    ///
+    /// Fails if a solution does not fit the reference.
+    pub fn solutions(&self) -> Result<Vec<Variant>, VariantError> {
+        let mut solutions = HogFile::new(&self.edition)?.solutions()?;
+        for solution in &mut solutions {
+            solution
+                .problems
+                .retain(|number| self.problem(number).is_some());
+        }
+        solutions.retain(|solution| !solution.problems.is_empty());
+        Ok(solutions)
+    }
+
     /// The problems, in order.
     pub fn problems(&self) -> &[Problem] {
         &self.problems

@@ -7,9 +7,9 @@ use pigskin_entry::{optional_time_text, time_text};
 use pigskin_hog::{Edition, RuleNameError, RuleNames, Setting};
 use serde::Deserialize;
 
-use crate::Project;
 use crate::review_file::ReviewFile;
 use crate::shape::Shape;
+use crate::{DrawKitKeyError, KitKey, Project};
 
 /// The staff's settings of a project.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -56,6 +56,10 @@ pub struct ProjectFile {
     /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
+    /// The number that a grading draws inputs from, which no kit contains. Without it, the number
+    /// follows from the file.
+    #[serde(default)]
+    pub seed: Option<u64>,
     /// All settings of the rules.
     pub rules: toml::Table,
     /// The rules that are called otherwise than usual, with their names.
@@ -261,6 +265,19 @@ impl ProjectFile {
         })
     }
 
+    /// The text with a seed from the system's random numbers.
+    ///
+    /// Fails if the system has none.
+    pub fn seeded(text: &str) -> Result<String, DrawKitKeyError> {
+        let seed = KitKey::draw_new()?.draw("seed");
+        // TOML has no larger numbers.
+        let seed = seed[..8]
+            .iter()
+            .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+            >> 1;
+        Ok(text.replacen("#seed = 1", &format!("seed = {seed}"), 1))
+    }
+
     /// The text of a new project's file.
     pub fn text_for(project: &Project, title: &str) -> String {
         let edition = project.edition();
@@ -295,6 +312,9 @@ composition_points = 2
 # Whether one mistake costs the points of all problems that use the function: \"as they run\" or
 # \"each problem alone\".
 #faults = \"as they run\"
+# The server also asks inputs that no kit contains. They are drawn from this number, which students
+# do not know.
+#seed = 1
 
 # The rules, as `pigskin editions` writes them.
 [rules]

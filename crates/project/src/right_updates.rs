@@ -3,6 +3,7 @@
 use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
 
 use crate::answers::truth;
+use crate::part::OtherChoice;
 use crate::scripted_game::toss;
 use crate::shape::{FunctionNames, NUM_ROLLS, THRESHOLD};
 
@@ -84,11 +85,12 @@ pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<Strin
     Some(value.to_string())
 }
 
-/// The answer of `is_always_roll` for a strategy that chooses otherwise at one pair of scores.
-pub(crate) fn is_same(goal: u16, usual: u8, other: Option<[u16; 3]>) -> String {
-    // Below a goal of 1 there is only one pair of scores.
-    let differs = other.is_some_and(|[mine, theirs, choice]| {
-        goal > 1 && mine < goal && theirs < goal && choice != u16::from(usual)
-    });
-    truth(!differs)
+/// The answer of `is_always_roll` for a strategy that chooses otherwise at some scores.
+pub(crate) fn is_same(goal: u16, usual: u8, other: Option<OtherChoice>) -> String {
+    let choose = |mine, theirs| match other {
+        Some(other) if other.holds(mine, theirs) => other.choice,
+        _ => usual,
+    };
+    let first = choose(0, 0);
+    truth((0..goal).all(|mine| (0..goal).all(|theirs| choose(mine, theirs) == first)))
 }

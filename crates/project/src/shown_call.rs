@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::Part;
-use crate::part::{GameScript, PartKind, Script, products};
+use crate::part::{GameScript, OtherChoice, PartKind, Script, products};
 
 impl Part {
     /// The call with this index, such as `free_bacon(13)`.
@@ -66,10 +66,17 @@ impl Part {
                     [made, call].map(|values| values.map_or(String::new(), |values| shown(values)));
                 return format!("{function}({made})({call})");
             }
-            PartKind::SameDice { goals, .. } => {
+            PartKind::SameDice {
+                goals,
+                usual,
+                other,
+                ..
+            } => {
+                let usual = usual.get(index).copied().unwrap_or_default();
+                let strategy = same_dice(usual, other.get(index).copied().flatten());
                 let goal = goals.get(index).copied().flatten();
                 let goal = goal.map(|goal| goal.to_string());
-                std::iter::once("strategy".to_owned()).chain(goal).collect()
+                std::iter::once(strategy).chain(goal).collect()
             }
             PartKind::Uses { calls, .. } => {
                 let call = calls.get(index).into_iter().flatten();
@@ -86,15 +93,25 @@ impl Part {
                 return made + &said_scores(scores, index);
             }
             PartKind::Averaged {
-                samples, arguments, ..
+                values,
+                samples,
+                arguments,
             } => {
                 let samples = samples.get(index).copied().flatten();
                 let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
                 let arguments = arguments.get(index).into_iter().flatten();
                 let arguments: Vec<_> = arguments.map(i64::to_string).collect();
-                return format!("{function}(fn{samples})({})", arguments.join(", "));
+                let call = format!("{function}(fn{samples})({})", arguments.join(", "));
+                let values = listed(values.get(index).into_iter().flatten());
+                return format!("{call}, where fn returns {values} over and over,");
             }
-            PartKind::MaxScoring { .. } => Vec::new(),
+            PartKind::MaxScoring { averages, samples } => {
+                let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
+                let averages = listed(averages.get(index).into_iter().flatten());
+                return format!(
+                    "{function}(dice{samples}), where the averages of 1, 2, … dice are {averages},"
+                );
+            }
             PartKind::Statistics {
                 function,
                 arguments,
@@ -126,8 +143,36 @@ fn said_scores(chains: &[Vec<[u16; 2]>], index: usize) -> String {
 }
 
 fn test_dice(outcomes: &[u8]) -> String {
-    let outcomes: Vec<_> = outcomes.iter().map(u8::to_string).collect();
-    format!("make_test_dice({})", outcomes.join(", "))
+    format!("make_test_dice({})", listed(outcomes))
+}
+
+fn listed(values: impl IntoIterator<Item = impl ToString>) -> String {
+    let values: Vec<_> = values.into_iter().map(|value| value.to_string()).collect();
+    values.join(", ")
+}
+
+/// A strategy that chooses otherwise at some scores.
+fn same_dice(usual: u8, other: Option<OtherChoice>) -> String {
+    let Some(other) = other else {
+        return format!("lambda score, opponent_score: {usual}");
+    };
+    let ranges = [
+        ("score", other.mine),
+        ("opponent_score", other.theirs),
+        ("score + opponent_score", other.sum),
+    ];
+    let conditions = ranges.iter().filter_map(|(name, range)| {
+        Some(match (*range)? {
+            [low, high] if low == high => format!("{name} == {low}"),
+            [low, high] => format!("{low} <= {name} <= {high}"),
+        })
+    });
+    let conditions: Vec<_> = conditions.collect();
+    format!(
+        "lambda score, opponent_score: {} if {} else {usual}",
+        other.choice,
+        conditions.join(" and ")
+    )
 }
 
 fn game_arguments(game: &GameScript) -> Vec<String> {

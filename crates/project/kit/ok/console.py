@@ -75,13 +75,6 @@ def _lines(verdict):
     elif part["kind"] == "averaged":
         values = part["values"][index]
         statements.append("fn = (lambda values: lambda *args: next(values))(__import__('itertools').cycle(%s))" % values)
-    elif part["kind"] == "same_dice":
-        usual, other = part["usual"][index], part["other"][index]
-        text = "strategy = lambda mine, theirs: %d" % usual
-        if other:
-            text = "strategy = lambda mine, theirs: %d if (mine, theirs) == (%d, %d) else %d" % (
-                other[2], other[0], other[1], usual)
-        statements.append(text)
     elif part["kind"] == "uses":
         statements.append("die = make_test_dice(%s)" % ", ".join(map(str, domain.AFTER_A_TOSS)))
     if part["kind"] not in ("max_scoring", "statistics"):

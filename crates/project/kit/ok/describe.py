@@ -34,7 +34,7 @@ def call_text(part, index):
         return "%s(%s)(%s)" % ((part["make"],) + shown)
     elif kind == "same_dice":
         goal = part["goals"][index]
-        arguments = ["strategy"] if goal is None else ["strategy", str(goal)]
+        arguments = [_same_dice(part["usual"][index], part["other"][index])] + ([] if goal is None else [str(goal)])
     elif kind == "rerolled":
         arguments = [_test_dice(call[0])]
     elif kind == "uses":
@@ -79,9 +79,9 @@ def game_text(game, function="play"):
 def explanation(part, index):
     """Returns the rule with the numbers of a call put in, or "".
 
-    >>> part = {"kind": "same_dice", "usual": [4], "other": [[0, 3, 6]], "goals": [5]}
-    >>> explanation(dict(part, explain="It returns {usual}{exception}, below {goal}."), 0)
-    'It returns 4, but 6 at (0, 3), below 5.'
+    >>> part = {"kind": "calls", "ranges": [[0, 99]], "names": ["score"], "explain": "The tens digit is {score.tens}."}
+    >>> explanation(part, 42)
+    'The tens digit is 4.'
     """
     places = _places(part, index)
     return _PLACE.sub(lambda found: places.get(found.group(1), found.group(0)), part.get("explain", ""))
@@ -167,6 +167,21 @@ def _test_dice(outcomes):
     return "make_test_dice(%s)" % ", ".join(str(outcome) for outcome in outcomes)
 
 
+def _same_dice(usual, other):
+    """Returns a strategy that chooses otherwise at some scores.
+
+    >>> _same_dice(5, {"mine": [50, 99], "theirs": [3, 3], "choice": 6})
+    'lambda score, opponent_score: 6 if 50 <= score <= 99 and opponent_score == 3 else 5'
+    """
+    if not other:
+        return "lambda score, opponent_score: %d" % usual
+    names = (("mine", "score"), ("theirs", "opponent_score"), ("sum", "score + opponent_score"))
+    ranges = [(name, other[key]) for key, name in names if key in other]
+    conditions = ["%s == %d" % (name, low) if low == high else "%d <= %s <= %d" % (low, name, high)
+                  for name, (low, high) in ranges]
+    return "lambda score, opponent_score: %d if %s else %d" % (other["choice"], " and ".join(conditions), usual)
+
+
 def _places(part, index):
     kind, places = part["kind"], {}
     if kind in ("calls", "valid"):
@@ -178,9 +193,7 @@ def _places(part, index):
         for name, value in zip(part.get("names", []), domain.call_at(part, index)[1]):
             _add_number(places, name, value)
     elif kind == "same_dice":
-        other, goal = part["other"][index], part["goals"][index]
-        places["usual"] = str(part["usual"][index])
-        places["exception"] = ", but %d at (%d, %d)" % (other[2], other[0], other[1]) if other else ""
+        goal = part["goals"][index]
         places["goal"] = "GOAL" if goal is None else str(goal)
     elif kind in ("tosses", "turns", "scored_turns"):
         call = domain.call_at(part, index)

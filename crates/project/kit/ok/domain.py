@@ -152,6 +152,12 @@ _CALLS = {
 }
 
 
+def holds(other, mine, theirs):
+    """Tests whether scores lie in all ranges of another choice of a `same_dice` strategy."""
+    values = (("mine", mine), ("theirs", theirs), ("sum", mine + theirs))
+    return all(other[key][0] <= value <= other[key][1] for key, value in values if key in other)
+
+
 def scripted(strategy):
     """Returns the choice of a scripted strategy as a function of two scores."""
     if isinstance(strategy, int):

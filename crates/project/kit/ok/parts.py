@@ -15,6 +15,8 @@ __builtins__ = dict(vars(builtins))
 _MOST_ROLLS = 1000
 # Events of a game for each turn of the right game, and beyond them.
 _EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
+# Decimals of an average: the order of a sum changes what comes after them.
+_DECIMALS = 9
 # Calls of the die in a game for each turn of the right game, and beyond them.
 _ROLLS_PER_TURN = 12
 
@@ -117,11 +119,8 @@ def _ask_same_dice(student, part, put):
     for usual, other, goal in zip(part["usual"], part["other"], part["goals"]):
 
         def strategy(*args, **keywords):
-            args = student.positional(_strategy, args, keywords)
-            if other and list(args) == other[:2]:
-                return other[2]
-            _strategy(*args)
-            return usual
+            mine, theirs = _strategy(*student.positional(_strategy, args, keywords))
+            return other["choice"] if other and domain.holds(other, mine, theirs) else usual
 
         args = (strategy,) if goal is None else (strategy, goal)
         put("|" + student.answer(function, args, {}))
@@ -313,6 +312,7 @@ def _play(student, function, game, say, dice_global):
 
 def _strategy(score, opponent_score):
     """The parameters of a strategy, for calls that name them."""
+    return score, opponent_score
 
 
 def _ask_commentary(student, part, put):
@@ -347,7 +347,7 @@ def _ask_averaged(student, part, put):
 
         def average(*args):
             value = (make(fn) if samples is None else make(fn, samples))(*args)
-            return float(value) if type(value) is int else value
+            return round(float(value), _DECIMALS) if type(value) in (int, float) else value
 
         def counted():
             passed = called and all(one == (list(arguments), {}) for one in called)

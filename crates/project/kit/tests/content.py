@@ -222,7 +222,7 @@ def places(edition, rules):
             for_strategy = row["explain"].replace("@theirs@", "opponent_score").replace("@mine@", "score")
             texts.update({f"{setting}_words": row["words"], f"{setting}_readme": row["readme"],
                           f"{setting}_explain": told, f"{setting}_strategy_explain": for_strategy})
-    return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
+    return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "most_points": int(rules["most_dice"]) * sides, "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
             "apart": apart, "bonus": bonus, "edition": edition, "dice_made": "".join(made).rstrip()}
 

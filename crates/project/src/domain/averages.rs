@@ -13,7 +13,7 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(80);
     let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
     // Sums and quotients of these are exact, in whatever order they are computed.
-    for count in [1, 2, 4, 8, 16, 64, 256, 1024] {
+    for count in [1, 2, 4, 8, 16, 64, 256, 512] {
         for passed in 0..=3 {
             let length = random.random_range(1..=9);
             values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
@@ -56,10 +56,14 @@ pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
     ]
 }
 
+/// Samples of `max_scoring_num_rolls`: averages are multiples of an eighth.
+const SAMPLES: u32 = 8;
+
+/// Averages that some die has: outcomes are 1 or more, so that no average is below 1.
 pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(90);
     let dice = usize::from(rules.most_dice);
-    let low = vec![2.0; dice];
+    let low = vec![1.0; dice];
     let mut averages = vec![low.clone()];
     for best in 0..dice {
         let mut one = low.clone();
@@ -73,12 +77,10 @@ pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
     }
     averages.push((1..=dice).map(|n| n as f64).collect());
     averages.push((1..=dice).rev().map(|n| n as f64).collect());
-    averages.push(vec![-1.5; dice]);
-    averages.push((1..=dice).map(|n| -(n as f64) / 2.0).collect());
     for _ in 0..60 {
         averages.push(
             (0..dice)
-                .map(|_| f64::from(random.random_range(0..=12)) / 2.0)
+                .map(|_| 1.0 + f64::from(random.random_range(0..=12)) / 8.0)
                 .collect(),
         );
     }
@@ -87,7 +89,7 @@ pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
         "given averages",
         PartKind::MaxScoring {
             averages,
-            samples: Some(7),
+            samples: Some(SAMPLES),
         },
         of,
         &[],

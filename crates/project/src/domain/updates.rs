@@ -7,14 +7,17 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::tosses::{chosen_tosses, dice_in_words, most_tossed};
+use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
-use crate::part::{Part, PartKind};
+use crate::part::{OtherChoice, Part, PartKind};
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
 /// The highest number whose factors, squares or primes are asked.
-const HIGHEST_NUMBER: i64 = 250;
+pub(super) const HIGHEST_NUMBER: i64 = 250;
+
+/// The highest score that a turn can reach without a rise.
+const HIGHEST_SCORE: i64 = 165;
 
 /// The player's score in turns whose points do not depend on it.
 const PLAYER: u16 = 52;
@@ -102,7 +105,7 @@ fn product(
 /// Tosses of more dice, at scores that change from toss to toss.
 fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
     let places = (0..rules.goal).cycle();
-    let turns = places.zip(chosen_tosses(rules, fewest));
+    let turns = places.zip(chosen_tosses(rules, fewest, SEED));
     let turns: Vec<_> = turns
         .map(|(place, toss)| {
             let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
@@ -139,10 +142,7 @@ fn turns(rules: &Rules) -> Vec<Part> {
         })
         .collect();
     let of = uses.len();
-    let replace = BTreeMap::from([
-        ("roll_dice".to_owned(), 7),
-        (names.no_dice.to_owned(), 1000),
-    ]);
+    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), (names.no_dice.to_owned(), 10)]);
     let uses = PartKind::Uses {
         function: "take_turn".to_owned(),
         calls: uses,
@@ -159,23 +159,24 @@ fn turns(rules: &Rules) -> Vec<Part> {
 /// The functions of the rule by which a score rises, and the score after a turn.
 fn rises(rules: &Rules) -> Vec<Part> {
     let names = FunctionNames::of(rules);
-    let numbers = |function: &str, parameter: &str| {
-        let name = format!("{function} of every number up to {HIGHEST_NUMBER}");
-        calls(&name, function, &[parameter], &[[1, HIGHEST_NUMBER]], &[])
+    let up_to = |most: i64, function: &str, parameter: &str| {
+        let name = format!("{function} of every {parameter} up to {most}");
+        calls(&name, function, &[parameter], &[[1, most]], &[])
     };
+    let numbers = |function| up_to(HIGHEST_NUMBER, function, "n");
+    let scores_of = |function| up_to(HIGHEST_SCORE, function, "score");
     let mut parts = match rules.score_rise {
         Some(ScoreRise::SusFuss) => {
-            vec![numbers("num_factors", "n"), numbers("sus_points", "score")]
+            vec![numbers("num_factors"), scores_of("sus_points")]
         }
-        Some(ScoreRise::SquareSwine) => vec![
-            numbers("perfect_square", "n"),
-            numbers("next_perfect_square", "score"),
-        ],
+        Some(ScoreRise::SquareSwine) => {
+            vec![numbers("perfect_square"), scores_of("next_perfect_square")]
+        }
         Some(ScoreRise::PigsOnPrime) => {
-            vec![numbers("next_prime", "n"), numbers("prime_points", "score")]
+            vec![numbers("next_prime"), scores_of("prime_points")]
         }
         _ => {
-            let ranges = [[1, 165], scores(rules)];
+            let ranges = [[1, HIGHEST_SCORE], scores(rules)];
             let names = ["player_score", "opponent_score"];
             vec![calls(
                 "every pair of new scores",
@@ -225,33 +226,78 @@ fn play(rules: &Rules) -> Vec<Part> {
     ]
 }
 
-/// Strategies that choose the same everywhere, and ones that do not at one pair of scores.
+/// A call of `is_always_roll`: the goal, the usual choice and the other one.
+pub(super) type SameDiceRow = (Option<u16>, u8, Option<OtherChoice>);
+
+/// Strategies that choose the same everywhere, ones that depend on one score alone or on the sum,
+/// and ones that differ at one pair of scores.
 fn same_dice(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(71);
     let most = rules.most_dice;
-    let mut rows: Vec<(Option<u16>, u8, Option<[u16; 3]>)> = Vec::new();
+    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, 6.min(most)));
+    let mut rows: Vec<SameDiceRow> = Vec::new();
     // Every pair of scores below a small goal, and the pairs at the goal, which do not count.
     for goal in [1, 2, 5] {
         rows.push((Some(goal), 4, None));
         for mine in 0..=goal {
-            rows.extend((0..=goal).map(|theirs| (Some(goal), 4, Some([mine, theirs, 6]))));
+            rows.extend((0..=goal).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
     }
     let last = rules.goal - 1;
     for [mine, theirs] in [[0, 0], [0, last], [last, 0], [last, last], [1, 0], [0, 1]] {
-        rows.push((None, 5, Some([mine, theirs, 6])));
+        rows.push((None, 5, at(mine, theirs)));
     }
+    rows.extend(in_ranges(rules, None, 5));
+    rows.extend(in_ranges(rules, Some(7), 3));
     rows.extend((0..=most).map(|dice| (None, dice, None)));
     for _ in 0..30 {
         let usual = random.random_range(0..=most);
         let place = [(); 2].map(|()| random.random_range(0..rules.goal));
-        let choice = (u16::from(usual) + 1) % (u16::from(most) + 1);
-        rows.push((None, usual, Some([place[0], place[1], choice])));
+        let choice = (usual + 1) % (most + 1);
+        let other = OtherChoice::at(place[0], place[1], choice);
+        rows.push((None, usual, Some(other)));
     }
     for mine in [rules.goal, rules.goal + 20] {
-        rows.push((None, 5, Some([mine, 3, 6])));
-        rows.push((None, 5, Some([3, mine, 6])));
+        rows.push((None, 5, at(mine, 3)));
+        rows.push((None, 5, at(3, mine)));
     }
+    same_dice_part("strategies that differ at some scores", rows)
+}
+
+/// Strategies that choose otherwise from a score on, at one score, or where the sum is so.
+fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
+    let last = goal.unwrap_or(rules.goal) - 1;
+    let middle = last.div_ceil(2);
+    let anywhere = OtherChoice {
+        mine: None,
+        theirs: None,
+        sum: None,
+        choice: 6.min(rules.most_dice),
+    };
+    let ranges = [[middle, last], [0, 0], [middle, middle], [last, last]];
+    let of_one = ranges.into_iter().flat_map(|range| {
+        let range = Some(range);
+        [
+            OtherChoice {
+                mine: range,
+                ..anywhere
+            },
+            OtherChoice {
+                theirs: range,
+                ..anywhere
+            },
+        ]
+    });
+    let sums = [[last + 1, 2 * last], [last, last], [2 * last, 2 * last]];
+    let of_sum = sums.into_iter().map(|range| OtherChoice {
+        sum: Some(range),
+        ..anywhere
+    });
+    let others = of_one.chain(of_sum);
+    others.map(|other| (goal, usual, Some(other))).collect()
+}
+
+pub(super) fn same_dice_part(name: &str, rows: Vec<SameDiceRow>) -> Vec<Part> {
     let of = rows.len();
     let kind = PartKind::SameDice {
         function: "is_always_roll".to_owned(),
@@ -259,12 +305,7 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
         usual: rows.iter().map(|row| row.1).collect(),
         other: rows.iter().map(|row| row.2).collect(),
     };
-    vec![part(
-        "strategies that differ at one pair of scores",
-        kind,
-        of,
-        &[],
-    )]
+    vec![part(name, kind, of, &[])]
 }
 
 fn strategies(rules: &Rules, function: &str) -> Vec<Part> {

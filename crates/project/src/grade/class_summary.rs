@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use super::answer_table::{AnswerTable, largest_table};
 use super::likeness::{ComparedFile, Likeness, likenesses};
 use super::{FileGrade, GradingKit, StudentFile};
 
@@ -13,6 +14,8 @@ use super::{FileGrade, GradingKit, StudentFile};
 pub struct ClassSummary {
     /// The title of the project.
     pub title: String,
+    /// The seed of the inputs that no kit contains.
+    pub seed: u64,
     /// The number of files.
     pub files: usize,
     /// The mean of the points.
@@ -29,6 +32,8 @@ pub struct ClassSummary {
     pub parts: Vec<FrequentFinding>,
     /// Files that are alike: a hint and not a verdict.
     pub likenesses: Vec<SimilarFiles>,
+    /// Files that hold a table: answers in place of a rule.
+    pub tables: Vec<AnswerTable>,
 }
 
 /// The results of a class in one problem.
@@ -80,6 +85,7 @@ impl GradingKit {
         let middle = middle.map(|place| points.get(place).copied().unwrap_or_default());
         ClassSummary {
             title: self.title.clone(),
+            seed: self.seed,
             files: files.len(),
             mean: points.iter().sum::<f64>() / points.len().max(1) as f64,
             median: f64::midpoint(middle[0], middle[1]),
@@ -88,6 +94,7 @@ impl GradingKit {
             diagnoses: diagnoses(grades),
             parts: wrong_parts(grades),
             likenesses: self.like_files(files, grades),
+            tables: self.tables(files),
         }
     }
 
@@ -119,6 +126,17 @@ impl GradingKit {
             summary
         });
         summaries.collect()
+    }
+
+    fn tables(&self, files: &[StudentFile]) -> Vec<AnswerTable> {
+        let found = files.iter().filter_map(|file| {
+            let hog = String::from_utf8_lossy(file.contents.as_deref().ok()?);
+            Some(AnswerTable {
+                file: file.file.clone(),
+                values: largest_table(&hog, &self.given)?,
+            })
+        });
+        found.collect()
     }
 
     fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<SimilarFiles> {
@@ -241,6 +259,17 @@ impl ClassSummary {
             let what = format!("{} and {}: {}", like.a, like.b, like.likeness.in_words());
             text.push_str(&wrapped("  ", &what));
         }
+        if !self.tables.is_empty() {
+            text.push_str("\nFiles that hold a table, perhaps of answers in place of a rule:\n");
+        }
+        for table in self.tables.iter().take(MOST_LINES) {
+            let _ = writeln!(text, "  {}: {} values", table.file, table.values);
+        }
+        let _ = writeln!(
+            text,
+            "\nInputs that no kit contains were drawn from the seed {}.",
+            self.seed
+        );
         text
     }
 }

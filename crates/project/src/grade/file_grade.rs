@@ -90,7 +90,10 @@ pub struct PartGrade {
 /// The criteria for the grade of a problem.
 #[derive(Clone, Debug)]
 pub(super) struct Criteria {
+    /// The problem, with the drawn parts behind those of the kit.
     pub(super) problem: Problem,
+    /// The number of parts that the kit has.
+    pub(super) known: usize,
     /// The right answers of each part; `None` where many are right.
     pub(super) right: Vec<Option<Answers>>,
     /// The key of the problem's hashes.
@@ -294,10 +297,10 @@ impl Criteria {
         grade
     }
 
-    /// The misunderstanding whose answers these are in all parts that have right answers.
+    /// The misunderstanding whose answers these are in all parts of the kit that have right answers.
     pub(super) fn misunderstanding(&self, transcript: &Transcript) -> Option<String> {
         let given = |place: usize| Some(&transcript.parts.get(place)?.answers);
-        let name = name_of_answers(&self.right, self.key, &given)?;
+        let name = name_of_answers(&self.right[..self.known], self.key, &given)?;
         self.diagnoses.get(&name).cloned()
     }
 

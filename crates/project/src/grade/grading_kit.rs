@@ -18,6 +18,7 @@ use super::interview::{Interview, Record};
 use super::other_project::other_project;
 use super::stand_ins::{stand_ins, with_stand_ins};
 use super::transcript::{LoadError, Transcript};
+use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
 use crate::{BookKey, Faults, PartKind, Problem, ProjectFile};
@@ -28,6 +29,8 @@ pub struct GradingKit {
     pub title: String,
     /// The text that every student begins with.
     pub given: String,
+    /// The number that inputs are drawn from, which no kit contains.
+    pub seed: u64,
     criteria: Vec<Criteria>,
     /// The calls of each problem, as JSON.
     questions: Vec<Vec<u8>>,
@@ -85,10 +88,19 @@ impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
     /// the stub `student/hog.py`, and `project.toml` with the points.
     ///
-    /// The right answers come from the engine, not from the folder.
+    /// The right answers come from the engine, not from the folder. Inputs that no kit contains
+    /// are drawn from the seed in `project.toml`.
     ///
     /// Fails if a file is missing or was changed.
     pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
+        GradingKit::open_with_seed(folder, None)
+    }
+
+    /// Reads the folder as [`GradingKit::open`] does, with a seed instead of that in
+    /// `project.toml`.
+    ///
+    /// Fails if a file is missing or was changed.
+    pub fn open_with_seed(folder: &Path, seed: Option<u64>) -> Result<GradingKit, OpenKitError> {
         let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
         let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
@@ -106,6 +118,13 @@ impl GradingKit {
         let (rules, reference) = rules_and_reference(&ok.pigskin.rules).map_err(wrong)?;
         let (toml_path, text) = read(folder.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
+        let seed = seed.or(settings.seed).unwrap_or_else(|| {
+            let bytes = Hash::of_parts([&text]).to_bytes();
+            bytes[..8]
+                .iter()
+                .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+                >> 1
+        });
         let (_, given) = read(student.join("hog.py"))?;
         let tests = student.join("tests");
         let mut problems = Vec::new();
@@ -132,19 +151,25 @@ impl GradingKit {
                 why: "there is no problem".to_owned(),
             });
         }
+        parts.push(seed.to_string().into_bytes());
         let hash = Hash::of_parts(parts);
         let criteria: Vec<Criteria> = problems
             .into_par_iter()
-            .map(|(problem, key, diagnoses)| Criteria {
-                right: problem
-                    .domain
-                    .iter()
-                    .map(|part| part.right(&rules))
-                    .collect(),
-                stand_ins: stand_ins(&reference, &problem.number),
-                problem,
-                key,
-                diagnoses,
+            .map(|(mut problem, key, diagnoses)| {
+                let known = problem.domain.len();
+                problem.domain.extend(drawn(&problem.number, &rules, seed));
+                Criteria {
+                    right: problem
+                        .domain
+                        .iter()
+                        .map(|part| part.right(&rules))
+                        .collect(),
+                    stand_ins: stand_ins(&reference, &problem.number),
+                    problem,
+                    known,
+                    key,
+                    diagnoses,
+                }
             })
             .collect();
         for criteria in &criteria {
@@ -156,6 +181,7 @@ impl GradingKit {
         let questions = questions(&criteria, &ok.pigskin);
         Ok(GradingKit {
             title: settings.title,
+            seed,
             given: String::from_utf8_lossy(&given).into_owned(),
             criteria,
             questions,

@@ -3,4 +3,5 @@
 mod diagnoses;
 mod kit;
 mod laptop;
+mod questions;
 mod reference;

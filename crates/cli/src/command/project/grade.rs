@@ -30,6 +30,10 @@ use crate::trust_args::TrustArgs;
 /// hangs, ends its program or cannot be loaded to its end loses only the points of the problems
 /// that it breaks. Locked questions and changes of the kit's functions cost no points.
 ///
+/// Besides what the kit asks, each file is asked inputs that no kit contains, drawn from a seed. All
+/// files of a run are asked the same, and the summary of the class names the seed. It also names
+/// files that hold a table of answers.
+///
 /// Notebooks, archives and other files are listed and not graded.
 ///
 /// Grades, one report for each student and a summary of the class are written to the folder --out.
@@ -55,6 +59,9 @@ pub struct Grade {
     /// The folder for grades and reports [default: grades in the project's folder]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     out: Option<PathBuf>,
+    /// The number to draw inputs from, which no kit contains [default: the seed in project.toml]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
     /// Number of files to grade at a time [default: the number of processors]
     #[arg(long, value_name = "NUMBER")]
     jobs: Option<NonZero<usize>>,
@@ -111,7 +118,7 @@ struct ProblemJson<'a> {
 impl Grade {
     /// Grades the files and writes the grades.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let kit = GradingKit::open(&self.folder)?;
+        let kit = GradingKit::open_with_seed(&self.folder, self.seed)?;
         check_settings(&self.folder)?;
         let files = StudentFile::read_all(&self.files)?;
         let not_graded = StudentFile::passed_over(&self.files)?;

@@ -81,7 +81,7 @@ impl New {
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         check_empty(&self.folder)?;
         let mut project = Project::for_edition(&self.edition.read()?)?;
-        let settings_text = ProjectFile::text_for(&project, &self.title);
+        let settings_text = ProjectFile::seeded(&ProjectFile::text_for(&project, &self.title))?;
         let settings = ProjectFile::parse(&settings_text)?;
         project.set(&settings)?;
         let made = KitFolder {

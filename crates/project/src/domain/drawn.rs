@@ -1,0 +1,289 @@
+//! Questions that only a grading asks: drawn from a seed, so that no kit holds hashes of their
+//! answers.
+//!
+//! They are of the same kinds as the kit's. A function of one or two scores has none, because its
+//! kit asks every call.
+
+use pigskin_hog::{Rules, ScoreRise};
+use rand::{Rng, RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use super::tosses::{chosen_tosses, most_tossed};
+use super::updates::{HIGHEST_NUMBER, same_dice_part};
+use super::{calls, commentary_part, games, part, scores, scripts};
+use crate::part::{OtherChoice, Part, PartKind};
+use crate::rule_strategy::RuleStrategy;
+use crate::scripts::Scripts;
+use crate::shape::{FunctionNames, Shape};
+
+/// Number of inputs of a part.
+const INPUTS: usize = 60;
+
+/// Number of games of a part.
+const GAMES: usize = 120;
+
+/// The parts of a problem that are drawn from a seed.
+pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
+    let digits = number.bytes().fold(0, |digits: u64, byte| {
+        digits.wrapping_mul(256).wrapping_add(byte.into())
+    });
+    let seed = seed ^ digits.rotate_left(32);
+    let random = &mut ChaCha8Rng::seed_from_u64(seed);
+    let names = FunctionNames::of(rules);
+    let mut parts = match (number, Shape::of(rules)) {
+        ("01", _) => tosses(rules, seed),
+        ("03", Shape::Commentary) => turns(rules, random, seed),
+        ("03", Shape::Update) => vec![scored_turns(rules, "take_turn", random, seed)],
+        ("04", Shape::Update) => {
+            let mut parts = numbers(rules, random);
+            parts.push(scored_turns(rules, names.update, random, seed));
+            parts
+        }
+        ("05a" | "05b" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
+        ("05", Shape::Update) => {
+            let drawn = Scripts {
+                update: Some(names.update),
+                ..some_games(rules, seed, &[])
+            };
+            vec![games("drawn games", drawn)]
+        }
+        ("06", Shape::Update) => vec![always_roll(rules, random)],
+        ("07", Shape::Commentary) => {
+            let chains: Vec<_> = (0..INPUTS).map(|_| chain(rules, random)).collect();
+            let of_player = |who| commentary_part("drawn games", who, &chains);
+            vec![of_player(0), of_player(1)]
+        }
+        ("07", Shape::Update) => same_dice(rules, random),
+        ("08", _) => vec![averaged(random)],
+        ("09", _) => vec![max_scoring(rules, random)],
+        ("10", _) => strategies(rules, names.no_dice_strategy, random),
+        ("11", Shape::Update) => strategies(rules, names.update_strategy, random),
+        ("11", Shape::Commentary) => RuleStrategy::of(rules).map_or_else(Vec::new, |strategy| {
+            strategies(rules, strategy.function(), random)
+        }),
+        _ => Vec::new(),
+    };
+    parts.retain(|part| part.of > 0);
+    parts
+}
+
+/// Tosses of dice of which the kit asks only some.
+fn drawn_tosses(rules: &Rules, seed: u64) -> Vec<Vec<u8>> {
+    let fewest = most_tossed(rules) + 1;
+    let known = chosen_tosses(rules, fewest, super::tosses::SEED);
+    let mut tosses = chosen_tosses(rules, fewest, seed);
+    tosses.retain(|toss| !known.contains(toss));
+    tosses
+}
+
+fn tosses(rules: &Rules, seed: u64) -> Vec<Part> {
+    let tosses = drawn_tosses(rules, seed);
+    let of_turns = |name: &str, more: &[bool]| {
+        let kind = PartKind::Tosses {
+            function: "roll_dice".to_owned(),
+            sides: None,
+            most: None,
+            tosses: tosses.clone(),
+            more: more.to_vec(),
+        };
+        part(name, kind, tosses.len(), &["num_rolls"])
+    };
+    let mut parts = vec![of_turns("drawn tosses", &[])];
+    if rules.forty_niners.is_some() {
+        parts.push(of_turns("drawn tosses in which ones do no harm", &[false]));
+    }
+    parts
+}
+
+fn turns(rules: &Rules, random: &mut impl Rng, seed: u64) -> Vec<Part> {
+    let turns: Vec<_> = drawn_tosses(rules, seed)
+        .into_iter()
+        .map(|toss| {
+            let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
+            (dice, random.random_range(0..rules.goal), toss)
+        })
+        .collect();
+    let of = turns.len();
+    let kind = PartKind::Turns {
+        function: "take_turn".to_owned(),
+        opponents: None,
+        sides: None,
+        most: None,
+        turns,
+        more: Vec::new(),
+    };
+    let names = ["num_rolls", "opponent_score"];
+    vec![part("drawn turns", kind, of, &names)]
+}
+
+fn scored_turns(rules: &Rules, function: &str, random: &mut impl Rng, seed: u64) -> Part {
+    let turns: Vec<_> = drawn_tosses(rules, seed)
+        .into_iter()
+        .map(|toss| {
+            let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
+            let [mine, theirs] = [(); 2].map(|()| random.random_range(0..rules.goal));
+            (dice, mine, theirs, toss)
+        })
+        .collect();
+    let of = turns.len();
+    let kind = PartKind::ScoredTurns {
+        function: function.to_owned(),
+        players: None,
+        opponents: None,
+        sides: None,
+        most: None,
+        turns,
+    };
+    let names = ["num_rolls", "player_score", "opponent_score"];
+    part("drawn turns", kind, of, &names)
+}
+
+/// Numbers above those of the kit.
+fn numbers(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
+    let function = match rules.score_rise {
+        Some(ScoreRise::SusFuss) => "num_factors",
+        Some(ScoreRise::SquareSwine) => "perfect_square",
+        Some(ScoreRise::PigsOnPrime) => "next_prime",
+        _ => return Vec::new(),
+    };
+    let low = random.random_range(HIGHEST_NUMBER + 1..=2 * HIGHEST_NUMBER);
+    let name = format!("{function} of drawn numbers");
+    vec![calls(&name, function, &["n"], &[[low, low + 150]], &[])]
+}
+
+fn some_games<'r>(rules: &'r Rules, seed: u64, hogs: &'static [Option<bool>]) -> Scripts<'r> {
+    let usual = scripts(rules, seed, GAMES, hogs);
+    let [_, most] = usual.goals;
+    Scripts {
+        goals: [most.min(20), most],
+        ..usual
+    }
+}
+
+fn plays(number: &str, rules: &Rules, seed: u64) -> Part {
+    let hogs: &[_] = match number {
+        _ if rules.feral_hogs.is_none() => &[],
+        "05a" => &[Some(false)],
+        _ => &[Some(true), None, Some(false)],
+    };
+    let drawn = Scripts {
+        say: number == "06",
+        ..some_games(rules, seed, hogs)
+    };
+    games("drawn games", drawn)
+}
+
+/// Scores that the kit does not ask.
+fn always_roll(rules: &Rules, random: &mut impl Rng) -> Part {
+    let ranges = [(); 2].map(|()| {
+        let low = random.random_range(20..90);
+        [low, low + 9]
+    });
+    let kind = PartKind::Made {
+        make: "always_roll".to_owned(),
+        arguments: (0..=rules.most_dice)
+            .map(|dice| vec![dice.into()])
+            .collect(),
+        ranges: ranges.to_vec(),
+    };
+    let of = (usize::from(rules.most_dice) + 1) * 100;
+    part("drawn scores", kind, of, &["score", "opponent_score"])
+}
+
+/// The scores of a game, to its end or before.
+fn chain(rules: &Rules, random: &mut impl Rng) -> Vec<[u16; 2]> {
+    let mut scores = [0, 0];
+    let mut chain = Vec::new();
+    for turn in 0..random.random_range(4..30_usize) {
+        scores[turn % 2] += random.random_range(1..=24);
+        if random.random_ratio(1, 5) {
+            scores.swap(0, 1);
+        }
+        chain.push(scores);
+        if scores.iter().any(|score| *score >= rules.goal) {
+            break;
+        }
+    }
+    chain
+}
+
+fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
+    let last = rules.goal - 1;
+    let rows = (0..INPUTS).map(|_| {
+        let usual = random.random_range(0..=rules.most_dice);
+        let mut range = |high: u16| {
+            let low = random.random_range(0..=high);
+            [low, random.random_range(low..=high)]
+        };
+        let (mine, theirs, sum) = (range(last), range(last), range(2 * last));
+        let every = OtherChoice {
+            mine: None,
+            theirs: None,
+            sum: None,
+            choice: (usual + 1) % (rules.most_dice + 1),
+        };
+        let other = match random.random_range(0..5) {
+            0 => None,
+            1 => Some(OtherChoice {
+                mine: Some(mine),
+                ..every
+            }),
+            2 => Some(OtherChoice {
+                theirs: Some(theirs),
+                ..every
+            }),
+            3 => Some(OtherChoice {
+                sum: Some(sum),
+                ..every
+            }),
+            _ => Some(OtherChoice::at(mine[0], theirs[0], every.choice)),
+        };
+        (Some(random.random_range(8..=rules.goal)), usual, other)
+    });
+    same_dice_part("drawn strategies", rows.collect())
+}
+
+/// Sums and quotients of the values are exact, in whatever order they are computed.
+fn averaged(random: &mut impl Rng) -> Part {
+    let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..INPUTS {
+        let length = random.random_range(4..=9);
+        values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
+        samples.push(Some(1 << random.random_range(1..=8)));
+        let passed = random.random_range(0..=3);
+        arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());
+    }
+    let kind = PartKind::Averaged {
+        values,
+        samples,
+        arguments,
+    };
+    part("drawn functions", kind, INPUTS, &[])
+}
+
+fn max_scoring(rules: &Rules, random: &mut impl Rng) -> Part {
+    let samples = 1 << random.random_range(4..=6);
+    let averages = (0..INPUTS).map(|_| {
+        let average = |_| 1.0 + f64::from(random.random_range(0..=40)) / f64::from(samples);
+        (0..rules.most_dice).map(average).collect()
+    });
+    let kind = PartKind::MaxScoring {
+        averages: averages.collect(),
+        samples: Some(samples),
+    };
+    part("drawn averages", kind, INPUTS, &[])
+}
+
+/// Least points and numbers of dice that the kit does not ask together.
+fn strategies(rules: &Rules, function: &str, random: &mut impl Rng) -> Vec<Part> {
+    let least = match Shape::of(rules) {
+        Shape::Commentary => "margin",
+        Shape::Update => "threshold",
+    };
+    let names = ["score", "opponent_score", least, "num_rolls"];
+    let all = scores(rules);
+    let points = random.random_range(2..=9);
+    let dice = i64::from(random.random_range(1..=rules.most_dice.min(3)));
+    let name = format!("every pair of scores, drawn {least}");
+    vec![calls(&name, function, &names, &[all, all], &[points, dice])]
+}

@@ -1,0 +1,224 @@
+//! The questions held to the domains that docstrings and handouts state.
+
+use std::collections::BTreeSet;
+
+use pigskin_hog::{Edition, Rules, Semester};
+use serde_json::Value;
+
+use super::drawn;
+use crate::Project;
+use crate::part::{GameScript, Part, PartKind, Script};
+
+/// The highest score after a turn.
+const HIGHEST_SCORE: i64 = 165;
+
+/// The lowest and the highest value of an argument of a function.
+fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
+    let below = i64::from(rules.goal) - 1;
+    let points = i64::from(rules.most_dice) * i64::from(rules.die.sides());
+    let after_a_turn = [
+        "is_swap",
+        "swine_align",
+        "pig_pass",
+        "more_boar",
+        "hog_pile",
+    ];
+    match (function, argument) {
+        ("is_perfect_piggy", "points") => [1, points + 1],
+        (_, "points") => [0, points],
+        (_, "n") => [1, i64::MAX],
+        (_, "number") => [0, i64::MAX],
+        ("sus_points" | "next_perfect_square" | "prime_points", "score") => [1, HIGHEST_SCORE],
+        (_, "margin" | "threshold") => [0, 100],
+        (_, "num_rolls") => [0, rules.most_dice.into()],
+        _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],
+        (_, "score" | "opponent_score" | "player_score") => [0, below],
+        other => panic!("no domain is stated for {other:?}"),
+    }
+}
+
+/// Tests whether all inputs of a part are in the stated domains.
+fn is_stated(rules: &Rules, part: &Part) -> bool {
+    let most = i64::from(rules.most_dice);
+    let is_toss = |toss: &[u8]| {
+        let sides = 1..=rules.die.sides();
+        !toss.is_empty()
+            && toss.len() <= usize::from(rules.most_dice)
+            && toss.iter().all(|outcome| sides.contains(outcome))
+    };
+    let is_turn =
+        |dice: u8, toss: &[u8]| usize::from(dice) == toss.len() && (dice == 0 || is_toss(toss));
+    let is_below = |score: u16| score < rules.goal;
+    match &part.kind {
+        PartKind::Calls {
+            function,
+            ranges,
+            positional,
+            ..
+        } => {
+            let positional = positional.iter().map(|&value| [value, value]);
+            let values: Vec<[i64; 2]> = ranges.iter().copied().chain(positional).collect();
+            values.len() <= part.names.len()
+                && part.names.iter().zip(values).all(|(name, [low, high])| {
+                    let [least, most] = stated(rules, function, name);
+                    least <= low && high <= most
+                })
+        }
+        PartKind::Tosses { .. } => part.kind.tosses().iter().all(|toss| is_toss(toss)),
+        PartKind::Turns { .. } => {
+            let turns = part.kind.turns();
+            turns
+                .iter()
+                .all(|(dice, theirs, toss)| is_turn(*dice, toss) && is_below(*theirs))
+        }
+        PartKind::ScoredTurns { .. } => {
+            let mut turns = part.kind.scored_turns().into_iter();
+            turns.all(|(dice, mine, theirs, toss)| {
+                is_turn(dice, &toss) && is_below(mine) && is_below(theirs)
+            })
+        }
+        PartKind::Rerolled { outcomes, .. } => {
+            let mut outcomes = outcomes.iter().flatten();
+            outcomes.all(|outcome| (1..=rules.die.sides()).contains(outcome))
+        }
+        PartKind::Uses { calls, replace, .. } => {
+            let most = stated(rules, "", "points")[1];
+            let mut numbers = calls.iter().flatten().filter_map(Value::as_i64);
+            numbers.all(|number| (0..i64::from(rules.goal)).contains(&number))
+                && replace.values().all(|points| (1..=most).contains(points))
+        }
+        PartKind::Games { games, .. } => games.iter().all(|game| is_game(rules, game)),
+        PartKind::Commentary { scores, .. } => scores.iter().all(|chain| {
+            let mut before_the_last = chain.iter().rev().skip(1).flatten();
+            before_the_last.all(|score| is_below(*score))
+        }),
+        PartKind::Made {
+            arguments, ranges, ..
+        } => {
+            let mut dice = arguments.iter().flatten();
+            dice.all(|dice| (0..=most).contains(dice))
+                && ranges
+                    .iter()
+                    .all(|[low, high]| 0 <= *low && *high < rules.goal.into())
+        }
+        PartKind::SameDice {
+            goals,
+            usual,
+            other,
+            ..
+        } => {
+            let others = other.iter().flatten().map(|other| &other.choice);
+            goals.iter().flatten().all(|goal| *goal > 0)
+                && usual
+                    .iter()
+                    .chain(others)
+                    .all(|dice| *dice <= rules.most_dice)
+        }
+        PartKind::Averaged {
+            values, samples, ..
+        } => {
+            values.iter().all(|values| !values.is_empty())
+                && samples.iter().flatten().all(|samples| *samples > 0)
+        }
+        // Outcomes are 1 or more, so that no turn is below 1; a sum is a whole number.
+        PartKind::MaxScoring { averages, samples } => averages.iter().all(|averages| {
+            let samples = f64::from(samples.unwrap_or(1000));
+            averages.len() == usize::from(rules.most_dice)
+                && averages
+                    .iter()
+                    .all(|average| *average >= 1.0 && (average * samples).fract() == 0.0)
+        }),
+        PartKind::Valid { .. } | PartKind::Statistics { .. } => true,
+    }
+}
+
+fn is_game(rules: &Rules, game: &GameScript) -> bool {
+    let least = if rules.pork_chop.is_some() { -1 } else { 0 };
+    let choices = game.strategies.iter().flat_map(|strategy| match strategy {
+        Script::Always(choice) => vec![*choice],
+        Script::By { by } => by.clone(),
+    });
+    let mut outcomes = game.dice.iter().chain(&game.wild);
+    game.goal <= rules.goal
+        && game.scores.iter().all(|score| *score < game.goal)
+        && outcomes.all(|outcome| (1..=rules.die.sides()).contains(outcome))
+        && choices
+            .map(i64::from)
+            .all(|choice| (least..=i64::from(rules.most_dice)).contains(&choice))
+}
+
+/// The projects of all editions.
+fn projects() -> impl Iterator<Item = Project> {
+    let editions = Semester::ALL.iter();
+    let editions = editions.filter_map(|semester| Edition::named(semester.name));
+    editions.filter_map(|edition| Project::for_edition(&edition).ok())
+}
+
+#[test]
+fn no_question_is_outside_the_stated_domains() {
+    for project in projects() {
+        let rules = &project.edition().rules;
+        for problem in project.problems() {
+            let drawn = (1..4).flat_map(|seed| drawn(&problem.number, rules, seed));
+            for part in problem.domain.iter().cloned().chain(drawn) {
+                let place = format!("{} {}", project.edition().name, problem.number);
+                assert!(is_stated(rules, &part), "{place}: {}", part.name);
+            }
+        }
+    }
+}
+
+/// The input of each call, as a text that no other input has.
+fn inputs(part: &Part) -> BTreeSet<String> {
+    match &part.kind {
+        PartKind::Games { games, say, .. } => {
+            games.iter().map(|game| format!("{say} {game:?}")).collect()
+        }
+        // The last call of a chain is asked with all before it.
+        _ => (0..part.of).map(|index| part.call(index)).collect(),
+    }
+}
+
+#[test]
+fn drawn_inputs_are_in_no_kit_and_follow_from_the_seed() {
+    for name in ["fall-2019", "fall-2023", "fall-2022"] {
+        let edition = Edition::named(name).expect("an edition");
+        let project = Project::for_edition(&edition).expect("a project");
+        let rules = &project.edition().rules;
+        for problem in project.problems() {
+            let parts = drawn(&problem.number, rules, 77);
+            assert_eq!(parts, drawn(&problem.number, rules, 77));
+            // A strategy has ten thousand calls in each part, which take long to write.
+            if parts.is_empty() || ["10", "11"].contains(&problem.number.as_str()) {
+                continue;
+            }
+            assert_ne!(parts, drawn(&problem.number, rules, 78), "{name}");
+            let kit: BTreeSet<String> = problem.domain.iter().flat_map(inputs).collect();
+            for part in &parts {
+                let drawn = inputs(part);
+                let known = drawn.intersection(&kit).count();
+                // Short chains of commentary begin alike, and strategies without another choice.
+                let place = format!("{name} {}: {known} of {}", problem.number, drawn.len());
+                assert!(known * 10 <= drawn.len(), "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_problem_that_is_no_table_has_drawn_inputs() {
+    let project = |name| Project::for_edition(&Edition::named(name).expect("an edition"));
+    let drawn_of = |name| {
+        let project = project(name).expect("a project");
+        let problems = project.problems().iter();
+        let drawn = problems
+            .filter(|problem| !drawn(&problem.number, &project.edition().rules, 1).is_empty());
+        drawn
+            .map(|problem| problem.number.clone())
+            .collect::<Vec<_>>()
+    };
+    let commentary = ["01", "03", "05a", "05b", "06", "07", "08", "09", "10", "11"];
+    assert_eq!(drawn_of("fall-2019"), commentary);
+    let update = ["01", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
+    assert_eq!(drawn_of("fall-2023"), update);
+}
