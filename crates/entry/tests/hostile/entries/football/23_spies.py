@@ -15,9 +15,16 @@ def can_open(path):
         return False
 
 
+def processes():
+    try:
+        names = os.listdir("/proc")
+    except OSError:  # Where the list is closed, a process may still be.
+        names = map(str, {1, *range(max(2, os.getpid() - 300), os.getpid() + 300)})
+    return [name for name in names if name.isdigit() and int(name) != os.getpid()]
+
+
 def found():
-    others = [name for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()]
-    for number in others:
+    for number in processes():
         for name in ("root", "cwd", "environ", "mem", "maps", "fd", "root/etc/passwd"):
             if can_open(f"/proc/{number}/{name}"):
                 yield f"/proc/{number}/{name}"

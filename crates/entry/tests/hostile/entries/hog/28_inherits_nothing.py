@@ -2,8 +2,9 @@
 import os
 
 TEAM_NAME = "Orphans"
-# The three standard ones, the answers, and the one that lists them.
-assert len(os.listdir("/proc/self/fd")) <= 5, os.listdir("/proc/self/fd")
+# The three standard ones, and the answers.
+opened = [fd for fd in range(256) if os.path.lexists("/proc/self/fd/%d" % fd)]
+assert len(opened) <= 4, opened
 assert "CARGO_MANIFEST_DIR" not in os.environ
 assert len(os.environ) < 10, list(os.environ)
 
