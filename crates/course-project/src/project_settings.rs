@@ -212,6 +212,9 @@ fn settings(
         if due.is_some_and(is_after_close) {
             return Err((name("due"), "it is after the project closes".to_owned()));
         }
+        if phase.starts.is_some() && !phase.partners {
+            return Err((name("starts"), "the phase has no partners".to_owned()));
+        }
         let starts = phase.starts.as_deref();
         let starts = starts.map(|at| time(name("starts"), at)).transpose()?;
         if starts.is_some_and(|starts| due.or(schedule.closes).is_some_and(|due| starts >= due)) {
@@ -362,6 +365,17 @@ mod tests {
             (
                 &[CLOSES, ("#due = \"2026-09-09", "due = \"2026-09-19")],
                 "phase 1: due: it is after the project closes",
+            ),
+            (
+                &[
+                    ("#starts", "starts"),
+                    ("partners = true", "partners = false"),
+                ],
+                "phase 2: starts: the phase has no partners",
+            ),
+            (
+                &[CLOSES, ("#starts = \"2026-09-02", "starts = \"2026-09-22")],
+                "phase 2: starts: it is not before the phase is due",
             ),
             (
                 &[("#checkpoint_points", "checkpoint_points")],

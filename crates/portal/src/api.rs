@@ -100,7 +100,7 @@ async fn description(State(portal): State<Arc<Portal>>) -> Json<utoipa::openapi:
 }
 
 /// The sender of an entry, known before the entry is read.
-struct Sender(Member, Permit<String>);
+struct Sender(Member, Permit);
 
 impl FromRequestParts<Arc<Portal>> for Sender {
     type Rejection = Refusal;

@@ -18,8 +18,8 @@ use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::account::sender::Sender;
+use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
-use crate::rate_limits::StreamPermit;
 use crate::visitor::{ContestVisitor, Visitor};
 
 /// Shortest time between two updates of a page.
@@ -69,7 +69,7 @@ pub async fn listen_to_project(
     told.map_err(Failure::new)
 }
 
-fn place(visitor: &Visitor, portal: &Portal, sender: &Client) -> Result<StreamPermit, Problem> {
+fn place(visitor: &Visitor, portal: &Portal, sender: &Client) -> Result<Permit, Problem> {
     let who = visitor.member.as_ref().map(|member| &member.person.id);
     portal.limits.stream(who.map(PersonId::as_str), sender)
 }
@@ -78,7 +78,7 @@ async fn stream(
     visitor: Visitor,
     contest: Option<Arc<HeldContest>>,
     portal: Arc<Portal>,
-    place: StreamPermit,
+    place: Permit,
     (shown, headers): (Option<i64>, HeaderMap),
 ) -> Result<Response, Problem> {
     let known = headers.get("last-event-id");

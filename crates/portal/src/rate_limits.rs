@@ -30,9 +30,9 @@ pub struct RateLimits {
     devices: DefaultKeyedRateLimiter<Client>,
     polls: Polls,
     strangers: DefaultKeyedRateLimiter<Client>,
-    uploads: ConcurrencyLimit<String>,
-    streams: ConcurrencyLimit<String>,
-    strangers_streams: ConcurrencyLimit<Client>,
+    uploads: ConcurrencyLimit,
+    streams: ConcurrencyLimit,
+    strangers_streams: ConcurrencyLimit,
     /// Password checks in progress; each takes a core and 19 MiB.
     passwords: Semaphore,
     /// One password check at a time for each address, whatever ids it invents.
@@ -108,24 +108,21 @@ impl RateLimits {
     }
 
     /// Counts an upload, which lasts until the permit is dropped.
-    pub fn upload(&self, person: &str) -> Result<Permit<String>, Problem> {
+    pub fn upload(&self, person: &str) -> Result<Permit, Problem> {
         self.entry(person)?;
-        self.uploads.acquire(&person.to_owned(), UPLOADS)
+        self.uploads.acquire(named(person), UPLOADS)
     }
 
     /// Counts a stream of a person, or of a stranger at an address, which lasts until the permit is
     /// dropped.
-    pub fn stream(&self, person: Option<&str>, sender: &Client) -> Result<StreamPermit, Problem> {
-        Ok(match person {
-            Some(person) => {
-                let permit = self.streams.acquire(&person.to_owned(), STREAMS)?;
-                StreamPermit::OfPerson(permit)
-            }
+    pub fn stream(&self, person: Option<&str>, sender: &Client) -> Result<Permit, Problem> {
+        match person {
+            Some(person) => self.streams.acquire(named(person), STREAMS),
             None => {
                 let strangers = &self.strangers_streams;
-                StreamPermit::OfStranger(strangers.acquire_share(sender, LISTENING_STRANGERS)?)
+                strangers.acquire_share(sender.clone(), LISTENING_STRANGERS)
             }
-        })
+        }
     }
 
     /// Counts an attempt to sign in with a password from an address, and waits for its turn, which
@@ -161,10 +158,9 @@ impl RateLimits {
     }
 
     /// Counts a version of a project, which is being received until the permit is dropped.
-    pub fn version(&self, person: &str) -> Result<Permit<String>, Problem> {
-        let person = person.to_owned();
-        check(&self.versions, &person)?;
-        self.uploads.acquire(&person, UPLOADS)
+    pub fn version(&self, person: &str) -> Result<Permit, Problem> {
+        check(&self.versions, &person.to_owned())?;
+        self.uploads.acquire(named(person), UPLOADS)
     }
 
     pub fn submission(&self, person: &str) -> Result<(), Problem> {
@@ -191,14 +187,6 @@ impl RateLimits {
     }
 }
 
-/// The place of a stream.
-#[derive(Debug)]
-#[expect(dead_code, reason = "it is held")]
-pub enum StreamPermit {
-    OfPerson(Permit<String>),
-    OfStranger(Permit<Client>),
-}
-
 /// Uploads of one person at a time.
 const UPLOADS: usize = 3;
 /// Streams of one person at a time, one for each open page.
@@ -217,6 +205,10 @@ fn check<K: Clone + Eq + Hash>(
         limiter.retain_recent();
     }
     limiter.check_key(whose).map_err(|_| too_often())
+}
+
+fn named(person: &str) -> Client {
+    Client::Person(person.to_owned())
 }
 
 fn too_often() -> Problem {

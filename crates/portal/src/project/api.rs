@@ -170,7 +170,7 @@ pub async fn version(
 }
 
 /// The sender of a version, known before the version is read.
-pub struct Sender(Member, Permit<String>);
+pub struct Sender(Member, Permit);
 
 impl FromRequestParts<Arc<Portal>> for Sender {
     type Rejection = Refusal;
