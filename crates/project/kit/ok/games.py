@@ -281,29 +281,32 @@ def _slip(book, finding, game, right):
     """Returns the sentence about a slip of `play`, or None. Grading says the same."""
     number, place, got = finding.wrong[0], finding.event, finding.answer or ""
     last = next((event for event in reversed(right) if event.startswith("S")), "")
-    if last and got == last:
-        return ASKED_TWICE % last[1]
+    goes_on = finding.events[place + 1 : place + 2]
 
     def is_it(event, place=place):
         return book.is_event(finding.index, number, place, event)
 
+    # Without this event the game goes on as it should.
+    if last and got == last and goes_on and is_it(goes_on[0]):
+        return ASKED_TWICE % last[1]
     words = last.split()
     if len(words) != 3:
         return None
     mine, theirs = int(words[1]), int(words[2])
     choice = domain.scripted(game["strategies"][int(last[1])])(mine, theirs)
     for event in ("T %d %d" % (choice, theirs), "U %d %d %d" % (choice, mine, theirs)):
-        if is_it(event):
+        if is_it(event) and not got.startswith((event[:2], "P ", "!")):
             function = "take_turn" if event[0] == "T" else "update"
             is_called = any(one.startswith(event[0] + " ") for one in finding.events)
             if choice == 0 and is_called:
                 return ZERO_DICE % function
-            is_result = not is_called and not got.startswith("P ") and finding.events
+            is_result = not is_called and finding.events
             is_right = is_result and is_it(finding.events[-1], book.events(finding.index, number) - 1)
             return RIGHT_RESULT % (function, "" if choice else FOR_ZERO_DICE) if is_right else None
     said = got.split()
     if last[1] == "0" and said[:1] == ["C"] and len(said) == 4 and said[3] == words[2] != said[2]:
-        return BEFORE_SWAP if is_it("C %s %s %s" % (said[1], said[3], said[2])) else None
+        is_swapped = goes_on and is_it(goes_on[0], place + 1)
+        return BEFORE_SWAP if is_swapped and is_it("C %s %s %s" % (said[1], said[3], said[2])) else None
     return None
 
 

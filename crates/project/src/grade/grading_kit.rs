@@ -293,8 +293,37 @@ impl GradingKit {
                 wrong.push(criteria);
             }
         }
+        self.tell_of_the_same_function(grade);
         grade.points = grade.problems.values().map(|problem| problem.points).sum();
         Ok(())
+    }
+
+    /// Refers a problem about which nothing is known to an earlier one of the same function.
+    fn tell_of_the_same_function(&self, grade: &mut FileGrade) {
+        let mut wrong: BTreeMap<&str, &str> = BTreeMap::new();
+        for criteria in &self.criteria {
+            let Problem {
+                number, function, ..
+            } = &criteria.problem;
+            let problem = grade.problems.get_mut(number);
+            let problem =
+                problem.filter(|one| !one.passed && !one.is_not_loaded() && !one.is_unwritten());
+            let (Some(problem), Some(function)) = (problem, function) else {
+                continue;
+            };
+            match wrong.get(&**function) {
+                Some(earlier) if problem.diagnosis.is_none() => {
+                    let earlier = earlier.trim_start_matches('0');
+                    let sentence =
+                        format!("`{function}` fails Problem {earlier}, too: mend that first.");
+                    problem.tell(sentence);
+                }
+                Some(_) => {}
+                None => {
+                    wrong.insert(function, number);
+                }
+            }
+        }
     }
 
     /// Names another semester's project that the file is of. Of functions with other parameters no

@@ -26,7 +26,8 @@ pub(super) fn play_slip(
     let got = given.get(place).map_or("", String::as_str);
     let mut before = given[..place.min(given.len())].iter();
     let asked = before.rfind(|event| event.starts_with('S'))?;
-    if got == asked {
+    // Without this event the game goes on as it should.
+    if got == asked && given.get(place + 1) == right.get(place) {
         return Some(ASKED_TWICE.replace("{}", &asked[1..2]));
     }
     let numbers = asked.get(3..)?.split_once(' ')?;
@@ -44,11 +45,16 @@ pub(super) fn play_slip(
                 && player == 0
                 && got[2] != got[3]
                 && got[3] == numbers.1
+                && given.get(place + 1) == right.get(place + 1)
                 && wanted == [&got[0], &got[1], &got[3], &got[2]].map(String::as_str);
             return is_before_swap.then(|| BEFORE_SWAP.to_owned());
         }
         _ => return None,
     };
+    // The call is there with other arguments, or something comes before it.
+    if got.starts_with(kind) || got.starts_with(['P', '!']) {
+        return None;
+    }
     let is_called = given
         .iter()
         .any(|event| event.split(' ').next() == Some(kind));
@@ -56,7 +62,7 @@ pub(super) fn play_slip(
     if is_without_dice && is_called {
         return Some(ZERO_DICE.replace("{}", function));
     }
-    let is_right = !is_called && !got.starts_with("P ") && given.last() == right.last();
+    let is_right = !is_called && given.last() == right.last();
     let dice = if is_without_dice { FOR_ZERO_DICE } else { "" };
     is_right.then(|| {
         RIGHT_RESULT
@@ -92,7 +98,7 @@ mod tests {
         let right = ["S0 0 0", "T 0 0", "C 0 0 10", "R 0 10"];
         for (given, place, words) in [
             (
-                &["S0 0 0", "S0 0 0"][..],
+                &["S0 0 0", "S0 0 0", "T 0 0"][..],
                 1,
                 Some("strategy0 is asked twice"),
             ),
@@ -110,10 +116,14 @@ mod tests {
                 Some("take_turn is not called for 0 dice here."),
             ),
             (
-                &["S0 0 0", "T 0 0", "C 0 10 0"],
+                &["S0 0 0", "T 0 0", "C 0 10 0", "R 0 10"],
                 2,
                 Some("say gets the scores from before the swap here."),
             ),
+            (&["S0 0 0", "T 0 0", "C 0 10 0", "R 10 0"], 2, None),
+            (&["S0 0 0", "T 0 0 without-dice", "R 0 10"], 1, None),
+            (&["S0 0 0", "!TypeError: oink @7"], 1, None),
+            (&["S0 0 0", "T 0 0", "S0 0 0"], 2, None),
             (&["S0 0 0", "T 0 0", "C 0 5 0"], 2, None),
             (&["S0 0 0", "P \"x\"", "R 0 10"], 1, None),
             (&[], 0, None),

@@ -174,8 +174,10 @@ impl WrongAnswer {
         }
         let right = CallResult::read(part, &mistake.right);
         let is_turn = mistake.right.starts_with("T ") || mistake.right.starts_with("U ");
+        let is_there = (mistake.returned.as_ref())
+            .is_some_and(|event| event.starts_with(['T', 'U', 'P', '!']));
         if let (true, CallResult::Called { call: missing }) =
-            (is_turn && mistake.is_result_right, &right)
+            (is_turn && !is_there && mistake.is_result_right, &right)
         {
             let missing = missing.clone();
             WrongAnswer::RightResult { call, missing }
