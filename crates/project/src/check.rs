@@ -22,6 +22,8 @@ pub struct KitCheck {
     pub answers: usize,
     /// The number of wrong variants.
     pub variants: usize,
+    /// The number of right solutions that differ from the reference.
+    pub solutions: usize,
     /// The number of the students' files.
     pub files: usize,
     pub faults: Vec<KitFault>,
@@ -113,6 +115,7 @@ impl KitFolder {
                 .map(|part| part.of)
                 .sum(),
             variants: self.variants.len(),
+            solutions: 0,
             files: files.len(),
             faults: Vec::new(),
         };
@@ -231,6 +234,7 @@ impl KitCheck {
         ask: &dyn Interviewer,
     ) -> Result<(), CheckKitError> {
         let asked = ask_variants(problems, solutions, ask, &|| ())?;
+        self.solutions = solutions.len();
         for (solution, answers) in solutions.iter().zip(asked) {
             for (problem, right) in problems.iter().zip(right) {
                 let Some(given) = answers.get(&problem.number) else {

@@ -1,5 +1,6 @@
 //! Grading students' files of every kind, in real boxes.
 
+mod drawn;
 mod forged;
 mod hostile;
 mod hostile_code;

@@ -1,6 +1,6 @@
 """Single-fault mutants of the references, and other files, asked everything that a grading asks.
 
-    python3 mutants.py FOLDER
+    python3 mutants.py FOLDER [EVERY]
 
 FOLDER has a file EDITION.json for each edition: `hog`, the text of the reference; `problems`, each
 with `number`, `parts` and `right`; and `solutions`, each with `name`, `problems` and `hog`. Tests of
@@ -10,7 +10,9 @@ Mutants are made here and not by mutmut or cosmic-ray: those run a test command 
 each change of a package on disk, while here one change is asked by many editions' questions, and
 equal questions to equal functions are asked once.
 
-Prints the solutions that are wrong, the mutants that nothing tells from the reference, and a table.
+Asks one of EVERY different files. Prints a table of the mutants, and fails if a solution is wrong or
+if a mutant is right that equivalent.json does not list. If all files are
+asked, each mutant of the list must be right somewhere.
 """
 
 import ast
@@ -355,48 +357,71 @@ def problems_of(region, problems):
     return own + [problem for problem in problems if region == "5" and problem["number"] == "06"]
 
 
-def main(folder, only=None):
-    editions = {}
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            editions[name[:-5]] = json.load(file)
-    asking = Asking(os.cpu_count() or 1)
-    seconds, jobs = {}, {}
+def jobs_of(editions):
+    """The files to ask, equal ones once: (text, problems, names of what it is)."""
+    jobs = {}
     for edition, kit in editions.items():
         for problem in kit["problems"]:
             text = json.dumps([problem["parts"], problem["right"]])
             problem["text"] = hashlib.sha256(text.encode()).hexdigest()
             problem["functions"] = asked_functions(problem)
-
         own_functions = functions_of(kit["hog"])
 
-        def job(hog, functions, problems, what):
-            key = tuple((problem["text"], closure(functions, problem["functions"])) for problem in problems)
-            key = hashlib.sha256(repr(key).encode()).digest()
-            jobs.setdefault(key, (hog, problems, []))[2].append((edition, *what))
+        def job(hog, functions, problems, name):
+            key = repr([(problem["text"], closure(functions, problem["functions"])) for problem in problems])
+            jobs.setdefault((name[0], key), (hog, problems, []))[2].append((edition, *name))
 
-        if only in (None, "solutions"):
-            for solution in kit["solutions"]:
-                own = [problem for problem in kit["problems"] if problem["number"] in solution["problems"]]
-                job(solution["hog"], functions_of(solution["hog"]), own, ("solution", solution["name"], ""))
-        if only in (None, "mutants"):
-            for region, change, function, text in mutants(kit["hog"]):
-                own = problems_of(region, kit["problems"])
-                job(text, {**own_functions, **functions_of(function)}, own, ("mutant", region, change))
-    print("%d files, %d of them different" % (sum(len(job[2]) for job in jobs.values()), len(jobs)), file=sys.stderr)
-    outcomes = {}
+        for solution in kit["solutions"]:
+            own = [problem for problem in kit["problems"] if problem["number"] in solution["problems"]]
+            job(solution["hog"], functions_of(solution["hog"]), own, ("solution", solution["name"], ""))
+        for region, change, function, text in mutants(kit["hog"]):
+            own = problems_of(region, kit["problems"])
+            job(text, {**own_functions, **functions_of(function)}, own, ("mutant", region, change))
+    return list(jobs.values())
+
+
+def equivalents():
+    """The changes that change no answer, each with the reason."""
+    with open(os.path.join(HERE, "equivalent.json"), encoding="utf-8") as file:
+        return {change: why for why, changes in json.load(file).items() for change in changes}
+
+
+def main(folder, every="1"):
+    editions = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            editions[name[:-5]] = json.load(file)
+    jobs = jobs_of(editions)[:: int(every)]
+    known, faults, table, equal = equivalents(), [], {}, set()
     begin = time.time()
 
     def tell(done):
-        for key, right in done:
-            outcomes[key] = right
-            if len(outcomes) % 500 == 0:
-                print("%d of %d after %d s" % (len(outcomes), len(jobs), time.time() - begin), file=sys.stderr)
+        for (_, _, names), right in done:
+            for edition, kind, region, change in names:
+                if kind == "solution" and not right:
+                    faults.append("%s: the right solution %s is wrong" % (edition, region))
+                if kind == "mutant":
+                    row = table.setdefault((region, edition), [0, 0])
+                    row[0] += 1
+                    row[1] += right
+                    if right:
+                        equal.add(change)
+                    if right and change not in known:
+                        faults.append("%s: the mutant is right: %s" % (edition, change))
 
-    for key, (hog, problems, _) in jobs.items():
-        tell(asking.start(key, hog, problems, 2))
+    asking = Asking(os.cpu_count() or 1)
+    for place, job in enumerate(jobs):
+        if place % 500 == 0:
+            print("%d of %d after %d s" % (place, len(jobs), time.time() - begin), file=sys.stderr)
+        tell(asking.start(job, *job[:2], 2))
     tell(asking.rest())
-    json.dump([[right, what] for key, right in outcomes.items() for what in jobs[key][2]], sys.stdout)
+    print("region edition mutants equivalent")
+    for (region, edition), (made, count) in sorted(table.items()):
+        print(region, edition, made, count)
+    if every == "1":
+        faults += ["no edition has this equivalent mutant: " + change for change in set(known) - equal]
+    print("\n".join(sorted(set(faults))))
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 //! The questions of all editions: right solutions pass, single-fault mutants of the reference fail.
 
 use std::path::Path;
+use std::process::Command;
 
+use pigskin_entry::Python;
 use pigskin_hog::{Edition, Semester};
 use pigskin_project::{Answers, Part, Project};
 use serde_json::{Value, json};
@@ -56,9 +58,51 @@ fn write(folder: &Path) {
     }
 }
 
+/// Asks right solutions and mutants of all editions: one of `every` that differ.
+fn judged(every: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path());
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/mutants.py");
+    let python = Python::find().expect("a Python");
+    let judged = Command::new(python.program())
+        .args([
+            "-B".as_ref(),
+            program.as_os_str(),
+            folder.path().as_os_str(),
+        ])
+        .arg(every)
+        .output()
+        .expect("python3 starts");
+    let told = String::from_utf8_lossy(&judged.stdout);
+    let errors = String::from_utf8_lossy(&judged.stderr);
+    assert!(judged.status.success(), "{told}\n{errors}");
+}
+
+/// All of them take half an hour: `QUESTIONS=1 cargo test -p pigskin-project --test suite questions`.
 #[test]
-fn dump() {
-    if let Ok(folder) = std::env::var("DUMP") {
-        write(Path::new(&folder));
+fn right_solutions_pass_and_mutants_of_the_references_fail() {
+    judged(&std::env::var("QUESTIONS").unwrap_or_else(|_| "60".to_owned()));
+}
+
+/// Each problem has at least eight right solutions in the editions of these semesters.
+#[test]
+fn each_problem_has_eight_right_solutions() {
+    for name in [
+        "fall-2017",
+        "fall-2019",
+        "fall-2023",
+        "fall-2022",
+        "fall-2020",
+    ] {
+        let project = Project::for_edition(&Edition::named(name).expect("an edition"));
+        let project = project.expect("a project");
+        let solutions = project.solutions().expect("solutions");
+        for problem in project.problems() {
+            let of_problem = solutions
+                .iter()
+                .filter(|one| one.problems.contains(&problem.number));
+            let (count, is_open) = (of_problem.count(), problem.points == 0.0);
+            assert!(count >= 8 || is_open, "{name} {}: {count}", problem.number);
+        }
     }
 }

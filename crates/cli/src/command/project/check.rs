@@ -71,6 +71,7 @@ fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
         problems,
         answers,
         variants,
+        solutions,
         files,
         ..
     } = check;
@@ -90,6 +91,11 @@ fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
             KitCheckKind::Variants,
             format!("all {variants} wrong variants fail where they should, and are named"),
             "wrong variants do not fail where they should, or are not named",
+        ),
+        (
+            KitCheckKind::Solutions,
+            format!("all {solutions} other right solutions pass"),
+            "right solutions do not pass",
         ),
         (
             KitCheckKind::Leaks,
