@@ -4,7 +4,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pigskin_sandbox::{Answer, Folder, Limits, Spawn, User, Wall, now};
@@ -31,7 +31,7 @@ fn says(script: &str, is_first: bool, shown: &Path, hidden: &[&Path]) -> String 
         clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().expect("it starts");
-    let answer = child.next_line(now() + Duration::from_secs(60));
+    let answer = child.next_line(now() + Duration::from_mins(1));
     let exit = child.finish(Duration::from_secs(1)).expect("it ends");
     match answer.expect("a pipe") {
         Answer::Line(line) => line,
@@ -84,7 +84,7 @@ fn what_is_hidden_is_not_in_a_box() {
         fs::write(path.join(name), name).expect("a file");
     }
     let hidden = [&path.join("folder"), &path.join("file"), &path.join("none")];
-    let hidden = hidden.map(|path| path.as_path());
+    let hidden = hidden.map(PathBuf::as_path);
     let told = says(LOOKS, true, path, &hidden);
     assert_eq!(
         told,
