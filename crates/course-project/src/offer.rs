@@ -72,12 +72,11 @@ impl HeldProject {
                 None => 0.0,
                 Some(one) => {
                     let (factor, _) = settings.factor(one.at, extension).unwrap_or_default();
-                    match one.verdict.as_ref().filter(|_| !hides) {
-                        Some(verdict) => points(factor, &|number| verdict.passes(number)),
-                        None => {
-                            let (passed, _) = self.reported(one.version_id).await?;
-                            points(factor, &|number| passed.contains(number))
-                        }
+                    if let Some(verdict) = one.verdict.as_ref().filter(|_| !hides) {
+                        points(factor, &|number| verdict.passes(number))
+                    } else {
+                        let (passed, _) = self.reported(one.version_id).await?;
+                        points(factor, &|number| passed.contains(number))
                     }
                 }
             };

@@ -38,9 +38,8 @@ impl HeldProject {
         let mut snapshot = self.course.database().snapshot().await?;
         let choice = match self.open_choice(&mut snapshot, person).await {
             Ok(Some(choice)) => choice,
-            Ok(None) | Err(PartnerError::Closed(_)) => return Ok(Vec::new()),
             Err(PartnerError::Database(error)) => return Err(error),
-            Err(_) => return Ok(Vec::new()),
+            Ok(None) | Err(_) => return Ok(Vec::new()),
         };
         let (mine, theirs) = choice.partnership.wants(person);
         let mut own = submissions_by_person(&mut snapshot, Some(person)).await?;

@@ -15,7 +15,7 @@ use crate::row::{Json, rows};
 use crate::sent_version::SentVersion;
 use crate::student_progress::keep_progress;
 use crate::version_id::VersionId;
-use crate::version_receipt::{Circumstances, VersionReceipt};
+use crate::version_receipt::{Circumstances, KeptBack, VersionReceipt};
 
 /// Why a version is not accepted. Nothing of it is stored then.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +88,7 @@ impl HeldProject {
         if receipt.submission.is_none()
             && let Some(member) = self.course.member(person).await?
         {
-            if receipt.circumstances.is_unconfirmed {
+            if receipt.circumstances.kept_back == Some(KeptBack::Unconfirmed) {
                 receipt.question = self.late_question(&member).await?;
             }
             receipt.offer = self.offer(&member).await?;
@@ -134,15 +134,13 @@ impl HeldProject {
             .bind(sent.key.clone())
             .fetch_optional(&mut *transaction)
             .await?;
-        let factor = self.settings.factor(arrived, extension);
-        let is_unconfirmed =
-            sent.submit && !sent.late && factor.is_some_and(|(_, is_late)| is_late);
+        let is_unconfirmed = self.is_unconfirmed(sent, arrived, extension);
         if let Some(known) = known {
             let submit = sent.submit;
             let receipt = self.known(&mut transaction, person, known, submit, extension, arrived);
             let mut receipt = receipt.await?;
             if is_unconfirmed && receipt.submission.is_none() {
-                receipt.circumstances.is_unconfirmed = true;
+                receipt.circumstances.kept_back = Some(KeptBack::Unconfirmed);
                 receipt.counts = self.counts(&receipt, arrived, extension);
             }
             return Ok(receipt);
@@ -203,20 +201,18 @@ impl HeldProject {
         };
         // A version that arrives after the end, that ran before the last submission, or that the
         // student does not know to be late, is stored as a backup.
-        receipt.circumstances.is_superseded = earlier
-            .as_ref()
-            .is_some_and(|earlier| ran < earlier.submitted);
+        let kept_back = match &earlier {
+            Some(earlier) if ran < earlier.submitted => Some(KeptBack::Superseded),
+            _ => is_unconfirmed.then_some(KeptBack::Unconfirmed),
+        };
         let same = unchanged_submission(&mut transaction, person, earlier, hash).await?;
         if let Some(same) = same {
             // Once more would only make it late.
             self.keep_submission(&mut transaction, person, &same, extension, &mut receipt)
                 .await?;
-        } else if is_unconfirmed {
-            receipt.circumstances.is_unconfirmed = !receipt.circumstances.is_superseded;
-        } else if sent.submit
-            && !receipt.circumstances.is_superseded
-            && self.closed(arrived, extension).is_none()
-        {
+        } else if kept_back.is_some() {
+            receipt.circumstances.kept_back = kept_back;
+        } else if sent.submit && self.closed(arrived, extension).is_none() {
             check_number(&mut transaction, person).await?;
             let new = self.insert_submission(&mut transaction, person, id, last + 1, arrived);
             new.await?;
@@ -226,6 +222,17 @@ impl HeldProject {
         receipt.counts = self.counts(&receipt, arrived, extension);
         transaction.commit().await?;
         Ok(receipt)
+    }
+
+    /// Returns whether a version would be submitted late, and the student does not know that.
+    fn is_unconfirmed(
+        &self,
+        sent: &SentVersion,
+        arrived: Timestamp,
+        extension: Option<Timestamp>,
+    ) -> bool {
+        let factor = self.settings.factor(arrived, extension);
+        sent.submit && !sent.late && factor.is_some_and(|(_, is_late)| is_late)
     }
 
     /// The receipt of a run that was sent before.

@@ -34,15 +34,22 @@ pub struct VersionReceipt {
 /// The facts, besides times, that decide for which phases a version counts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Circumstances {
-    /// Whether the student wanted to submit it, but it ran before the last submission.
-    pub(crate) is_superseded: bool,
-    /// Whether the student has not agreed to submit it late.
-    pub(crate) is_unconfirmed: bool,
+    /// Why it is kept as a backup, if the student wanted to submit it.
+    pub(crate) kept_back: Option<KeptBack>,
     /// The submitted version with the same files, if the student wanted to submit this one.
     pub(crate) submitted_as: Option<i64>,
     /// Whether staff chose another submission to count.
     pub(crate) another_is_chosen: bool,
     pub(crate) has_partner: bool,
+}
+
+/// Why a version is kept as a backup that the student wanted to submit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum KeptBack {
+    /// It ran before the last submission.
+    Superseded,
+    /// The student has not agreed to submit it late.
+    Unconfirmed,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -87,13 +94,14 @@ impl HeldProject {
                      project closed at {since}."
                 );
             }
-            if receipt.circumstances.is_superseded {
+            let kept_back = receipt.circumstances.kept_back;
+            if kept_back == Some(KeptBack::Superseded) {
                 return format!(
                     "Version {version} is kept as a backup, because you have submitted since it \
                      ran; submit it on the course's page if it is to count."
                 );
             }
-            if receipt.circumstances.is_unconfirmed {
+            if kept_back == Some(KeptBack::Unconfirmed) {
                 return format!(
                     "Version {version} is kept as a backup, because the deadline has passed; \
                      submit it late on the course's page, or by python3 ok --submit --late."

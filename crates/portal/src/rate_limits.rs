@@ -116,13 +116,11 @@ impl RateLimits {
     /// Counts a stream of a person, or of a stranger at an address, which lasts until the permit is
     /// dropped.
     pub fn stream(&self, person: Option<&str>, sender: &Client) -> Result<Permit, Problem> {
-        match person {
-            Some(person) => self.streams.acquire(named(person), STREAMS),
-            None => {
-                let strangers = &self.strangers_streams;
-                strangers.acquire_share(sender.clone(), LISTENING_STRANGERS)
-            }
+        if let Some(person) = person {
+            return self.streams.acquire(named(person), STREAMS);
         }
+        let strangers = &self.strangers_streams;
+        strangers.acquire_share(sender.clone(), LISTENING_STRANGERS)
     }
 
     /// Counts an attempt to sign in with a password from an address, and waits for its turn, which
@@ -136,9 +134,12 @@ impl RateLimits {
         check(&self.addresses, sender)?;
         let line = self.password_line(sender);
         let turn = async {
-            let _line = line.acquire_owned().await.map_err(Problem::server)?;
-            let _core = self.passwords.acquire().await.map_err(Problem::server)?;
-            Ok(PasswordTurn { _core, _line })
+            let line = line.acquire_owned().await.map_err(Problem::server)?;
+            let core = self.passwords.acquire().await.map_err(Problem::server)?;
+            Ok(PasswordTurn {
+                _core: core,
+                _line: line,
+            })
         };
         let turn = timeout(PATIENCE, turn).await;
         turn.map_err(|_| {

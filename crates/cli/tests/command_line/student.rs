@@ -36,11 +36,15 @@ fn the_empty_kit_becomes_a_project_with_all_points() {
     assert!(output.status.success(), "{said}\n{failed}");
     let mut rest = &*said;
     for number in NUMBERS {
-        for command in [
-            format!("$ python3 ok -q {number}\n"),
-            format!("$ python3 ok -q {number} -u\n"),
-            format!("$ python3 ok -q {number}\n"),
-        ] {
+        let test = format!("$ python3 ok -q {number}\n");
+        let unlock = format!("$ python3 ok -q {number} -u\n");
+        // The optional strategy is not locked.
+        let commands = if number == "12" {
+            vec![test]
+        } else {
+            vec![test.clone(), unlock, test]
+        };
+        for command in commands {
             let Some((_, after)) = rest.split_once(&command) else {
                 panic!("{command} does not come in its order:\n{said}");
             };

@@ -27,6 +27,10 @@ const VERSIONS: u32 = 50;
 
 #[derive(askama::Template)]
 #[template(path = "project/dashboard.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the template asks each of them"
+)]
 struct DashboardPage {
     frame: Frame,
     seq: i64,

@@ -23,6 +23,10 @@ const LONGEST: usize = 200_000;
 
 #[derive(askama::Template)]
 #[template(path = "project/version.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the template asks each of them"
+)]
 struct VersionPage {
     frame: Frame,
     seq: i64,

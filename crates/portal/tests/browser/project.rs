@@ -164,7 +164,6 @@ fn partners_choose_and_a_better_backup_is_offered() {
         grading.abort();
         looked_at(window, &["/project", "/account"]).await;
         window.open("/project").await;
-        window.await;
         window.follow("form[action$=choose] button").await;
         assert!(
             window
