@@ -238,10 +238,10 @@ impl GradingKit {
                 let question = with_stand_ins(question, &stand_ins.collect());
                 let records = self.ask(grader, name, contents, &[&question])?;
                 let domain = &criteria.problem.domain;
-                let transcripts = records.iter().map(|one| Transcript::read(one, domain));
-                let Some(transcript) = transcripts.last() else {
+                let Some(record) = records.first() else {
                     continue;
                 };
+                let transcript = Transcript::read(record, domain);
                 let is_of = |one: &Criteria, name: &String| one.stand_ins.contains_key(name);
                 let mut functions = transcript.stood_in.clone();
                 functions.retain(|name| wrong.iter().any(|earlier| is_of(earlier, name)));
