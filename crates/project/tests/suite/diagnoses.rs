@@ -82,7 +82,7 @@ fn place(number: &str) -> &str {
 }
 
 /// The kit, with all its misunderstandings, and the staff's reference.
-pub fn opened() -> (GradingKit, String) {
+fn opened() -> (GradingKit, String) {
     let folder = tempfile::tempdir().expect("a folder");
     FALL_2019.write_new(folder.path()).expect("written");
     let kit = GradingKit::open(folder.path()).expect("a kit");
@@ -90,7 +90,7 @@ pub fn opened() -> (GradingKit, String) {
     (kit, reference)
 }
 
-pub fn grades(kit: &GradingKit, files: &[(String, String)]) -> Vec<FileGrade> {
+fn grades(kit: &GradingKit, files: &[(String, String)]) -> Vec<FileGrade> {
     let interpreters = Interpreters::default();
     let grader = Grader {
         python: interpreters.python().expect("a Python"),
