@@ -9,6 +9,7 @@ mod autograder;
 mod call_result;
 mod change_note;
 mod class_summary;
+mod earlier_faults;
 mod file_grade;
 mod grading_kit;
 pub(crate) mod interview;

@@ -11,8 +11,8 @@ import types
 
 __builtins__ = dict(vars(builtins))
 
-# How alike a misspelt name and the one that is meant are, from 0 to 1.
-_ALIKE = 0.7
+# How alike a misspelt name and the one that is meant are, from 0 to 1: of the file, of Python.
+_ALIKE, _ALIKE_GIVEN = 0.7, 0.8
 # Longest piece of a line that is quoted.
 _LONGEST_PIECE = 40
 _NAMED = re.compile(r"'(\w+)'")
@@ -151,10 +151,12 @@ class Explainer:
             return "Python writes %s instead of %s." % (_OTHER_LANGUAGES[name], name)
         if name in ("random", "math"):
             return "%s is a module: write import %s at the top of the file." % (name, name)
-        known = {one for one in self._names if not one.startswith("_")} | {one for one in dir(builtins) if one[0].islower()}
+        known = {one for one in self._names if not one.startswith("_")}
         known |= set(frame.f_locals) if frame is not None else set()
-        lower = {one.lower(): one for one in known}
-        near = lower.get(name.lower()) or next(iter(difflib.get_close_matches(name, sorted(known), 1, _ALIKE)), None)
+        given = {one for one in dir(builtins) if one[0].islower()}
+        lower = {one.lower(): one for one in known | given}
+        near = difflib.get_close_matches(name, sorted(known), 1, _ALIKE) or difflib.get_close_matches(name, sorted(given), 1, _ALIKE_GIVEN)
+        near = lower.get(name.lower()) or next(iter(near), None)
         if near:
             return "There is no name %s. Is it a misspelling of %s?" % (name, near)
         own = [node.name for node in self._functions.values() if name in _names_given(node) and not node.lineno <= (line or 0) <= node.end_lineno]

@@ -173,7 +173,9 @@ fn wrong_answers(grade: &FileGrade) -> Vec<(String, String)> {
 fn diagnoses(grades: &[FileGrade]) -> Vec<FrequentFinding> {
     let found = grades.iter().flat_map(|grade| {
         let problems = grade.problems.iter();
-        problems.filter_map(|(number, problem)| Some((number, problem.diagnosis.as_ref()?)))
+        // An earlier problem's mistake counts there.
+        let own = problems.filter(|(_, problem)| problem.only_because.is_empty());
+        own.filter_map(|(number, problem)| Some((number, problem.diagnosis.as_ref()?)))
     });
     frequent(found.map(|(number, what)| (number.clone(), what.clone())))
 }

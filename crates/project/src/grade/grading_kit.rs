@@ -16,8 +16,8 @@ use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade};
 use super::interview::{Interview, Record};
 use super::other_project::other_project;
-use super::stand_ins::{stand_ins, with_stand_ins};
-use super::transcript::{LoadError, Transcript};
+use super::stand_ins::stand_ins;
+use super::transcript::LoadError;
 use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
@@ -31,11 +31,11 @@ pub struct GradingKit {
     pub given: String,
     /// The number that inputs are drawn from, which no kit contains.
     pub seed: u64,
-    criteria: Vec<Criteria>,
+    pub(super) criteria: Vec<Criteria>,
     /// The calls of each problem, as JSON.
-    questions: Vec<Vec<u8>>,
-    seconds: Duration,
-    faults: Faults,
+    pub(super) questions: Vec<Vec<u8>>,
+    pub(super) seconds: Duration,
+    pub(super) faults: Faults,
     /// The hash of everything that grades depend on here.
     hash: Hash,
 }
@@ -218,7 +218,7 @@ impl GradingKit {
         Ok(grade)
     }
 
-    fn ask(
+    pub(super) fn ask(
         &self,
         grader: &Grader<'_>,
         name: &str,
@@ -235,95 +235,6 @@ impl GradingKit {
             wall: grader.wall,
         };
         interview.ask(name)
-    }
-
-    /// Asks each problem that fails once more, with the reference's functions in place of those of
-    /// earlier problems that are wrong themselves, in a box of its own.
-    fn look_behind_earlier_faults(
-        &self,
-        grader: &Grader<'_>,
-        name: &str,
-        contents: &[u8],
-        grade: &mut FileGrade,
-    ) -> Result<(), MachineError> {
-        let mut wrong: Vec<&Criteria> = Vec::new();
-        for (criteria, question) in self.criteria.iter().zip(&self.questions) {
-            let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
-                continue;
-            };
-            if problem.passed {
-                continue;
-            }
-            let is_asked = !wrong.is_empty()
-                && !problem.is_unwritten()
-                && !problem.is_not_loaded()
-                && !problem.parts.is_empty();
-            if is_asked {
-                let stand_ins = wrong.iter().flat_map(|earlier| &earlier.stand_ins);
-                let stand_ins = stand_ins.map(|(name, text)| (name.clone(), text.clone()));
-                let question = with_stand_ins(question, &stand_ins.collect());
-                let records = self.ask(grader, name, contents, &[&question])?;
-                let domain = &criteria.problem.domain;
-                let transcripts = records.iter().map(|one| Transcript::read(one, domain));
-                let Some(transcript) = transcripts.last() else {
-                    continue;
-                };
-                let is_of = |one: &Criteria, name: &String| one.stand_ins.contains_key(name);
-                let mut functions = transcript.stood_in.clone();
-                functions.retain(|name| wrong.iter().any(|earlier| is_of(earlier, name)));
-                if !functions.is_empty() {
-                    let alone = criteria.grade(&transcript, self.seconds);
-                    problem.tell_nothing();
-                    if alone.passed {
-                        let mut because = wrong.clone();
-                        because.retain(|one| functions.iter().any(|name| is_of(one, name)));
-                        problem.blame(criteria, &because, &functions);
-                        if self.faults == Faults::EachProblemAlone {
-                            problem.passed = true;
-                            problem.points = problem.of;
-                        }
-                        continue;
-                    }
-                    if let Some(sentence) = criteria.misunderstanding(&transcript) {
-                        problem.tell(sentence);
-                    }
-                }
-            }
-            if !criteria.stand_ins.is_empty() {
-                wrong.push(criteria);
-            }
-        }
-        self.tell_of_the_same_function(grade);
-        grade.points = grade.problems.values().map(|problem| problem.points).sum();
-        Ok(())
-    }
-
-    /// Refers a problem about which nothing is known to an earlier one of the same function.
-    fn tell_of_the_same_function(&self, grade: &mut FileGrade) {
-        let mut wrong: BTreeMap<&str, &str> = BTreeMap::new();
-        for criteria in &self.criteria {
-            let Problem {
-                number, function, ..
-            } = &criteria.problem;
-            let problem = grade.problems.get_mut(number);
-            let problem =
-                problem.filter(|one| !one.passed && !one.is_not_loaded() && !one.is_unwritten());
-            let (Some(problem), Some(function)) = (problem, function) else {
-                continue;
-            };
-            match wrong.get(&**function) {
-                Some(earlier) if problem.diagnosis.is_none() => {
-                    let earlier = earlier.trim_start_matches('0');
-                    let sentence =
-                        format!("`{function}` fails Problem {earlier}, too: mend that first.");
-                    problem.tell(sentence);
-                }
-                Some(_) => {}
-                None => {
-                    wrong.insert(function, number);
-                }
-            }
-        }
     }
 
     /// Names another semester's project that the file is of. Of functions with other parameters no

@@ -82,7 +82,7 @@ fn place(number: &str) -> &str {
 }
 
 /// The kit, with all its misunderstandings, and the staff's reference.
-pub fn opened() -> (GradingKit, String) {
+fn opened() -> (GradingKit, String) {
     let folder = tempfile::tempdir().expect("a folder");
     FALL_2019.write_new(folder.path()).expect("written");
     let kit = GradingKit::open(folder.path()).expect("a kit");
@@ -90,7 +90,7 @@ pub fn opened() -> (GradingKit, String) {
     (kit, reference)
 }
 
-pub fn grades(kit: &GradingKit, files: &[(String, String)]) -> Vec<FileGrade> {
+fn grades(kit: &GradingKit, files: &[(String, String)]) -> Vec<FileGrade> {
     let interpreters = Interpreters::default();
     let grader = Grader {
         python: interpreters.python().expect("a Python"),
@@ -205,11 +205,14 @@ fn what_is_said_about_a_single_mistake_is_true() {
     assert!(told * 3 >= wrong, "{told} of {wrong} have a sentence");
 }
 
+/// Texts of the reference and what stands in their place.
+type Changes = &'static [(&'static str, &'static str)];
+
 /// The sentences that these changes of the reference get in a problem.
 #[test]
 fn frequent_mistakes_have_their_sentences() {
     let (kit, reference) = opened();
-    let cases: [(&str, &[(&str, &str)], &str); 6] = [
+    let cases: [(&str, Changes, &str); 6] = [
         (
             "05b",
             &[("if feral_hogs and abs(", "if abs(")],
