@@ -54,18 +54,7 @@ impl Part {
             },
             PartKind::Made {
                 arguments, ranges, ..
-            } => {
-                let calls = products(ranges);
-                let shown = |values: &[i64]| {
-                    let values: Vec<_> = values.iter().map(i64::to_string).collect();
-                    values.join(", ")
-                };
-                let made = arguments.get(index / calls.len().max(1));
-                let call = calls.get(index % calls.len().max(1));
-                let [made, call] =
-                    [made, call].map(|values| values.map_or(String::new(), |values| shown(values)));
-                return format!("{function}({made})({call})");
-            }
+            } => return format!("{function}{}", made(arguments, ranges, index)),
             PartKind::SameDice {
                 goals,
                 usual,
@@ -88,8 +77,7 @@ impl Part {
             PartKind::Commentary {
                 arguments, scores, ..
             } => {
-                let arguments: Vec<_> = arguments.iter().map(i64::to_string).collect();
-                let made = format!("{function}({})", arguments.join(", "));
+                let made = format!("{function}({})", listed(arguments));
                 return made + &said_scores(scores, index);
             }
             PartKind::Averaged {
@@ -99,11 +87,11 @@ impl Part {
             } => {
                 let samples = samples.get(index).copied().flatten();
                 let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
-                let arguments = arguments.get(index).into_iter().flatten();
-                let arguments: Vec<_> = arguments.map(i64::to_string).collect();
-                let call = format!("{function}(fn{samples})({})", arguments.join(", "));
+                let arguments = listed(arguments.get(index).into_iter().flatten());
                 let values = listed(values.get(index).into_iter().flatten());
-                return format!("{call}, where fn returns {values} over and over,");
+                return format!(
+                    "{function}(fn{samples})({arguments}), where fn returns {values} over and over,"
+                );
             }
             PartKind::MaxScoring { averages, samples } => {
                 let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
@@ -117,12 +105,21 @@ impl Part {
                 arguments,
                 ..
             } => {
-                let arguments: Vec<_> = arguments.iter().map(shown_value).collect();
-                return format!("{}({})", shown_value(function), arguments.join(", "));
+                let arguments = listed(arguments.iter().map(shown_value));
+                return format!("{}({arguments})", shown_value(function));
             }
         };
         format!("{function}({})", arguments.join(", "))
     }
+}
+
+/// The arguments of both calls of a made function, such as `(3)(1, 2)`.
+fn made(arguments: &[Vec<i64>], ranges: &[[i64; 2]], index: usize) -> String {
+    let calls = products(ranges);
+    let made = arguments.get(index / calls.len().max(1));
+    let call = calls.get(index % calls.len().max(1));
+    let [made, call] = [made, call].map(|values| listed(values.into_iter().flatten()));
+    format!("({made})({call})")
 }
 
 /// Arguments that are true or false, as Python writes them.

@@ -240,7 +240,7 @@ fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
         };
         (Some(random.random_range(8..=rules.goal)), usual, other)
     });
-    same_dice_part("drawn strategies", rows.collect())
+    same_dice_part("drawn strategies", &rows.collect::<Vec<_>>())
 }
 
 /// Sums and quotients of the values are exact, in whatever order they are computed.

@@ -261,7 +261,7 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
         rows.push((None, 5, at(mine, 3)));
         rows.push((None, 5, at(3, mine)));
     }
-    same_dice_part("strategies that differ at some scores", rows)
+    same_dice_part("strategies that differ at some scores", &rows)
 }
 
 /// Strategies that choose otherwise from a score on, at one score, or where the sum is so.
@@ -297,7 +297,7 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
     others.map(|other| (goal, usual, Some(other))).collect()
 }
 
-pub(super) fn same_dice_part(name: &str, rows: Vec<SameDiceRow>) -> Vec<Part> {
+pub(super) fn same_dice_part(name: &str, rows: &[SameDiceRow]) -> Vec<Part> {
     let of = rows.len();
     let kind = PartKind::SameDice {
         function: "is_always_roll".to_owned(),
