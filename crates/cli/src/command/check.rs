@@ -12,7 +12,9 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest};
-use pigskin_entry::{FunctionName, Interpreters, Limits, NameRule, PackageState, Referee, Wall};
+use pigskin_entry::{
+    FunctionName, Interpreters, Limits, NameRule, PackageState, Packages, Referee, Wall,
+};
 use serde::Serialize;
 
 use super::doctor::promised;
@@ -140,8 +142,13 @@ impl Check {
             (contest.game, terms)
         } else {
             let (game, limits) = self.terms()?;
+            let interpreters = match &game {
+                // As in a contest that promises no packages, which is what Hog's do.
+                ContestGame::Hog(_) => Interpreters::default().promising(Packages::default()),
+                ContestGame::DFootball(_) => Interpreters::default().allowing_all(),
+            };
             let terms = Terms {
-                interpreters: Arc::new(Interpreters::default().allowing_all()),
+                interpreters: Arc::new(interpreters),
                 limits,
                 least: self.trust.least(),
                 names: NameRule::Optional,
