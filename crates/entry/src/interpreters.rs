@@ -31,6 +31,7 @@ pub struct Interpreters {
     r: OnceLock<Result<R, RError>>,
     python: OnceLock<Result<Python, PythonError>>,
     allowed: Allowed,
+    hides_machine_code: bool,
     runners: Mutex<BTreeMap<InterpreterName, Result<Runner, RunnerError>>>,
 }
 
@@ -77,6 +78,15 @@ impl Interpreters {
     pub fn allowing_all(self) -> Interpreters {
         Interpreters {
             allowed: Allowed::All,
+            ..self
+        }
+    }
+
+    /// Hides Python's modules that call machine code also where no contest says what is promised.
+    /// Programs tell the date by them, and packages may need them.
+    pub fn without_machine_code(self) -> Interpreters {
+        Interpreters {
+            hides_machine_code: true,
             ..self
         }
     }
@@ -133,7 +143,10 @@ impl Interpreters {
     pub fn python(&self) -> Result<&Python, PythonError> {
         let find = || {
             let told = Packages::told(self.packages.as_ref(), Language::Python);
-            Ok(Python::find_in(&path(), &self.private)?.promising(told))
+            let python = Python::find_in(&path(), &self.private)?;
+            Ok(python
+                .promising(told)
+                .hiding_machine_code(self.hides_machine_code))
         };
         let python = self.python.get_or_init(find);
         python.as_ref().map_err(Clone::clone)

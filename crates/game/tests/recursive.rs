@@ -180,7 +180,11 @@ fn a_ring_of_passes() {
     let position = |at: usize| {
         let (seat, won) = [(Seat::First, 0.4), (Seat::Second, 0.6)][at % 2];
         let late = at as f64 / 1000.0;
-        let won = if at % 2 == 0 { won - late } else { won + late };
+        let won = if seat == Seat::First {
+            won - late
+        } else {
+            won + late
+        };
         let pass = (0.0, 0.0, vec![((at + 1) % count, 1.0)]);
         let jump = (
             0.0,

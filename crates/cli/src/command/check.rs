@@ -12,9 +12,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest};
-use pigskin_entry::{
-    FunctionName, Interpreters, Limits, NameRule, PackageState, Packages, Referee, Wall,
-};
+use pigskin_entry::{FunctionName, Interpreters, Limits, NameRule, PackageState, Referee, Wall};
 use serde::Serialize;
 
 use super::doctor::promised;
@@ -143,8 +141,7 @@ impl Check {
         } else {
             let (game, limits) = self.terms()?;
             let interpreters = match &game {
-                // As in a contest that promises no packages, which is what Hog's do.
-                ContestGame::Hog(_) => Interpreters::default().promising(Packages::default()),
+                ContestGame::Hog(_) => Interpreters::default().without_machine_code(),
                 ContestGame::DFootball(_) => Interpreters::default().allowing_all(),
             };
             let terms = Terms {

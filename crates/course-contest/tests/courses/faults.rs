@@ -462,8 +462,7 @@ async fn a_damaged_database_says_what_to_do() {
         std::fs::write(&file, contents).expect("written");
         let error = Course::open(folder.path(), None)
             .await
-            .err()
-            .expect("it is damaged");
+            .expect_err("it is damaged");
         let error = error.to_string();
         assert!(
             error.contains("pigskin contest restore BACKUP FOLDER"),

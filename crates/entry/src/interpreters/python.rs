@@ -26,6 +26,8 @@ pub struct Python {
     hidden: Vec<PathBuf>,
     /// The candidates before it, each with what is wrong with it.
     passed_over: Vec<String>,
+    /// Whether the modules that call machine code are hidden though any package may be used.
+    hides_machine_code: bool,
     /// The harness's argument with the allowed packages.
     packages: String,
     version: (u32, u32),
@@ -111,8 +113,11 @@ impl Python {
     /// of packages and the modules that call machine code, which packages need.
     pub(crate) fn hidden(&self) -> impl Iterator<Item = &Path> {
         let is_promised = |name: &str| !name.starts_with('-');
-        let hides = !self.packages.split(',').any(is_promised);
-        let hidden = self.hidden.iter().filter(move |_| hides);
+        let all = !self.packages.split(',').any(is_promised);
+        let modules = self.hides_machine_code;
+        let is_module = |path: &PathBuf| path.extension().is_some_and(|end| end == "so");
+        let hidden = self.hidden.iter();
+        let hidden = hidden.filter(move |path| all || modules && is_module(path));
         hidden.map(PathBuf::as_path)
     }
 
@@ -124,6 +129,14 @@ impl Python {
     /// The harness's argument with the allowed packages.
     pub(crate) fn packages(&self) -> &str {
         &self.packages
+    }
+
+    /// Hides the modules that call machine code, or not.
+    pub(crate) fn hiding_machine_code(self, hides_machine_code: bool) -> Python {
+        Python {
+            hides_machine_code,
+            ..self
+        }
     }
 
     /// Replaces the harness's argument for allowed packages.
@@ -196,6 +209,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         program,
         needs,
         hidden,
+        hides_machine_code: false,
         passed_over: Vec::new(),
         packages: Packages::told(None, Language::Python),
         version,

@@ -94,6 +94,8 @@ def is_always_roll(module):
             answers.append(ask(module.is_always_roll, other_at(place), goal))
     for place in [(0, 0), (99, 99), (99, 0), (0, 99), (50, 50), (100, 0)]:
         answers.append(ask(module.is_always_roll, other_at(place)))
+    answers.append(ask(module.is_always_roll, lambda mine, theirs: 5 if mine < 50 else 6))
+    answers.append(ask(module.is_always_roll, lambda mine, theirs: 5 if theirs < 50 else 6))
     return answers
 
 
