@@ -381,7 +381,7 @@ impl Course {
         if member.has_password && self.sign_in(id, current).await?.is_none() {
             return Err(ChangePersonError::OtherPassword);
         }
-        // Who set the old password has no part in this one.
+        // The new password is not marked with the person behind the old one.
         set_signed_in_by(by.clone());
         let new = new.to_owned();
         let hash = tokio::task::spawn_blocking(move || password::hash(&new)).await;

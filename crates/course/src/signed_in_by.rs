@@ -1,4 +1,4 @@
-//! Who drew the link with which the actor of a request had signed in.
+//! The member of staff who drew the link that the person behind a request signed in with.
 
 use std::cell::RefCell;
 

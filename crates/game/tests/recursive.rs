@@ -173,7 +173,7 @@ proptest! {
     }
 }
 
-/// Whoever leaves a ring loses more the later it is. Each player can stay at each position.
+/// In a ring, a player who leaves loses, and each can pass at each position.
 #[test]
 fn a_ring_of_passes() {
     let count = 200_usize;

@@ -200,7 +200,7 @@ async fn a_late_submission_waits_until_the_student_agrees(kind: Kind) {
         late: false,
         ..version(key, hog, true)
     };
-    // Whoever loses the answer is asked again.
+    // A student who loses the answer is asked again.
     for is_new in [true, false] {
         let asked = place.try_send("ada", &unasked("two", "x = 2")).await;
         let asked = asked.expect("a receipt");

@@ -110,7 +110,7 @@ pub async fn back(
     let account = provider.account(code, attempt).await;
     let account = account.map_err(|why| failed(provider, &why))?;
     let member = find_member(&visitor, account).await?;
-    // Whoever drew the link of an earlier session has no part in this one.
+    // The new session is not marked with the person behind an earlier one.
     set_signed_in_by(None);
     enter(session.clone(), &member).await?;
     come_back::back(&session, visitor.held, member.person.role).await

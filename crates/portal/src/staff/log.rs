@@ -193,8 +193,8 @@ fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
             .any(|text| text.to_lowercase().contains(searched))
 }
 
-/// Who caused an event, such as `ada`, or `ta101 for ada` if `ada` had signed in with a link that
-/// `ta101` drew.
+/// The person behind an event, such as `ada`, or `ta101 for ada` if `ada` had signed in with a link
+/// that `ta101` drew.
 fn actor_text(event: &Event) -> String {
     match (&event.actor, &event.signed_in_by) {
         (None, _) => String::new(),
