@@ -269,13 +269,13 @@ impl ProjectFile {
     ///
     /// Fails if the system has none.
     pub fn seeded(text: &str) -> Result<String, DrawKitKeyError> {
-        let seed = KitKey::draw_new()?.draw("seed");
-        // TOML has no larger numbers.
-        let seed = seed[..8]
-            .iter()
-            .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
-            >> 1;
+        let seed = ProjectFile::seed_of(KitKey::draw_new()?.draw("seed"));
         Ok(text.replacen("#seed = 1", &format!("seed = {seed}"), 1))
+    }
+
+    /// The seed that random bytes are. TOML has no numbers above 63 bits.
+    pub(crate) fn seed_of([a, b, c, d, e, f, g, h, ..]: [u8; 16]) -> u64 {
+        u64::from_be_bytes([a, b, c, d, e, f, g, h]) >> 1
     }
 
     /// The text of a new project's file.

@@ -8,8 +8,8 @@ use pigskin_hog::{Rules, ScoreRise};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use super::tosses::{chosen_tosses, most_tossed};
-use super::updates::{HIGHEST_NUMBER, same_dice_part};
+use super::tosses::{chosen_tosses, listed_turns, most_tossed};
+use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
 use super::{calls, commentary_part, games, part, scores, scripts};
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
@@ -96,46 +96,18 @@ fn tosses(rules: &Rules, seed: u64) -> Vec<Part> {
 }
 
 fn turns(rules: &Rules, random: &mut impl Rng, seed: u64) -> Vec<Part> {
-    let turns: Vec<_> = drawn_tosses(rules, seed)
-        .into_iter()
-        .map(|toss| {
-            let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
-            (dice, random.random_range(0..rules.goal), toss)
-        })
-        .collect();
-    let of = turns.len();
-    let kind = PartKind::Turns {
-        function: "take_turn".to_owned(),
-        opponents: None,
-        sides: None,
-        most: None,
-        turns,
-        more: Vec::new(),
-    };
-    let names = ["num_rolls", "opponent_score"];
-    vec![part("drawn turns", kind, of, &names)]
+    let tosses = drawn_tosses(rules, seed).into_iter();
+    let turns = tosses.map(|toss| (random.random_range(0..rules.goal), toss));
+    vec![listed_turns("drawn turns", turns, Vec::new())]
 }
 
 fn scored_turns(rules: &Rules, function: &str, random: &mut impl Rng, seed: u64) -> Part {
-    let turns: Vec<_> = drawn_tosses(rules, seed)
-        .into_iter()
-        .map(|toss| {
-            let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
-            let [mine, theirs] = [(); 2].map(|()| random.random_range(0..rules.goal));
-            (dice, mine, theirs, toss)
-        })
-        .collect();
-    let of = turns.len();
-    let kind = PartKind::ScoredTurns {
-        function: function.to_owned(),
-        players: None,
-        opponents: None,
-        sides: None,
-        most: None,
-        turns,
-    };
-    let names = ["num_rolls", "player_score", "opponent_score"];
-    part("drawn turns", kind, of, &names)
+    let tosses = drawn_tosses(rules, seed).into_iter();
+    let turns = tosses.map(|toss| {
+        let scores = [(); 2].map(|()| random.random_range(0..rules.goal));
+        (scores, toss)
+    });
+    updates::listed_turns("drawn turns", function, turns)
 }
 
 /// Numbers above those of the kit.

@@ -130,6 +130,27 @@ fn default_die(rules: &Rules) -> Part {
     part("rolls of the default die", kind, 1, &[])
 }
 
+/// Turns, each with the opponent's score and its toss.
+pub(super) fn listed_turns(
+    name: &str,
+    turns: impl Iterator<Item = (u16, Vec<u8>)>,
+    more: Vec<bool>,
+) -> Part {
+    let turns: Vec<_> = turns
+        .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
+        .collect();
+    let of = turns.len();
+    let kind = PartKind::Turns {
+        function: "take_turn".to_owned(),
+        opponents: None,
+        sides: None,
+        most: None,
+        turns,
+        more,
+    };
+    part(name, kind, of, &["num_rolls", "opponent_score"])
+}
+
 pub(super) fn turns(rules: &Rules) -> Vec<Part> {
     let names = ["num_rolls", "opponent_score"];
     let most = most_tossed(rules);
@@ -157,39 +178,16 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             most,
         ),
     ];
-    let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
-    let chosen = opponents.zip(chosen_tosses(rules, most + 1, SEED));
-    let chosen: Vec<_> = chosen
-        .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
-        .collect();
+    let opponents = || (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
+    let chosen = chosen_tosses(rules, most + 1, SEED);
     if !chosen.is_empty() {
-        let of = chosen.len();
-        let kind = PartKind::Turns {
-            function: "take_turn".to_owned(),
-            opponents: None,
-            sides: None,
-            most: None,
-            turns: chosen,
-            more: Vec::new(),
-        };
-        parts.push(part("tosses of more dice", kind, of, &names));
+        let turns = opponents().zip(chosen);
+        parts.push(listed_turns("tosses of more dice", turns, Vec::new()));
     }
     if rules.forty_niners.is_some() {
-        let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
-        let turns: Vec<_> = opponents
-            .zip(harmless_tosses(rules))
-            .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
-            .collect();
-        let of = turns.len();
-        let kind = PartKind::Turns {
-            function: "take_turn".to_owned(),
-            opponents: None,
-            sides: None,
-            most: None,
-            turns,
-            more: vec![false],
-        };
-        parts.push(part("turns in which ones do no harm", kind, of, &names));
+        let turns = opponents().zip(harmless_tosses(rules));
+        let name = "turns in which ones do no harm";
+        parts.push(listed_turns(name, turns, vec![false]));
     }
     let uses: Vec<Vec<_>> = (0..=rules.most_dice)
         .map(|dice| {

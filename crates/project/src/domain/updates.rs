@@ -106,11 +106,20 @@ fn product(
 fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
     let places = (0..rules.goal).cycle();
     let turns = places.zip(chosen_tosses(rules, fewest, SEED));
+    let turns = turns.map(|(place, toss)| ([29, 37].map(|step| place * step % rules.goal), toss));
+    listed_turns("tosses of more dice", function, turns)
+}
+
+/// Turns, each with the scores of both players, the mover's first, and its toss.
+pub(super) fn listed_turns(
+    name: &str,
+    function: &str,
+    turns: impl Iterator<Item = ([u16; 2], Vec<u8>)>,
+) -> Part {
     let turns: Vec<_> = turns
-        .map(|(place, toss)| {
+        .map(|([mine, theirs], toss)| {
             let dice = u8::try_from(toss.len()).unwrap_or(u8::MAX);
-            let player = place * 29 % rules.goal;
-            (dice, player, place * 37 % rules.goal, toss)
+            (dice, mine, theirs, toss)
         })
         .collect();
     let of = turns.len();
@@ -122,7 +131,7 @@ fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
         most: None,
         turns,
     };
-    part("tosses of more dice", kind, of, &TURN)
+    part(name, kind, of, &TURN)
 }
 
 fn turns(rules: &Rules) -> Vec<Part> {

@@ -118,13 +118,8 @@ impl GradingKit {
         let (rules, reference) = rules_and_reference(&ok.pigskin.rules).map_err(wrong)?;
         let (toml_path, text) = read(folder.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
-        let seed = seed.or(settings.seed).unwrap_or_else(|| {
-            let bytes = Hash::of_parts([&text]).to_bytes();
-            bytes[..8]
-                .iter()
-                .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
-                >> 1
-        });
+        let of_settings = || ProjectFile::seed_of(Hash::of_parts([&text]).to_bytes());
+        let seed = seed.or(settings.seed).unwrap_or_else(of_settings);
         let (_, given) = read(student.join("hog.py"))?;
         let tests = student.join("tests");
         let mut problems = Vec::new();
