@@ -383,7 +383,9 @@ def jobs_of(editions):
 def equivalents():
     """The changes that change no answer within the stated domain, each with its editions or "all"."""
     with open(os.path.join(HERE, "equivalent.json"), encoding="utf-8") as file:
-        return {change: where for changes in json.load(file).values() for change, where in changes.items()}
+        known = [pair for changes in json.load(file).values() for pair in changes.items()]
+    assert len(known) == len(dict(known)), "a change has two reasons"
+    return dict(known)
 
 
 def main(folder, every="1"):
