@@ -48,6 +48,20 @@ fn an_invalid_entry_gets_the_reason() {
     assert_snapshot!(ran.out);
 }
 
+/// A program can call the machine's clock by machine code, and play another table each day.
+#[test]
+fn an_entry_cannot_call_machine_code() {
+    let load = "import importlib.util as util\n\
+                spec = util.find_spec('_ctypes')\n\
+                spec.loader.exec_module(util.module_from_spec(spec))\n";
+    for load in ["import ctypes\n", load] {
+        let (folder, _) = folder_with("dated.py", &format!("{load}{FOUR}"));
+        let ran = pigskin_in(folder.path(), "check dated.py");
+        assert_eq!(ran.code, Some(1), "{}", ran.out);
+        assert!(ran.out.contains("(load-error)"), "{}", ran.out);
+    }
+}
+
 #[test]
 fn json_of_an_entry_that_does_not_take_part() {
     for (file, text, team, kind, reason) in [
