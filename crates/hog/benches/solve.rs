@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use pigskin_hog::solve::{BestResponse, PerfectPlay};
-use pigskin_hog::{Choice, Duel, Edition, Rules, Table};
+use pigskin_hog::{Choice, Duel, Edition, PigOut, Rules, Table};
 
 fn main() {
     divan::main();
@@ -21,6 +21,27 @@ fn perfect_play(bencher: Bencher, (edition, known): (&str, f64)) {
     let rate = PerfectPlay::solve(&rules).win_rate();
     assert!((rate.first - known).abs() < 1e-12, "{rate:?}");
     bencher.bench_local(|| PerfectPlay::solve(black_box(&rules)));
+}
+
+/// Turns can score nothing, so that the scores of both players and their previous turns come back: the
+/// largest recursive games of any rules.
+#[divan::bench]
+fn best_response_where_positions_come_back(bencher: Bencher) {
+    let rules = Rules {
+        pig_out: Some(PigOut::Nothing),
+        free_bacon: None,
+        feral_hogs: rules_of("fall-2019").feral_hogs,
+        ..Rules::CLASSIC
+    };
+    let fives = Table::from_fn(rules.goal, |_| Choice::dice(5));
+    let rate = BestResponse::to(&rules, &fives)
+        .expect("it fits")
+        .win_rate();
+    assert!(
+        (rate.first - 0.782_769_269_302).abs() < 1e-12 && rate.error_bound < 1e-11,
+        "{rate:?}"
+    );
+    bencher.bench_local(|| BestResponse::to(black_box(&rules), &fives));
 }
 
 #[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]
