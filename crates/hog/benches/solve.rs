@@ -25,7 +25,7 @@ fn perfect_play(bencher: Bencher, (edition, known): (&str, f64)) {
 
 /// Turns can score nothing, so that the scores of both players and their previous turns come back: the
 /// largest recursive games of any rules.
-#[divan::bench]
+#[divan::bench(sample_count = 10)]
 fn best_response_where_positions_come_back(bencher: Bencher) {
     let rules = Rules {
         pig_out: Some(PigOut::Nothing),
