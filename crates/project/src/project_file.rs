@@ -273,9 +273,9 @@ impl ProjectFile {
         Ok(text.replacen("#seed = 1", &format!("seed = {seed}"), 1))
     }
 
-    /// The seed that random bytes are. TOML has no numbers above 63 bits.
-    pub(crate) fn seed_of([a, b, c, d, e, f, g, h, ..]: [u8; 16]) -> u64 {
-        u64::from_be_bytes([a, b, c, d, e, f, g, h]) >> 1
+    /// The seed that random bytes are: their first 63 bits, the most that TOML has.
+    pub(crate) fn seed_of(bytes: [u8; 16]) -> u64 {
+        u64::try_from(u128::from_be_bytes(bytes) >> 65).unwrap_or_default()
     }
 
     /// The text of a new project's file.
