@@ -4,8 +4,8 @@
 # Needs Chromium (apt-get install chromium).
 set -eu
 cd "$(dirname "$0")/.."
-cargo run --release -- contest run examples/spring-2017 --quiet >/dev/null
-cargo run --release -- analyze swap:8,4 --heat-map regret \
+cargo run --release --features full -- contest run examples/spring-2017 --quiet >/dev/null
+cargo run --release --features full -- analyze swap:8,4 --heat-map regret \
     --output docs/regret.png --force >/dev/null
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT

@@ -43,6 +43,7 @@ def build_command(arguments):
     given, _ = parser.parse_known_args(arguments)
     command = ["cargo", "zigbuild" if given.zig else "build"]
     command += ["--profile", given.profile, "--package", "pigskin-cli", "--locked"]
+    command += ["--features", "full"]
     if given.target:
         # As in `manylinux_2_28`: the oldest glibc that the program starts with.
         _, _, glibc = given.compatibility.partition("manylinux_")

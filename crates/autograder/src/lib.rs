@@ -7,9 +7,11 @@
 mod autograder_zip;
 mod glibc;
 mod results;
+mod submitted_entry;
 mod zip_file;
 
 pub use autograder_zip::{AutograderZip, AutograderZipError};
 pub use glibc::{Glibc, ProgramFileError};
 pub use results::{AutograderResults, AutograderTest, LeaderboardRow, Visibility, six_decimals};
+pub use submitted_entry::submitted_entry;
 pub use zip_file::{ZipFile, is_plain_path, plain_name};

@@ -2,24 +2,30 @@
 
 mod analyze;
 mod check;
+#[cfg(feature = "full")]
 mod cluster;
 mod completions;
-mod contest;
+pub mod contest;
 mod convert;
 mod doctor;
 mod duel;
 mod editions;
 mod evolve;
 mod experiment;
+#[cfg(feature = "full")]
+mod full;
 mod play;
 mod project;
 mod protocol_test;
 mod replay;
 mod sdk;
+#[cfg(feature = "full")]
 mod serve;
 mod solve;
+#[cfg(feature = "full")]
 mod submit;
 mod verify;
+#[cfg(feature = "full")]
 mod watch;
 
 use std::io::Write;
@@ -27,13 +33,16 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
+#[cfg(not(feature = "full"))]
+use crate::not_built_in::FullCommand;
+#[cfg(feature = "full")]
+pub use full::FullCommand;
+
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
 pub enum Command {
     #[command(subcommand)]
     Contest(contest::Contest),
-    #[command(subcommand)]
-    Cluster(cluster::Cluster),
     #[command(subcommand)]
     Project(project::Project),
     Check(check::Check),
@@ -41,10 +50,7 @@ pub enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Analyze(analyze::Analyze),
-    Watch(watch::Watch),
     Experiment(experiment::Experiment),
-    Serve(serve::Serve),
-    Submit(submit::Submit),
     Solve(solve::Solve),
     Evolve(evolve::Evolve),
     Verify(verify::Verify),
@@ -54,6 +60,8 @@ pub enum Command {
     Doctor(doctor::Doctor),
     Convert(convert::Convert),
     Completions(completions::Completions),
+    #[command(flatten)]
+    Full(FullCommand),
 }
 
 impl Command {
@@ -62,25 +70,22 @@ impl Command {
         let done = match self {
             Command::Check(command) => return command.run(out),
             Command::Contest(command) => command.run(out),
-            Command::Cluster(command) => command.run(out),
             Command::Project(command) => return command.run(out),
             Command::Doctor(command) => return command.run(out),
             Command::Duel(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
-            Command::Watch(command) => return command.run(out),
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Evolve(command) => command.run(out),
             Command::Verify(command) => command.run(out),
-            Command::Serve(command) => command.run(out),
-            Command::Submit(command) => return command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),
             Command::Completions(command) => command.run(out),
+            Command::Full(command) => return command.run(out),
         };
         done.map(|()| ExitCode::SUCCESS)
     }

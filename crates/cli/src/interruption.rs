@@ -33,6 +33,7 @@ impl Interruption {
     }
 
     /// Waits until it comes.
+    #[cfg(feature = "full")]
     pub async fn wait(&self) {
         while !self.came() {
             CAME.notified().await;

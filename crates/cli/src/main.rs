@@ -19,9 +19,12 @@ mod hog_human;
 mod in_command;
 mod interruption;
 mod known_edition;
+#[cfg(feature = "full")]
 mod log_args;
 mod method;
 mod name_list;
+#[cfg(any(test, not(feature = "full")))]
+mod not_built_in;
 mod plain_table;
 mod progress_display;
 mod recorded;
@@ -62,6 +65,12 @@ Examples:
 
 Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage,
 130 stopped (Ctrl-C, SIGTERM, SIGHUP)."
+)]
+#[cfg_attr(
+    not(feature = "full"),
+    command(
+        before_help = "The light pigskin. For all of it: cargo install --path crates/cli --features full"
+    )
 )]
 struct Cli {
     #[command(subcommand)]

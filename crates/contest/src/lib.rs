@@ -11,20 +11,21 @@
 
 mod analysis;
 mod awards;
-mod begin;
 mod contest;
 mod contest_file;
-mod database_error;
+mod contest_kit;
+mod contest_text;
 mod entry;
 mod event;
 mod field;
 mod football;
+mod gradescope;
 mod hog;
 mod interpreters;
 mod join;
 mod json_lines;
-mod migrations;
 mod name_holders;
+mod new_contest;
 mod no_formula;
 mod output;
 mod past_winner;
@@ -39,15 +40,16 @@ mod run;
 mod standings;
 mod store;
 mod stored_source;
+pub mod strategy_map;
 mod text_file;
 mod written_files;
 
 pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
-pub use begin::begin;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
 pub use contest_file::ContestFileError;
-pub use database_error::DatabaseError;
+pub use contest_kit::ContestKit;
+pub use contest_text::{ContestText, ContestTextError};
 pub use entry::{DisqualifiedEntry, Entry, EntryFile, ListError};
 pub use event::{Event, Readiness};
 pub use field::{Field, FieldError};
@@ -55,13 +57,17 @@ pub use football::{
     Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, PlayError,
     PlayedMatches, Replay, ReplayError, ReplayRow, Score,
 };
+pub use gradescope::{
+    Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,
+    FrozenPrograms, FrozenTables, GradeEntryError, Opponent, packed_entry,
+};
 pub use hog::{
     CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, MatchupOutcome,
     RateBlock, ReadWinRatesError, WinRates, find_edition,
 };
 pub use join::join;
-pub use migrations::migrator;
 pub use name_holders::NameHolders;
+pub use new_contest::{NewContest, NewGame, quoted};
 pub use no_formula::no_formula;
 pub use output::WriteError;
 pub use past_winner::{PastWinner, PastWinners, PastWinnersError, check_semester};
@@ -72,6 +78,6 @@ pub use reference_player::{ParseReferenceError, ReferencePlayer};
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::{ContestLock, RunError};
 pub use standings::{EntryScore, Share, Standing};
-pub use store::{Store, StoreError, sqlite_url};
+pub use store::{Store, StoreError};
 pub use stored_source::{StoreCapacity, StoredSource};
 pub use text_file::{ReadTextError, read_text};

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
+use pigskin_database::{migrator, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError;
 use sqlx::{AnyPool, Connection as _};
-
-use crate::migrator;
 
 /// The cache of computed results, each under the hash of everything that it depends on: rules,
 /// tables, source, and how a program was asked. Each game has its own queries.
@@ -109,25 +108,6 @@ impl Store {
     pub async fn close(self) {
         self.pool.close().await;
     }
-}
-
-/// The address of a database in a file, which is made if there is none.
-///
-/// ```
-/// use pigskin_contest::sqlite_url;
-/// assert_eq!(sqlite_url("/tmp/50% hog?.db".as_ref()), "sqlite:///tmp/50%25%20hog%3F.db?mode=rwc");
-/// ```
-pub fn sqlite_url(path: &Path) -> String {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let bytes = path.as_os_str().as_encoded_bytes().iter();
-    // Every byte that could mean something there is written as a number.
-    let text = bytes.map(|&byte| match byte {
-        b'/' | b'-' | b'_' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
-            char::from(byte).to_string()
-        }
-        _ => format!("%{byte:02X}"),
-    });
-    format!("sqlite://{}?mode=rwc", text.collect::<String>())
 }
 
 #[cfg(test)]

@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
+use pigskin_database::begin;
 use pigskin_entry::{Hash, HashPrefix, Source, SourceGame};
 
-use crate::{Store, StoreError, begin};
+use crate::{Store, StoreError};
 
 /// A stored entry.
 #[derive(Clone, Debug, PartialEq, Eq)]

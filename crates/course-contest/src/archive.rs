@@ -10,13 +10,14 @@ mod verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results};
+use pigskin_contest::{
+    Contest, ContestFileError, ContestText, ContestTextError, EntryFile, ListError,
+    ReadResultsError, Results, packed_entry,
+};
 use pigskin_entry::{ReadSourceError, Source};
 
 use pigskin_autograder::{ZipFile, plain_name};
 use pigskin_course::{Archive, ArchivedEntry, DatabaseError, OmittedEntry, PackArchiveError};
-
-use crate::contest_text::{ContestText, ContestTextError};
 
 pub use verify::{Engines, Verified, VerifyError, verify_contest};
 
@@ -132,7 +133,7 @@ fn pack_entry(
         // The entry's name is its team's number; its file keeps the name that was sent.
         name = format!("{name}/{}", plain_name(source.name().as_bytes()));
     }
-    for (path, contents) in crate::gradescope::packed_entry(&name, source) {
+    for (path, contents) in packed_entry(&name, source) {
         let path = unlike(taken, &format!("{}/{path}", Archive::ENTRIES));
         zip.file(&path, contents);
         paths.push(path);

@@ -1,15 +1,15 @@
 //! A course's contest to be taken along: its archive, and its field.
 
-use pigskin_contest::{GameResults, begin};
+use pigskin_contest::{
+    ContestText, FrozenField, FrozenFieldError, FrozenProgram, FrozenPrograms, FrozenTables,
+    GameResults,
+};
+use pigskin_database::begin;
 use pigskin_entry::{Fault, Hash, Source};
 
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
-use crate::contest_text::ContestText;
-use crate::{
-    ArchiveError, Board, EntryToArchive, FrozenField, FrozenFieldError, FrozenProgram,
-    FrozenPrograms, FrozenTables, HeldContest,
-};
+use crate::{ArchiveError, Board, EntryToArchive, HeldContest};
 use pigskin_course::{Archive, DatabaseError, rows};
 
 rows! {

@@ -10,17 +10,13 @@ mod active_version;
 mod agreement;
 mod archive;
 mod board;
-mod contest_kit;
-mod contest_text;
 mod course_archive;
 mod course_grades;
 mod disqualification;
 mod earlier_table;
 mod entry_verdict;
-mod gradescope;
 mod held_contest;
 mod judging;
-mod new_contest;
 mod past_rank;
 mod record_verdict;
 mod rejudge;
@@ -34,14 +30,7 @@ pub use archive::{
     ArchiveError, Engines, EntryToArchive, Verified, VerifyError, archive_folder, verify_contest,
 };
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
-pub use contest_kit::ContestKit;
-pub use contest_text::ContestTextError;
-pub use gradescope::{
-    Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,
-    FrozenPrograms, FrozenTables, GradeEntryError, Opponent, submitted_entry,
-};
 pub use held_contest::{HeldContest, OpenContestError};
-pub use new_contest::{NewContest, NewGame};
 pub use past_rank::PastRank;
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use submission::{State, Submission};

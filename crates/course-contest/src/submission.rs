@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use pigskin_contest::begin;
+use pigskin_database::begin;
 use pigskin_entry::{FaultReason, Hash, Source};
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;

@@ -16,7 +16,7 @@ use crate::points_part::PointsPart;
 use crate::project_archive::{
     FOLDER, ProjectRecord, StudentRecord, VersionKey, behind, file_hash, file_path,
 };
-use crate::project_settings::{ProjectSettings, ProjectSettingsError};
+use crate::{ProjectSettings, ProjectSettingsError};
 
 /// The project in an archive: what it is graded by, and what its students' points are.
 pub struct ArchivedProject<'a> {

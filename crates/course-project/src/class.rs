@@ -6,11 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, DatabaseError, Member, PersonId};
 use sqlx::{Any, Transaction};
 
+use crate::Phase;
 use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
-use crate::project_settings::Phase;
 use crate::student_progress::{
     Folded, ProblemReport, Reported, StudentProgress, keep_progress, stored,
 };

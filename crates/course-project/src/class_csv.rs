@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use pigskin_contest::no_formula;
 use pigskin_course::Csv;
 
+use crate::ProjectSettings;
 use crate::class::Class;
-use crate::project_settings::ProjectSettings;
 
 /// The columns before those of the problems.
 const COLUMNS: [&str; 11] = [

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::class::{Class, ClassCell, Counted};
-use crate::project_settings::{ProblemSetting, ProjectSettings};
 use crate::student_progress::Reported;
+use crate::{ProblemSetting, ProjectSettings};
 
 /// The cases and misunderstandings of a class.
 #[derive(Clone, Debug, Default, PartialEq)]

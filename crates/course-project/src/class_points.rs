@@ -7,9 +7,9 @@ use pigskin_course::{Course, DatabaseError, Member, Person, PersonId, Role};
 use serde::Deserialize;
 use sqlx::{Any, Transaction};
 
+use crate::ProjectSettings;
 use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
-use crate::project_settings::ProjectSettings;
 use crate::publication::publication;
 use crate::row::{Json, rows};
 use crate::submissions::{Sharing, submissions_by_person};

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::project_settings::Phase;
+use crate::Phase;
 
 /// What decides whether a submission counts for a phase.
 #[derive(Clone, Copy, Debug)]

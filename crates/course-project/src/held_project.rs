@@ -8,8 +8,8 @@ use tokio::sync::Mutex;
 
 use crate::class_memory::ClassMemory;
 use crate::project_kit::ProjectKit;
-use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 use crate::version_id::VersionId;
+use crate::{ProjectSettings, ProjectSettingsError};
 
 /// A project that is held for a course: students' versions, their grading and points.
 ///

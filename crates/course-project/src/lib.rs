@@ -36,7 +36,6 @@ mod points_results;
 mod points_table;
 mod project_archive;
 mod project_kit;
-mod project_settings;
 mod publication;
 mod queue_place;
 mod receive;
@@ -66,13 +65,16 @@ pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use offer::Offer;
 pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
+pub use pigskin_course_settings::{
+    Choice, Choices, Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError,
+    ReviewSettings, RubricItem,
+};
 pub use points::{CountedSubmission, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};
 pub use points_reason::{CountedVersion, PointsReason, WholePart};
 pub use points_table::PointsColumns;
 pub use project_archive::{ArchiveProjectError, project_files};
 pub use project_kit::{OpenProjectKitError, ProjectKit};
-pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
 pub use publication::Publication;
 pub use queue_place::QueuePlace;
 pub use receive::ReceiveError;
@@ -82,9 +84,7 @@ pub use review::error::ReviewError;
 pub use review::marks::{Mark, Marks, MarksError};
 pub use review::reading::{Reading, ReadingRole};
 pub use review::review_outcome::{OutcomeItem, ReviewOutcome};
-pub use review::rubric::{Choice, Choices, RubricItem};
 pub use review::sentence::KeptSentence;
-pub use review::settings::ReviewSettings;
 pub use review::sheet::ReviewSheet;
 pub use review::{Regrade, Review, ReviewState, ReviewStudent};
 pub use sent_version::{LARGEST_VERSION, QuestionResult, SentError, SentVersion, UnlockingTry};

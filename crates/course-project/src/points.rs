@@ -11,9 +11,9 @@ use pigskin_project::EarlyRule;
 use crate::counting::{Standing, counting};
 use crate::points_part::PointsPart;
 use crate::points_reason::{CountedVersion, PointsReason, WholePart};
-use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
 use crate::submission::Submission;
+use crate::{Phase, ProblemSetting, ProjectSettings};
 
 /// A submission that counts as a student's: their own, or a partner's.
 #[derive(Clone, Debug, PartialEq)]
@@ -207,12 +207,10 @@ impl Points {
             lines,
         }
     }
-}
 
-impl ProjectSettings {
     /// The parts of the points with their names, in order.
-    pub fn parts(&self) -> Vec<(PointsPart, String)> {
-        let nothing = Points::reckon(self, &[], None, None, Timestamp::UNIX_EPOCH);
+    pub fn parts(settings: &ProjectSettings) -> Vec<(PointsPart, String)> {
+        let nothing = Points::reckon(settings, &[], None, None, Timestamp::UNIX_EPOCH);
         let lines = nothing.lines.into_iter();
         lines.map(|line| (line.part, line.what)).collect()
     }

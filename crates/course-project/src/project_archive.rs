@@ -11,12 +11,12 @@ use pigskin_entry::Hash;
 use pigskin_project::{OpenKitError, files_to_grade_by};
 use serde::{Deserialize, Serialize};
 
+use crate::ProjectSettings;
 use crate::class_points::{ClassPoints, StudentPoints};
 use crate::kept_version::HOG;
 use crate::plain_id::plain_id;
 use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
-use crate::project_settings::ProjectSettings;
 
 pub(crate) const FOLDER: &str = "project";
 

@@ -23,9 +23,7 @@ pub(crate) mod reading;
 pub(crate) mod redo;
 pub(crate) mod regrade;
 pub(crate) mod review_outcome;
-pub(crate) mod rubric;
 pub(crate) mod sentence;
-pub(crate) mod settings;
 pub(crate) mod sheet;
 pub(crate) mod text;
 
@@ -34,9 +32,9 @@ use std::fmt;
 use jiff::Timestamp;
 use pigskin_course::PersonId;
 
+use crate::RubricItem;
 use crate::review::code::ReviewCode;
 use crate::review::reading::{Reading, ReadingRole};
-use crate::review::rubric::RubricItem;
 use crate::student_scope::StudentScope;
 use crate::version_id::VersionId;
 

@@ -10,8 +10,8 @@ use pigskin_course::PersonId;
 use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
+use crate::ProblemSetting;
 use crate::kept_version::HOG;
-use crate::project_settings::ProblemSetting;
 use crate::row::{Json, json_or_default, rows};
 use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pigskin_course::{Person, Role, sections};
 use pigskin_project::StaffScope;
 
-use crate::project_settings::ProjectSettings;
+use crate::ProjectSettings;
 
 /// Which students a member of staff sees: all, or those of some sections.
 ///

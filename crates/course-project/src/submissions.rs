@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
+use crate::Phase;
 use crate::choosing::chosen;
 use crate::counting::{Standing, counting};
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships, partnerships_by_person};
-use crate::project_settings::Phase;
 use crate::submission::Submission;
 
 impl HeldProject {

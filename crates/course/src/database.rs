@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_contest::{DatabaseError, begin, migrator, sqlite_url};
+use pigskin_database::{DatabaseError, begin, migrator, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::migrate::Migrator;
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};

@@ -8,11 +8,11 @@ use sha2::{Digest, Sha256};
 
 use data_encoding::HEXLOWER;
 
-use crate::row::rows;
 use crate::{
     ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token, from_sqlx,
     signed_in_by,
 };
+use pigskin_database::rows;
 
 /// The codes of a device that asks for a token.
 #[derive(Debug)]

@@ -4,8 +4,8 @@
 
 use jiff::Timestamp;
 
-use crate::row::rows;
 use crate::{Course, DatabaseError, PersonId};
+use pigskin_database::rows;
 
 /// A text that ran and played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
-use crate::row::{next_number, rows};
 use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId, signed_in_by};
+use pigskin_database::{next_number, rows};
 
 pub(crate) use recent::Recent;
 

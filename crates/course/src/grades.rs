@@ -4,7 +4,6 @@ mod grade_table;
 mod grades_csv;
 mod memberships;
 mod points_rule;
-mod scale;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +18,6 @@ pub use grade_table::{GradeColumn, GradeRow, GradeTable};
 pub use grades_csv::Csv;
 pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
 pub use points_rule::PointsRule;
-pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
 
 /// The grades of all students of a course.
 ///

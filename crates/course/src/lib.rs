@@ -12,7 +12,6 @@ mod archive;
 mod backup;
 mod clock;
 mod course;
-mod course_file;
 mod database;
 mod device;
 mod draft;
@@ -28,18 +27,11 @@ mod kept_files;
 mod log;
 mod mail;
 mod message;
-mod moment;
-mod new_course;
-mod openid;
 mod password;
 mod people;
-mod person;
 mod queue;
 mod recognition;
 mod roster;
-mod row;
-mod schedule;
-mod schedule_text;
 mod sessions;
 mod signed_in_by;
 mod spreadsheet;
@@ -55,7 +47,6 @@ pub use archive::{
 pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, restore};
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
-pub use course_file::{CourseFileError, CourseSettings, server_address};
 pub use database::Database;
 pub use device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
@@ -65,32 +56,33 @@ pub use draft::{Draft, NewDraft};
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
 pub use grades::{
-    Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeScale, GradeScaleError, GradeTable,
-    LateFactor, Membership, Memberships, MembershipsError, PointsRule, Tier, TierReached,
-    counted_points, points_text,
+    Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeTable, LateFactor, Membership, Memberships,
+    MembershipsError, PointsRule, counted_points, points_text,
 };
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
 pub use kept_files::KeptFiles;
 pub use log::{LogActor, LogFilter};
 pub use mail::{
-    LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,
-    MailSecurity, MailSender, MailSettings, MailState, QueuedLinks, TestMailError,
+    LetterError, Mail, MailCounts, MailLinksError, MailSender, MailState, QueuedLinks,
+    TestMailError, test_mail,
 };
 pub use message::ChangeMessageError;
-pub use moment::moment;
-pub use new_course::{NewCourse, NewMail, quoted};
-pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Enrolled, Member};
-pub use person::{Person, PersonId, PersonIdError, Role, sections};
-pub use pigskin_contest::{DatabaseError, from_sqlx};
+pub use pigskin_course_settings::{
+    Acceptance, Admission, CourseFileError, CourseSettings, GradeScale, GradeScaleError, Late,
+    MailKind, MailPassword, MailPasswordError, MailSecurity, MailSettings, NewCourse, NewMail,
+    OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError, Person, PersonId, PersonIdError, Role,
+    Schedule, ScheduleText, Tier, TierReached, moment, sections, server_address,
+};
+pub use pigskin_database::{
+    Column, DatabaseError, Json, from_column, from_sqlx, next_number, rows, stored_as_number,
+    stored_as_text,
+};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
-pub use row::{Column, Json, from_column, next_number};
-pub use schedule::{Acceptance, Admission, Late, Schedule};
-pub use schedule_text::ScheduleText;
 pub use sessions::Session;
 pub use signed_in_by::{request, set_signed_in_by, signed_in_by};
 pub use spreadsheet::{LineError, WrongLines};

@@ -7,10 +7,8 @@
 
 mod claim;
 mod letter;
-mod mail_password;
 mod mail_sender;
 mod mail_server;
-mod mail_settings;
 mod outbox;
 mod queue_mail;
 mod queued;
@@ -19,12 +17,9 @@ mod send_outcome;
 mod test_mail;
 
 pub use letter::LetterError;
-pub use mail_password::{MailPassword, MailPasswordError};
 pub use mail_sender::MailSender;
-pub use mail_settings::{MailKind, MailSecurity, MailSettings};
 pub use queue_mail::{MailLinksError, QueuedLinks};
 pub use queued::{Mail, MailCounts, MailState};
-pub use test_mail::TestMailError;
+pub use test_mail::{TestMailError, test_mail};
 
-pub(crate) use mail_settings::MailTable;
 pub(crate) use outbox::Outbox;

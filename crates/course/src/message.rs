@@ -6,9 +6,9 @@
 use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 
-use crate::row::Json;
 use crate::staff::cut;
 use crate::{Course, DatabaseError, EventKind, PersonId, from_sqlx};
+use pigskin_database::Json;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeMessageError {

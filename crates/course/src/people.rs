@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use sqlx::{Any, Executor, Transaction};
 
-use crate::row::rows;
 use crate::{
     Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
     Roster, TeamId, Token, from_sqlx, password, set_signed_in_by, signed_in_by,
 };
+use pigskin_database::rows;
 
 /// A person on the roster, with their state in the course.
 #[derive(Clone, Debug, PartialEq, Eq)]

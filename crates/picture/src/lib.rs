@@ -2,7 +2,8 @@
 //!
 //! A [`HeatMap`] is a square of values by two whole numbers, such as the choices
 //! of a strategy by both scores. [`HeatMap::to_svg`], [`HeatMap::to_png`] and
-//! [`HeatMap::to_text`] draw it. This crate knows no game.
+//! [`HeatMap::to_text`] draw it. Drawing PNG is the feature `png`. This crate knows no
+//! game.
 //!
 //! The colours are cividis (Nuñez, Anderton and Renslow, "Optimizing colormaps with
 //! consideration for color vision deficiency", 2018). They become lighter at a constant
@@ -25,6 +26,7 @@
 //!     product(up, across).filter(|&product| product > 0.0)
 //! });
 //! assert!(map.to_svg()?.starts_with("<svg"));
+//! # #[cfg(feature = "png")]
 //! assert!(map.to_png()?.starts_with(b"\x89PNG"));
 //! assert!(map.to_text().lines().all(|line| line.chars().count() <= 80));
 //! # Ok::<(), pigskin_picture::PictureError>(())
@@ -33,6 +35,7 @@
 #![deny(missing_docs)]
 
 mod heat_map;
+#[cfg(feature = "png")]
 mod png;
 mod scale;
 mod svg;

@@ -15,12 +15,15 @@ pub enum PictureError {
     #[error("could not write the picture: {0}")]
     Write(#[from] askama::Error),
     /// The SVG cannot be drawn.
+    #[cfg(feature = "png")]
     #[error("could not draw the picture: {0}")]
     Draw(#[from] resvg::usvg::Error),
     /// There is not enough memory for the pixels.
+    #[cfg(feature = "png")]
     #[error("could not draw the picture: not enough memory for its pixels")]
     Memory,
     /// The pixels cannot be encoded as PNG.
+    #[cfg(feature = "png")]
     #[error("could not write the picture: {0}")]
     Encode(String),
 }

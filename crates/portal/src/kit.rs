@@ -1,7 +1,7 @@
 //! The kit with which students begin.
 
 use axum::response::Response;
-use pigskin_course_contest::ContestKit;
+use pigskin_contest::ContestKit;
 use pigskin_web::{Problem, attachment};
 
 use crate::visitor::ContestVisitor;

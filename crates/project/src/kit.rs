@@ -6,7 +6,6 @@ use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, MachineError};
 use pigskin_hog::Setting;
 use rayon::prelude::*;
-use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -83,11 +82,21 @@ pub struct KitMaker<'a> {
     pub ask: &'a dyn Interviewer,
 }
 
+/// Embeds files of Python, by their names without `.py`.
+macro_rules! ok_files {
+    ($($name:literal)*) => {
+        [$((concat!($name, ".py"), include_str!(concat!("../kit/ok/", $name, ".py")))),*]
+    };
+}
+
 /// The client of students.
-#[derive(RustEmbed)]
-#[folder = "kit/ok"]
-#[include = "*.py"]
-struct OkFiles;
+static OK_FILES: [(&str, &str); 44] = ok_files![
+    "__main__" "account" "answers" "ask" "backup" "book" "child" "command" "console" "course"
+    "describe" "device" "doctests" "domain" "ended" "errors" "field" "games" "given" "kept"
+    "loading" "locks" "moment" "online" "parts" "progress" "questions" "recursion" "restore"
+    "server" "sessions" "slip" "source" "student" "submission" "tell" "tokens" "tries" "unlock"
+    "uses" "verdict" "version" "watch" "wrong_call"
+];
 
 /// The page on which a student's own `play` is played.
 const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
@@ -293,10 +302,8 @@ impl KitMaker<'_> {
 /// The client as one file that Python starts.
 fn ok_program() -> Result<Vec<u8>, MakeKitError> {
     let mut zip = ZipFile::default();
-    for name in OkFiles::iter() {
-        if let Some(file) = OkFiles::get(&name) {
-            zip.file(&name, file.data.into_owned());
-        }
+    for (name, text) in OK_FILES {
+        zip.file(name, text);
     }
     let packed = zip.packed("__main__.py");
     let packed = packed.map_err(|error| MakeKitError::Zip(error.to_string()))?;
@@ -398,5 +405,22 @@ impl Kit {
         }
         let packed = zip.packed("hog/README.md");
         packed.map_err(|error| MakeKitError::Zip(error.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_client_has_all_files_of_its_folder() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/kit/ok");
+        let found = std::fs::read_dir(folder).expect("the folder").map(|file| {
+            let name = file.expect("a file").file_name();
+            name.into_string().expect("a name")
+        });
+        let mut found: Vec<String> = found.filter(|name| name.ends_with(".py")).collect();
+        found.sort_unstable();
+        assert_eq!(OK_FILES.map(|(name, _)| name).to_vec(), found);
     }
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use pigskin_contest::{DatabaseError, StoreError};
+use pigskin_contest::StoreError;
+use pigskin_database::DatabaseError;
 
 /// Why a request fails.
 #[derive(Clone, Debug, thiserror::Error)]

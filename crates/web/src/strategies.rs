@@ -18,7 +18,6 @@ mod picture;
 mod progress;
 mod rules;
 mod show;
-pub mod strategy_map;
 mod upload;
 
 use std::sync::Arc;

@@ -17,11 +17,12 @@ use crate::Site;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::problem::Problem;
-use crate::strategies::{Heat, LetteredTable, strategy_map};
+use crate::strategies::{Heat, LetteredTable};
 use crate::stream::Stream;
 use crate::visit::Visit;
 use crate::watched_file::{PlayingVersion, Version, VersionResult, WatchedFile};
 use crate::write::ChangedCells;
+use pigskin_contest::strategy_map;
 
 #[derive(Template)]
 #[template(path = "watched/page.html")]

@@ -1,28 +1,25 @@
 //! `pigskin contest …`
 
-mod archive;
-mod backup;
-mod extend;
+mod field_on_the_web;
 mod game;
 mod grade_entry;
-mod grades;
 pub mod gradescope;
+#[cfg(feature = "full")]
+mod held;
 mod kit;
-mod links;
-mod mail;
 mod new;
-mod new_like;
 pub mod progress;
-mod restore;
-mod roster;
 mod run;
 pub mod standings_text;
-mod verify;
-mod winners;
 
 use std::io::Write;
 
 use clap::Subcommand;
+
+#[cfg(not(feature = "full"))]
+use crate::not_built_in::HeldCommand;
+#[cfg(feature = "full")]
+pub use held::HeldCommand;
 
 /// Runs contests between the entries in a folder.
 #[derive(Subcommand)]
@@ -31,18 +28,10 @@ pub enum Contest {
     Run(run::Run),
     Game(game::Game),
     Kit(kit::Kit),
-    Roster(roster::Roster),
-    Links(links::Links),
-    Mail(mail::Mail),
-    Extend(extend::Extend),
-    Grades(grades::Grades),
-    Archive(archive::Archive),
-    Verify(verify::Verify),
     Gradescope(gradescope::Gradescope),
     GradeEntry(grade_entry::GradeEntry),
-    Winners(winners::Winners),
-    Backup(backup::Backup),
-    Restore(restore::Restore),
+    #[command(flatten)]
+    Held(HeldCommand),
 }
 
 impl Contest {
@@ -53,18 +42,9 @@ impl Contest {
             Contest::Run(command) => command.run(out),
             Contest::Game(command) => command.run(out),
             Contest::Kit(command) => command.run(out),
-            Contest::Roster(command) => command.run(out),
-            Contest::Links(command) => command.run(out),
-            Contest::Mail(command) => command.run(out),
-            Contest::Extend(command) => command.run(out),
-            Contest::Grades(command) => command.run(out),
-            Contest::Archive(command) => command.run(out),
-            Contest::Verify(command) => command.run(out),
             Contest::Gradescope(command) => command.run(out),
             Contest::GradeEntry(command) => command.run(out),
-            Contest::Winners(command) => command.run(out),
-            Contest::Backup(command) => command.run(out),
-            Contest::Restore(command) => command.run(out),
+            Contest::Held(command) => command.run(out),
         }
     }
 }

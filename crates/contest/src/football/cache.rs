@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
+use pigskin_database::begin;
 use pigskin_entry::Hash;
 
 use super::Score;
-use crate::{Store, StoreError, begin};
+use crate::{Store, StoreError};
 
 impl Store {
     /// The matches that were played under these settings, by the hashes of the

@@ -1,9 +1,10 @@
 //! Cached win rates of Hog tables.
 
+use pigskin_database::begin;
 use pigskin_entry::Hash;
 
 use super::{ENGINE, RateBlock};
-use crate::{HogContest, Store, StoreError, begin};
+use crate::{HogContest, Store, StoreError};
 
 /// Number of blocks per query.
 const SHEETS: i32 = 64;

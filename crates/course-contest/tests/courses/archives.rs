@@ -2,8 +2,9 @@
 
 use std::io::Cursor;
 
+use pigskin_contest::{Autograder, FrozenField, FrozenTables};
 use pigskin_course::{ArchiveContents, TeamId};
-use pigskin_course_contest::{Autograder, FrozenField, FrozenTables, VerifyError, verify_contest};
+use pigskin_course_contest::{VerifyError, verify_contest};
 
 use crate::place::{Kind, Place, table};
 

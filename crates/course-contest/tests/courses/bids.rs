@@ -1,7 +1,7 @@
 //! A contest with bids for the start, on the web.
 
-use pigskin_contest::{ContestGame, GameResults};
-use pigskin_course_contest::{FrozenField, State};
+use pigskin_contest::{ContestGame, FrozenField, GameResults};
+use pigskin_course_contest::State;
 
 use crate::place::{HOG, Kind, Place, table};
 

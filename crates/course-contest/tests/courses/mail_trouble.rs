@@ -1,6 +1,6 @@
 //! Mail servers that are away, refuse, defer, or break off.
 
-use pigskin_course::{Course, Mail, MailState, restore};
+use pigskin_course::{Course, Mail, MailState, restore, test_mail};
 
 use crate::mail::{Sending, announce, mailing, send_all, state, token};
 use crate::place::{Kind, Place, id};
@@ -230,7 +230,7 @@ async fn a_password_is_used_and_never_shown(kind: Kind) {
         ..credentials
     });
     let settings = place.course().settings().mail.as_ref().expect("mail");
-    let refused = settings.test("Hog", "prof@example.edu").await;
+    let refused = test_mail(settings, "Hog", "prof@example.edu", None).await;
     let refused = refused.expect_err("refused");
     let shown = format!("{refused} {refused:?} {settings:?}");
     assert!(shown.contains("refuses the sign-in"), "{shown}");

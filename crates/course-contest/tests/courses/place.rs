@@ -3,9 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use pigskin_contest::{Contest, sqlite_url};
+use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, TeamId};
 use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
+use pigskin_database::sqlite_url;
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;

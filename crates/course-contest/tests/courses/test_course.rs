@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use pigskin_contest::sqlite_url;
 use pigskin_course::{Clock, Course, Database, PersonId};
+use pigskin_database::sqlite_url;
 use sqlx::{AnyConnection, Connection as _};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
+use crate::ReviewSettings;
 use crate::review::code::ReviewCode;
 use crate::review::reading::{COLUMNS, Reading};
-use crate::review::settings::ReviewSettings;
 use crate::review::{Regrade, Review, ReviewStudent};
 use crate::row::rows;
 use crate::version_id::VersionId;
@@ -86,7 +86,7 @@ pub(crate) async fn load(
             round: row.round,
             students: Vec::new(),
             readings: Vec::new(),
-            needs_second: row.second_asked || settings.needs_second(row.code),
+            needs_second: row.second_asked || row.code.place() < settings.second_reader,
             published: row.published,
             regrade: None,
             has_newer: false,

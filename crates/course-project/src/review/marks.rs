@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::review::rubric::{Choices, RubricItem};
+use crate::{Choices, RubricItem};
 
 /// A reader's marks, by item. Items that are not marked yet are missing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -146,7 +146,7 @@ impl Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::rubric::Choice;
+    use crate::Choice;
 
     fn rubric() -> Vec<RubricItem> {
         let choice = |title: &str, points| Choice {

@@ -10,8 +10,8 @@ use crate::review::Review;
 use crate::review::comment::Comment;
 use crate::review::error::ReviewError;
 
+use crate::RubricItem;
 use crate::review::reading::Reading;
-use crate::review::rubric::RubricItem;
 use crate::row::{Json, rows};
 use crate::version_id::VersionId;
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, hash_map};
 
 use sqlx::AnyConnection;
 
-use crate::row::rows;
+use pigskin_database::rows;
 
 /// Hashes that were compared with their files. Equal files are stored once, and are compared once.
 #[derive(Default)]

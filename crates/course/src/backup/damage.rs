@@ -9,8 +9,8 @@ use pigskin_entry::{Source, SourceGame, printable};
 use sqlx::AnyConnection;
 
 use super::checked_hashes::{CheckedHashes, stored_files};
-use crate::row::rows;
 use crate::{SubmissionId, TeamId, entry_hash};
+use pigskin_database::rows;
 
 /// A version whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::fmt;
 use sqlx::AnyConnection;
 
 use super::checked_hashes::{CheckedHashes, stored_files};
-use crate::row::rows;
 use crate::version_hash;
+use pigskin_database::rows;
 
 /// A version of a project whose files do not match the hash of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pigskin_contest::sqlite_url;
+use pigskin_database::sqlite_url;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 

@@ -2,7 +2,7 @@
 
 use pigskin_contest::Awards;
 
-use super::GradeScale;
+use crate::GradeScale;
 
 /// How places in the standings become points.
 #[derive(Clone, Copy, Debug)]

@@ -4,12 +4,12 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
-use super::MailKind;
 use super::letter::{Draft, Letter, LetterError};
 use super::mail_sender::MailSender;
 use super::send_outcome::SendOutcome;
-use crate::row::rows;
+use crate::MailKind;
 use crate::{DatabaseError, EventKind, PersonId, TeamId, Token};
+use pigskin_database::rows;
 
 /// The reason of a mail during whose sending a process ended.
 const LOST: &str =

@@ -2,11 +2,12 @@
 
 use std::time::SystemTime;
 
+use email_address::EmailAddress;
 use lettre::address::Envelope;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue, MIME_VERSION_1_0};
 use lettre::message::{Mailbox, Message};
 
-use super::MailSettings;
+use crate::MailSettings;
 
 /// A mail as it is sent. Names and subjects come from strangers' files: a letter has one recipient
 /// and the header fields that are set here, whatever is in them.
@@ -52,10 +53,10 @@ impl Draft<'_> {
         let parsed = address.parse();
         let parsed = parsed.map_err(|_| LetterError::Address(one_line(address, LONGEST)))?;
         let name = Some(one_line(self.name, LONGEST)).filter(|name| !name.is_empty());
-        let domain = settings.from.email.domain();
+        let domain = settings.from.domain();
         let automatic = HeaderName::new_from_ascii_str("Auto-Submitted");
         let mut message = Message::builder()
-            .from(settings.from.clone())
+            .from(mailbox(&settings.from)?)
             .to(Mailbox::new(name, parsed))
             .subject(one_line(&self.subject, LONGEST))
             .date(SystemTime::now())
@@ -64,7 +65,7 @@ impl Draft<'_> {
             .header(MIME_VERSION_1_0)
             .header(ContentType::TEXT_PLAIN);
         if let Some(reply_to) = &settings.reply_to {
-            message = message.reply_to(reply_to.clone());
+            message = message.reply_to(mailbox(reply_to)?);
         }
         let message = message.body(self.body.clone());
         let message = message.map_err(|error| LetterError::Message(error.to_string()))?;
@@ -73,6 +74,14 @@ impl Draft<'_> {
             text: message.formatted(),
         })
     }
+}
+
+fn mailbox(sender: &EmailAddress) -> Result<Mailbox, LetterError> {
+    let name = sender.display_part().trim().trim_matches('"');
+    let name = Some(name.to_owned()).filter(|name| !name.is_empty());
+    let address = sender.email().parse();
+    let address = address.map_err(|_| LetterError::Address(sender.to_string()))?;
+    Ok(Mailbox::new(name, address))
 }
 
 /// A text in one line of at most so many characters.

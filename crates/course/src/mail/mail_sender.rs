@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{MailPassword, MailPasswordError, MailSettings};
 use crate::Course;
+use crate::{MailPassword, MailPasswordError, MailSettings};
 
 /// Sends the mail of a course. One process may do so at a time.
 ///

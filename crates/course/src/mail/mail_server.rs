@@ -10,7 +10,7 @@ use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 use tokio::time::timeout;
 
 use super::letter::{Letter, one_line};
-use super::{MailPassword, MailSecurity, MailSettings};
+use crate::{MailPassword, MailSecurity, MailSettings};
 
 /// An open connection to the mail server, signed in if the settings say so.
 pub(crate) struct MailServer {

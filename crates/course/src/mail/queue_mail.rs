@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use sqlx::{Any, Transaction};
 use tracing::warn;
 
-use super::MailKind;
-use crate::row::next_number;
+use crate::MailKind;
 use crate::{Course, DatabaseError, EventKind, PersonId, SubmissionId, from_sqlx};
+use pigskin_database::next_number;
 
 /// Largest number of mails that wait. Further ones are not queued.
 const MOST_WAITING: i64 = 50_000;

@@ -2,9 +2,9 @@
 
 use jiff::Timestamp;
 
-use super::MailKind;
-use crate::row::rows;
+use crate::MailKind;
 use crate::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_database::rows;
 
 /// A mail in the queue, or one that left it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::letter::{Draft, LetterError};
 use super::mail_server::{MailServer, SendError};
-use super::{MailPassword, MailPasswordError, MailSettings};
+use crate::{MailPassword, MailPasswordError, MailSettings};
 
 /// Why a test mail was not sent.
 #[derive(Debug, thiserror::Error)]
@@ -49,44 +49,39 @@ impl TestMailError {
     }
 }
 
-impl MailSettings {
-    /// Sends a test mail at once, about what has this title.
-    ///
-    /// Fails with the step that failed.
-    pub async fn test(&self, title: &str, to: &str) -> Result<(), TestMailError> {
-        let password = self.password()?;
-        self.test_with(title, to, password.as_ref()).await
-    }
-
-    /// Sends a test mail with a password that is not in its file yet.
-    ///
-    /// Fails with the step that failed.
-    pub async fn test_with(
-        &self,
-        title: &str,
-        to: &str,
-        password: Option<&MailPassword>,
-    ) -> Result<(), TestMailError> {
-        let draft = Draft {
-            name: "",
-            address: to,
-            subject: format!("{title}: test of mail"),
-            body: format!(
-                "The server of {title} can send mail.\n\nThe person who runs the server sent this \
-                 mail to test the settings. You can delete it.\n"
-            ),
-            id: format!("pigskin-test-{}", jiff::Timestamp::now().as_millisecond()),
-        };
-        let letter = draft.letter(self)?;
-        let server = MailServer::connect(self, password, None).await;
-        let mut server = server.map_err(TestMailError::Server)?;
-        let sent = server.send(&letter).await;
-        server.quit().await;
-        sent.map_err(|why| match why {
-            SendError::Held(why)
-            | SendError::Later(why)
-            | SendError::Refused(why)
-            | SendError::Unsure(why) => TestMailError::Unsent(why),
-        })
-    }
+/// Sends a test mail at once, about what has this title, with the password that is given or that of
+/// the settings.
+///
+/// Fails with the step that failed.
+pub async fn test_mail(
+    settings: &MailSettings,
+    title: &str,
+    to: &str,
+    password: Option<MailPassword>,
+) -> Result<(), TestMailError> {
+    let password = match password {
+        None => settings.password()?,
+        given => given,
+    };
+    let draft = Draft {
+        name: "",
+        address: to,
+        subject: format!("{title}: test of mail"),
+        body: format!(
+            "The server of {title} can send mail.\n\nThe person who runs the server sent this \
+             mail to test the settings. You can delete it.\n"
+        ),
+        id: format!("pigskin-test-{}", jiff::Timestamp::now().as_millisecond()),
+    };
+    let letter = draft.letter(settings)?;
+    let server = MailServer::connect(settings, password.as_ref(), None).await;
+    let mut server = server.map_err(TestMailError::Server)?;
+    let sent = server.send(&letter).await;
+    server.quit().await;
+    sent.map_err(|why| match why {
+        SendError::Held(why)
+        | SendError::Later(why)
+        | SendError::Refused(why)
+        | SendError::Unsure(why) => TestMailError::Unsent(why),
+    })
 }

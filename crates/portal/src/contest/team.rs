@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use pigskin_contest::strategy_map;
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, Boards, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
 use pigskin_web::page;
-use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
 use opponents::{GameAccess, OpponentRow, opponents};

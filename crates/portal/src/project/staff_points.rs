@@ -7,7 +7,7 @@ use axum::extract::{Path, Query};
 use axum::response::{Redirect, Response};
 use pigskin_course::points_text;
 use pigskin_course_project::{
-    ClassPoints, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
+    ClassPoints, Points, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
 };
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
@@ -86,7 +86,7 @@ struct StudentRow {
 
 /// The parts of a project's points with their names, in order.
 fn parts(staff: &StaffVisitor) -> Vec<(PointsPart, String)> {
-    staff.project().settings().parts()
+    Points::parts(staff.project().settings())
 }
 
 async fn seen(staff: &StaffVisitor) -> Result<ClassPoints, Problem> {

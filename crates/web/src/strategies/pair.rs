@@ -16,7 +16,8 @@ use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
 use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
-use super::{show, strategy_map};
+use super::show;
+use pigskin_contest::strategy_map;
 
 #[derive(Template)]
 #[template(path = "strategies/pair.html")]

@@ -13,7 +13,7 @@ use super::address::{MapKind, StrategyAddress};
 use super::comparison::Comparison;
 use super::loaded_strategy::LoadedStrategy;
 use super::matchup::Matchup;
-use super::strategy_map::{self, Measure};
+use pigskin_contest::strategy_map::{self, Measure};
 
 pub async fn map(
     visit: &Visit,

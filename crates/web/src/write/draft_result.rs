@@ -5,10 +5,11 @@ use pigskin_game::WinRate;
 
 use crate::problem::Problem;
 use crate::strategies::{
-    Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines, strategy_map,
+    Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines,
 };
 use crate::uploads::EntryVerdict;
 use crate::visit::Visit;
+use pigskin_contest::strategy_map;
 
 use super::changed_cells::ChangedCells;
 use super::draft::{Draft, source};

@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
-use pigskin_course_contest::{EntryGrade, FrozenField};
+use pigskin_contest::{Contest, EntryGrade, FrozenField};
 
-use super::gradescope::field_on_the_web;
+use super::field_on_the_web::field_on_the_web;
 use crate::autograder_args::write_results;
 use crate::grading_args::{GradingArgs, points};
 

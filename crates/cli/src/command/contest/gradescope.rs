@@ -1,14 +1,12 @@
 //! `pigskin contest gradescope`
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
-use pigskin_course_contest::{Autograder, FrozenField, HeldContest};
-use tokio::runtime::Builder;
+use pigskin_contest::{Autograder, Contest, FrozenField};
 
-use super::progress;
+use super::field_on_the_web::field_on_the_web;
 use crate::autograder_args::AutograderArgs;
 use crate::grading_args::{GradingArgs, points};
 
@@ -64,21 +62,4 @@ impl Gradescope {
             Ok(autograder.pack(&contest, &field, program)?)
         })
     }
-}
-
-/// The field on the board of a contest on the web; `None` if the contest is not held there.
-pub fn field_on_the_web(
-    folder: &Path,
-    database: Option<&str>,
-) -> anyhow::Result<Option<FrozenField>> {
-    let runtime = Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let Some(course) = HeldContest::find(folder, database).await? else {
-            return Ok(None);
-        };
-        let board = progress::board(&course).await?;
-        let field = course.frozen_field(&board).await?;
-        course.close().await;
-        Ok(Some(field))
-    })
 }

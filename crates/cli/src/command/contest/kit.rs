@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
-use pigskin_course::CourseSettings;
-use pigskin_course_contest::ContestKit;
+use pigskin_contest::{Contest, ContestKit};
+use pigskin_course_settings::CourseSettings;
 
 use crate::file;
 

@@ -2,16 +2,14 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, read_text};
-use pigskin_course::{CourseSettings, NewCourse};
-use pigskin_course_contest::{NewContest, NewGame};
+use pigskin_contest::{Contest, NewContest, NewGame, read_text};
+use pigskin_course_settings::{CourseSettings, NewCourse};
 use pigskin_hog::Edition;
 
-use super::new_like;
 use crate::edition_args::EditionSource;
 use crate::file;
 use crate::game_arg::GameArg;
@@ -70,13 +68,7 @@ impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(like) = &self.like {
-            return new_like::run(
-                &self.folder,
-                like,
-                self.database.as_deref(),
-                self.title.as_deref(),
-                out,
-            );
+            return self.like(like, out);
         }
         let file = self.folder.join(Contest::FILE);
         let (text, own) = match self.game {
@@ -134,6 +126,17 @@ impl New {
             )?;
         }
         Ok(())
+    }
+
+    #[cfg(feature = "full")]
+    fn like(&self, like: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+        let (database, title) = (self.database.as_deref(), self.title.as_deref());
+        super::held::new_like::run(&self.folder, like, database, title, out)
+    }
+
+    #[cfg(not(feature = "full"))]
+    fn like(&self, _: &Path, _: &mut dyn Write) -> anyhow::Result<()> {
+        Err(crate::not_built_in::NotBuiltIn("--like").into())
     }
 
     /// The text of contest.toml, and the name and text of the contest's own edition if it has one.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use pigskin_contest::{Event, Readiness};
-use pigskin_course_contest::{Board, BoardError, HeldContest};
 use pigskin_entry::FaultKind;
 
 use crate::progress_display::ProgressDisplay;
@@ -99,21 +98,6 @@ impl ContestProgress {
             self.display.count_and_say();
         }
     }
-}
-
-/// The board of a contest on the web. Shows the progress of matches that the server has not
-/// played yet.
-pub async fn board(course: &HeldContest) -> Result<Board, BoardError> {
-    let mut progress = ContestProgress::new(false);
-    let mut tell = |event: Event| match event {
-        Event::FieldReady {
-            matchups, known, ..
-        } if matchups == known => {}
-        event => progress.tell(&event),
-    };
-    let board = course.board_telling(&mut tell).await;
-    progress.clear();
-    board
 }
 
 #[cfg(test)]

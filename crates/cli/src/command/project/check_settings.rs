@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use pigskin_course::CourseSettings;
-use pigskin_course_project::ProjectSettings;
+use pigskin_course_settings::{CourseSettings, ProjectSettings};
 
 /// Checks the settings of a project, with its dates and points.
 ///

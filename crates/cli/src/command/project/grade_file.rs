@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_course_contest::submitted_entry;
+use pigskin_autograder::submitted_entry;
 use pigskin_entry::Interpreters;
 use pigskin_project::{Grader, GradingKit, StudentFile};
 

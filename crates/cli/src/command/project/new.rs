@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
-use pigskin_course::{CourseSettings, NewCourse};
+use pigskin_course_settings::{CourseSettings, NewCourse};
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
     Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, SandboxInterviewer, ask_variants,

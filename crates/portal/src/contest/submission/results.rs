@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use pigskin_contest::strategy_map;
 use pigskin_contest::{GameResults, HogContest, Matchup, MatchupOutcome};
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 use pigskin_web::page;
-use pigskin_web::{ChangedCells, Client, Heat, LetteredTable, Price, Problem, strategy_map};
+use pigskin_web::{ChangedCells, Client, Heat, LetteredTable, Price, Problem};
 use serde::Deserialize;
 
 use super::own;

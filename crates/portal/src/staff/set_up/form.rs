@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, NewContest, NewGame};
 use pigskin_course::{
     CourseFileError, CourseSettings, MailPassword, NewCourse, NewMail, Role, Roster, moment,
-    server_address,
+    server_address, test_mail,
 };
-use pigskin_course_contest::{NewContest, NewGame};
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 
@@ -270,12 +269,10 @@ impl Form {
             self.value("title").to_owned(),
             self.value(TEST_TO).to_owned(),
         );
-        Some(
-            match settings.test_with(&title, &to, password.as_ref()).await {
-                Ok(()) => format!("The mail server has accepted a test for {to}."),
-                Err(error) => format!("No test was sent: {error}. To do: {}.", error.advice()),
-            },
-        )
+        Some(match test_mail(&settings, &title, &to, password).await {
+            Ok(()) => format!("The mail server has accepted a test for {to}."),
+            Err(error) => format!("No test was sent: {error}. To do: {}.", error.advice()),
+        })
     }
 
     pub fn groups(&self) -> Vec<Group> {

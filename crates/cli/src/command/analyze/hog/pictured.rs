@@ -5,9 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
+use pigskin_contest::strategy_map::{self, Measure};
 use pigskin_hog::analysis::Analysis;
 use pigskin_picture::{HeatMap, PictureError};
-use pigskin_web::strategy_map::{self, Measure};
 
 use super::{HogArgs, Versus};
 use crate::file;
@@ -50,14 +50,18 @@ pub fn write(
 }
 
 /// Draws a picture in the format of a file's extension.
-fn drawer(path: &Path) -> Result<Drawer, WrongUsage> {
+fn drawer(path: &Path) -> anyhow::Result<Drawer> {
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("svg") => Ok(|map| map.to_svg().map(String::into_bytes)),
+        #[cfg(feature = "full")]
         Some("png") => Ok(HeatMap::to_png),
+        #[cfg(not(feature = "full"))]
+        Some("png") => Err(crate::not_built_in::NotBuiltIn("PNG").into()),
         _ => Err(WrongUsage(format!(
             "--output {}: the file's name must end in .svg or .png",
             path.display()
-        ))),
+        ))
+        .into()),
     }
 }
 

@@ -1,0 +1,69 @@
+//! `pigskin contest …` for a course, with or without a contest or a project.
+
+mod archive;
+mod backup;
+mod extend;
+mod grades;
+mod links;
+mod mail;
+pub mod new_like;
+mod restore;
+mod roster;
+mod verify;
+mod winners;
+
+use std::io::Write;
+
+use clap::Subcommand;
+use pigskin_contest::Event;
+use pigskin_course_contest::{Board, BoardError, HeldContest};
+
+use super::progress::ContestProgress;
+
+/// Commands for courses and their databases, in the order of the help.
+#[derive(Subcommand)]
+pub enum HeldCommand {
+    Roster(roster::Roster),
+    Links(links::Links),
+    Mail(mail::Mail),
+    Extend(extend::Extend),
+    Grades(grades::Grades),
+    Archive(archive::Archive),
+    Verify(verify::Verify),
+    Winners(winners::Winners),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
+}
+
+impl HeldCommand {
+    /// Runs the command.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self {
+            HeldCommand::Roster(command) => command.run(out),
+            HeldCommand::Links(command) => command.run(out),
+            HeldCommand::Mail(command) => command.run(out),
+            HeldCommand::Extend(command) => command.run(out),
+            HeldCommand::Grades(command) => command.run(out),
+            HeldCommand::Archive(command) => command.run(out),
+            HeldCommand::Verify(command) => command.run(out),
+            HeldCommand::Winners(command) => command.run(out),
+            HeldCommand::Backup(command) => command.run(out),
+            HeldCommand::Restore(command) => command.run(out),
+        }
+    }
+}
+
+/// The board of a contest on the web. Shows the progress of matches that the server has not
+/// played yet.
+pub async fn board(course: &HeldContest) -> Result<Board, BoardError> {
+    let mut progress = ContestProgress::new(false);
+    let mut tell = |event: Event| match event {
+        Event::FieldReady {
+            matchups, known, ..
+        } if matchups == known => {}
+        event => progress.tell(&event),
+    };
+    let board = course.board_telling(&mut tell).await;
+    progress.clear();
+    board
+}

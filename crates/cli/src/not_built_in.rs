@@ -1,0 +1,112 @@
+//! Commands that this program is built without: those for servers, pages, databases and clusters.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+/// What was asked for is not built in.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "{0} is not built in; build the full program with \
+     cargo install --path crates/cli --features full"
+)]
+pub struct NotBuiltIn(pub &'static str);
+
+#[derive(Args)]
+#[command(disable_help_flag = true)]
+pub struct AnyArguments {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _arguments: Vec<OsString>,
+}
+
+/// The names of the commands of the full program.
+#[derive(Subcommand)]
+pub enum FullCommand {
+    /// Opens both games in the browser, or holds a course (not built in)
+    Serve(AnyArguments),
+    /// Submits an entry to a contest's server (not built in)
+    Submit(AnyArguments),
+    /// Watches a strategy of Hog and measures it after each save (not built in)
+    Watch(AnyArguments),
+    /// Runs a contest of Hog on many machines (not built in)
+    Cluster(AnyArguments),
+}
+
+/// The names of the commands of the full program for courses.
+#[derive(Subcommand)]
+pub enum HeldCommand {
+    /// Adds people to the roster (not built in)
+    Roster(AnyArguments),
+    /// Makes personal links (not built in)
+    Links(AnyArguments),
+    /// Shows and sends mail (not built in)
+    Mail(AnyArguments),
+    /// Gives students a deadline of their own (not built in)
+    Extend(AnyArguments),
+    /// Writes every student's grade or points (not built in)
+    Grades(AnyArguments),
+    /// Packs a contest or a project into one file (not built in)
+    Archive(AnyArguments),
+    /// Checks an archive (not built in)
+    Verify(AnyArguments),
+    /// Publishes the winners (not built in)
+    Winners(AnyArguments),
+    /// Writes a course into one file (not built in)
+    Backup(AnyArguments),
+    /// Makes a course from a backup (not built in)
+    Restore(AnyArguments),
+}
+
+#[expect(
+    clippy::unused_self,
+    reason = "a command of the full program is run in the same way"
+)]
+impl FullCommand {
+    pub fn run(self, _: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        Err(NotBuiltIn("this command").into())
+    }
+}
+
+#[expect(
+    clippy::unused_self,
+    reason = "a command of the full program is run in the same way"
+)]
+impl HeldCommand {
+    pub fn run(self, _: &mut dyn Write) -> anyhow::Result<()> {
+        Err(NotBuiltIn("this command").into())
+    }
+}
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use super::*;
+    use crate::command;
+
+    fn names<C: Subcommand>() -> Vec<String> {
+        let program = C::augment_subcommands(clap::Command::new("pigskin"));
+        let commands = program.get_subcommands();
+        commands.map(|one| one.get_name().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_light_program_names_the_commands_of_the_full_one() {
+        assert_eq!(names::<FullCommand>(), names::<command::FullCommand>());
+        let held = names::<command::contest::HeldCommand>();
+        assert_eq!(names::<HeldCommand>(), held);
+    }
+
+    #[test]
+    fn a_command_that_is_not_built_in_says_how_to_build_it() {
+        let arguments = || AnyArguments {
+            _arguments: Vec::new(),
+        };
+        let serve = FullCommand::Serve(arguments()).run(&mut Vec::new());
+        let roster = HeldCommand::Roster(arguments()).run(&mut Vec::new());
+        for error in [serve.err(), roster.err()] {
+            let error = error.map(|error| error.to_string());
+            assert!(error.is_some_and(|error| error.contains("--features full")));
+        }
+    }
+}

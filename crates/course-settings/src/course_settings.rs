@@ -1,0 +1,288 @@
+//! `course.toml`: the settings of a course.
+
+use std::path::{Path, PathBuf};
+
+use jiff::tz::TimeZone;
+use pigskin_contest::{ReadTextError, read_text};
+use pigskin_entry::{optional_time_text, time_text};
+use serde::Deserialize;
+
+use crate::mail_settings::MailTable;
+use crate::openid::OpenIdTable;
+use crate::{GradeScale, MailSettings, OpenId, Schedule, ScheduleText};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CourseSettings {
+    /// When entries are accepted.
+    pub schedule: Schedule,
+    /// Largest number of people in a team.
+    pub team_size: usize,
+    /// Whether the public board shows pseudonyms instead of the teams' names.
+    pub pseudonyms: bool,
+    /// Whether everybody sees all strategies and games; otherwise a team sees its own, and
+    /// staff see all.
+    pub open_strategies: bool,
+    /// The server's public address, such as `https://hog.example.edu`, for links.
+    pub address: Option<String>,
+    /// The provider for signing in, in addition to links and passwords.
+    pub openid: Option<OpenId>,
+    /// The points for ranks and scores, instead of the contest's awards.
+    pub grades: Option<GradeScale>,
+    /// The mail server, if the course sends mail.
+    pub mail: Option<MailSettings>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum CourseFileError {
+    #[error(transparent)]
+    Read(#[from] ReadTextError),
+    #[error("{}: {source}", .path.display())]
+    Toml {
+        path: PathBuf,
+        source: Box<toml::de::Error>,
+    },
+    #[error("{}: {field}: {reason}", .path.display())]
+    Field {
+        path: PathBuf,
+        field: &'static str,
+        reason: String,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CourseFile {
+    time_zone: Option<String>,
+    #[serde(default, deserialize_with = "optional_time_text")]
+    opens: Option<String>,
+    #[serde(default, deserialize_with = "optional_time_text")]
+    closes: Option<String>,
+    #[serde(default)]
+    grace_seconds: u32,
+    late: Option<LateTable>,
+    #[serde(default, deserialize_with = "optional_time_text")]
+    freeze: Option<String>,
+    #[serde(default = "two")]
+    team_size: usize,
+    #[serde(default)]
+    pseudonyms: bool,
+    #[serde(default)]
+    open_strategies: bool,
+    address: Option<String>,
+    openid: Option<OpenIdTable>,
+    grades: Option<GradeScale>,
+    mail: Option<MailTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LateTable {
+    #[serde(deserialize_with = "time_text")]
+    until: String,
+    factor: f64,
+}
+
+fn two() -> usize {
+    2
+}
+
+/// Upper limit of the team size.
+const LARGEST_TEAM: usize = 20;
+
+impl CourseSettings {
+    pub const FILE: &str = "course.toml";
+
+    /// Reads the settings in a contest's folder; without the file, the defaults apply.
+    ///
+    /// Fails if the file cannot be read or a field is invalid; the error names the field.
+    pub fn open(folder: &Path) -> Result<CourseSettings, CourseFileError> {
+        let path = folder.join(Self::FILE);
+        if !path.exists() {
+            return CourseSettings::from_toml(&path, "");
+        }
+        CourseSettings::from_toml(&path, &read_text(&path)?)
+    }
+
+    /// Reads the settings from the text of the file at this path.
+    ///
+    /// Times are local times of the course's time zone. A time that occurs twice or never,
+    /// because summer time begins or ends, needs an offset.
+    ///
+    /// ```
+    /// use pigskin_course_settings::CourseSettings;
+    /// let text = "time_zone = 'Europe/Berlin'\ncloses = '2026-12-04 23:59'";
+    /// let course = CourseSettings::from_toml("course.toml".as_ref(), text)?;
+    /// let closes = course.schedule.closes.map(|at| at.to_string());
+    /// assert_eq!(closes.as_deref(), Some("2026-12-04T22:59:00Z"));
+    /// assert_eq!(course.team_size, 2);
+    /// # Ok::<(), pigskin_course_settings::CourseFileError>(())
+    /// ```
+    ///
+    /// Fails if a field is unknown or invalid; the error names the field.
+    pub fn from_toml(path: &Path, text: &str) -> Result<CourseSettings, CourseFileError> {
+        let file: CourseFile = toml::from_str(text).map_err(|source| CourseFileError::Toml {
+            path: path.to_owned(),
+            source: Box::new(source),
+        })?;
+        let folder = path.parent().unwrap_or(path);
+        file.settings(folder)
+            .map_err(|(field, reason)| CourseFileError::Field {
+                path: path.to_owned(),
+                field,
+                reason,
+            })
+    }
+}
+
+impl CourseFile {
+    fn settings(self, folder: &Path) -> Result<CourseSettings, (&'static str, String)> {
+        let zone = self.time_zone.as_deref().unwrap_or("UTC");
+        let time_zone = TimeZone::get(zone).map_err(|_| {
+            let reason = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
+            ("time_zone", reason)
+        })?;
+        let schedule = ScheduleText {
+            opens: self.opens,
+            closes: self.closes,
+            grace_seconds: self.grace_seconds,
+            late: self.late.map(|late| (late.until, late.factor)),
+            freeze: self.freeze,
+        };
+        let schedule = schedule.read(time_zone)?;
+        if !(1..=LARGEST_TEAM).contains(&self.team_size) {
+            let reason = format!("{} is not from 1 to {LARGEST_TEAM}", self.team_size);
+            return Err(("team_size", reason));
+        }
+        let address = self.address.map(|address| server_address(&address));
+        let address = address.transpose().map_err(|reason| ("address", reason))?;
+        let openid = self.openid;
+        let openid = openid.map(|table| table.settings(folder, address.as_deref()));
+        Ok(CourseSettings {
+            schedule,
+            team_size: self.team_size,
+            pseudonyms: self.pseudonyms,
+            open_strategies: self.open_strategies,
+            address,
+            openid: openid.transpose()?,
+            grades: self.grades,
+            mail: self.mail.map(|table| table.settings(folder)).transpose()?,
+        })
+    }
+}
+
+/// Reads a server's address, such as `https://hog.example.edu`, and removes a slash at its
+/// end.
+///
+/// ```
+/// use pigskin_course_settings::server_address;
+/// let address = server_address("https://hog.example.edu/");
+/// assert_eq!(address.as_deref(), Ok("https://hog.example.edu"));
+/// assert!(server_address("hog.example.edu").is_err());
+/// assert!(server_address("https://hog.example.edu/contest").is_err());
+/// ```
+///
+/// Fails if the text does not begin with `http://` or `https://`, or names no server or a page of
+/// one.
+pub fn server_address(text: &str) -> Result<String, String> {
+    let rest = ["https://", "http://"].map(|scheme| text.strip_prefix(scheme));
+    match rest.into_iter().flatten().next() {
+        None => Err(format!("{text:?} does not begin with https:// or http://")),
+        Some(rest) if rest.trim_end_matches('/').is_empty() => {
+            Err(format!("{text:?} names no server"))
+        }
+        Some(_) => {
+            let text = text.trim_end_matches('/');
+            let pages = ["/contest", "/project"];
+            let server = pages.iter().find_map(|page| text.strip_suffix(page));
+            server.map_or_else(
+                || Ok(text.to_owned()),
+                |server| {
+                    Err(format!(
+                        "{text:?} is a page; the server's address is {server:?}"
+                    ))
+                },
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<CourseSettings, String> {
+        let settings = CourseSettings::from_toml("course.toml".as_ref(), text);
+        settings.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_time_of_toml_is_a_time() {
+        for closes in [
+            "'2026-12-04 23:59:59'",
+            "2026-12-04T23:59:59",
+            "2026-12-04 23:59:59",
+        ] {
+            let late = "late = { until = 2026-12-05T23:59:59Z, factor = 0.5 }";
+            let settings = read(&format!("closes = {closes}\n{late}")).expect("a time");
+            let closes = settings.schedule.closes.expect("a deadline");
+            assert_eq!(closes.to_string(), "2026-12-04T23:59:59Z");
+            assert!(settings.schedule.late.is_some());
+        }
+        let error = read("closes = 2026-12-04").expect_err("a day");
+        assert!(error.contains("is a day without a time"), "{error}");
+        let error = read("closes = 20261204").expect_err("no time");
+        assert!(error.contains("a time is written like"), "{error}");
+    }
+
+    #[test]
+    fn a_day_alone_is_no_deadline() {
+        let error = read("closes = '2026-12-04'").expect_err("a day");
+        assert!(error.contains("a day without a time"), "{error}");
+        assert!(error.contains("2026-12-04 23:59:59"), "{error}");
+    }
+
+    #[test]
+    fn nothing_at_all_is_a_course() {
+        let settings = read("").expect("settings");
+        assert_eq!(settings.schedule, Schedule::default());
+        assert_eq!(settings.team_size, 2);
+    }
+
+    #[test]
+    fn the_night_of_the_clocks_needs_an_offset() {
+        let zone = "time_zone = 'America/Los_Angeles'\n";
+        let twice = read(&format!("{zone}closes = '2026-11-01 01:30'"));
+        assert!(twice.expect_err("ambiguous").contains("twice"));
+        let never = read(&format!("{zone}closes = '2026-03-08 02:30'"));
+        assert!(never.expect_err("a gap").contains("twice or never"));
+        let told = read(&format!("{zone}closes = '2026-11-01T01:30:00-07:00'")).expect("a moment");
+        let closes = told.schedule.closes.expect("a deadline");
+        assert_eq!(closes.to_string(), "2026-11-01T08:30:00Z");
+    }
+
+    #[test]
+    fn invalid_settings_are_named() {
+        for (text, part) in [
+            ("time_zone = 'Mars/Base'", "time_zone: \"Mars/Base\""),
+            ("closes = 'soon'", "closes: \"soon\" is not a time"),
+            (
+                "opens = '2026-12-04 10:00'\ncloses = '2026-12-04 10:00'",
+                "not after the opening",
+            ),
+            (
+                "[late]\nuntil = '2026-12-04 10:00'\nfactor = 0.5",
+                "late.until",
+            ),
+            (
+                "closes = '2026-12-04 10:00'\n[late]\nuntil = '2026-12-05 10:00'\nfactor = 2",
+                "late.factor: 2",
+            ),
+            ("team_size = 0", "team_size: 0"),
+            ("address = 'hog.example.edu'", "address: "),
+            ("colour = 'pink'", "colour"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

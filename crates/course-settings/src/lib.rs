@@ -1,0 +1,32 @@
+//! The settings of a course: `course.toml` and `project.toml`, with their dates.
+//!
+//! They are apart from the course that is held with them, so that kits are made and projects checked
+//! without a database.
+
+mod course_settings;
+mod grade_scale;
+mod mail_password;
+mod mail_settings;
+mod moment;
+mod new_course;
+mod openid;
+mod person;
+mod project_settings;
+mod review_settings;
+mod rubric;
+mod schedule;
+mod schedule_text;
+
+pub use course_settings::{CourseFileError, CourseSettings, server_address};
+pub use grade_scale::{GradeScale, GradeScaleError, Tier, TierReached};
+pub use mail_password::{MailPassword, MailPasswordError};
+pub use mail_settings::{MailKind, MailSecurity, MailSettings};
+pub use moment::moment;
+pub use new_course::{NewCourse, NewMail};
+pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
+pub use person::{Person, PersonId, PersonIdError, Role, sections};
+pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
+pub use review_settings::ReviewSettings;
+pub use rubric::{Choice, Choices, RubricItem};
+pub use schedule::{Acceptance, Admission, Late, Schedule};
+pub use schedule_text::ScheduleText;

@@ -1,0 +1,60 @@
+//! The settings of `[review]` in `project.toml`.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use pigskin_project::ReviewFile;
+
+use crate::{PersonId, RubricItem, moment};
+
+/// How staff review composition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewSettings {
+    /// Whether the names and ids of students are hidden from readers.
+    pub anonymous: bool,
+    /// The staff who publish and see names; all staff if there are none.
+    pub teachers: Vec<PersonId>,
+    /// The share of reviews that have a second reader, from 0 to 1.
+    pub second_reader: f64,
+    /// Until when students may ask for a regrade; `None` if for ever.
+    pub regrade_until: Option<Timestamp>,
+    pub rubric: Vec<RubricItem>,
+}
+
+impl ReviewSettings {
+    /// The settings in a file, with times in this time zone.
+    ///
+    /// Fails if a field is wrong: its name and the reason.
+    pub(crate) fn read(
+        file: ReviewFile,
+        zone: &TimeZone,
+    ) -> Result<ReviewSettings, (String, String)> {
+        let teachers = file.teachers.iter().map(|id| {
+            let id = id.parse::<PersonId>();
+            id.map_err(|error| ("review.teachers".to_owned(), error.to_string()))
+        });
+        let until = file.regrade_until.as_deref();
+        let until = until.map(|until| moment(until, zone)).transpose();
+        Ok(ReviewSettings {
+            anonymous: file.anonymous,
+            teachers: teachers.collect::<Result<_, _>>()?,
+            second_reader: file.second_reader.share(),
+            regrade_until: until.map_err(|why| ("review.regrade_until".to_owned(), why))?,
+            rubric: file.rubric.into_iter().map(RubricItem::from).collect(),
+        })
+    }
+
+    /// Returns whether a member of staff publishes, and sees names.
+    pub fn is_teacher(&self, person: &PersonId) -> bool {
+        self.teachers.is_empty() || self.teachers.contains(person)
+    }
+
+    /// Returns whether a member of staff sees whose review is whose.
+    pub fn shows_names(&self, person: &PersonId) -> bool {
+        !self.anonymous || self.is_teacher(person)
+    }
+
+    /// The points of all items.
+    pub fn points(&self) -> f64 {
+        self.rubric.iter().map(|item| item.points).sum()
+    }
+}

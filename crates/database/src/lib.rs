@@ -1,0 +1,15 @@
+//! Rows, transactions and errors of databases, for [sqlx](sqlx::any) with `SQLite` or `PostgreSQL`.
+//!
+//! The crates that keep something declare their tables and queries themselves.
+
+mod begin;
+mod database_error;
+mod migrations;
+mod row;
+mod sqlite_url;
+
+pub use begin::begin;
+pub use database_error::DatabaseError;
+pub use migrations::migrator;
+pub use row::{Column, Json, from_column, next_number};
+pub use sqlite_url::sqlite_url;
