@@ -6,11 +6,11 @@
 
 use std::array::from_fn;
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_football::Board;
 use pigskin_football::solve::{Plain, inputs_of_estimate};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Pieces per side of the games whose positions are learned.
 const PIECES: [u8; 2] = [9, 11];

@@ -1,7 +1,7 @@
 //! The randomness of strategies.
 
-use rand_chacha::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// A source of randomness: the same draws for the same seed, on every machine.
 ///

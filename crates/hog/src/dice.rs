@@ -1,7 +1,7 @@
 //! Dice that are rolled: fair ones, and ones with given outcomes.
 
-use rand_chacha::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use crate::{Die, MOST_DICE, Toss};
 

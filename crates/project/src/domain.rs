@@ -10,9 +10,9 @@ mod updates;
 
 use std::collections::BTreeMap;
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::{HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::part::{Part, PartKind};

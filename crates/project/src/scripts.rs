@@ -1,8 +1,8 @@
 //! Scripts of games: short ones first, so that the first game that differs is a short one.
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::{Choice, Rules, Setting};
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 
 use crate::changing_dice::dice_change;
 use crate::part::{GameScript, PartKind, Script};

@@ -26,6 +26,7 @@ mod help;
 mod hog_py;
 mod hostile;
 mod known_edition;
+mod light;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
 mod own_play;

@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
 use pigskin_contest::{
-    Contest, ContestGame, Event, GameResults, HogResults, Readiness, Results, RunError, sqlite_url,
+    Contest, ContestGame, Event, GameResults, HogResults, Readiness, Results, RunError,
 };
+use pigskin_database::sqlite_url;
 use pigskin_hog::{Choice, Dice, Die, FairDice, Rules, Scores, Table};
 use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;

@@ -4,6 +4,7 @@ use pigskin_contest::{Awards, Share, Standing};
 use proptest::prelude::*;
 
 use super::*;
+use crate::{GradeScale, Tier, TierReached};
 
 /// The standings of teams `t0`, `t1`, … with these scores.
 fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {

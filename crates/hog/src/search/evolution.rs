@@ -5,8 +5,8 @@ mod replicator;
 
 use std::ops::ControlFlow;
 
-use rand_chacha::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
 use crate::solve::{BestResponse, Memory, PerfectPlay};

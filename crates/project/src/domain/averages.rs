@@ -1,8 +1,8 @@
 //! The questions for the functions on averages: `make_averaged` and `max_scoring_num_rolls`.
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::{Distribution, Rules};
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{of_the_dice, part, tolerance};

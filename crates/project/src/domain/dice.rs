@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::Rules;
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{calls, part, scores};

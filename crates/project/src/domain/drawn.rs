@@ -4,9 +4,9 @@
 //! They are of the same kinds as the kit's. A function of one or two scores has none, because its
 //! kit asks every call.
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::{Rules, ScoreRise};
 use rand::{Rng, RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rand_chacha::ChaCha8Rng;
 use pigskin_hog::{FreeBacon, Rules, ScoreRise, Setting};
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
