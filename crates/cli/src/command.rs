@@ -5,7 +5,7 @@ mod check;
 #[cfg(feature = "full")]
 mod cluster;
 mod completions;
-pub mod contest;
+mod contest;
 mod convert;
 mod doctor;
 mod duel;
@@ -36,7 +36,7 @@ use clap::Subcommand;
 #[cfg(not(feature = "full"))]
 use crate::not_built_in::FullCommand;
 #[cfg(feature = "full")]
-pub use full::FullCommand;
+use full::FullCommand;
 
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
@@ -88,5 +88,35 @@ impl Command {
             Command::Full(command) => return command.run(out),
         };
         done.map(|()| ExitCode::SUCCESS)
+    }
+}
+
+#[cfg(all(test, feature = "full"))]
+mod tests {
+    use super::*;
+    use crate::not_built_in::{self, AnyArguments};
+
+    fn names<C: Subcommand>() -> Vec<String> {
+        let program = C::augment_subcommands(clap::Command::new("pigskin"));
+        let commands = program.get_subcommands();
+        commands.map(|one| one.get_name().to_owned()).collect()
+    }
+
+    #[test]
+    fn the_light_program_names_the_commands_of_the_full_one() {
+        assert_eq!(names::<not_built_in::FullCommand>(), names::<FullCommand>());
+        let held = names::<contest::HeldCommand>();
+        assert_eq!(names::<not_built_in::HeldCommand>(), held);
+    }
+
+    #[test]
+    fn a_command_that_is_not_built_in_says_how_to_build_it() {
+        let arguments = AnyArguments::default;
+        let serve = not_built_in::FullCommand::Serve(arguments()).run(&mut Vec::new());
+        let roster = not_built_in::HeldCommand::Roster(arguments()).run(&mut Vec::new());
+        for error in [serve.err(), roster.err()] {
+            let error = error.map(|error| error.to_string());
+            assert!(error.is_some_and(|error| error.contains("--features full")));
+        }
     }
 }

@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 )]
 pub struct NotBuiltIn(pub &'static str);
 
-#[derive(Args)]
+#[derive(Args, Default)]
 #[command(disable_help_flag = true)]
 pub struct AnyArguments {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
@@ -76,37 +76,5 @@ impl FullCommand {
 impl HeldCommand {
     pub fn run(self, _: &mut dyn Write) -> anyhow::Result<()> {
         Err(NotBuiltIn("this command").into())
-    }
-}
-
-#[cfg(all(test, feature = "full"))]
-mod tests {
-    use super::*;
-    use crate::command;
-
-    fn names<C: Subcommand>() -> Vec<String> {
-        let program = C::augment_subcommands(clap::Command::new("pigskin"));
-        let commands = program.get_subcommands();
-        commands.map(|one| one.get_name().to_owned()).collect()
-    }
-
-    #[test]
-    fn the_light_program_names_the_commands_of_the_full_one() {
-        assert_eq!(names::<FullCommand>(), names::<command::FullCommand>());
-        let held = names::<command::contest::HeldCommand>();
-        assert_eq!(names::<HeldCommand>(), held);
-    }
-
-    #[test]
-    fn a_command_that_is_not_built_in_says_how_to_build_it() {
-        let arguments = || AnyArguments {
-            _arguments: Vec::new(),
-        };
-        let serve = FullCommand::Serve(arguments()).run(&mut Vec::new());
-        let roster = HeldCommand::Roster(arguments()).run(&mut Vec::new());
-        for error in [serve.err(), roster.err()] {
-            let error = error.map(|error| error.to_string());
-            assert!(error.is_some_and(|error| error.contains("--features full")));
-        }
     }
 }

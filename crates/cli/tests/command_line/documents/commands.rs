@@ -194,5 +194,8 @@ fn cargo_fault(words: &[&str], workspace: &Workspace, pigskin: &Pigskin) -> Opti
 }
 
 fn has_feature(package: &Package, name: &str) -> bool {
+    // Beside --workspace a feature is named with its package.
+    let own = format!("{}/", package.name);
+    let name = name.strip_prefix(&own).unwrap_or(name);
     name.is_empty() || package.features.contains_key(name)
 }
