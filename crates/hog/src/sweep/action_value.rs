@@ -1,5 +1,7 @@
 //! The value of a choice.
 
+use pigskin_kernels::{add_rows, dot};
+
 use crate::{Choice, Phase, Roll, Rules, Score, Scores};
 
 use super::landings::{Landing, won};
@@ -109,11 +111,7 @@ impl Solution {
             if L == 1 {
                 sums[0] += dot(inner, within.as_flattened());
             } else {
-                for (chance, values) in inner.iter().zip(within) {
-                    for lane in 0..L {
-                        sums[lane] += chance * values[lane];
-                    }
-                }
+                add_rows(&mut sums, inner, within.as_flattened());
             }
             #[cfg(test)]
             crate::price::counted::add(inner.len() * L + outer.len());
@@ -235,20 +233,4 @@ impl<const L: usize> ActionValue<L> {
 /// The sum of values, each times how often its past comes up.
 pub fn weighted<const L: usize>(values: &[f64; L], often: &[f64; L]) -> f64 {
     values.iter().zip(often).map(|(v, o)| v * o).sum()
-}
-
-/// The dot product over the length of `left`, in four sums that do not wait for each
-/// other.
-fn dot(left: &[f64], right: &[f64]) -> f64 {
-    let mut sums = [0.0; 4];
-    let (left, left_rest) = left.as_chunks::<4>();
-    let (right, right_rest) =
-        right[..(4 * left.len() + left_rest.len()).min(right.len())].as_chunks::<4>();
-    for (l, r) in left.iter().zip(right) {
-        for lane in 0..4 {
-            sums[lane] += l[lane] * r[lane];
-        }
-    }
-    let rest: f64 = left_rest.iter().zip(right_rest).map(|(l, r)| l * r).sum();
-    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
 }

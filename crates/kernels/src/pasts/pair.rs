@@ -2,6 +2,7 @@
 
 use crate::toss_weights::AllWeights;
 
+use super::kinds::Kinds;
 use super::packed::Packed;
 use super::past_rules::PastRules;
 use super::player::Player;
@@ -54,10 +55,19 @@ impl<const KINDS: usize> Pair<KINDS> {
                     for x in (from..highs.end).rev() {
                         let (column, row) = (x - highs.start, y - lows.start);
                         let xy = [y - lows.start, x - highs.start];
-                        let at_xy = [
-                            of_a.turn::<FUSED>(weights, [a, b], [x, y], highs.end, xy),
-                            of_b.turn::<FUSED>(weights, [b, a], [x, y], highs.end, xy),
-                        ];
+                        let yx = [if low == high { column } else { ROWS + column }, row];
+                        // One place in the program for all four turns, which is large.
+                        let cells = [([x, y], highs.end, xy), ([y, x], lows.end, yx)];
+                        let count = if x == y { 1 } else { 2 };
+                        let mut turns = [[[Kinds::ZERO; 2]; 2]; 2];
+                        for (turns, (scores, end, cell)) in turns.iter_mut().zip(cells).take(count)
+                        {
+                            let players = [(&mut *of_a, [a, b]), (&mut *of_b, [b, a])];
+                            for (turn, (player, tables)) in turns.iter_mut().zip(players) {
+                                *turn = player.turn::<FUSED>(weights, tables, scores, end, cell);
+                            }
+                        }
+                        let [at_xy, at_yx] = &turns;
                         if x == y {
                             of_a.set_afterstates([x, y], &at_xy[1]);
                             of_b.set_afterstates([x, y], &at_xy[0]);
@@ -67,14 +77,9 @@ impl<const KINDS: usize> Pair<KINDS> {
                             }
                             continue;
                         }
-                        let yx = [if low == high { column } else { ROWS + column }, row];
-                        let at_yx = [
-                            of_a.turn::<FUSED>(weights, [a, b], [y, x], lows.end, yx),
-                            of_b.turn::<FUSED>(weights, [b, a], [y, x], lows.end, yx),
-                        ];
                         let [after_xy, after_yx] = [
-                            if weights.swaps(x, y) { &at_xy } else { &at_yx },
-                            if weights.swaps(y, x) { &at_yx } else { &at_xy },
+                            if weights.swaps(x, y) { at_xy } else { at_yx },
+                            if weights.swaps(y, x) { at_yx } else { at_xy },
                         ];
                         of_a.set_afterstates([x, y], &after_xy[1]);
                         of_b.set_afterstates([x, y], &after_xy[0]);

@@ -35,24 +35,12 @@ impl<K: Players> InBlocks<'_, K> {
     /// Compares as many pairs at a time as there are lanes for: a table of one side with neighbours
     /// of the other side, which has no fewer tables.
     #[inline(always)]
-    pub fn compare(self) {
-        let Comparison { a, b, .. } = self.comparison;
-        if a.len() <= b.len() {
-            self.compare_few([a, b], |one, other| [one, other]);
-        } else {
-            self.compare_few([b, a], |one, other| [other, one]);
-        }
-    }
-
-    /// Compares a few tables with many; `pair` orders the places of one of the few and of another.
-    #[inline(always)]
-    fn compare_few(
-        mut self,
-        [few, many]: [&[&dyn DiceTable]; 2],
-        pair: fn(usize, usize) -> [usize; 2],
-    ) {
+    pub fn compare(mut self) {
         let (lanes, rules) = (self.lanes, self.comparison.rules);
-        let is_first = pair(0, 1) == [0, 1];
+        let Comparison { a, b, .. } = self.comparison;
+        // One place in the program for both orders, which is large.
+        let is_first = a.len() <= b.len();
+        let (few, many) = if is_first { (a, b) } else { (b, a) };
         let mut unpacked = Unpacked::default();
         let mut ones = vec![Packed::default(); few.len().min(FEW)];
         let mut others = vec![Packed::default(); many.len().div_ceil(K::GAMES).min(BLOCKS)];
@@ -68,7 +56,14 @@ impl<K: Players> InBlocks<'_, K> {
                 for (place, one) in (first_one..).zip(&ones[..few.len()]) {
                     let blocks = (first_other..).step_by(K::GAMES).zip(many.chunks(K::GAMES));
                     for ((first_other, many), others) in blocks.zip(&others) {
-                        let pairs = (first_other..).map(|other| pair(place, other));
+                        let pair = |other| {
+                            if is_first {
+                                [place, other]
+                            } else {
+                                [other, place]
+                            }
+                        };
+                        let pairs = (first_other..).map(pair);
                         let (first, second) = if is_first {
                             (one, others)
                         } else {

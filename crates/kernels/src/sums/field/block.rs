@@ -122,11 +122,15 @@ impl<K: Players> Block<K> {
         let [low_ahead, high_ahead] = self.ahead.as_chunks_mut::<ROWS>().0 else {
             return;
         };
-        for (y, column) in low_columns.iter_mut().enumerate() {
-            column.look_ahead(lanes, rules, high_base, &low_tiles[y], &mut low_ahead[y]);
-        }
-        for (x, column) in high_columns.iter_mut().enumerate() {
-            column.look_ahead(lanes, rules, low_base, &high_tiles[x], &mut high_ahead[x]);
+        // One place in the program for both, which is large.
+        let halves = [
+            (&mut *low_columns, high_base, &low_tiles, &mut *low_ahead),
+            (&mut *high_columns, low_base, &high_tiles, &mut *high_ahead),
+        ];
+        for (columns, base, tiles, ahead) in halves {
+            for (place, column) in columns.iter_mut().enumerate() {
+                column.look_ahead(lanes, rules, base, &tiles[place], &mut ahead[place]);
+            }
         }
         let low_to_high = low * rules.tiling.tiles + high;
         let high_to_low = high * rules.tiling.tiles + low;
