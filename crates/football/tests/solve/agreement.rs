@@ -67,7 +67,7 @@ fn winning_moves_lead_to_lost_boards() {
 /// Plain search can need millions of boards early in a game of eleven, so only boards near
 /// the end are compared here; the law below holds for all boards.
 fn is_short(board: Board) -> bool {
-    board.mine().count_ones() + board.theirs().count_ones() <= 13
+    board.mine().count_ones() + board.theirs().count_ones() <= 10
 }
 
 proptest! {
@@ -111,8 +111,7 @@ proptest! {
 }
 
 proptest! {
-    // Plain search takes seconds for one of these.
-    #![proptest_config(ProptestConfig::with_cases(20))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn agrees_late_in_a_game_of_eleven(board in in_a_game(11)) {

@@ -74,19 +74,23 @@ impl Graph {
         graph
     }
 
-    fn allowed(&self, at: usize, allowed: [Allowed<'_>; 2]) -> impl Iterator<Item = &Ways> {
-        let position = self.positions[at];
-        let may = allowed[position.to_move.index()];
-        let ways = self.choices[at].iter();
-        ways.filter(move |way| may(&position, way.choice))
+    /// The allowed choices at each position.
+    fn allowed(&self, allowed: [Allowed<'_>; 2]) -> Vec<Vec<&Ways>> {
+        let positions = self.positions.iter().zip(&self.choices);
+        let ways = positions.map(|(position, ways)| {
+            let may = allowed[position.to_move.index()];
+            let ways = ways.iter();
+            ways.filter(|way| may(position, way.choice)).collect()
+        });
+        ways.collect()
     }
 
     /// The positions from which play can stay for ever among the allowed choices.
-    fn staying(&self, allowed: [Allowed<'_>; 2]) -> Vec<bool> {
+    fn staying(&self, allowed: &[Vec<&Ways>]) -> Vec<bool> {
         let mut set: Vec<bool> = self.ends.iter().map(Option::is_none).collect();
         loop {
             let stays = |at: usize| {
-                let mut ways = self.allowed(at, allowed);
+                let mut ways = allowed[at].iter();
                 ways.any(|way| way.next.iter().all(|&(next, _)| set[next]))
             };
             let leaves: Vec<usize> = (0..set.len()).filter(|&at| set[at] && !stays(at)).collect();
@@ -105,7 +109,8 @@ impl Graph {
     fn answer(&self, free: Seat, allowed: [Allowed<'_>; 2]) -> Vec<f64> {
         let lost = [0.0, 1.0][free.index()];
         let better = [f64::max, f64::min][free.index()];
-        let staying = self.staying(allowed);
+        let allowed = self.allowed(allowed);
+        let staying = self.staying(&allowed);
         let mut values: Vec<f64> = self.ends.iter().map(|end| end.unwrap_or(lost)).collect();
         for _ in 0..100_000 {
             let mut change = 0.0_f64;
@@ -114,7 +119,7 @@ impl Graph {
                 .filter(|&at| self.ends[at].is_none())
             {
                 let mut best = if staying[at] { 0.5 } else { lost };
-                for way in self.allowed(at, allowed) {
+                for way in &allowed[at] {
                     let worth = way.next.iter().map(|&(next, chance)| chance * values[next]);
                     best = better(best, worth.sum());
                 }
@@ -417,13 +422,14 @@ fn a_field_of_both_kinds() {
 #[test]
 fn games_that_never_end_are_half_won() {
     let rules = Rules {
+        goal: 20,
         feral_hogs: Some(FeralHogs::TWO_APART),
         swine_swap: Some(SwineSwap::DigitProduct),
         ..Rules::CLASSIC
     };
-    let passes = Table::from_fn(100, |_| Choice::dice(0));
+    let passes = Table::from_fn(20, |_| Choice::dice(0));
     // Passes once either has scored.
-    let lazy = Table::from_fn(100, |scores| Choice::dice(u8::from(scores.sum() == 0)));
+    let lazy = Table::from_fn(20, |scores| Choice::dice(u8::from(scores.sum() == 0)));
     let dice = &mut FairDice::new(7);
     let trotting = Rules {
         time_trot: Some(TimeTrot { cycle: 5 }),
@@ -440,17 +446,17 @@ fn games_that_never_end_are_half_won() {
         }
     }
     // The game ends if one of the players rolls dice.
-    let twos = Table::from_fn(100, |_| Choice::dice(2));
+    let twos = Table::from_fn(20, |_| Choice::dice(2));
     assert!(Play::new(&rules, [&twos, &passes], dice).is_ok());
     // Under these rules games take long, but end.
     let rules = Rules {
-        goal: 300,
+        goal: 160,
         die: Die::new(2).expect("a coin"),
         pig_out: Some(PigOut::Nothing),
         ..Rules::CLASSIC
     };
-    let tens = Table::from_fn(300, |_| Choice::dice(10));
-    let idle = Table::from_fn(300, |_| Choice::dice(0));
+    let tens = Table::from_fn(160, |_| Choice::dice(10));
+    let idle = Table::from_fn(160, |_| Choice::dice(0));
     let play = Play::new(&rules, [&tens, &idle], dice).expect("it ends");
     assert!(play.turns.len() > 10_000);
     let rate = Duel::new(&rules).win_rate(&tens, &idle).expect("both fit");

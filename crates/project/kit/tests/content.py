@@ -4,6 +4,7 @@
 and lets the tests run every reference, stub and wrong variant.
 """
 
+import functools
 import os
 import re
 import sys
@@ -130,6 +131,7 @@ def is_mean(rules):
     return not others and (rules["hog_wild"] != "off" or rules["hog_tied"] != "off")
 
 
+@functools.cache
 def forms():
     """The forms of rules, by setting and value."""
     return {tuple(row["rule"].split("=")): row for row in toml("forms.toml")["form"]}
@@ -248,8 +250,13 @@ def turn_places(rules):
 
 def filled(text, edition, rules):
     """The text with its places filled in."""
-    values = places(edition, rules)
+    values = _places(edition, tuple(rules.items()))
     return PLACE.sub(lambda found: str(values[found[1]]), text)
+
+
+@functools.cache
+def _places(edition, settings):
+    return places(edition, dict(settings))
 
 
 def lines_for(rules, text):
@@ -347,14 +354,10 @@ def _hog(edition, rules, lines, bodies, is_stub):
     return re.sub(r"\n{4,}", "\n\n\n", text)
 
 
+@functools.cache
 def toml(name):
-    if name not in _TOML:
-        with open(os.path.join(PROJECT, name), "rb") as file:
-            _TOML[name] = tomllib.load(file)
-    return _TOML[name]
-
-
-_TOML = {}
+    with open(os.path.join(PROJECT, name), "rb") as file:
+        return tomllib.load(file)
 
 
 def rows_of(rules, name):
@@ -437,5 +440,10 @@ def load(text):
         sys.path.insert(0, HOG)
     module = types.ModuleType("hog")
     sys.modules["hog"] = module
-    exec(compile(text, "hog.py", "exec"), module.__dict__)
+    exec(_compiled(text), module.__dict__)
     return module
+
+
+@functools.lru_cache(maxsize=4)
+def _compiled(text):
+    return compile(text, "hog.py", "exec")

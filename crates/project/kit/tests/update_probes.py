@@ -103,7 +103,7 @@ def strategy(name):
     def probe(module):
         function = getattr(module, name)
         return [ask(function, score, theirs, *more)
-                for score in range(0, 100, 2) for theirs in range(100) for more in ((), (5, 3), (16, 2), (1, 3))]
+                for score in range(0, 100, 5) for theirs in range(100) for more in ((), (5, 3), (16, 2), (1, 3))]
     return probe
 
 

@@ -2,7 +2,7 @@
 
 use pigskin_project::{Answers, GradingKit, PartKind, StudentFile};
 
-use crate::kit::{PROJECT, QUICK, folder, grader, grades, reference_with, wrong};
+use crate::kit::{KIT, PROJECT, folder, grader, grades, reference_with, wrong};
 
 /// A file with the kit's right answers to problem 09, and no rule.
 fn table() -> Vec<u8> {
@@ -42,13 +42,10 @@ fn a_table_of_the_kits_answers_is_wrong_and_is_named() {
         name: "table".to_owned(),
         contents: Ok(table),
     };
-    let summary = QUICK.class_summary(&[file], &[grade]);
+    let summary = KIT.class_summary(&[file], &[grade]);
     assert_eq!(summary.tables[0].file, "table.py");
     let text = summary.to_text();
-    assert!(
-        text.contains(&format!("the seed {}.", QUICK.seed)),
-        "{text}"
-    );
+    assert!(text.contains(&format!("the seed {}.", KIT.seed)), "{text}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::hostile_code::{
     ATTACKS_THE_HARNESS, ENDS_ITSELF, FORGES_ANSWERS, STARTS_OTHERS, USES_THINGS_UP,
 };
-use crate::kit::{grades, reference_with, wrong};
+use crate::kit::{FEW, HASTY_KIT, grades, grades_by, reference_with, wrong};
 use crate::machine::left;
 
 /// Grades files that misbehave in `announce_highest`, which only problem 07 calls, beside an
@@ -20,14 +20,15 @@ fn cost_problem_07(hostile: &[(&str, &str)]) {
         .chain([("honest", reference_with(""))])
         .collect();
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, &**text)).collect();
-    let grades = grades(&files);
+    let grades = grades_by(&HASTY_KIT, &files);
     for ((name, _), grade) in files.iter().zip(&grades) {
         if *name == "honest" {
             assert_eq!(wrong(grade), [""; 0], "{name}");
-            assert_eq!(grade.points.to_string(), "22");
+            assert_eq!(grade.points.to_string(), grade.of.to_string());
         } else {
             assert_eq!(wrong(grade), ["07"], "{name}");
-            assert_eq!(grade.points.to_string(), "19", "{name}");
+            let points = (grade.of - 3.0).to_string();
+            assert_eq!(grade.points.to_string(), points, "{name}");
             let smallest = grade.problems["07"].smallest.as_ref();
             let smallest = smallest.map(ToString::to_string).unwrap_or_default();
             assert!(!smallest.is_empty(), "{name}");
@@ -114,17 +115,14 @@ def announce_highest(who, previous_high=0, previous_score=0):
 fn files_that_misbehave_at_import() {
     let loads = |code: &str| reference_with(code);
     let before = |code: &str| [code.as_bytes(), b"\n", &loads("")].concat();
-    let all = [
-        "01", "02", "03", "04", "05a", "05b", "06", "07", "08", "09", "10", "11", "12",
-    ];
     for (name, text, expected) in [
         ("exit at the end", loads("import sys; sys.exit()"), &[][..]),
         ("loop at the end", loads("while True: pass"), &[]),
         ("input at the end", loads("input()"), &[]),
-        ("exit in front", before("import os; os._exit(0)"), &all),
-        ("loop in front", before("while True: pass"), &all),
+        ("exit in front", before("import os; os._exit(0)"), &FEW[1..]),
+        ("loop in front", before("while True: pass"), &FEW[1..]),
     ] {
-        let grade = &grades(&[(name, &text)])[0];
+        let grade = &grades_by(&HASTY_KIT, &[(name, &text)])[0];
         assert_eq!(wrong(grade), expected, "{name}");
     }
     assert_eq!(left(), [""; 0]);

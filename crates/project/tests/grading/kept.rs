@@ -4,7 +4,7 @@ use std::fs;
 
 use pigskin_project::{GradingEvent, GradingKit, StudentFile};
 
-use crate::kit::{QUICK, REFERENCE, STUBS, folder, grader};
+use crate::kit::{FEW_KIT, REFERENCE, STUBS, folder_of_few, grader};
 use crate::machine::running;
 
 /// Grades files and returns how many of them were known before.
@@ -20,8 +20,13 @@ fn known(kit: &GradingKit, files: &[StudentFile], kept: &std::path::Path) -> usi
     assert_eq!(grades.len(), files.len());
     assert_eq!(before + graded, files.len());
     for (file, grade) in files.iter().zip(&grades) {
-        let points = if file.name == "stubs" { "0" } else { "22" };
-        assert_eq!(grade.points.to_string(), points, "{}", file.name);
+        let points = if file.name == "stubs" { 0.0 } else { grade.of };
+        assert_eq!(
+            grade.points.to_string(),
+            points.to_string(),
+            "{}",
+            file.name
+        );
     }
     before
 }
@@ -38,10 +43,10 @@ fn file(name: &str, text: &str) -> StudentFile {
 fn a_second_run_grades_only_what_has_changed() {
     let kept = tempfile::tempdir().expect("a folder");
     let mut files = vec![file("ada", &REFERENCE), file("stubs", &STUBS)];
-    assert_eq!(known(&QUICK, &files, kept.path()), 0);
-    assert_eq!(known(&QUICK, &files, kept.path()), 2);
+    assert_eq!(known(&FEW_KIT, &files, kept.path()), 0);
+    assert_eq!(known(&FEW_KIT, &files, kept.path()), 2);
     files.push(file("carl", &format!("{}# done\n", &*REFERENCE)));
-    assert_eq!(known(&QUICK, &files, kept.path()), 2);
+    assert_eq!(known(&FEW_KIT, &files, kept.path()), 2);
 
     // A grade that was cut off while it was written counts as missing.
     let paths: Vec<_> = fs::read_dir(kept.path())
@@ -51,11 +56,11 @@ fn a_second_run_grades_only_what_has_changed() {
     assert_eq!(paths.len(), 3);
     let text = fs::read(&paths[0]).expect("a file");
     fs::write(&paths[0], &text[..text.len() / 2]).expect("a file");
-    assert_eq!(known(&QUICK, &files, kept.path()), 2);
-    assert_eq!(known(&QUICK, &files, kept.path()), 3);
+    assert_eq!(known(&FEW_KIT, &files, kept.path()), 2);
+    assert_eq!(known(&FEW_KIT, &files, kept.path()), 3);
 
     // Another kit knows none of them.
-    let folder = folder(1.75);
+    let folder = folder_of_few(30.0);
     let other = GradingKit::open(folder.path()).expect("a kit");
     assert_eq!(known(&other, &files[..1], kept.path()), 0);
 }

@@ -36,10 +36,22 @@ pub fn grader() -> Grader<'static> {
     }
 }
 
+/// Problems of every kind that are asked quickly, where the others would show nothing more.
+pub const FEW: [&str; 7] = ["00", "01", "02", "03", "07", "08", "09"];
+
 /// A folder with what files are graded by.
 pub fn folder(seconds: f64) -> TempDir {
+    folder_of(seconds, &|_| true)
+}
+
+/// A folder with [`FEW`] problems.
+pub fn folder_of_few(seconds: f64) -> TempDir {
+    folder_of(seconds, &|number| FEW.contains(&number))
+}
+
+fn folder_of(seconds: f64, is_asked: &dyn Fn(&str) -> bool) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    write(folder.path(), seconds);
+    write(folder.path(), seconds, is_asked);
     folder
 }
 
@@ -51,7 +63,7 @@ pub fn settings(from: &str, to: &str) -> String {
 }
 
 /// Writes what files are graded by, as `pigskin project new` does.
-fn write(folder: &Path, seconds: f64) {
+fn write(folder: &Path, seconds: f64, is_asked: &dyn Fn(&str) -> bool) {
     let tests = folder.join("student/tests");
     fs::create_dir_all(&tests).expect("a folder");
     let rules = &PROJECT.edition().rules;
@@ -62,18 +74,32 @@ fn write(folder: &Path, seconds: f64) {
     fs::write(folder.join("student/hog.py"), &*STUBS).expect("a file");
     let text = settings("= 10", &format!("= {seconds:?}"));
     fs::write(folder.join("project.toml"), text).expect("a file");
-    for problem in PROJECT.problems() {
+    let problems = PROJECT.problems().iter();
+    for problem in problems.filter(|problem| is_asked(&problem.number)) {
         let text = serde_json::to_vec(problem).expect("JSON");
         fs::write(tests.join(format!("{}.json", problem.number)), text).expect("a file");
     }
 }
 
-/// A short limit, so that endless loops take no time.
-pub static QUICK: LazyLock<GradingKit> =
-    LazyLock::new(|| GradingKit::open(folder(1.0).path()).expect("a kit"));
+/// All problems, with time for a busy machine.
+pub static KIT: LazyLock<GradingKit> =
+    LazyLock::new(|| GradingKit::open(folder(60.0).path()).expect("a kit"));
 
-/// Grades files by [`QUICK`], two at a time.
+/// As [`KIT`], with [`FEW`] problems.
+pub static FEW_KIT: LazyLock<GradingKit> =
+    LazyLock::new(|| GradingKit::open(folder_of_few(60.0).path()).expect("a kit"));
+
+/// As [`FEW_KIT`], with a short limit, so that endless loops take no time.
+pub static HASTY_KIT: LazyLock<GradingKit> =
+    LazyLock::new(|| GradingKit::open(folder_of_few(1.0).path()).expect("a kit"));
+
+/// Grades files by [`KIT`].
 pub fn grades(files: &[(&str, &[u8])]) -> Vec<FileGrade> {
+    grades_by(&KIT, files)
+}
+
+/// Grades files, two at a time.
+pub fn grades_by(kit: &GradingKit, files: &[(&str, &[u8])]) -> Vec<FileGrade> {
     let kept = tempfile::tempdir().expect("a folder");
     let files: Vec<StudentFile> = files
         .iter()
@@ -84,7 +110,7 @@ pub fn grades(files: &[(&str, &[u8])]) -> Vec<FileGrade> {
         })
         .collect();
     let _running = running();
-    let graded = QUICK.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
+    let graded = kit.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
     graded.expect("a machine that works")
 }
 

@@ -5,7 +5,8 @@ use std::fs;
 use pigskin_project::{FileGrade, StudentFile};
 
 use crate::kit::{
-    QUICK, REFERENCE, STUBS, folder, grader, grades, reference_with, settings, wrong,
+    FEW_KIT, KIT, REFERENCE, STUBS, folder, grader, grades, grades_by, reference_with, settings,
+    wrong,
 };
 use crate::machine::running;
 
@@ -46,7 +47,8 @@ fn a_print_and_a_float_are_named_where_the_value_is_right() {
         ),
         ("return float(right_free_bacon(score) + 1)", None),
     ] {
-        let grade = grade(&reference_with(&format!("{all_but_the_value}{body}")));
+        let text = reference_with(&format!("{all_but_the_value}{body}"));
+        let grade = grades_by(&FEW_KIT, &[("student", &text)]).remove(0);
         let problem = &grade.problems["02"];
         assert!(!problem.passed);
         assert_eq!(problem.diagnosis.as_deref(), sentence, "{body}");
@@ -102,7 +104,7 @@ fn a_load_error_is_reported_once() {
     let grades = grades(&files);
     for (grade, error) in grades.iter().zip(["os._exit", "SyntaxError", "NameError"]) {
         assert_eq!(grade.points.to_string(), "0", "{error}");
-        let report = QUICK.report("hog.py", grade).to_string();
+        let report = KIT.report("hog.py", grade).to_string();
         assert_eq!(report.matches(error).count(), 1, "{report}");
         let not_loaded = report.matches(" of 2, not loaded").count();
         assert_eq!(not_loaded, report.matches(" of 2").count() - 1, "{report}");
@@ -116,7 +118,7 @@ fn a_load_error_is_reported_once() {
             contents: Ok(text.clone().into_bytes()),
         })
         .collect();
-    let summary = QUICK.class_summary(&files, &grades);
+    let summary = KIT.class_summary(&files, &grades);
     let problem = summary.problems.iter().find(|one| one.number == "01");
     let problem = problem.expect("problem 01");
     assert_eq!((problem.not_loaded, problem.unwritten), (3, 0));
@@ -257,7 +259,7 @@ fn an_earlier_mistake_costs_later_problems_as_the_staff_say() {
     let bacon = REFERENCE.replace("return 10 - min(tens, ones)", "return 10 - max(tens, ones)");
     assert_ne!(bacon, *REFERENCE);
     let later = ["03", "05a", "05b", "06", "10", "11"];
-    let folder = folder(1.0);
+    let folder = folder(60.0);
     for (faults, points, fails) in [
         (
             "as they run",
@@ -290,9 +292,9 @@ fn an_earlier_mistake_costs_later_problems_as_the_staff_say() {
 #[test]
 fn nothing_that_is_read_beside_stand_ins_is_reported() {
     let spy = "import glob\nfrom os.path import dirname\n\n\ndef free_bacon(score):\n    return 0\n\n\n_turn = take_turn\n\n\ndef take_turn(num_rolls, opponent_score, dice=six_sided):\n    for path in glob.glob(dirname(dirname(dirname(__file__))) + '/questions/*'):\n        print(open(path).read())\n    return _turn(num_rolls, opponent_score, dice)";
-    let grade = grade(&reference_with(spy));
+    let grade = grades_by(&FEW_KIT, &[("student", &reference_with(spy))]).remove(0);
     assert!(grade.problems["03"].only_because.is_empty());
-    let report = QUICK.report("hog.py", &grade).to_string();
+    let report = FEW_KIT.report("hog.py", &grade).to_string();
     assert!(
         !report.contains("stand_ins") && !report.contains("_stood_in"),
         "{report}"
@@ -312,14 +314,14 @@ fn folders_of_students_are_graded_by_their_hog_py() {
     let files = StudentFile::read_all(files.path()).expect("files");
     let kept = tempfile::tempdir().expect("a folder");
     let _running = running();
-    let grades = QUICK.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
+    let grades = KIT.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
     let grades = grades.expect("a machine that works");
     assert_eq!(files[0].file, "ada/hog.py");
     assert_eq!(wrong(&grades[0]), [""; 0]);
     let empty = grades[1].load_error.as_ref().expect("an error");
     assert_eq!(empty.to_string(), "the folder has no hog.py");
     assert!(grades[1].problems.values().all(|problem| !problem.passed));
-    let report = QUICK.report(&files[1].file, &grades[1]).to_string();
+    let report = KIT.report(&files[1].file, &grades[1]).to_string();
     assert!(
         report.starts_with("empty/hog.py: 0 of 22 points"),
         "{report}"

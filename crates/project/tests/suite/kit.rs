@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use pigskin_hog::Edition;
 use pigskin_project::{Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants};
 
-use crate::laptop::Laptop;
+use crate::remembering::Remembering;
 
 const KEY: &str = "000102030405060708090a0b0c0d0e0f";
 
@@ -22,7 +22,7 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     let mut all = project.variants().expect("variants");
     all.truncate(variants);
     let variants = all;
-    let answers = ask_variants(project.problems(), &variants, &Laptop, &|| {});
+    let answers = ask_variants(project.problems(), &variants, &Remembering, &|| {});
     let maker = KitMaker {
         project: &project,
         settings: &settings,
@@ -30,7 +30,7 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
         key: KEY.parse::<KitKey>().expect("a key"),
         variants: &variants,
         answers: &answers.expect("answers"),
-        ask: &Laptop,
+        ask: &Remembering,
     };
     maker.make().expect("a kit")
 }
@@ -42,7 +42,7 @@ fn a_new_kit_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     FALL_2019.write_new(folder.path()).expect("written");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Laptop, &|| {}).expect("a check");
+    let check = folder.check(&Remembering, &|| {}).expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
 }
 
@@ -52,7 +52,7 @@ fn a_new_kit_of_the_current_semester_is_right() {
     let current = kit("current", usize::MAX);
     current.write_new(folder.path()).expect("written");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Laptop, &|| {}).expect("a check");
+    let check = folder.check(&Remembering, &|| {}).expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
     assert_eq!(check.problems, 13);
     assert!(check.variants >= 150, "{}", check.variants);
@@ -86,7 +86,7 @@ fn a_kit_has_the_names_of_its_edition() {
     }
     assert!(renamed >= 6, "{renamed}");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Laptop, &|| {}).expect("a check");
+    let check = folder.check(&Remembering, &|| {}).expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
 }
 

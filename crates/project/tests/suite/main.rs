@@ -2,6 +2,6 @@
 
 mod diagnoses;
 mod kit;
-mod laptop;
 mod questions;
 mod reference;
+mod remembering;

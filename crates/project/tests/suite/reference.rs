@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pigskin_hog::{Edition, Semester, Setting};
 use pigskin_project::{Interviewer as _, Project, Question, compare};
 
-use crate::laptop::Laptop;
+use crate::remembering::Remembering;
 
 fn edition(name: &str, changes: &[(Setting, &str)]) -> Edition {
     let edition = Edition::named(name).expect("an edition");
@@ -30,7 +30,7 @@ fn problems_are_right(edition: &Edition, is_asked: &dyn Fn(&str) -> bool) {
         .map(|problem| Question::whole(problem))
         .collect();
     let questions: Vec<_> = questions.iter().collect();
-    let answers = Laptop
+    let answers = Remembering
         .answers(&texts.reference, &questions)
         .expect("answers");
     for (problem, answers) in problems.iter().zip(&answers) {

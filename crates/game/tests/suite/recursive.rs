@@ -132,6 +132,7 @@ fn answer(positions: &[(Seat, Vec<Choice>)], chosen: &[usize], free: Seat) -> Ve
     };
     let mut values = vec![worst; positions.len()];
     for _ in 0..20_000 {
+        let before = values.clone();
         for at in 0..positions.len() {
             let start = if staying[at] { 0.5 } else { worst };
             values[at] = open(at).fold(start, |best, (_, won, stays)| {
@@ -141,6 +142,9 @@ fn answer(positions: &[(Seat, Vec<Choice>)], chosen: &[usize], free: Seat) -> Ve
                     .sum();
                 better(best, won + stays)
             });
+        }
+        if values == before {
+            break;
         }
     }
     values
