@@ -106,12 +106,20 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
 #[test]
 fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     let folder = copy("d-football");
-    // Fewer games and opponents than the example has, for the sake of time.
+    // Fewer games, pieces and opponents than the example has, for the sake of time.
     let file = folder.path().join("d-football/contest.toml");
-    let toml = fs::read_to_string(&file).expect("a description");
-    let toml = toml.replace("games_per_seat = 10", "games_per_seat = 1");
-    let toml = toml.replace("\"random\", \"prefer-jumps\", \"perfect\"", "\"perfect\"");
+    let mut toml = fs::read_to_string(&file).expect("a description");
+    for (long, short) in [
+        ("n = 11", "n = 5"),
+        ("games_per_seat = 10", "games_per_seat = 1"),
+        ("\"random\", \"prefer-jumps\", \"perfect\"", ""),
+    ] {
+        assert!(toml.contains(long), "{toml}");
+        toml = toml.replace(long, short);
+    }
     fs::write(&file, toml).expect("to write");
+    // `holding.R` gives no square either.
+    fs::remove_file(folder.path().join("d-football/entries/fumble.R")).expect("it is there");
     let run = |more: &str| {
         let line = format!("contest run d-football --quiet{more}");
         pigskin_in(folder.path(), &line)
@@ -125,11 +133,11 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     };
     let wins: std::collections::BTreeMap<String, u64> = rows.map(row).collect();
     // Teams that always forfeit win the games in which another such team moves first.
-    for team in ["delay_of_game", "fumble", "holding", "incomplete"] {
-        assert_eq!(wins[team], 3, "{team}");
+    for team in ["delay_of_game", "holding", "incomplete"] {
+        assert_eq!(wins[team], 2, "{team}");
     }
     for team in ["hail_mary", "two_minute_drill", "scramble", "play_action"] {
-        assert!(wins[team] >= 4 * 2, "{team}");
+        assert!(wins[team] >= 3 * 2, "{team}");
     }
     let rows = answer["disqualified"].as_array().expect("disqualified");
     let kinds: Vec<_> = rows
