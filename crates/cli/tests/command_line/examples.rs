@@ -118,8 +118,10 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
         toml = toml.replace(long, short);
     }
     fs::write(&file, toml).expect("to write");
-    // `holding.R` gives no square either.
-    fs::remove_file(folder.path().join("d-football/entries/fumble.R")).expect("it is there");
+    // One faulty entry of each language is enough.
+    for entry in ["fumble.R", "incomplete.R"] {
+        fs::remove_file(folder.path().join("d-football/entries").join(entry)).expect("it is there");
+    }
     let run = |more: &str| {
         let line = format!("contest run d-football --quiet{more}");
         pigskin_in(folder.path(), &line)
@@ -133,11 +135,11 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     };
     let wins: std::collections::BTreeMap<String, u64> = rows.map(row).collect();
     // Teams that always forfeit win the games in which another such team moves first.
-    for team in ["delay_of_game", "holding", "incomplete"] {
-        assert_eq!(wins[team], 2, "{team}");
+    for team in ["delay_of_game", "holding"] {
+        assert_eq!(wins[team], 1, "{team}");
     }
     for team in ["hail_mary", "two_minute_drill", "scramble", "play_action"] {
-        assert!(wins[team] >= 3 * 2, "{team}");
+        assert!(wins[team] >= 2 * 2, "{team}");
     }
     let rows = answer["disqualified"].as_array().expect("disqualified");
     let kinds: Vec<_> = rows
@@ -152,7 +154,7 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     let text = run("").printed();
     assert!(text.contains("Team"), "{text}");
 
-    let game = "contest game d-football hail_mary scramble 1";
+    let game = "contest game d-football two_minute_drill play_action 1";
     let record = pigskin_in(folder.path(), game).printed();
     assert!(
         record.starts_with("pigskin game 1\ngame: d-football\n"),

@@ -92,7 +92,7 @@ fn contest(hostile: &[&str]) -> TempDir {
     let entries = folder.path().join("entries");
     fs::create_dir(&entries).expect("a folder");
     let toml = "edition = 'fall-2019'\nset.goal = 10\n\
-                [limits]\nseconds = 2\nmemory_mib = 128\n";
+                [limits]\nseconds = 1\nmemory_mib = 128\n";
     fs::write(folder.path().join("contest.toml"), toml).expect("to write");
     for number in 0..HONEST {
         let text = format!(
