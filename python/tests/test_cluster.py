@@ -24,6 +24,21 @@ TOKEN = secrets.token_hex(32)
 NAMES = ["node1", "node2", "node3"]
 
 
+def patiently(get_node):
+    """Ray gives a new node half a minute to be there, one request to a busy machine."""
+
+    def ask(*arguments):
+        end = time.monotonic() + 600
+        while True:
+            try:
+                return get_node(*arguments)
+            except RuntimeError:
+                if time.monotonic() > end:
+                    raise
+
+    return ask
+
+
 @pytest.fixture(scope="module")
 def machines():
     """A head without cores, which programs connect to, and three machines of one core.
@@ -38,6 +53,7 @@ def machines():
         patch.setenv("RAY_worker_niceness", "0")
         # Without one, Ray writes a token into the home.
         patch.setenv("RAY_AUTH_TOKEN", TOKEN)
+        patch.setattr(ray._private.services, "get_node", patiently(ray._private.services.get_node))
         machines = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
         nodes = {
             name: machines.add_node(num_cpus=1, env_vars={"PIGSKIN_MACHINE": name})

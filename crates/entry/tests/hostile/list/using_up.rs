@@ -15,7 +15,7 @@ pub fn cases(number: u8) -> Vec<Case> {
             football("football/02_endless_import.py")
                 .within(500)
                 .forfeits(&[Forfeit::TooSlow])
-                .says("took >500ms to start"),
+                .says("took >0.5s to start"),
         ],
         3 => vec![
             hog("hog/03_endless_in_c.py")
