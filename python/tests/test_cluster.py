@@ -24,32 +24,45 @@ TOKEN = secrets.token_hex(32)
 NAMES = ["node1", "node2", "node3"]
 
 
-@pytest.fixture(autouse=True)
-def ray_of_the_tests(monkeypatch):
-    """Ray's files go into a folder that is removed, and none into the home; nothing is reported to
-    its makers."""
-    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
-    monkeypatch.setenv("RAY_TMPDIR", folder)
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-    # Ray's workers would wait for everything else that the machine does.
-    monkeypatch.setenv("RAY_worker_niceness", "0")
-    # Without one, Ray writes a token into the home.
-    monkeypatch.setenv("RAY_AUTH_TOKEN", TOKEN)
-    yield
-    ray.shutdown()
-    shutil.rmtree(folder, ignore_errors=True)
+def patiently(get_node):
+    """Ray gives a new node half a minute to be there, one request to a busy machine."""
+
+    def ask(*arguments):
+        end = time.monotonic() + 600
+        while True:
+            try:
+                return get_node(*arguments)
+            except RuntimeError:
+                if time.monotonic() > end:
+                    raise
+
+    return ask
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def machines():
-    """A head without cores, which programs connect to, and three machines of one core."""
-    machines = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
-    nodes = {
-        name: machines.add_node(num_cpus=1, env_vars={"PIGSKIN_MACHINE": name}) for name in NAMES
-    }
-    yield machines, nodes
-    ray.shutdown()
-    machines.shutdown()
+    """A head without cores, which programs connect to, and three machines of one core.
+
+    Ray starts once, since that takes a while. Its files go into a folder that is removed, and none
+    into the home; nothing is reported to its makers."""
+    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_TMPDIR", folder)
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        # Ray's workers would wait for everything else that the machine does.
+        patch.setenv("RAY_worker_niceness", "0")
+        # Without one, Ray writes a token into the home.
+        patch.setenv("RAY_AUTH_TOKEN", TOKEN)
+        patch.setattr(ray._private.services, "get_node", patiently(ray._private.services.get_node))
+        machines = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+        nodes = {
+            name: machines.add_node(num_cpus=1, env_vars={"PIGSKIN_MACHINE": name})
+            for name in NAMES
+        }
+        yield machines, nodes
+        ray.shutdown()
+        machines.shutdown()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def contest(folder, count):
@@ -106,51 +119,6 @@ def kill(process):
         os.kill(process, signal.SIGKILL)
 
 
-def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
-    """A worker is killed at work, and later a whole machine; the standings are those of one machine,
-    to the last bit."""
-    machines, nodes = machines
-    folder = contest(tmp_path / "hog", 32)
-    alone = pigskin.Contest(folder).run()
-    told, killed = [], []
-
-    def tell(done, of):
-        told.append((done, of))
-        if len(killed) == 2:
-            return
-        machine = NAMES[len(killed)]
-        # A machine that has not begun yet is looked at again after the next squares.
-        found = stopped_at_work(machine)
-        if found is None:
-            return
-        command, worker = found
-        if machine == "node1":
-            kill(worker)
-        else:
-            machines.remove_node(nodes[machine], allow_graceful=False)
-        kill(command)
-        killed.append(worker)
-
-    results = cluster.run(folder, address=machines.address, side=3, again=0.1, progress=tell)
-    assert len(killed) == 2 and told[-1][0] == told[-1][1] == len(told)
-    assert [row.team for row in results.standings] == [row.team for row in alone.standings]
-    assert results.standings == alone.standings
-    written = [folder / name / "standings.csv" for name in ("results", "merged")]
-    assert written[0].read_bytes() == written[1].read_bytes()
-    merged = json.loads((folder / "merged" / "merged.json").read_text(encoding="utf-8"))
-    # All drawn squares were computed again by another machine than the first time.
-    assert merged["checked"] == told[-1][1] - merged["squares"] > 0
-    assert merged["identical"] == merged["checked"]
-    assert len(merged["machines"]) >= 2 and set(merged["machines"]) <= set(NAMES)
-
-    # Nothing is left to do, and a second run computes nothing.
-    def never(done, of):
-        raise AssertionError(f"{done} of {of}")
-
-    again = cluster.run(folder, address=machines.address, side=3, again=0, progress=never)
-    assert again.standings == alone.standings
-
-
 class LosingRay:
     """A Ray on which each square ends as if it had been cancelled, so many times."""
 
@@ -194,11 +162,11 @@ def test_a_square_that_goes_with_its_machine_is_begun_again():
     assert len(losing.cancelled) == 2
 
 
-def test_contest_run_takes_a_ray(tmp_path):
-    """`pigskin contest run --ray local`: one machine, which also checks itself."""
+def test_contest_run_takes_a_ray(tmp_path, machines):
+    """`pigskin contest run --ray ADDRESS`"""
     folder = contest(tmp_path / "hog", 6)
     alone = pigskin.Contest(folder).run()
-    line = ["contest", "run", os.fspath(folder), "--ray", "local", "--quiet", "--format", "json"]
+    line = ["contest", "run", folder, "--ray", machines[0].address, "--quiet", "--format", "json"]
     done = subprocess.run(
         [sys.executable, "-m", "pigskin", *line], capture_output=True, text=True, check=False
     )
@@ -209,9 +177,9 @@ def test_contest_run_takes_a_ray(tmp_path):
     assert ranks == [(row.rank, row.team, row.wins) for row in alone.standings]
 
 
-def test_what_a_machine_says_is_raised(tmp_path):
+def test_what_a_machine_says_is_raised(tmp_path, machines):
     folder = contest(tmp_path / "hog", 3)
-    ray.init(num_cpus=1, log_to_driver=False)
+    ray.init(address=machines[0].address, log_to_driver=False)
 
     # The tables vanish once the plan is made.
     def without_tables(*arguments, **settings):
@@ -226,6 +194,7 @@ def test_what_a_machine_says_is_raised(tmp_path):
             cluster.run(folder, retries=0, progress=False)
     # The Ray that was there stays.
     assert ray.is_initialized()
+    ray.shutdown()
 
 
 def test_without_ray(tmp_path, monkeypatch):
@@ -235,6 +204,14 @@ def test_without_ray(tmp_path, monkeypatch):
         cluster.run(folder)
     with pytest.raises(FileNotFoundError, match=r"no contest\.toml"):
         cluster.run(tmp_path)
+    monkeypatch.undo()
+
+    def refused(address, **_):
+        raise ConnectionError(address)
+
+    monkeypatch.setattr(ray, "init", refused)
+    with pytest.raises(ConnectionError, match="^local$"):
+        cluster.run(folder, address="local")
     monkeypatch.undo()
     with pytest.raises(ValueError, match="0 cores"):
         cluster.run(folder, cores=0)
@@ -252,3 +229,48 @@ def test_without_ray(tmp_path, monkeypatch):
     wrong = [sys.executable, "-m", "pigskin", "contest", "run", "--ray", "auto", "hog", "--never"]
     done = subprocess.run(wrong, capture_output=True, text=True, check=False)
     assert done.returncode == 2 and "--never" in done.stderr
+
+
+def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
+    """A worker is killed at work, and later a whole machine; the standings are those of one machine,
+    to the last bit. The other tests come first, since that machine stays away."""
+    machines, nodes = machines
+    folder = contest(tmp_path / "hog", 24)
+    alone = pigskin.Contest(folder).run()
+    told, killed = [], []
+
+    def tell(done, of):
+        told.append((done, of))
+        if len(killed) == 2:
+            return
+        machine = NAMES[len(killed)]
+        # A machine that has not begun yet is looked at again after the next squares.
+        found = stopped_at_work(machine)
+        if found is None:
+            return
+        command, worker = found
+        if machine == "node1":
+            kill(worker)
+        else:
+            machines.remove_node(nodes[machine], allow_graceful=False)
+        kill(command)
+        killed.append(worker)
+
+    results = cluster.run(folder, address=machines.address, side=3, again=0.1, progress=tell)
+    assert len(killed) == 2 and told[-1][0] == told[-1][1] == len(told)
+    assert [row.team for row in results.standings] == [row.team for row in alone.standings]
+    assert results.standings == alone.standings
+    written = [folder / name / "standings.csv" for name in ("results", "merged")]
+    assert written[0].read_bytes() == written[1].read_bytes()
+    merged = json.loads((folder / "merged" / "merged.json").read_text(encoding="utf-8"))
+    # All drawn squares were computed again by another machine than the first time.
+    assert merged["checked"] == told[-1][1] - merged["squares"] > 0
+    assert merged["identical"] == merged["checked"]
+    assert len(merged["machines"]) >= 2 and set(merged["machines"]) <= set(NAMES)
+
+    # Nothing is left to do, and a second run computes nothing.
+    def never(done, of):
+        raise AssertionError(f"{done} of {of}")
+
+    again = cluster.run(folder, address=machines.address, side=3, again=0, progress=never)
+    assert again.standings == alone.standings

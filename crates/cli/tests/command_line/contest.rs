@@ -3,7 +3,7 @@
 mod archive;
 mod backup;
 mod grades;
-mod gradescope;
+pub mod gradescope;
 mod kit;
 mod links;
 mod machine;

@@ -106,12 +106,22 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
 #[test]
 fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     let folder = copy("d-football");
-    // Fewer games and opponents than the example has, for the sake of time.
+    // Fewer games, pieces and opponents than the example has, for the sake of time.
     let file = folder.path().join("d-football/contest.toml");
-    let toml = fs::read_to_string(&file).expect("a description");
-    let toml = toml.replace("games_per_seat = 10", "games_per_seat = 1");
-    let toml = toml.replace("\"random\", \"prefer-jumps\", \"perfect\"", "\"perfect\"");
+    let mut toml = fs::read_to_string(&file).expect("a description");
+    for (long, short) in [
+        ("n = 11", "n = 5"),
+        ("games_per_seat = 10", "games_per_seat = 1"),
+        ("\"random\", \"prefer-jumps\", \"perfect\"", ""),
+    ] {
+        assert!(toml.contains(long), "{toml}");
+        toml = toml.replace(long, short);
+    }
     fs::write(&file, toml).expect("to write");
+    // One faulty entry of each language is enough.
+    for entry in ["fumble.R", "incomplete.R"] {
+        fs::remove_file(folder.path().join("d-football/entries").join(entry)).expect("it is there");
+    }
     let run = |more: &str| {
         let line = format!("contest run d-football --quiet{more}");
         pigskin_in(folder.path(), &line)
@@ -125,11 +135,11 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     };
     let wins: std::collections::BTreeMap<String, u64> = rows.map(row).collect();
     // Teams that always forfeit win the games in which another such team moves first.
-    for team in ["delay_of_game", "fumble", "holding", "incomplete"] {
-        assert_eq!(wins[team], 3, "{team}");
+    for team in ["delay_of_game", "holding"] {
+        assert_eq!(wins[team], 1, "{team}");
     }
     for team in ["hail_mary", "two_minute_drill", "scramble", "play_action"] {
-        assert!(wins[team] >= 4 * 2, "{team}");
+        assert!(wins[team] >= 2 * 2, "{team}");
     }
     let rows = answer["disqualified"].as_array().expect("disqualified");
     let kinds: Vec<_> = rows
@@ -144,7 +154,7 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     let text = run("").printed();
     assert!(text.contains("Team"), "{text}");
 
-    let game = "contest game d-football hail_mary scramble 1";
+    let game = "contest game d-football two_minute_drill play_action 1";
     let record = pigskin_in(folder.path(), game).printed();
     assert!(
         record.starts_with("pigskin game 1\ngame: d-football\n"),

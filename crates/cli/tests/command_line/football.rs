@@ -91,9 +91,8 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
         "{}",
         duel.out
     );
-    let file = folder.path().join("bad.R");
-    std::fs::write(file, "my_strategy <- function(game) -1\n").expect("a file");
-    let analyzed = pigskin_in(folder.path(), "analyze bad.R --n 5 --games 2").printed();
+    let analyze = "analyze bad.py --game d-football --n 5 --games 2";
+    let analyzed = pigskin_in(folder.path(), analyze).printed();
     let says = format!("It forfeits; the first time, it {why}");
     assert!(analyzed.contains(&says), "{analyzed}");
     assert!(!analyzed.contains("never throws a win away"), "{analyzed}");
@@ -175,7 +174,10 @@ fn a_program_that_does_not_speak_the_protocol_fails() {
 fn strategies_of_d_football_need_no_game() {
     let duel = pigskin("duel random prefer-jumps --n 4 --games 2 --format json").json();
     assert_eq!(duel["game"], "d-football");
-    let (folder, _) = folder_with("mine.R", "my_strategy <- function(game) 1\n");
+    let (folder, _) = folder_with(
+        "mine.R",
+        "my_strategy <- function(game) max(valid_moves(game))\n",
+    );
     for line in ["duel mine.R random --n 4 --games 2", "check mine.R --n 4"] {
         let ran = pigskin_in(folder.path(), &format!("{line} --format json"));
         let answer: Value = serde_json::from_str(&ran.out).expect("JSON");

@@ -8,6 +8,7 @@ use pigskin_project::{Project, ProjectFile};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::contest::gradescope::PROGRAM;
 use crate::pigskin_in;
 
 /// A project with a few quick problems, and a folder of students' files.
@@ -142,7 +143,9 @@ fn a_submission_is_graded_for_gradescope() {
         (&json!(2.0), &json!("hidden"))
     );
 
-    let made = pigskin_in(folder.path(), "project gradescope hog").printed();
+    fs::write(folder.path().join("program"), PROGRAM).expect("a file");
+    let made = "project gradescope hog --binary program";
+    let made = pigskin_in(folder.path(), made).printed();
     assert!(made.starts_with("Made autograder.zip, "), "{made}");
     let zip = fs::File::open(folder.path().join("autograder.zip")).expect("a file");
     let mut zip = zip::ZipArchive::new(zip).expect("a zip");
@@ -175,6 +178,7 @@ fn a_submission_is_graded_for_gradescope() {
     // Gradescope runs it like this.
     let root = folder.path().join("autograder");
     zip.extract(root.join("source")).expect("files");
+    fs::copy(env!("CARGO_BIN_EXE_pigskin"), root.join("source/pigskin")).expect("a file");
     fs::create_dir_all(root.join("results")).expect("a folder");
     fs::create_dir_all(root.join("submission")).expect("a folder");
     fs::copy(

@@ -29,7 +29,7 @@ const FILES: &str = "PIGSKIN_TEST_FILES";
 const SEED: &str = "PIGSKIN_TEST_SEED";
 
 /// Number of files, unless the environment says another one.
-const USUAL: usize = 20;
+const USUAL: usize = 10;
 
 /// Texts that are no Python, or do nothing.
 const BROKEN: [&str; 8] = [
@@ -128,22 +128,22 @@ fn files() -> Vec<String> {
     let variants: Vec<String> = variants.into_iter().map(|variant| variant.hog).collect();
     let hostile = [ENDS_ITSELF, ATTACKS_THE_HARNESS, FORGES_ANSWERS].concat();
     let files = (0..number(FILES, USUAL)).map(|number| {
-        let round = number / 20;
-        match number % 20 {
+        let round = number / 10;
+        match number % 10 {
             0 => reference.clone(),
             1 => BROKEN[round % BROKEN.len()].to_owned(),
-            2 | 3 => {
-                let (_, body) = hostile[(2 * round + number % 20) % hostile.len()];
+            2 => {
+                let (_, body) = hostile[(round + 2) % hostile.len()];
                 misbehaving(&reference, body)
             }
             // Each costs the time of a question, so there are few.
-            4 if round.is_multiple_of(2) => {
-                misbehaving(&reference, ENDLESS[round / 2 % ENDLESS.len()])
+            3 if round.is_multiple_of(4) => {
+                misbehaving(&reference, ENDLESS[round / 4 % ENDLESS.len()])
             }
-            place @ 4..10 => variants[(6 * round + place) % variants.len()].clone(),
+            place @ 3..7 => variants[(3 * round + place) % variants.len()].clone(),
             place => {
                 let base = match place {
-                    10..13 => &reference,
+                    7 => &reference,
                     _ => &variants[random.below(variants.len())],
                 };
                 let changes = 1 + random.below(3);

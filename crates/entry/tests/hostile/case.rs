@@ -15,8 +15,8 @@ pub struct Case {
     pub verdicts: Vec<CaseVerdict>,
     /// A part of the reason, behind the full wall.
     pub says: &'static str,
-    /// The time of all choices in Hog; in D-Football the processor time of a
-    /// match.
+    /// The time of all choices in Hog; in D-Football that of a start, and the processor
+    /// time of a match.
     pub time: Duration,
     /// The time for a move. Long where nothing else is said: an entry that is expected
     /// to play does much before it answers, and shares the processors with other tests.
@@ -122,8 +122,8 @@ impl Case {
         Case { says, ..self }
     }
 
-    pub fn within(self, seconds: u64) -> Case {
-        let time = Duration::from_secs(seconds);
+    pub fn within(self, milliseconds: u64) -> Case {
+        let time = Duration::from_millis(milliseconds);
         Case { time, ..self }
     }
 

@@ -10,13 +10,13 @@ use pigskin_hog::{Choice, Duel, Table};
 use crate::case::{Game, football, hog};
 use crate::judged::{hog_limits, player, referee, rules, table};
 
-/// Compares two honest entries behind a wall. Says how long it took, or what is
-/// not as it was.
-pub fn matchup(game: Game, wall: Wall) -> Result<Duration, String> {
+/// Compares two honest entries behind a wall, in D-Football one of them in R if wanted. Says
+/// how long it took, or what is not as it was.
+pub fn matchup(game: Game, with_r: bool, wall: Wall) -> Result<Duration, String> {
     let started = Instant::now();
     match game {
         Game::Hog => win_rate(wall)?,
-        Game::Football => moves(wall)?,
+        Game::Football => moves(with_r, wall)?,
     }
     Ok(started.elapsed())
 }
@@ -43,10 +43,11 @@ fn win_rate(wall: Wall) -> Result<(), String> {
     }
 }
 
-/// The moves of a game between programs in Python and in R.
-fn moves(wall: Wall) -> Result<(), String> {
+/// The moves of a game between programs in Python, or in Python and in R.
+fn moves(with_r: bool, wall: Wall) -> Result<(), String> {
     let referee = referee(&football("honest"), wall);
-    let programs = ["jumps.py", "jumps.R"].map(|name| player(&entry(name)));
+    let second = if with_r { "jumps.R" } else { "jumps.py" };
+    let programs = ["jumps.py", second].map(|name| player(&entry(name)));
     let ours = Player::house("ours", House::PreferJumps);
     let play = |players: [&Player; 2]| Match::new(start(7), players, &referee).play_game(0);
     let expected = play([&ours, &ours]).map_err(|error| error.to_string())?;

@@ -16,9 +16,6 @@ use crate::case::{Case, CaseVerdict, Game};
 use crate::honest;
 use crate::written_entry::{entry, sent};
 
-/// The time for a program of D-Football to start.
-pub const START: Duration = Duration::from_secs(2);
-
 pub struct CaseResult {
     pub verdict: CaseVerdict,
     /// The reason for it, or what a program that got through said.
@@ -159,7 +156,7 @@ pub fn referee(case: &Case, wall: Wall) -> Referee {
     Referee {
         time: TimeLimits {
             move_time: case.move_time,
-            start: START,
+            start: case.time,
             ..TimeLimits::default()
         },
         limits: Limits {

@@ -260,8 +260,11 @@ fn clean() {
                 .to_string_lossy()
                 .starts_with("pigskin-left")
             {
-                // It may be deeper than a recursion of ours could be.
-                let _ = Command::new("rm").arg("-rf").arg(entry.path()).status();
+                let path = entry.path();
+                // A folder may be deeper than a recursion of ours could be.
+                if fs::remove_file(&path).is_err() {
+                    let _ = Command::new("rm").arg("-rf").arg(path).status();
+                }
             }
         }
     }

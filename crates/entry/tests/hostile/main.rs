@@ -34,15 +34,19 @@ use machine::prepare_once;
 use not_tried::not_tried;
 use run::not_held;
 
-/// The lock file of tests with hostile entries. The command line's test has it too.
-const LOCK: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile-entries.lock");
+/// The lock file of tests with hostile entries. The command line's
+/// test has it too.
+const LOCK: &str = "pigskin-hostile-entries.lock";
 
 /// Waits until no other test with hostile entries runs, here or in another process: each
-/// looks at names that such entries leave in shared folders.
+/// looks at names that such entries leave in shared folders of the machine.
 fn alone() -> File {
     // The sandbox closes what it inherits, so that this comes before its first use.
     prepare_once();
-    let lock = File::create(LOCK).expect("target/tmp can be written");
+    let path = std::env::temp_dir().join(LOCK);
+    // Another user may have made it.
+    let lock = File::open(&path).or_else(|_| File::create(&path));
+    let lock = lock.expect("a temporary file");
     lock.lock().expect("the lock is free at some time");
     lock
 }

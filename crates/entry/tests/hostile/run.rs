@@ -9,8 +9,8 @@ use pigskin_entry::{FaultKind, Wall};
 
 use crate::case::{Case, CaseVerdict, Game};
 use crate::honest;
-use crate::judged::{CaseResult, START, see};
-use crate::list::cases;
+use crate::judged::{CaseResult, see};
+use crate::list::{cases_behind, is_about_answers};
 use crate::machine::Machine;
 use crate::written_entry::{LOADER, entry};
 
@@ -31,15 +31,22 @@ const WAITED: u32 = 4;
 /// should not, and what they changed. Nothing where all is held.
 pub fn not_held(number: u8, wall: Wall) -> Vec<String> {
     let machine = Machine::before();
-    let cases = cases(number);
+    let cases = cases_behind(number, wall);
     let all_seen = see_all(&cases, wall);
     let used = machine.processor_time();
     let mut reasons = machine.changes();
     // Side by side, as entries of a contest are.
     let honest = thread::scope(|scope| {
-        let played = |game| cases.iter().any(|case| case.game == game);
+        let is_left_out = wall != Wall::Full && is_about_answers(number);
+        let played = |game| !is_left_out && cases.iter().any(|case| case.game == game);
         let games = [Game::Hog, Game::Football].into_iter();
-        let matchup = |game| (game, scope.spawn(move || honest::matchup(game, wall)));
+        let with_r = cases.iter().any(|case| case.entry.ends_with(".R"));
+        let matchup = |game| {
+            (
+                game,
+                scope.spawn(move || honest::matchup(game, with_r, wall)),
+            )
+        };
         let matchups: Vec<_> = games.filter(|&game| played(game)).map(matchup).collect();
         let joined = |(game, matchup): (Game, thread::ScopedJoinHandle<_>)| {
             (game, matchup.join().expect("no panic"))
@@ -131,7 +138,7 @@ fn longest(case: &Case, seen: &CaseResult, honest: Duration) -> Duration {
         Game::Hog if seen.words.contains("a second time") => case.time * 2,
         Game::Hog if seen.verdict == CaseVerdict::Fault(FaultKind::Time) => case.time,
         Game::Hog => case.time * 2,
-        Game::Football => START + case.move_time * (WARM_UP + moves + 1),
+        Game::Football => case.time + case.move_time * (WARM_UP + moves + 1),
     };
     let limit = charged * if case.is_idle { WAITED } else { SHARED };
     limit + Duration::from_secs(1) + honest * 2

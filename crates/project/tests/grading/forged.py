@@ -170,14 +170,18 @@ def files_beside():
 def files_for_the_next():
     for folder in ("/tmp", "/dev/shm", "/var/tmp", "/dev", os.path.expanduser("~"), os.path.dirname(os.__file__)):
         try:
-            with open(os.path.join(folder, "sitecustomize.py"), "w") as file:
-                file.write("pass")
-            os.remove(file.name)
+            file = open(os.path.join(folder, "hog.pth"), "w")
+        except OSError:
+            continue
+        try:
             # A plain process sees the machine's folders, and its limits let no file grow.
-            if os.path.getsize(file.name):
-                return file.name
+            with file:
+                file.write("pass")
+            return file.name
         except OSError:
             pass
+        finally:
+            os.remove(file.name)
 
 
 def lines_without_marks():

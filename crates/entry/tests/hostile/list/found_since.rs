@@ -36,7 +36,7 @@ fn breaking() -> Vec<Case> {
     let in_hog = |way| {
         hog("hog/53_breaks_itself.py")
             .with_value(way)
-            .within(1)
+            .within(500)
             .faulty(&[Fault::LoadError, Fault::Time, Fault::Memory])
     };
     let in_football = |entry, way| {

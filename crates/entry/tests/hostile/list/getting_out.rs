@@ -74,15 +74,15 @@ fn signals() -> Vec<Case> {
             .faulty(&[Fault::LoadError])
             .says("was ended by signal 9 (killed) in final_strategy"),
         hog("hog/27_stops_parent.py")
-            .within(1)
+            .within(500)
             .faulty(&[Fault::Time])
-            .says("within 1 s, asked a second time"),
+            .says("within 0.5 s, asked a second time"),
         hog("hog/27_stops_itself.py")
-            .within(1)
+            .within(500)
             .faulty(&[Fault::Time])
-            .says("within 1 s, asked a second time"),
+            .says("within 0.5 s, asked a second time"),
         hog("hog/27_ignores_signals.py")
-            .within(1)
+            .within(500)
             .faulty(&[Fault::Time]),
         football("football/27_kills_everybody.R")
             .forfeits(&[Forfeit::Ended])

@@ -9,23 +9,24 @@ pub fn cases(number: u8) -> Vec<Case> {
         1 => endless_calls(),
         2 => vec![
             hog("hog/02_endless_import.py")
-                .within(1)
+                .within(500)
                 .faulty(&[Fault::Time])
-                .says("did not finish loading within 1 s"),
+                .says("did not finish loading within 0.5 s"),
             football("football/02_endless_import.py")
+                .within(500)
                 .forfeits(&[Forfeit::TooSlow])
-                .says("took >2s to start"),
+                .says("took >0.5s to start"),
         ],
         3 => vec![
             hog("hog/03_endless_in_c.py")
-                .within(1)
+                .within(500)
                 .faulty(&[Fault::Time])
-                .says("gave no answer to final_strategy(0, 0) within 1 s"),
+                .says("gave no answer to final_strategy(0, 0) within 0.5 s"),
             hog("hog/03_endless_pattern.py")
-                .within(1)
+                .within(500)
                 .faulty(&[Fault::Time]),
             football("football/03_endless_in_c.py")
-                .moves_within(100)
+                .moves_within(20)
                 .forfeits(&[Forfeit::TooSlow]),
         ],
         4 => waiting(),
@@ -94,29 +95,29 @@ pub fn cases(number: u8) -> Vec<Case> {
 fn endless_calls() -> Vec<Case> {
     vec![
         hog("hog/01_endless_call.py")
-            .within(1)
+            .within(500)
             .faulty(&[Fault::Time])
-            .says("gave no answer to final_strategy(3, 7) within 1 s (37 of 100 calls"),
+            .says("gave no answer to final_strategy(3, 7) within 0.5 s (37 of 100 calls"),
         football("football/01_endless_call.py")
-            .moves_within(100)
+            .moves_within(20)
             .forfeits(&[Forfeit::TooSlow])
-            .says("michigan strategy took >100ms to return a move"),
+            .says("michigan strategy took >20ms to return a move"),
         football("football/01_endless_call.R")
-            .moves_within(100)
+            .moves_within(20)
             .forfeits(&[Forfeit::TooSlow])
-            .says("michigan strategy took >100ms to return a move"),
+            .says("michigan strategy took >20ms to return a move"),
     ]
 }
 
 fn waiting() -> Vec<Case> {
     vec![
         hog("hog/04_sleeps.py")
-            .within(2)
+            .within(2000)
             .idle()
             .faulty(&[Fault::Time])
             .says("gave no answer to final_strategy(0, 0) within 2 s"),
         hog("hog/04_waits_for_itself.py")
-            .within(2)
+            .within(2000)
             .idle()
             .faulty(&[Fault::Time])
             .says("gave no answer to final_strategy(0, 0) within 2 s"),
@@ -146,12 +147,12 @@ fn almost_late() -> Vec<Case> {
     };
     vec![
         hog("hog/05_almost_late.py")
-            .within(1)
+            .within(1000)
             .faulty(&[Fault::Time])
             .says("within 1 s"),
         slowly(football("football/05_almost_late.py")),
         slowly(football("football/05_computes.py"))
-            .within(1)
+            .within(1000)
             .forfeits(&[Forfeit::Ended]),
     ]
 }
@@ -163,7 +164,7 @@ fn memory_and_files(number: u8) -> Vec<Case> {
                 .faulty(&[Fault::Memory])
                 .says("ran out of memory (128 MiB) in final_strategy(2, 0)"),
             hog("hog/09_grows_in_pieces.py")
-                .within(2)
+                .within(1000)
                 .faulty(&[Fault::Memory, Fault::Time])
                 .says("final_strategy(2, 0)"),
             football("football/09_grows.py")
@@ -181,7 +182,7 @@ fn memory_and_files(number: u8) -> Vec<Case> {
         11 => vec![hog("hog/11_fills_files.py")],
         12 => vec![
             hog("hog/12_power_tower.py")
-                .within(1)
+                .within(500)
                 .faulty(&[Fault::Memory, Fault::Time])
                 .says("final_strategy(0, 0)"),
             hog("hog/12_big_list.py")

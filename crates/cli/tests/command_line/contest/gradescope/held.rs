@@ -11,7 +11,7 @@ use pigskin_entry::Source;
 use tempfile::TempDir;
 
 use super::image::Image;
-use super::{FOOTBALL, LAST, LEFT, LUCKY, SOWS, packed, won_by};
+use super::{FOOTBALL, LAST, LEFT, LUCKY, packed, won_by};
 use crate::pigskin_in;
 
 /// Holds a contest in `held/` to which these people have sent these files, and gives
@@ -68,7 +68,7 @@ fn football_is_graded_as_on_the_board() {
             format!("team_name = 'sows'\n{LEFT}"),
         ),
         ("bob", "my_strategy.py", LUCKY.to_owned()),
-        ("cy", "boars.R", SOWS.to_owned()),
+        ("cy", "boars.py", LAST.to_owned()),
     ];
     let board = hold(folder.path(), FOOTBALL, &sent);
     let teams = board.standings.iter().map(|row| row.team.as_str());
@@ -89,12 +89,12 @@ fn football_is_graded_as_on_the_board() {
         assert_eq!(wins, Some(won_by(&shown, team)), "{team}: {results}");
     }
     // Without a zip, too.
-    fs::write(folder.path().join("last.py"), LAST).expect("a file");
-    let line = "contest grade-entry held last.py";
+    fs::write(folder.path().join("left.py"), LEFT).expect("a file");
+    let line = "contest grade-entry held left.py";
     let results = pigskin_in(folder.path(), line).json();
     let output = results["output"].as_str().expect("a text");
     assert!(output.ends_with("against a field of 4."), "{output}");
-    let sent = image.grade("last.py", LAST.as_bytes());
+    let sent = image.grade("left.py", LEFT.as_bytes());
     assert_eq!(sent["tests"], results["tests"]);
 }
 

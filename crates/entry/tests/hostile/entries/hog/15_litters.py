@@ -5,7 +5,7 @@ import sys
 TEAM_NAME = "Dump"
 NAME = "pigskin-left-litter"
 # Of what gets through, so that somebody can clear it away.
-ENOUGH = 1000
+ENOUGH = 100
 
 
 def attempt(make, *arguments):
