@@ -146,7 +146,9 @@ async fn drop_form(
 pub async fn judged(server: &Router, address: &str) -> String {
     let events = page(server, &address.replace('?', "/progress?")).await;
     assert!(events.contains("event: done"), "{events}");
-    page(server, address).await
+    let answer = finally(server, address).await;
+    assert_eq!(answer.status, StatusCode::OK, "{address}: {}", answer.body);
+    answer.body
 }
 
 /// Requests a page until it is ready.
@@ -156,5 +158,6 @@ pub async fn finally(server: &Router, address: &str) -> Answer {
         if !answer.body.contains("id=\"look-again\"") {
             return answer;
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
