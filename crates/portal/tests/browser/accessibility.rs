@@ -160,8 +160,18 @@ pub const PAGES: &[Page] = &[
     ),
 ];
 
-/// Pages on a desk and in a hand, in pixels.
-const SIZES: [(u32, u32); 2] = [(1280, 900), (390, 844)];
+/// The size of a page on a desk and in a hand, in pixels.
+const DESK: (u32, u32) = (1280, 900);
+const PHONE: (u32, u32) = (390, 844);
+
+/// What axe looks for in a hand by day: everything.
+const ALL_RULES: &str = "{ rules: { 'target-size': { enabled: true } } }";
+
+/// In a hand by night: nothing but colours is another then.
+const COLOURS: &str = "{ runOnly: ['color-contrast'] }";
+
+/// On a desk: where things are. No colour depends on the width, and a phone shows all that a desk does.
+const PLACES: &str = "{ runOnly: ['target-size', 'scrollable-region-focusable'] }";
 
 /// Width of the narrowest phone on which no page may be cut.
 const NARROWEST: u32 = 360;
@@ -184,25 +194,21 @@ fn pages_of_games_and_strategies_are_for_everybody_and_their_links_lead_where_th
 pub async fn complaints(window: &Window, name: &str) -> Vec<String> {
     let mut found = Vec::new();
     window.run(AXE, &[]).await;
-    for (width, height) in SIZES {
+    for ((width, height), dark, rules) in [
+        (DESK, false, PLACES),
+        (PHONE, false, ALL_RULES),
+        (PHONE, true, COLOURS),
+    ] {
         window.resize(width, height).await;
-        for dark in [false, true] {
-            window.dark(dark).await;
-            // Nothing but colours is another by night.
-            let options = if dark {
-                "{ runOnly: ['color-contrast'] }"
-            } else {
-                "{ rules: { 'target-size': { enabled: true } } }"
-            };
-            let night = if dark { " by night" } else { "" };
-            for violation in axe(window, options).await {
-                found.push(format!("{name}, {width} pixels{night}: {violation}"));
-            }
+        window.dark(dark).await;
+        let night = if dark { " by night" } else { "" };
+        for violation in axe(window, rules).await {
+            found.push(format!("{name}, {width} pixels{night}: {violation}"));
         }
-        window.dark(false).await;
     }
-    for width in SIZES.map(|(width, _)| width).into_iter().chain([NARROWEST]) {
-        window.resize(width, 800).await;
+    window.dark(false).await;
+    for width in [PHONE.0, NARROWEST, DESK.0] {
+        window.resize(width, DESK.1).await;
         let script = "const page = document.scrollingElement;
             return page.scrollWidth - page.clientWidth";
         let beyond = window.run(script, &[]).await;
@@ -210,7 +216,6 @@ pub async fn complaints(window: &Window, name: &str) -> Vec<String> {
             found.push(format!("{name} is wider than {width} pixels by {beyond}"));
         }
     }
-    window.resize(SIZES[0].0, SIZES[0].1).await;
     found
 }
 
