@@ -155,7 +155,7 @@ pub async fn judged(server: &Router, address: &str) -> String {
 pub async fn finally(server: &Router, address: &str) -> Answer {
     loop {
         let answer = get(server, address).await;
-        if !answer.body.contains("id=\"look-again\"") {
+        if !answer.body.contains("load delay:") {
             return answer;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
