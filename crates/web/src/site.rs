@@ -14,6 +14,7 @@ use crate::work::Queue;
 use crate::write::{Drafts, Versions, Writers};
 use pigskin_contest::ContestGame;
 use pigskin_entry::{Interpreters, Limits, Wall};
+use pigskin_hog::Semester;
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
 /// are in a database, where another server finds them.
@@ -84,6 +85,12 @@ impl Site {
             drafts: Some(drafts.beside(game).keeping(versions)),
             ..self
         }
+    }
+
+    /// Shows perfect play of these semesters, instead of all.
+    pub fn solving(mut self, semesters: &'static [Semester]) -> Site {
+        self.solved.semesters = semesters;
+        self
     }
 
     /// Adds a page `/watch` that follows a file.

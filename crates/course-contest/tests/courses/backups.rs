@@ -106,7 +106,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let mode = fs::metadata(&file).expect("there").permissions().mode();
     assert_eq!(mode & 0o077, 0, "{mode:o}");
     let before = whole(course).await;
-    for address in [None, Some(crate::postgres::database().await)] {
+    for address in [None, Some(crate::postgres::SERVER.database().await)] {
         let there = folder.path().join(format!("there-{}", address.is_some()));
         let restored = restore(&file, &there, address.as_deref()).await;
         assert_eq!(restored.expect("restored"), made);

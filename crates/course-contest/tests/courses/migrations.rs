@@ -30,7 +30,7 @@ async fn the_log_of_an_earlier_version_knows_who_did_what(kind: Kind) {
     let folder = tempfile::tempdir().expect("a folder");
     let url = match kind {
         Kind::Sqlite => format!("sqlite://{}?mode=rwc", folder.path().join("a").display()),
-        Kind::Postgres => crate::postgres::database().await,
+        Kind::Postgres => crate::postgres::SERVER.database().await,
     };
     let mut database = AnyConnection::connect(&url).await.expect("a database");
     for text in EARLIER {

@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{LazyLock, Mutex};
 
+use pigskin_course::Database;
 use sqlx::{AnyConnection, Connection as _};
+use tokio::sync::OnceCell;
 
 /// The message on a machine without `PostgreSQL`.
 const INSTALL: &str = "these tests need PostgreSQL: apt-get install postgresql";
@@ -140,19 +142,25 @@ impl Postgres {
 
     /// Makes an empty database, and returns its address.
     pub async fn database(&self) -> String {
+        let name = self.copy("template1").await;
+        self.address(&name)
+    }
+
+    /// Makes a copy of a database, and returns its name.
+    async fn copy(&self, of: &str) -> String {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let name = format!("course{}", COUNT.fetch_add(1, Ordering::Relaxed));
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&self.address("postgres"))
             .await
             .expect("it answers");
-        let statement = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+        let statement = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE {of}"));
         sqlx::raw_sql(statement)
             .execute(&mut connection)
             .await
             .expect("made");
         connection.close().await.expect("closed");
-        self.address(&name)
+        name
     }
 }
 
@@ -163,10 +171,20 @@ impl Drop for Postgres {
     }
 }
 
-/// An empty database in the server that all tests of this process share.
-pub async fn database() -> String {
-    static SERVER: LazyLock<Postgres> = LazyLock::new(Postgres::start);
-    SERVER.database().await
+/// The server that all tests of this process share.
+pub static SERVER: LazyLock<Postgres> = LazyLock::new(Postgres::start);
+
+/// A database of a course without people, whose tables were made once for all tests.
+pub async fn course_database() -> String {
+    static TABLES: OnceCell<String> = OnceCell::const_new();
+    let make = async || {
+        let name = SERVER.copy("template1").await;
+        let made = Database::open(&SERVER.address(&name)).await;
+        made.expect("a database").close().await;
+        name
+    };
+    let name = SERVER.copy(TABLES.get_or_init(make).await).await;
+    SERVER.address(&name)
 }
 
 /// The folder with `PostgreSQL`'s programs: the newest in Debian's folder, or the first on

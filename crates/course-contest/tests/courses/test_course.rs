@@ -41,11 +41,11 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The address of an empty database, if it is not in the course's folder.
+    /// The address of a database of a new course, if it is not in the course's folder.
     pub async fn address(self) -> Option<String> {
         match self {
             Kind::Sqlite => None,
-            Kind::Postgres => Some(postgres::database().await),
+            Kind::Postgres => Some(postgres::course_database().await),
         }
     }
 }

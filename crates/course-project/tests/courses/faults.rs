@@ -165,7 +165,7 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         let mut sender = command.spawn().expect("it starts");
         let lines = BufReader::new(sender.stdout.take().expect("a pipe")).lines();
         // After another number of receipts each time, in the middle of the next one.
-        let most = 5 + 7 * round;
+        let most = 5 + 3 * round;
         let mut count = 0;
         for line in lines.map_while(Result::ok) {
             let Some(receipt) = PrintedReceipt::read(&line) else {

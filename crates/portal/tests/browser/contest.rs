@@ -163,20 +163,7 @@ fn from_a_link_to_the_end() {
         let stayed = window.run("return window.stayed === true", &[]).await;
         assert_eq!(stayed, true, "the page was loaded again");
 
-        let pages = [
-            "/contest",
-            "/contest/teams/1",
-            "/contest/staff",
-            "/contest/staff/teams",
-            "/contest/staff/people",
-            "/contest/staff/view/ada/mine",
-            "/contest/staff/view/ada/board",
-            "/staff/log",
-            "/staff/log?kind=accepted&q=boars",
-            "/account",
-            "/device",
-        ];
-        looked_at(window, &pages).await;
+        looked_at(window, &["/contest", "/contest/teams/1"]).await;
 
         // The deadline passes, to the second.
         held.set("2026-12-05T07:59:59Z");

@@ -1,6 +1,5 @@
 //! Staff's pages with a thousand people.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_portal::Portal;
@@ -60,8 +59,5 @@ fn pages_of_staff_are_no_longer_with_a_thousand_people() {
             }
         }
         assert!(long.is_empty(), "{long:?}");
-        window.open("/contest/staff/people").await;
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        window.picture(&folder.join("staff-people-1280.png")).await;
     });
 }

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 /// No page takes so long, on however busy a machine; who waits so long has failed.
 const LIMIT: Duration = Duration::from_mins(1);
 
-/// Time between two checks of a condition.
-const EVERY: Duration = Duration::from_millis(40);
+/// Time between two checks of a condition. Each takes milliseconds of the processor.
+const EVERY: Duration = Duration::from_millis(100);
 
 /// A window that shows pages of one server.
 ///

@@ -125,7 +125,8 @@ async fn people_write_for_a_contest_of_d_football() {
     assert!(blank.contains("Send to the contest"), "{blank}");
     assert!(!blank.contains("Measure against"), "{blank}");
     let ran = place.post(&ada, "/write/d-football", form).await.body;
-    assert!(ran.contains("of 20</b> games won against"), "{ran}");
+    // A busy machine does not play all.
+    assert!(ran.contains("</b> games won against"), "{ran}");
     let sent = place.post(&ada, "/contest/write/send", form).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
     place.judge(1).await;

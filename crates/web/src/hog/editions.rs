@@ -2,14 +2,17 @@
 
 use pigskin_hog::{Edition, Semester};
 
-/// The semesters' editions with their titles, the latest first: `Fall 2023 to Fall 2025` where later
-/// semesters have the same rules.
+/// The semesters' editions with their titles, the latest first.
 pub fn editions() -> Vec<(&'static str, String)> {
-    let titled = |name: &'static str| match Semester::named(name).and_then(last_semester) {
-        Some(last) => (name, format!("{} to {}", title(name), title(last))),
-        None => (name, title(name)),
-    };
-    Edition::names().map(titled).collect()
+    Edition::names().map(|name| (name, titled(name))).collect()
+}
+
+/// The title of an edition: `Fall 2023 to Fall 2025` where later semesters have the same rules.
+pub fn titled(name: &str) -> String {
+    match Semester::named(name).and_then(last_semester) {
+        Some(last) => format!("{} to {}", title(name), title(last)),
+        None => title(name),
+    }
 }
 
 /// The last of the other semesters with the same rules.

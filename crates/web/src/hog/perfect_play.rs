@@ -10,8 +10,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 
-use super::editions::editions;
-use super::solved::Solved;
+use super::editions::titled;
 
 #[derive(Template)]
 #[template(path = "hog/perfect_play.html")]
@@ -62,24 +61,23 @@ fn shown_bound(bound: f64) -> f64 {
     1.06 * bound
 }
 
-/// Shows all editions, or how many are solved so far.
+/// Shows the editions of the semesters, or how many are solved so far.
 pub async fn show(visit: Visit) -> Result<Response, Problem> {
     let frame = Frame {
         title: "Perfect play of Hog",
         part: "/hog",
     };
-    let titles = editions();
-    let figures = match Solved::figures(visit.visitor()).await? {
+    let figures = match visit.solved.figures(visit.visitor()).await? {
         Stage::Done(figures) => figures,
         stage => {
-            let words = format!("{} of {} editions are solved.", stage.steps(), titles.len());
+            let all = visit.solved.semesters.len();
+            let words = format!("{} of {all} editions are solved.", stage.steps());
             return pending(frame, &words, "/hog/perfect-play");
         }
     };
-    let solved = figures.iter().zip(titles);
-    let solved = solved.map(|((name, summary), (_, title))| SolvedEdition {
+    let solved = figures.iter().map(|(name, summary)| SolvedEdition {
         name,
-        title,
+        title: titled(name),
         summary,
     });
     let solved = solved.collect();

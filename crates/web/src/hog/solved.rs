@@ -1,6 +1,6 @@
 //! A cache of solved editions.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use pigskin_hog::solve::{BestResponse, PerfectPlay, Summary};
 use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
@@ -14,12 +14,12 @@ use super::edition_figures::EditionFigures;
 /// The name of an edition, and its figures of perfect play.
 pub type Figures = (&'static str, Summary);
 
-/// The figures of all editions, which are the same for all sites of a process.
-static FIGURES: LazyLock<Arc<Work<(), Arc<[Figures]>>>> = LazyLock::new(|| Work::remembering(1));
-
 /// Solved editions and best responses. The least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
+    /// The semesters whose figures are shown.
+    pub semesters: &'static [Semester],
+    figures: Arc<Work<(), Arc<[Figures]>>>,
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
     editions: Arc<Work<Rules, Arc<EditionFigures>>>,
@@ -58,6 +58,8 @@ fn mebibytes(rules: &Rules) -> u64 {
 impl Default for Solved {
     fn default() -> Solved {
         Solved {
+            semesters: Semester::ALL,
+            figures: Work::remembering(1),
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
             editions: Work::remembering(EXPECTED),
@@ -94,12 +96,12 @@ impl Solved {
         self.perfect.done(rules, visitor, solve).await.map(Some)
     }
 
-    /// The figures of perfect play of all editions, in the order of their names, or the number of
-    /// editions that are summarized so far.
-    pub async fn figures(visitor: &Visitor) -> WorkProgress<Arc<[Figures]>> {
-        let summarize = |job: Job<_>| async move {
+    /// The figures of perfect play of the semesters, or how many are summarized so far.
+    pub async fn figures(&self, visitor: &Visitor) -> WorkProgress<Arc<[Figures]>> {
+        let semesters = self.semesters;
+        let summarize = move |job: Job<_>| async move {
             let mut figures = Vec::new();
-            for Semester { name, rules, .. } in Semester::ALL {
+            for Semester { name, rules, .. } in semesters {
                 let price = HogPrice::of_perfect_play(rules).into();
                 let solved = job.run(price, || PerfectPlay::solve(rules)).await?;
                 let price = HogPrice::of_summary(solved.rules()).into();
@@ -109,7 +111,7 @@ impl Solved {
             }
             Ok(figures.into())
         };
-        FIGURES.stage(&(), visitor, summarize).await
+        self.figures.stage(&(), visitor, summarize).await
     }
 
     /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).

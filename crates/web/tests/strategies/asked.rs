@@ -146,15 +146,18 @@ async fn drop_form(
 pub async fn judged(server: &Router, address: &str) -> String {
     let events = page(server, &address.replace('?', "/progress?")).await;
     assert!(events.contains("event: done"), "{events}");
-    page(server, address).await
+    let answer = finally(server, address).await;
+    assert_eq!(answer.status, StatusCode::OK, "{address}: {}", answer.body);
+    answer.body
 }
 
 /// Requests a page until it is ready.
 pub async fn finally(server: &Router, address: &str) -> Answer {
     loop {
         let answer = get(server, address).await;
-        if !answer.body.contains("id=\"look-again\"") {
+        if !answer.body.contains("load delay:") {
             return answer;
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

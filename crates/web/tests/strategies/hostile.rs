@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
-use crate::asked::{drop_files, drop_onto, get, page, server};
+use crate::asked::{drop_files, drop_onto, finally, get, page, server};
 
 #[tokio::test]
 async fn names_lead_nowhere_and_are_no_markup() {
@@ -204,7 +204,7 @@ async fn addresses_that_name_nothing_say_so() {
         ),
         ("/hog/fall-2019/game?second=file:x", 400, "hexadecimal"),
     ] {
-        let answer = get(&server, address).await;
+        let answer = finally(&server, address).await;
         assert_eq!(answer.status.as_u16(), status, "{address}: {}", answer.body);
         assert!(answer.body.contains(says), "{address}: {}", answer.body);
     }
