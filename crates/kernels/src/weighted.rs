@@ -60,9 +60,7 @@ mod tests {
     fn rows_of_all_lengths_add_up_alike() {
         let weights: Vec<f64> = (1..=9).map(f64::from).collect();
         for length in 0_u8..=17 {
-            let rows: Vec<f64> = (0..9 * u32::from(length))
-                .map(|place| f64::from(place))
-                .collect();
+            let rows: Vec<f64> = (0..9 * u32::from(length)).map(f64::from).collect();
             let mut sums = vec![1.0; length.into()];
             add_rows(&mut sums, &weights, &rows);
             for (lane, sum) in sums.iter().enumerate() {

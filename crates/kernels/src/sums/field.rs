@@ -9,7 +9,6 @@ mod packed;
 mod tile;
 
 use super::comparison::Comparison;
-use crate::dice_table::DiceTable;
 use crate::lanes::Players;
 pub use block::Block;
 use packed::{Packed, Sides, Unpacked};
