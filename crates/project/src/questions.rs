@@ -1,9 +1,11 @@
 //! The questions that a student answers before writing code.
 
+use std::num::NonZeroU32;
+
 use data_encoding::HEXLOWER;
 use pigskin_entry::MachineError;
+use ring::pbkdf2;
 use serde_json::{Value, json};
-use sha2::Sha256;
 
 use crate::{Answers, Case, Input, Interviewer, KitKey, Problem, Question};
 
@@ -19,7 +21,7 @@ pub(crate) struct Output {
 }
 
 /// Rounds of PBKDF2 for an answer.
-const ROUNDS: u32 = 60_000;
+const ROUNDS: NonZeroU32 = NonZeroU32::new(60_000).expect("not zero");
 
 /// Most lines of one output.
 const MOST_LINES: usize = 8;
@@ -149,7 +151,9 @@ fn locked_code(
 /// A lock that opens with the answer and does not hold it.
 fn lock(kind: &str, answer: &str, key: &KitKey, place: &str) -> Value {
     let salt = key.draw(&format!("salt/{place}"));
-    let hash: [u8; 32] = pbkdf2::pbkdf2_hmac_array::<Sha256, 32>(answer.as_bytes(), &salt, ROUNDS);
+    let mut hash = [0; 32];
+    let algorithm = pbkdf2::PBKDF2_HMAC_SHA256;
+    pbkdf2::derive(algorithm, ROUNDS, &salt, answer.as_bytes(), &mut hash);
     json!({"salt": HEXLOWER.encode(&salt), "hash": HEXLOWER.encode(&hash), "kind": kind})
 }
 

@@ -289,10 +289,7 @@ WRITING_OWN = [
 STAYING = [handlers_and_exits, a_thread_that_stays, a_child_that_stays]
 
 if frame and str(frame.f_locals["question"]).endswith("/0.json"):
-    # Later attacks reach nothing, and could hide what an earlier one has reached.
-    for each in REACHING_OTHERS:
+    for each in WAYS:
         attack(each)
     if reached:
         raise ValueError("reached: " + ", ".join(reached))
-    for each in WRITING_OWN + STAYING:
-        attack(each)
