@@ -51,7 +51,7 @@ def test_duels_of_houses(edition, command):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_duels_and_analyses_of_tables(edition, command, tmp_path):
-    @settings(max_examples=3)
+    @settings(max_examples=2)
     @given(tables(edition), tables(edition))
     def same(a, b):
         paths = [tmp_path / "a.json", tmp_path / "b.txt"]
