@@ -104,6 +104,9 @@ const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
 /// Functions that students may change, though they are given.
 const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
 
+/// Keys of a book that are tried before a kit gives up. Two in three have no collision.
+const MOST_KEYS: u32 = 10_000;
+
 impl KitMaker<'_> {
     /// Makes the kit.
     ///
@@ -150,7 +153,7 @@ impl KitMaker<'_> {
             }
             right.push(answers);
         }
-        let key = BookKey(self.key.draw(&format!("book/{number}")));
+        let key = self.book_key(number, &right);
         let mut fields = Map::new();
         let own = serde_json::to_value(problem).unwrap_or_default();
         for (name, value) in own.as_object().into_iter().flatten() {
@@ -179,6 +182,14 @@ impl KitMaker<'_> {
             ));
         }
         Ok(files)
+    }
+
+    /// A key with which no small number passes for a right answer.
+    fn book_key(&self, number: &str, right: &[Option<Answers>]) -> BookKey {
+        let key = |count| BookKey(self.key.draw(&format!("book/{number}/{count}")));
+        let mut keys = (0..MOST_KEYS).map(key);
+        keys.find(|key| !Book::mistakes_small_numbers(*key, number, right))
+            .unwrap_or_else(|| key(0))
     }
 
     fn add_students_files(&self, kit: &mut Kit, texts: &Texts) -> Result<(), MakeKitError> {

@@ -5,8 +5,8 @@ import struct
 
 from .answers import without_line
 
-_MAGIC = b"PIGBOOK2"
-_SHORT = 5
+_MAGIC = b"PIGBOOK1"
+_SHORT = 3
 
 
 class Book:

@@ -396,7 +396,7 @@ fn json_file<'a, T: Deserialize<'a>>(path: &Path, bytes: &'a [u8]) -> Result<T, 
 /// The key in the head of a book.
 fn book_key(path: &Path, bytes: &[u8]) -> Result<BookKey, OpenKitError> {
     let key = bytes
-        .strip_prefix(b"PIGBOOK2")
+        .strip_prefix(b"PIGBOOK1")
         .and_then(|rest| rest.get(..16));
     let key = key.and_then(|key| key.try_into().ok());
     key.map(BookKey).ok_or_else(|| OpenKitError::File {
