@@ -2,8 +2,8 @@
 //!
 //! `pigskin-hog` calls these for every turn that it values by itself.
 
-/// The sum of numbers times their weights, as far as both go, in four sums that do not wait for each
-/// other.
+/// The sum of numbers times their weights, in four sums that do not wait for each other. There are at
+/// least as many numbers as weights.
 pub fn dot(weights: &[f64], numbers: &[f64]) -> f64 {
     let mut sums = [0.0; 4];
     let (weights, weights_rest) = weights.as_chunks::<4>();
