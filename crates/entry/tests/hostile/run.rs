@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
@@ -40,7 +41,9 @@ pub fn not_held(number: u8, wall: Wall) -> Vec<String> {
         let is_left_out = wall != Wall::Full && is_about_answers(number);
         let played = |game| !is_left_out && cases.iter().any(|case| case.game == game);
         let games = [Game::Hog, Game::Football].into_iter();
-        let with_r = cases.iter().any(|case| case.entry.ends_with(".R"));
+        let with_r = cases
+            .iter()
+            .any(|case| Path::new(case.entry).extension() == Some("R".as_ref()));
         let matchup = |game| {
             (
                 game,
