@@ -4,7 +4,9 @@ use axum::http::StatusCode;
 use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
-use crate::asked::{drop_files, drop_function, get, hasty_server, judged, page, post, server};
+use crate::asked::{
+    drop_files, drop_function, finally, get, hasty_server, judged, page, post, server,
+};
 
 const FOURS: &str = "\
 TEAM_NAME = 'Fourever <b>Hogs</b>'
@@ -186,7 +188,8 @@ async fn files_in_the_folder_are_kept_when_they_are_chosen() {
     assert!(listed.contains("found=fours.txt"), "{listed}");
     let found = get(&server, "/strategies?found=fours.txt").await;
     assert_eq!(found.status, StatusCode::SEE_OTHER);
-    assert!(page(&server, &found.location).await.contains("fours"));
+    let shown = finally(&server, &found.location).await.body;
+    assert!(shown.contains("fours"), "{shown}");
     for (name, status) in [
         ("link.txt", StatusCode::UNPROCESSABLE_ENTITY),
         ("../secret.txt", StatusCode::NOT_FOUND),
@@ -198,5 +201,6 @@ async fn files_in_the_folder_are_kept_when_they_are_chosen() {
     // A stored file does not need the folder any more.
     std::fs::remove_dir_all(&entries).expect("gone");
     let restarted = crate::asked::server(folder.path()).await;
-    assert!(page(&restarted, &found.location).await.contains("fours"));
+    let shown = finally(&restarted, &found.location).await.body;
+    assert!(shown.contains("fours"), "{shown}");
 }
