@@ -186,7 +186,8 @@ fn node_plays_where_it_has_room() {
     };
     let roomy = Referee {
         time: TimeLimits {
-            move_time: Duration::from_secs(2),
+            // Node has several processes, so that waiting for a processor is charged, too.
+            move_time: Duration::from_secs(20),
             ..TimeLimits::default()
         },
         limits: Limits {
