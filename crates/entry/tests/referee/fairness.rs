@@ -2,22 +2,11 @@
 
 use std::time::Duration;
 
-use pigskin_entry::{ForfeitKind, Match, Referee, RefereeError, TimeLimits};
+use pigskin_entry::{ForfeitKind, Match, Referee, TimeLimits};
 use pigskin_football::House;
 
 use crate::busy::on_a_busy_machine;
 use crate::{entry, football, house, referee};
-
-/// Plays again what the machine fails at, as a contest does.
-fn patiently<T>(play: impl Fn() -> Result<T, RefereeError>) -> T {
-    for _ in 0..5 {
-        match play() {
-            Err(RefereeError::Machine(_)) => {}
-            played => return played.expect("a match"),
-        }
-    }
-    play().expect("a machine that starts programs")
-}
 
 /// A program that computes for 20 ms a move does not lose where that takes 100 ms and more.
 /// Two matches side by side do not disturb each other either.
@@ -35,7 +24,7 @@ fn honest_programs_do_not_lose_on_a_busy_machine() {
                         games_per_seat: 1,
                         ..Match::new(football(7), [&players[0], &players[1]], &referee)
                     };
-                    for game in patiently(|| played.play()).games {
+                    for game in played.play().expect("a match").games {
                         assert_eq!(game.forfeited, None, "{name}");
                     }
                 });
@@ -52,7 +41,7 @@ fn slow_programs_lose_on_a_busy_machine() {
             let players = [entry(name), house(House::PreferJumps)];
             let referee = referee();
             let played = Match::new(football(7), [&players[0], &players[1]], &referee);
-            let forfeited = patiently(|| played.play_game(0)).forfeited;
+            let forfeited = played.play_game(0).expect("a game").forfeited;
             let kind = forfeited.map(|forfeited| forfeited.forfeit.kind());
             assert_eq!(kind, Some(ForfeitKind::TooSlow), "{name}");
         }
