@@ -10,6 +10,7 @@ mod formulas;
 mod formulas_refused;
 mod game_to;
 mod goals;
+mod graph;
 mod handouts;
 mod laws;
 mod many;
