@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::Response;
+use pigskin_contest::quoted;
 use pigskin_hog::{Edition, Setting};
 
 use crate::attachment::attachment;
@@ -144,8 +145,6 @@ fn base_of(parameters: &Parameters) -> Result<Edition, Problem> {
 
 /// The edition as a file that is read again.
 fn edition_file(name: &str, address: &EditionAddress) -> Result<String, String> {
-    // A JSON string without control characters is a TOML string too.
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
     let mut file = format!(
         "name = {}\nbase = {}\n",
         quoted(name),
