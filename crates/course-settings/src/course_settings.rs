@@ -92,6 +92,9 @@ const LARGEST_TEAM: usize = 20;
 impl CourseSettings {
     pub const FILE: &str = "course.toml";
 
+    /// The file name of the default database in the course's folder.
+    pub const DATABASE: &str = "course.sqlite";
+
     /// Reads the settings in a contest's folder; without the file, the defaults apply.
     ///
     /// Fails if the file cannot be read or a field is invalid; the error names the field.

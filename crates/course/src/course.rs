@@ -49,7 +49,7 @@ const HELD: [&str; 2] = [Contest::FILE, "project.toml"];
 
 impl Course {
     /// The file name of the default database in the course's folder.
-    pub const DATABASE: &str = "course.sqlite";
+    pub const DATABASE: &str = CourseSettings::DATABASE;
 
     /// Opens the course in a folder; `database` is the address of its database if it is not
     /// in the folder.

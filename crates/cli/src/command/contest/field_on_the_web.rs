@@ -33,7 +33,11 @@ pub fn field_on_the_web(
     folder: &Path,
     database: Option<&str>,
 ) -> anyhow::Result<Option<FrozenField>> {
-    if database.is_some() || folder.join("course.sqlite").exists() {
+    if database.is_some()
+        || folder
+            .join(pigskin_course_settings::CourseSettings::DATABASE)
+            .exists()
+    {
         return Err(crate::not_built_in::NotBuiltIn("a course's database").into());
     }
     Ok(None)
