@@ -69,7 +69,7 @@ Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage,
 #[cfg_attr(
     not(feature = "full"),
     command(
-        before_help = "The light pigskin. For all of it: cargo install --path crates/cli --features full"
+        before_help = "A light pigskin; all of it: cargo install --path crates/cli --features full"
     )
 )]
 struct Cli {

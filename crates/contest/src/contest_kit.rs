@@ -2,11 +2,12 @@
 
 mod football;
 
-use crate::{Contest, ContestGame, HogContest};
 use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Language, NameRule};
 use pigskin_hog::{Bids, Rules, Setting};
 use serde_json::{Value, json};
+
+use crate::{Contest, ContestGame, HogContest};
 
 /// The files with which students of a contest begin.
 ///

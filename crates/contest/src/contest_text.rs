@@ -2,8 +2,9 @@
 
 use std::path::{Component, Path};
 
-use crate::{Contest, ReadTextError, read_text};
 use pigskin_hog::Edition;
+
+use crate::{Contest, ReadTextError, read_text};
 
 /// `contest.toml`, and the file of its custom edition.
 #[derive(Clone, Debug, PartialEq, Eq)]

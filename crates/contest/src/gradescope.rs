@@ -7,10 +7,10 @@ mod frozen_programs;
 mod frozen_tables;
 mod results_file;
 
-use crate::Contest;
 use pigskin_autograder::{AutograderZip, AutograderZipError, Visibility, ZipFile, plain_name};
 use pigskin_entry::{Source, Wall};
 
+use crate::Contest;
 use crate::{ContestText, ContestTextError};
 
 pub use entry_grade::{Against, EntryGrade, GradeEntryError};

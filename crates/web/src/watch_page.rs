@@ -9,6 +9,7 @@ use axum::extract::State;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use pigskin_contest::strategy_map;
 use pigskin_hog::Table;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
@@ -22,7 +23,6 @@ use crate::stream::Stream;
 use crate::visit::Visit;
 use crate::watched_file::{PlayingVersion, Version, VersionResult, WatchedFile};
 use crate::write::ChangedCells;
-use pigskin_contest::strategy_map;
 
 #[derive(Template)]
 #[template(path = "watched/page.html")]

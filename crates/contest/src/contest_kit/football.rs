@@ -3,9 +3,10 @@
 //! The guide and the notebook describe the handout's contest. Each sentence with a setting is
 //! replaced by one with this contest's.
 
-use crate::{Awards, Contest, FootballContest};
 use pigskin_autograder::ZipFile;
 use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language};
+
+use crate::{Awards, Contest, FootballContest};
 
 /// The guide's words about the time for a move.
 const TIME: &str = "More than 100 ms for a move, including sleeping and waiting. Aim for 50 ms, in";

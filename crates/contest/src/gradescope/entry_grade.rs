@@ -2,10 +2,6 @@
 
 use std::path::Path;
 
-use crate::{
-    Contest, ContestGame, Entrant, Entry, Field, FootballContest, HogContest, Matchup,
-    MatchupOutcome, PlayError, PromiseError, Score,
-};
 use pigskin_autograder::submitted_entry;
 use pigskin_entry::{
     Fault, Hash, JudgeError, NoWall, Printed, ReadSourceError, Source, SourceKind, Wall,
@@ -13,6 +9,10 @@ use pigskin_entry::{
 use pigskin_hog::DuelError;
 
 use super::{FrozenField, FrozenFieldError, FrozenPrograms, FrozenTables};
+use crate::{
+    Contest, ContestGame, Entrant, Entry, Field, FootballContest, HogContest, Matchup,
+    MatchupOutcome, PlayError, PromiseError, Score,
+};
 
 /// An entry's result against a field that it is not part of.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! The field that an autograder compares entries with.
 
-use crate::{Contest, ContestGame, Results};
 use pigskin_autograder::ZipFile;
 
 use super::frozen_field_error::{FrozenFieldError, read};
 use super::{FrozenPrograms, FrozenTables};
+use crate::{Contest, ContestGame, Results};
 
 /// The field of a contest's last run, or of a course's board.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{ListError, ReadResultsError};
 use pigskin_entry::ReadSourceError;
 use pigskin_hog::TableFileError;
+
+use crate::{ListError, ReadResultsError};
 
 #[derive(Debug, thiserror::Error)]
 pub enum FrozenFieldError {

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::os::unix::ffi::{OsStrExt as _, OsStringExt as _};
 use std::path::{Path, PathBuf};
 
-use crate::{Contest, Entrant, Entry, EntryFile, Field, Results};
 use data_encoding::BASE64;
 use pigskin_autograder::{ZipFile, is_plain_path, plain_name};
 use pigskin_entry::{Fault, FaultKind, Hash, Source, TeamName};
@@ -12,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frozen_field_error::{FrozenFieldError, read};
 use super::packed_entry;
+use crate::{Contest, Entrant, Entry, EntryFile, Field, Results};
 
 /// The programs of a D-Football contest, with their teams. The reference players come from
 /// `contest.toml`.

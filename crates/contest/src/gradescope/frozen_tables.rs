@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::{HogContest, HogResults, Results};
 use pigskin_hog::{Setting, Table};
 use serde::{Deserialize, Serialize};
 
 use super::frozen_field_error::FrozenFieldError;
+use crate::{HogContest, HogResults, Results};
 
 /// The tables of a Hog contest, with their teams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

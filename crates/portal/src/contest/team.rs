@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use opponents::{GameAccess, OpponentRow, opponents};
 use pigskin_contest::strategy_map;
 use pigskin_course::TeamId;
 use pigskin_course_contest::{Board, Boards, State as Stage, Team};
@@ -14,8 +15,6 @@ use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
 use pigskin_web::page;
 use pigskin_web::{Client, Price};
-
-use opponents::{GameAccess, OpponentRow, opponents};
 
 pub use opponents::forfeits;
 

@@ -3,13 +3,8 @@
 use askama::Template;
 use axum::extract::{Path, RawQuery};
 use axum::response::{Redirect, Response};
+use pigskin_contest::strategy_map;
 use pigskin_game::WinRate;
-
-use crate::filters;
-use crate::page::{self, Frame};
-use crate::parameters::Parameters;
-use crate::problem::Problem;
-use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
 use super::comparison::Comparison;
@@ -17,7 +12,11 @@ use super::heat::{Heat, LetteredTable};
 use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
 use super::show;
-use pigskin_contest::strategy_map;
+use crate::filters;
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+use crate::visit::Visit;
 
 #[derive(Template)]
 #[template(path = "strategies/pair.html")]

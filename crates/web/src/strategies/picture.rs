@@ -3,17 +3,16 @@
 use axum::extract::{Path, RawQuery};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use pigskin_contest::strategy_map::{self, Measure};
 use pigskin_picture::{HeatMap, PictureError};
-
-use crate::problem::Problem;
-use crate::visit::Visit;
-use crate::work::Price;
 
 use super::address::{MapKind, StrategyAddress};
 use super::comparison::Comparison;
 use super::loaded_strategy::LoadedStrategy;
 use super::matchup::Matchup;
-use pigskin_contest::strategy_map::{self, Measure};
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::Price;
 
 pub async fn map(
     visit: &Visit,

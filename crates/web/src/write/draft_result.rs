@@ -1,21 +1,20 @@
 //! The result of running a text of the editor.
 
+use pigskin_contest::strategy_map;
 use pigskin_entry::{Fault, FaultKind, HashPrefix, Printed};
 use pigskin_game::WinRate;
-
-use crate::problem::Problem;
-use crate::strategies::{
-    Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines,
-};
-use crate::uploads::EntryVerdict;
-use crate::visit::Visit;
-use pigskin_contest::strategy_map;
 
 use super::changed_cells::ChangedCells;
 use super::draft::{Draft, source};
 use super::draft_fault::DraftFault;
 use super::drafts::Drafts;
 use super::house_field::HouseField;
+use crate::problem::Problem;
+use crate::strategies::{
+    Comparison, Heat, LetteredTable, LoadedStrategy, StrategyName, last_lines,
+};
+use crate::uploads::EntryVerdict;
+use crate::visit::Visit;
 
 /// The result of running a text.
 pub enum DraftResult {
