@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use pigskin_autograder::ZipFile;
-use pigskin_project::{GradingKit, Kit, KitFolderError, OpenKitError, students_files};
+use pigskin_project::{
+    GradingKit, Kit, KitFolder, KitFolderError, MakeKitError, OpenKitError, students_files,
+};
 use serde_json::Value;
 
 /// A project's kit, as a server uses it.
@@ -24,6 +26,8 @@ pub enum OpenProjectKitError {
     Grading(#[from] OpenKitError),
     #[error(transparent)]
     Folder(#[from] KitFolderError),
+    #[error(transparent)]
+    Make(#[from] MakeKitError),
     #[error("student/hog.ok: {0}")]
     Config(#[from] serde_json::Error),
     #[error("could not pack the students' files: {0}")]
@@ -47,7 +51,13 @@ impl ProjectKit {
         let grading = GradingKit::open(folder)?;
         let mut zip = ZipFile::default();
         let mut kit = String::new();
-        for (path, contents) in students_files(folder)? {
+        let mut files = students_files(folder)?;
+        // Dates and texts are those of today's settings, which need no `--update`.
+        let opened = KitFolder::open(folder)?;
+        for (path, contents) in opened.with_kept_tests()?.iter().flat_map(Kit::files) {
+            files.insert(path.to_owned(), contents.to_owned());
+        }
+        for (path, contents) in files {
             let Some(name) = path.strip_prefix("student/") else {
                 continue;
             };

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use pigskin_entry::MachineError;
 use serde::Serialize;
 
-use crate::diagnoses::name_of_answers;
+use crate::diagnoses::{Outcome, VariantAnswers, ask_variants};
 use crate::leaks::leaks;
+use crate::made_kit::MadeKit;
+use crate::right_answers::{RightAnswers, faults};
 use crate::{
-    Answers, ExamplesError, Interviewer, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError,
-    Part, Problem, Question, Variant, VariantAnswers, VariantError, ask_variants, compare,
+    Answers, Interviewer, KitFolder, KitFolderError, MakeKitError, Variant, VariantDigests,
+    VariantError,
 };
 
 /// The result of checking a kit.
@@ -67,9 +69,6 @@ pub enum CheckKitError {
     /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MachineError),
-    /// The examples have no outputs.
-    #[error(transparent)]
-    Examples(#[from] ExamplesError),
     /// A right solution does not fit the reference.
     #[error(transparent)]
     Solutions(#[from] VariantError),
@@ -78,34 +77,18 @@ pub enum CheckKitError {
 impl KitFolder {
     /// Checks the kit. `done` is called after each wrong variant.
     ///
+    /// Wrong variants with known digests are not asked again.
+    ///
     /// Fails if the folder cannot be read, or this machine cannot ask.
     pub fn check(
         &self,
+        known: VariantDigests,
         ask: &dyn Interviewer,
         done: &(dyn Fn() + Sync),
     ) -> Result<KitCheck, CheckKitError> {
-        let problems = self.project.problems();
-        let right: Vec<Vec<Option<Answers>>> = problems
-            .iter()
-            .map(|problem| {
-                let parts = problem.domain.iter();
-                parts
-                    .map(|part| part.right(&self.project.edition().rules))
-                    .collect()
-            })
-            .collect();
-        let answers = ask_variants(problems, &self.variants, ask, done)?;
-        let kit = KitMaker {
-            project: &self.project,
-            settings: &self.settings,
-            settings_text: &self.settings_text,
-            key: self.key,
-            variants: &self.variants,
-            answers: &answers,
-            ask,
-        }
-        .make()?;
+        let made = self.make(known, ask, done)?;
         let files = self.students_files()?;
+        let problems = self.project.problems();
         let mut check = KitCheck {
             edition: self.project.edition().name.clone(),
             problems: problems.len(),
@@ -119,16 +102,21 @@ impl KitFolder {
             files: files.len(),
             faults: Vec::new(),
         };
+        let right = &made.right;
+        let questions = right.questions();
+        let ask_all = |hog: &str| ask.answers(hog, &questions.iter().collect::<Vec<_>>());
         let reference = self.text("staff/hog.py")?;
-        check.reference(problems, &right, &reference, ask)?;
-        let stubs = self.text("student/hog.py")?;
-        check.stubs(problems, &right, &stubs, ask)?;
-        check.variants(self, &right, &answers, &kit);
-        check.solutions(problems, &right, &self.project.solutions()?, ask)?;
-        for (file, fault) in leaks(&reference, &self.project, &right, &files) {
+        check.reference(right, &ask_all(&reference)?);
+        check.stubs(right, &ask_all(&self.text("student/hog.py")?)?);
+        check.variants(&self.variants, &made);
+        let solutions = self.project.solutions()?;
+        let asked: Vec<&Variant> = solutions.iter().collect();
+        let asked = ask_variants(&questions, &asked, ask, &|| ())?;
+        check.solutions(right, &solutions, &asked);
+        for (file, fault) in leaks(&reference, &self.project, right, &files) {
             check.add(KitCheckKind::Leaks, &file, fault);
         }
-        check.files(self, &kit, &files);
+        check.files(self, &made, &files);
         Ok(check)
     }
 }
@@ -147,109 +135,74 @@ impl KitCheck {
         });
     }
 
-    fn reference(
-        &mut self,
-        problems: &[Problem],
-        right: &[Vec<Option<Answers>>],
-        reference: &str,
-        ask: &dyn Interviewer,
-    ) -> Result<(), CheckKitError> {
-        let answers = ask_all(ask, reference, problems)?;
-        for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
-            let parts = problem.domain.iter().zip(right);
-            for (place, (part, right)) in parts.enumerate() {
-                if let Some(fault) = fault(part, right.as_ref(), given.get(place)) {
-                    self.add(KitCheckKind::Reference, &problem.number, fault);
-                }
+    fn reference(&mut self, right: &RightAnswers<'_>, answers: &[Vec<Answers>]) {
+        for ((problem, right), given) in right.problems.iter().zip(answers) {
+            for fault in faults(problem, right, given) {
+                self.add(KitCheckKind::Reference, &problem.number, fault);
             }
         }
-        Ok(())
     }
 
-    fn stubs(
-        &mut self,
-        problems: &[Problem],
-        right: &[Vec<Option<Answers>>],
-        stubs: &str,
-        ask: &dyn Interviewer,
-    ) -> Result<(), CheckKitError> {
-        let answers = ask_all(ask, stubs, problems)?;
-        for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
-            if problem.points > 0.0 && !fails(&problem.domain, right, given) {
+    fn stubs(&mut self, right: &RightAnswers<'_>, answers: &[Vec<Answers>]) {
+        for ((problem, right), given) in right.problems.iter().zip(answers) {
+            if problem.points > 0.0 && faults(problem, right, given).next().is_none() {
                 let fault = "the students' file passes as it is".to_owned();
                 self.add(KitCheckKind::Stubs, &problem.number, fault);
             }
         }
-        Ok(())
     }
 
-    fn variants(
-        &mut self,
-        folder: &KitFolder,
-        right: &[Vec<Option<Answers>>],
-        answers: &[VariantAnswers],
-        kit: &Kit,
-    ) {
-        let problems = folder.project.problems();
-        for (variant, answers) in folder.variants.iter().zip(answers) {
-            let mut told = Vec::new();
-            for (problem, right) in problems.iter().zip(right) {
-                let Some(given) = answers.get(&problem.number) else {
-                    continue;
-                };
-                if !fails(&problem.domain, right, given) {
-                    let fault = format!("it passes problem {}", problem.number);
-                    self.add(KitCheckKind::Variants, &variant.name, fault);
-                    continue;
-                }
-                if problem
-                    .domain
-                    .iter()
-                    .any(|part| !part.kind.has_right_answers())
-                    && right.iter().all(Option::is_none)
-                {
+    fn variants(&mut self, variants: &[Variant], made: &MadeKit<'_>) {
+        for (variant, outcomes) in variants.iter().zip(&made.outcomes) {
+            let mut is_told = false;
+            for (problem, right) in &made.right.problems {
+                match outcomes.get(&problem.number) {
+                    None => {}
+                    Some(Outcome::Passes) => {
+                        let fault = format!("it passes problem {}", problem.number);
+                        self.add(KitCheckKind::Variants, &variant.name, fault);
+                    }
                     // Many answers are right there, and no wrong one has a sentence.
-                    told.push(variant.sentence.clone());
+                    Some(Outcome::Fails(_)) if right.iter().all(Option::is_none) => is_told = true,
+                    Some(Outcome::Fails(digest)) => {
+                        let told = digest.and_then(|digest| {
+                            made.diagnoses
+                                .get(&problem.number)?
+                                .get(&digest.to_string())
+                        });
+                        is_told |= told == Some(&variant.sentence);
+                    }
                 }
-                let Some(key) = kit.book_key(&problem.number) else {
-                    continue;
-                };
-                let diagnoses = kit.diagnoses(&problem.number);
-                let name = name_of_answers(right, key, &|place| given.get(place));
-                told.extend(name.and_then(|name| diagnoses.get(&name).cloned()));
             }
-            if told.contains(&variant.sentence) {
-                continue;
+            if !is_told {
+                let fault = "its answers have no sentence: some are missing, or are those of another variant, too";
+                self.add(KitCheckKind::Variants, &variant.name, fault.to_owned());
             }
-            let fault = "its answers have no sentence: some are missing, or are those of another variant, too";
-            self.add(KitCheckKind::Variants, &variant.name, fault.to_owned());
         }
     }
 
     fn solutions(
         &mut self,
-        problems: &[Problem],
-        right: &[Vec<Option<Answers>>],
+        right: &RightAnswers<'_>,
         solutions: &[Variant],
-        ask: &dyn Interviewer,
-    ) -> Result<(), CheckKitError> {
-        let asked = ask_variants(problems, solutions, ask, &|| ())?;
+        asked: &[VariantAnswers],
+    ) {
         self.solutions = solutions.len();
         for (solution, answers) in solutions.iter().zip(asked) {
-            for (problem, right) in problems.iter().zip(right) {
+            for (problem, right) in &right.problems {
                 let Some(given) = answers.get(&problem.number) else {
                     continue;
                 };
-                if let Some(fault) = faults(&problem.domain, right, given).next() {
+                if let Some(fault) = faults(problem, right, given).next() {
                     let fault = format!("problem {}, {fault}", problem.number);
                     self.add(KitCheckKind::Solutions, &solution.name, fault);
                 }
             }
         }
-        Ok(())
     }
 
-    fn files(&mut self, folder: &KitFolder, kit: &Kit, files: &BTreeMap<String, Vec<u8>>) {
+    fn files(&mut self, folder: &KitFolder, made: &MadeKit<'_>, files: &BTreeMap<String, Vec<u8>>) {
+        let kit = &made.kit;
         let update = "run `pigskin project new --update`";
         for (name, contents) in kit.files().filter(|(name, _)| name.starts_with("student/")) {
             match files.get(name) {
@@ -279,48 +232,4 @@ impl KitCheck {
             self.add(KitCheckKind::Files, "student.zip", fault);
         }
     }
-}
-
-/// Asks a file everything.
-fn ask_all(
-    ask: &dyn Interviewer,
-    hog: &str,
-    problems: &[Problem],
-) -> Result<Vec<Vec<Answers>>, MachineError> {
-    let questions: Vec<Question<'_>> = problems.iter().map(Question::whole).collect();
-    ask.answers(hog, &questions.iter().collect::<Vec<_>>())
-}
-
-/// Tests whether some part has a wrong answer.
-fn fails(domain: &[Part], right: &[Option<Answers>], given: &[Answers]) -> bool {
-    faults(domain, right, given).next().is_some()
-}
-
-/// The faults in the answers of parts.
-fn faults(
-    domain: &[Part],
-    right: &[Option<Answers>],
-    given: &[Answers],
-) -> impl Iterator<Item = String> {
-    let parts = domain.iter().zip(right).enumerate();
-    parts.filter_map(|(place, (part, right))| fault(part, right.as_ref(), given.get(place)))
-}
-
-/// The fault in the answers of a part.
-fn fault(part: &Part, right: Option<&Answers>, given: Option<&Answers>) -> Option<String> {
-    let none = match part.kind {
-        crate::PartKind::Games { .. } => Answers::Games(Vec::new()),
-        _ => Answers::Lines(Vec::new()),
-    };
-    let findings = compare(part, right, given.unwrap_or(&none));
-    let first = findings.first?;
-    let returned = first.returned.as_deref().unwrap_or("nothing");
-    Some(format!(
-        "{}: {} of {} are wrong, first {}, which gave {returned} and not {}",
-        part.name,
-        findings.wrong.len(),
-        findings.of,
-        first.call,
-        first.right
-    ))
 }

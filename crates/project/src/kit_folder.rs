@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::{
-    Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant, VariantSentence,
+    Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant, VariantDigests,
+    VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -90,6 +91,38 @@ impl KitFolder {
         students_files(&self.path)
     }
 
+    /// The known digests of wrong variants' answers: of the editions' variants, and of those in the
+    /// folder that were asked before.
+    pub fn known_digests(&self) -> VariantDigests {
+        let mut known = VariantDigests::of_editions();
+        if let Ok(own) = fs::read(self.file(VariantDigests::FILE)) {
+            known.extend(VariantDigests::read(&own));
+        }
+        known
+    }
+
+    /// The files in the folder that depend on the rules and variants alone. A file that cannot be
+    /// read is left out.
+    pub(crate) fn kept_tests(&self) -> BTreeMap<String, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        for folder in ["student/tests", "staff/answers"] {
+            for entry in fs::read_dir(self.file(folder))
+                .into_iter()
+                .flatten()
+                .flatten()
+            {
+                let name = entry.file_name();
+                if let Ok(contents) = fs::read(entry.path()) {
+                    files.insert(format!("{folder}/{}", name.to_string_lossy()), contents);
+                }
+            }
+        }
+        if let Ok(contents) = fs::read(self.file(HOG)) {
+            files.insert(HOG.to_owned(), contents);
+        }
+        files
+    }
+
     /// Makes the students' files again: writes a kit without the files that staff may change, and
     /// removes the tests of problems that it does not have.
     ///
@@ -147,6 +180,9 @@ impl Kit {
         write(folder, self.files())
     }
 }
+
+/// The students' file.
+const HOG: &str = "student/hog.py";
 
 /// The files and folders of a kit besides `project.toml`.
 const KIT: [&str; 3] = ["student", "student.zip", "staff"];

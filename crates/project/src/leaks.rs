@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::right_answers::RightAnswers;
 use crate::{Answers, Project};
 
 /// Fewest answers in a row that are looked for.
@@ -16,7 +17,7 @@ const CODE: usize = 24;
 pub(crate) fn leaks(
     reference: &str,
     project: &Project,
-    right: &[Vec<Option<Answers>>],
+    right: &RightAnswers<'_>,
     files: &BTreeMap<String, Vec<u8>>,
 ) -> Vec<(String, String)> {
     let stubs = project.texts().map(|texts| texts.stubs).unwrap_or_default();
@@ -38,7 +39,7 @@ pub(crate) fn leaks(
                 ));
             }
         }
-        for (problem, right) in project.problems().iter().zip(right) {
+        for (problem, right) in &right.problems {
             let parts = problem.domain.iter().zip(right);
             for (part, answers) in parts {
                 let lists = answers.iter().flat_map(lists);

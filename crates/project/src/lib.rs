@@ -5,12 +5,12 @@
 //! stated order. The right answers come from the engine ([`Part::right`]), never from a
 //! reference written by hand, so that a new edition has right answers at no cost.
 //!
-//! A [`Book`] holds keyed hashes of the right answers: with it a student's own computer finds
+//! The answer book of a problem holds keyed hashes of the right answers: with it a student's own computer finds
 //! out which answers are wrong, without a solution to copy.
 
 mod answers;
+mod answers_digest;
 mod book;
-mod book_key;
 mod changing_dice;
 mod check;
 mod compare;
@@ -30,6 +30,7 @@ mod kit;
 mod kit_folder;
 mod kit_key;
 mod leaks;
+mod made_kit;
 mod no_project;
 mod part;
 mod places;
@@ -40,6 +41,7 @@ mod question;
 mod questions;
 mod review_file;
 mod right;
+mod right_answers;
 mod right_updates;
 mod rule_strategy;
 mod sandbox_interviewer;
@@ -49,14 +51,12 @@ mod shape;
 mod shown_call;
 mod suite;
 mod template;
+mod variant_digests;
 mod variant_row;
 
 pub use answers::Answers;
-pub use book::{Book, PartDigest};
-pub use book_key::BookKey;
 pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
-pub use diagnoses::{VariantAnswers, ask_variants};
 pub use expected::Expected;
 pub use grade::{
     AnswerTable, CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding,
@@ -67,9 +67,10 @@ pub use grade::{
 };
 pub use hog_file::{Variant, VariantError};
 pub use interviewer::{FileQuestions, Interviewer};
-pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
+pub use kit::{Kit, VariantSentence};
 pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
+pub use made_kit::{MadeKit, MakeKitError};
 pub use no_project::NoProject;
 pub use part::{GameScript, OtherChoice, Part, PartKind, Script};
 pub use problem::Problem;
@@ -81,6 +82,8 @@ pub use project_file::{
 pub use question::Question;
 pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
+pub use right_answers::UnknownAnswers;
 pub use sandbox_interviewer::SandboxInterviewer;
 pub use suite::{Case, Input, Suite};
 pub use template::TemplateError;
+pub use variant_digests::VariantDigests;

@@ -102,18 +102,21 @@ pub(crate) fn outputs(
     Ok(outputs.collect())
 }
 
-/// The questions as `tests/NN.json` has them. `outputs` has those of the problem's inputs next.
-pub(crate) fn locked(
-    problem: &Problem,
-    outputs: &mut impl Iterator<Item = Vec<Output>>,
-    key: &KitKey,
-) -> Value {
+/// The number of inputs in the examples of a problem.
+pub(crate) fn inputs(problem: &Problem) -> usize {
+    let cases = examples(std::iter::once(problem));
+    cases.iter().map(|inputs| inputs.len()).sum()
+}
+
+/// The questions as `tests/NN.json` has them. `outputs` has those of the problem's inputs.
+pub(crate) fn locked(problem: &Problem, outputs: Vec<Vec<Output>>, key: &KitKey) -> Value {
+    let mut outputs = outputs.into_iter();
     let suites = problem.suites.iter().enumerate();
     let suites = suites.map(|(suite_place, suite)| {
         let cases = suite.cases.iter().enumerate().map(|(case_place, case)| {
             let place = format!("{}/{suite_place}/{case_place}", problem.number);
             match case {
-                Case::Code(inputs) => locked_code(inputs, outputs, key, &place),
+                Case::Code(inputs) => locked_code(inputs, &mut outputs, key, &place),
                 Case::Choice { question, choices } => {
                     let answer = lock("choice", &squeezed(&choices[0]), key, &place);
                     let mut mixed = choices.clone();

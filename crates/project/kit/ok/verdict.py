@@ -265,7 +265,7 @@ def _name_the_mistake(verdict, book):
     """Sets the diagnosis: the misunderstanding whose answers these are in all parts."""
     answers = verdict.asked.parts + [[]] * len(verdict.findings)
     digests = [book.digest(answers[f.index]) for f in verdict.findings if book.size(f.index)]
-    whole = verdict.question.test.get("diagnoses", {}).get("all:" + book.digest_of_all(digests))
+    whole = verdict.question.test.get("diagnoses", {}).get(book.digest_of_all(digests))
     if whole:
         verdict.first().diagnosis = whole
 

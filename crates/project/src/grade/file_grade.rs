@@ -16,9 +16,9 @@ use super::stand_ins::StandIns;
 use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
+use crate::answers_digest::{AnswersDigest, part_digest};
 use crate::compare::fits;
-use crate::diagnoses::name_of_answers;
-use crate::{Answers, BookKey, Findings, PartKind, Problem, compare};
+use crate::{Answers, Findings, PartKind, Problem, compare};
 
 /// The grade of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -96,9 +96,7 @@ pub(super) struct Criteria {
     pub(super) known: usize,
     /// The right answers of each part; `None` where many are right.
     pub(super) right: Vec<Option<Answers>>,
-    /// The key of the problem's hashes.
-    pub(super) key: BookKey,
-    /// Sentences of known misunderstandings by `all:HEX`, the hash of all parts' hashes.
+    /// Sentences of known misunderstandings by the digest of the answers.
     pub(super) diagnoses: BTreeMap<String, String>,
     /// The reference's functions of the problem, to stand in for a student's.
     pub(super) stand_ins: StandIns,
@@ -300,8 +298,8 @@ impl Criteria {
     /// The misunderstanding whose answers these are in all parts of the kit that have right answers.
     pub(super) fn misunderstanding(&self, transcript: &Transcript) -> Option<String> {
         let given = |place: usize| Some(&transcript.parts.get(place)?.answers);
-        let name = name_of_answers(&self.right[..self.known], self.key, &given)?;
-        self.diagnoses.get(&name).cloned()
+        let digest = AnswersDigest::of(&self.right[..self.known], &given)?;
+        self.diagnoses.get(&digest.to_string()).cloned()
     }
 
     fn part_grade(
@@ -315,8 +313,7 @@ impl Criteria {
         let part = &self.problem.domain[place];
         let is_wrong = !findings.is_right();
         let is_whole = given.answers.len() == findings.of;
-        let hash = (is_wrong && is_whole)
-            .then(|| HEXLOWER.encode(&self.key.whole(&given.answers.joined())));
+        let hash = (is_wrong && is_whole).then(|| HEXLOWER.encode(&part_digest(&given.answers)));
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));

@@ -21,7 +21,7 @@ use super::transcript::LoadError;
 use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
-use crate::{BookKey, Faults, PartKind, Problem, ProjectFile};
+use crate::{Faults, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ struct Diagnoses {
 }
 
 /// Raised when the same answers would be graded otherwise than before.
-const GRADING: u32 = 2;
+const GRADING: u32 = 3;
 
 impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
@@ -131,14 +131,7 @@ impl GradingKit {
             if let Some(own) = own.find(|own| own.number == problem.number) {
                 problem.points = own.points;
             }
-            let book = path.with_extension("book");
-            let key = if book.exists() {
-                let (path, bytes) = read(book)?;
-                book_key(&path, &bytes)?
-            } else {
-                BookKey([0; 16])
-            };
-            problems.push((problem, key, diagnoses));
+            problems.push((problem, diagnoses));
         }
         if problems.is_empty() {
             return Err(OpenKitError::File {
@@ -150,7 +143,7 @@ impl GradingKit {
         let hash = Hash::of_parts(parts);
         let criteria: Vec<Criteria> = problems
             .into_par_iter()
-            .map(|(mut problem, key, diagnoses)| {
+            .map(|(mut problem, diagnoses)| {
                 let known = problem.domain.len();
                 problem.domain.extend(drawn(&problem.number, &rules, seed));
                 Criteria {
@@ -162,7 +155,6 @@ impl GradingKit {
                     stand_ins: stand_ins(&reference, &problem.number),
                     problem,
                     known,
-                    key,
                     diagnoses,
                 }
             })
@@ -361,10 +353,7 @@ pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
         .map(PathBuf::from)
         .into();
     for path in files_of_problems(&folder.join("student/tests"))? {
-        for path in [path.with_extension("book"), path] {
-            let name = Path::new("student/tests").join(path.file_name().unwrap_or_default());
-            files.extend(path.exists().then_some(name));
-        }
+        files.push(Path::new("student/tests").join(path.file_name().unwrap_or_default()));
     }
     Ok(files)
 }
@@ -390,17 +379,5 @@ fn json_file<'a, T: Deserialize<'a>>(path: &Path, bytes: &'a [u8]) -> Result<T, 
     serde_json::from_slice(bytes).map_err(|error| OpenKitError::File {
         path: path.to_owned(),
         why: error.to_string(),
-    })
-}
-
-/// The key in the head of a book.
-fn book_key(path: &Path, bytes: &[u8]) -> Result<BookKey, OpenKitError> {
-    let key = bytes
-        .strip_prefix(b"PIGBOOK1")
-        .and_then(|rest| rest.get(..16));
-    let key = key.and_then(|key| key.try_into().ok());
-    key.map(BookKey).ok_or_else(|| OpenKitError::File {
-        path: path.to_owned(),
-        why: "it is not an answer book".to_owned(),
     })
 }

@@ -1,9 +1,10 @@
 //! A whole kit.
 
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use pigskin_hog::Edition;
-use pigskin_project::{Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants};
+use pigskin_project::{Kit, KitFolder, KitKey, Project, ProjectFile, VariantDigests};
 
 use crate::remembering::Remembering;
 
@@ -21,18 +22,16 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     project.set(&settings).expect("its own problems");
     let mut all = project.variants().expect("variants");
     all.truncate(variants);
-    let variants = all;
-    let answers = ask_variants(project.problems(), &variants, &Remembering, &|| {});
-    let maker = KitMaker {
-        project: &project,
-        settings: &settings,
-        settings_text: &settings_text,
+    let folder = KitFolder {
+        path: PathBuf::new(),
+        project,
+        settings,
+        settings_text,
         key: KEY.parse::<KitKey>().expect("a key"),
-        variants: &variants,
-        answers: &answers.expect("answers"),
-        ask: &Remembering,
+        variants: all,
     };
-    maker.make().expect("a kit")
+    let made = folder.make(VariantDigests::of_editions(), &Remembering, &|| {});
+    made.expect("a kit").kit
 }
 
 pub static FALL_2019: LazyLock<Kit> = LazyLock::new(|| kit("fall-2019", usize::MAX));
@@ -42,7 +41,9 @@ fn a_new_kit_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     FALL_2019.write_new(folder.path()).expect("written");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Remembering, &|| {}).expect("a check");
+    let check = folder
+        .check(folder.known_digests(), &Remembering, &|| {})
+        .expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
 }
 
@@ -52,7 +53,9 @@ fn a_new_kit_of_the_current_semester_is_right() {
     let current = kit("current", usize::MAX);
     current.write_new(folder.path()).expect("written");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Remembering, &|| {}).expect("a check");
+    let check = folder
+        .check(folder.known_digests(), &Remembering, &|| {})
+        .expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
     assert_eq!(check.problems, 13);
     assert!(check.variants >= 150, "{}", check.variants);
@@ -86,7 +89,9 @@ fn a_kit_has_the_names_of_its_edition() {
     }
     assert!(renamed >= 6, "{renamed}");
     let folder = KitFolder::open(folder.path()).expect("a kit");
-    let check = folder.check(&Remembering, &|| {}).expect("a check");
+    let check = folder
+        .check(folder.known_digests(), &Remembering, &|| {})
+        .expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
 }
 
@@ -101,4 +106,54 @@ fn the_same_key_makes_the_same_bytes() {
         files.map(|file| std::fs::read(folder.path().join(file)).expect(file))
     };
     assert_eq!(written(), written());
+}
+
+#[test]
+fn a_changed_date_keeps_the_tests_and_other_changes_do_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    FALL_2019.write_new(folder.path()).expect("written");
+    let kept = || {
+        let folder = KitFolder::open(folder.path()).expect("a kit");
+        folder.with_kept_tests().expect("texts")
+    };
+    let change = |file: &str, from: &str, to: &str| {
+        let path = folder.path().join(file);
+        let text = std::fs::read_to_string(&path).expect(file);
+        assert!(text.contains(from), "{from} in {file}");
+        std::fs::write(path, text.replacen(from, to, 1)).expect(file);
+    };
+    let files = |kit: &Kit| -> Vec<(String, Vec<u8>)> {
+        kit.files()
+            .map(|(name, contents)| (name.to_owned(), contents.to_owned()))
+            .collect()
+    };
+    let unchanged = kept().expect("kept");
+    for (name, contents) in files(&unchanged) {
+        assert!(
+            FALL_2019.files().any(|file| file == (&name, &contents)),
+            "{name}"
+        );
+    }
+    change(ProjectFile::NAME, "#due = ", "due = \"2026-12-24 23:59\" #");
+    let later = kept().expect("kept");
+    let changed: Vec<String> = files(&later)
+        .into_iter()
+        .filter(|file| !files(&unchanged).contains(file))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(
+        changed.contains(&"student/hog.ok".to_owned()),
+        "{changed:?}"
+    );
+    assert!(changed.contains(&"student.zip".to_owned()), "{changed:?}");
+    assert!(
+        !changed.iter().any(|name| name.contains("tests")),
+        "{changed:?}"
+    );
+    change("student/tests/04.json", "is_swap", "is_swapped");
+    assert!(kept().is_none());
+    change("student/tests/04.json", "is_swapped", "is_swap");
+    assert!(kept().is_some());
+    change(ProjectFile::NAME, "points = 2", "points = 3");
+    assert!(kept().is_none());
 }

@@ -1,6 +1,7 @@
 //! The project's kits, tried with a real Python.
 
 mod diagnoses;
+mod digests;
 mod kit;
 mod questions;
 mod reference;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 use pigskin_entry::{Interpreters, Wall};
-use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer};
+use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer, VariantDigests};
 
 use super::check_settings::check_settings;
 use crate::format::{Format, write_json};
@@ -25,11 +25,15 @@ use crate::progress_display::ProgressDisplay;
 #[command(after_help = "\
 Examples:
   pigskin project check hog-2026
+  pigskin project check hog-2026 --again
   pigskin project check hog-2026 --format json")]
 pub struct Check {
     /// The folder that 'pigskin project new' made
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
+    /// Ask all wrong variants again, also those whose answers are known
+    #[arg(long)]
+    again: bool,
     /// The weakest sandbox to accept; the strongest that works is used
     #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
     sandbox: Wall,
@@ -50,7 +54,12 @@ impl Check {
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
-        let check = folder.check(&ask, &|| progress.count())?;
+        let known = if self.again {
+            VariantDigests::default()
+        } else {
+            folder.known_digests()
+        };
+        let check = folder.check(known, &ask, &|| progress.count())?;
         progress.clear();
         match self.format {
             Format::Json => write_json(out, &check)?,

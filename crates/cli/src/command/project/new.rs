@@ -8,8 +8,7 @@ use clap::{Args, ValueHint};
 use pigskin_course_settings::{CourseSettings, NewCourse};
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
-    Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, SandboxInterviewer, ask_variants,
-    check_empty,
+    Kit, KitFolder, KitKey, Project, ProjectFile, SandboxInterviewer, check_empty,
 };
 
 use super::check_settings::check_settings;
@@ -120,7 +119,10 @@ impl New {
         let mut folder = KitFolder::open(&self.folder)?;
         check_settings(&self.folder)?;
         folder.key = self.key.unwrap_or(folder.key);
-        let kit = self.kit(&folder)?;
+        let kit = match folder.with_kept_tests()? {
+            Some(kit) => kit,
+            None => self.kit(&folder)?,
+        };
         folder.update(&kit)?;
         writeln!(
             out,
@@ -132,24 +134,14 @@ impl New {
         Ok(())
     }
 
-    /// Asks the reference and the variants, and makes the kit.
+    /// Asks the reference and the variants that are not known, and makes the kit.
     fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
         let interpreters = Interpreters::default();
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
-        let problems = folder.project.problems();
-        let answers = ask_variants(problems, &folder.variants, &ask, &|| progress.count())?;
+        let made = folder.make(folder.known_digests(), &ask, &|| progress.count())?;
         progress.clear();
-        let maker = KitMaker {
-            project: &folder.project,
-            settings: &folder.settings,
-            settings_text: &folder.settings_text,
-            key: folder.key,
-            variants: &folder.variants,
-            answers: &answers,
-            ask: &ask,
-        };
-        Ok(maker.make()?)
+        Ok(made.kit)
     }
 }
