@@ -9,7 +9,7 @@ from . import ask, child, uses
 from .course import Course
 from .describe import counted
 from .loading import no_file_lines
-from .questions import BadFolder, find
+from .questions import BadFolder, alone, find
 from .tell import coloured, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
@@ -26,7 +26,9 @@ examples:
   python3 ok                 test everything
   python3 ok -q 01 -u        unlock the examples of question 1
   python3 ok -q 01           test question 1
-  python3 ok -q 5a -q 5b     test two questions
+  python3 ok -q 5            test question 5 with all its parts, such as 5a and 5b
+  python3 ok -q 01 --suite 2 --case 1
+                             run one case of question 1
   python3 ok -q 01 -i        test question 1, then try things out after the first mistake
   python3 ok --score         show the points of each question
   python3 ok --submit        test everything, hand it in and wait for the verdict
@@ -50,6 +52,8 @@ def parser():
     )
     add = made.add_argument
     add("-q", "--question", action="append", metavar="NAME", help="only this question, such as 01 or 5a; may be repeated")
+    add("--suite", type=_number, metavar="N", help="with -q: only this suite of examples")
+    add("--case", type=_number, metavar="N", action="append", help="with --suite: only this case; may be repeated")
     add("-u", "--unlock", action="store_true", help="unlock the examples: say what they give")
     add("-i", "--interactive", action="store_true", help="open the interpreter after the first mistake")
     add("-v", "--verbose", action="store_true", help="show every part of a question, the right ones as well")
@@ -61,7 +65,7 @@ def parser():
     add("--backup", action="store_true", help="only back up, without tests")
     add("--local", action="store_true", help="send nothing and keep nothing to send")
     add("--versions", action="store_true", help="list the versions on the course's server")
-    add("--restore", nargs="?", type=_version, const=0, metavar="VERSION", help="bring a version back, the newest if none is named")
+    add("--restore", nargs="?", type=_number, const=0, metavar="VERSION", help="bring a version back, the newest if none is named")
     add("--sign-in", action="store_true", help="sign in to the course's server")
     add("--sign-out", action="store_true", help="sign out on this computer")
     add("--format", choices=("text", "json"), default="text", help="how to print the results")
@@ -73,14 +77,14 @@ def parser():
     return made
 
 
-def _version(text):
+def _number(text):
     number = int(text)
     if number < 1:
         raise ValueError()
     return number
 
 
-_version.__name__ = "version"  # what argparse calls it
+_number.__name__ = "number"  # what argparse calls it
 
 
 def _check(options):
@@ -88,6 +92,10 @@ def _check(options):
     error = parser().error
     if options.timeout is not None and not options.timeout > 0:
         error("--timeout takes a number of seconds above 0")
+    if options.suite and (not options.question or options.unlock or options.score):
+        error("--suite goes with -q, and without -u and --score")
+    if options.case and not options.suite:
+        error("--case goes with --suite")
     if options.submit and (options.question or options.unlock or options.interactive or options.backup):
         error("--submit tests everything and goes alone, without -q, -u, -i and --backup")
     if options.local and (options.submit or options.backup or _is_server_command(options)):
@@ -164,7 +172,7 @@ def _run(options, place):
         verdicts = _test(course, questions, options)
         code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     if online is not None:
-        code, _ = online.end(verdicts, code)
+        code, _ = online.end([] if options.suite else verdicts, code)
     elif options.submit or options.backup:
         print(_where_to_hand_in(course))
         code = 1
@@ -185,13 +193,12 @@ def _chosen(course, options):
         return course.questions if options.all else course.default
     chosen = []
     for typed in options.question:
-        question = find(course.questions, typed)
-        if question is None:
+        found = find(course.questions, typed)
+        if not found:
             names = ", ".join(question.name for question in course.questions)
             raise BadFolder("There is no question '%s'. The questions are: %s" % (typed, names))
-        if question not in chosen:
-            chosen.append(question)
-    return chosen
+        chosen += [question for question in found if question not in chosen]
+    return [alone(question, options.suite, options.case or ()) for question in chosen] if options.suite else chosen
 
 
 def verdict_on(course, question, seconds, more=None):
@@ -349,7 +356,7 @@ def _print_json(course, questions, options, online):
     code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     backup = None
     if online is not None:
-        code, backup = online.end(verdicts, code)
+        code, backup = online.end([] if options.suite else verdicts, code)
     elif options.submit or options.backup:
         print(_where_to_hand_in(course), file=sys.stderr)
         code = 1

@@ -71,7 +71,7 @@ class Verdict:
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
         self.path, self.is_load_told, self.last, self.to_mend = None, False, None, []
-        self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
+        self.locked = [suite for _, _, suite, case in question.cases() if case.is_locked()]
 
     @property
     def failed(self):

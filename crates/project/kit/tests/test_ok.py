@@ -173,7 +173,36 @@ class Testing(Kit):
             self.says(self.ok("-q", name), "exit 0\n", "Question 5a: play")
         both = self.ok("-q", "2", "-q", "is_swap")
         self.says(both, "Question 2: free_bacon", "Question 4: is_swap", "Passed: 2")
+        for name in ("5", "05", "Question 5", "Question 5a"):
+            self.says(self.ok("-q", name), "exit 0\n", "Question 5a: play", "Passed: 1")
         self.says(self.ok("-q", "77"), "exit 2\n", "There is no question '77'. The questions are: 00, 01")
+
+    def test_a_suite_and_a_case_are_chosen_by_number(self):
+        path = os.path.join(self.folder, "tests", "02.json")
+        with open(path) as file:
+            test = json.load(file)
+        cases = [{"lines": [">>> %d + 1" % n, str(n + 1)]} for n in range(3)]
+        cases[1]["lines"].append(">>> 1 / 0")
+        test["suites"].append({"type": "code", "cases": cases})
+        with open(path, "w") as file:
+            json.dump(test, file)
+        self.write(LARGER)
+        text = self.ok("-q", "2", "--suite", "2")
+        self.says(text, "exit 1\n", "Suite 2 > Case 2", ">>> 1 / 0")
+        self.assertNotIn("free_bacon(", text)
+        self.says(self.ok("-q", "2", "--suite", "2", "--case", "1", "--case", "3"), "exit 0\n", "  2 examples passed.")
+        self.says(self.ok("-q", "2", "--suite", "1"), "exit 1\n", "Suite 1 > Case 1", "# but got\n  #     7")
+        self.says(self.ok("-q", "2", "--suite", "3"), "exit 2\n", "Question 2 has no suite 3. Its suites are: 1, 2")
+        self.says(self.ok("-q", "2", "--suite", "2", "--case", "4"), "exit 2\n", "Suite 2 of Question 2 has no case 4. Its cases are: 1, 2, 3")
+        self.says(self.ok("-q", "4", "--suite", "1"), "exit 2\n", "Question 4 has no suite 1. Its suites are: none")
+        self.says(self.ok("--suite", "1"), "exit 2\n", "--suite goes with -q")
+        self.says(self.ok("-q", "2", "--case", "1"), "exit 2\n", "--case goes with --suite")
+        # A locked suite does not lock another one.
+        self.says(self.ok("-q", "0", "--suite", "1"), "exit 1\n", "Locked")
+        self.ok("-q", "0", "-u", typed="4\n'1'\nexit()\n")
+        self.says(self.ok("-q", "0", "--suite", "1"), "exit 0\n", "1 example passed.")
+        row = json.loads(self.run_ok("-q", "2", "--suite", "2", "--format", "json").stdout)["files"][0]["problems"]["02"]
+        self.assertEqual((row["points"], row["of"], row["smallest"]), (0, 0, "Suite 2 > Case 2"))
 
     def test_the_folder_is_found_from_anywhere(self):
         self.says(self.ok("-q", "2", cwd=os.path.dirname(self.folder)), "exit 0\n")

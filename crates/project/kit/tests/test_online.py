@@ -120,6 +120,10 @@ class BackingUp(OnlineKit):
         self.assertEqual(self.server.versions[0]["results"]["02"]["smallest"], "free_bacon(1) returned 9")
         self.assertEqual(self.server.versions[0]["results"]["02"]["diagnosis"], "You take the larger digit.")
 
+    def test_a_suite_alone_is_no_result(self):
+        self.says(self.ok("-q", "2", "--suite", "1"), "exit 0\n", "Backed up as version 1")
+        self.assertEqual(self.server.versions[0]["results"], {})
+
     def test_a_program_that_hangs_is_not_unwritten(self):
         self.write(RIGHT.replace("    return 10 - min", "    while True: pass\n    return 10 - min"))
         self.says(self.ok("-q", "2", "--timeout", "1"), "exit 1\n", "Backed up as version 1")
