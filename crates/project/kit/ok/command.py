@@ -6,11 +6,14 @@ import os
 import sys
 
 from . import ask, child, uses
+from .brief import tell_briefly
 from .course import Course
 from .describe import counted
 from .loading import no_file_lines
+from .place import is_untouched
 from .questions import BadFolder, alone, find
-from .tell import coloured, heading, number_text, result_of, tell
+from .source import is_program
+from .tell import coloured, file_lines, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
 
@@ -203,9 +206,12 @@ def _chosen(course, options):
 
 def verdict_on(course, question, seconds, more=None):
     """Asks a question in a process of its own and returns the verdict."""
-    verdict = Verdict(question)
+    path = os.path.join(course.folder, question.file)
     if question.test is not None and question.is_locked():
-        verdict.is_locked = True
+        verdict = Verdict(question)
+        verdict.is_locked, verdict.is_untouched = True, is_untouched(path, question)
+        if not is_program(path):
+            verdict.asked = child.run({"file": question.file}, course.folder, seconds)
         return verdict
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
@@ -213,7 +219,7 @@ def verdict_on(course, question, seconds, more=None):
         alone = {"file": question.file, "domain": test["domain"]}
         asked.take_parts(child.run(alone, course.folder, min(seconds, _QUICK)))
     verdict = judge(question, cases, asked)
-    verdict.path = os.path.join(course.folder, question.file)
+    verdict.path, verdict.is_untouched = path, is_untouched(path, question)
     first = verdict.first()
     again = test_again(first) if first is not None and asked.is_whole else None
     if again:
@@ -257,15 +263,21 @@ def _test(course, questions, options):
     verdicts, told_load = [], None
     for verdict in _verdicts(course, questions, options):
         verdicts.append(verdict)
+        is_whole = options.question or options.verbose or options.interactive and not verdict.passed()
         if verdict.asked is not None:
             _tell_note(verdict.asked.note)
-            if verdict.asked.load == told_load and not options.question:
+            if verdict.asked.load == told_load:
                 verdict.is_load_told = True
             elif verdict.asked.load:
                 told_load = verdict.asked.load
+                if not is_whole:
+                    print("\n".join(file_lines(verdict)))
         if options.score and not options.verbose:
             continue
-        tell(verdict, options.timeout, options.verbose, course.kit)
+        if is_whole:
+            tell(verdict, options.timeout, options.verbose, course.kit)
+        else:
+            tell_briefly(verdict, options.timeout, course.kit)
         if options.interactive and not verdict.passed() and not verdict.is_locked:
             from . import console
 
@@ -311,10 +323,13 @@ def _tell_note(note):
 def _print_summary(verdicts):
     passed = sum(verdict.passed() for verdict in verdicts)
     locked = sum(verdict.is_locked or bool(verdict.locked) for verdict in verdicts)
+    unwritten = sum(verdict.is_unwritten() and not verdict.is_locked for verdict in verdicts)
     print("-" * RULE)
     print("Test summary")
     print("    Passed: %d" % passed)
-    print("    Failed: %d" % (len(verdicts) - passed - locked))
+    print("    Failed: %d" % (len(verdicts) - passed - locked - unwritten))
+    if unwritten:
+        print("    Not written: %d" % unwritten)
     if locked:
         print("    Locked: %d" % locked)
     if verdicts:
@@ -332,6 +347,8 @@ def _print_score(verdicts):
         note = ""
         if verdict.is_locked or verdict.locked:
             note = "   (locked: python3 ok -q %s -u)" % verdict.question.name
+        elif verdict.is_unwritten():
+            note = "   (not written yet)"
         elif not verdict.passed():
             note = "   (python3 ok -q %s)" % verdict.question.name
         points = "%s/%s" % (number_text(verdict.points()), number_text(verdict.question.points))

@@ -161,7 +161,7 @@ class Kit(unittest.TestCase):
 class Testing(Kit):
     def test_a_right_file_is_right_on_everything(self):
         self.unlock()
-        text = self.ok()
+        text = self.ok("-v")
         self.says(text, "exit 0\n", "right on all 10,000: every pair of scores", "right on all 36: short games", "Passed: 7", "Failed: 0")
         self.assertNotIn("wrong", text)
         self.assertNotIn("\x1b", text)
@@ -434,7 +434,7 @@ class Testing(Kit):
         text = self.ok()
         self.says(text, "NameError in line %d" % line, "make_averaged comes after the error")
         self.says(self.ok("-q", "1", "-v"), "right on all 258: all tosses")
-        self.says(text, "  free_bacon comes after the error in line %d and is not tested." % line)
+        self.says(text, "2 free_bacon: free_bacon comes after the error in line %d and is not tested.\n" % line)
         self.assertEqual(text.count("cannot be loaded"), 1)
         self.assertEqual(text.count("play comes after the error"), 2)
         for other in ("has no function", "wrong on", "name 'free_bacon'", "It uses"):
@@ -504,7 +504,7 @@ class Testing(Kit):
     def test_what_cannot_be_sent_fails_and_says_how_to_hand_in(self):
         self.unlock()
         where = "This course has no server for ok: nothing is sent. Hand in hog.py as your course says.\n"
-        self.says(self.ok("--submit"), "exit 1\n", "right on all 10,000: every pair of scores", "Passed: 7", where)
+        self.says(self.ok("--submit"), "exit 1\n", "4 is_swap: right\n", "Passed: 7", where)
         text = self.ok("--backup")
         self.says(text, "exit 1\n", where)
         self.assertNotIn("right on all", text)
@@ -519,7 +519,7 @@ class Testing(Kit):
         del config["pigskin"]
         with open(os.path.join(self.folder, "hog.ok"), "w") as file:
             json.dump(dict(config, endpoint="https://hog.example.edu/hand-in"), file)
-        self.says(self.ok("--submit"), "exit 1\n", "right on all 100", "Hand in hog.py at https://hog.example.edu/hand-in")
+        self.says(self.ok("--submit"), "exit 1\n", "2 free_bacon: right\n", "Hand in hog.py at https://hog.example.edu/hand-in")
 
     def test_version_and_help(self):
         self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")
