@@ -11,9 +11,10 @@ from .course import Course
 from .describe import counted
 from .loading import no_file_lines
 from .place import is_untouched
+from .program import new_programs
 from .questions import BadFolder, alone, find
 from .source import is_program
-from .tell import coloured, file_lines, heading, number_text, result_of, tell
+from .tell import coloured, file_lines, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
 
@@ -33,7 +34,7 @@ examples:
   python3 ok -q 01 --suite 2 --case 1
                              run one case of question 1
   python3 ok -q 01 -i        test question 1, then try things out after the first mistake
-  python3 ok --score         show the points of each question
+  python3 ok --score         show the points by phase, and what counts on the server
   python3 ok --submit        test everything, hand it in and wait for the verdict
   python3 ok --versions      list what the course's server has of you
   python3 ok --restore 12    bring version 12 back; asks before it replaces anything
@@ -61,7 +62,7 @@ def parser():
     add("-i", "--interactive", action="store_true", help="open the interpreter after the first mistake")
     add("-v", "--verbose", action="store_true", help="show every part of a question, the right ones as well")
     add("--all", action="store_true", help="test all questions of the config")
-    add("--score", action="store_true", help="show the points of each question and in total")
+    add("--score", action="store_true", help="show the points by phase, with dates and what counts")
     add("--submit", action="store_true", help="test everything, hand it in and show the verdict")
     add("--late", action="store_true", help="with --submit: hand in after the deadline, too, without asking")
     add("--no-wait", action="store_true", help="with --submit: do not wait for the verdict")
@@ -284,9 +285,16 @@ def _test(course, questions, options):
             console.open_after(course, verdict)
             break
     if options.score:
-        _print_score(verdicts)
+        from . import score
+
+        known = score.ask(course.server) if course.server and not options.local else None
+        score.tell_score(verdicts, course.kit.get("phases", []), known)
     else:
         _print_summary(verdicts)
+    lines = [] if options.suite else new_programs(course, verdicts)
+    if lines:
+        print("\n".join(lines))
+        print()
     return verdicts
 
 
@@ -337,28 +345,6 @@ def _print_summary(verdicts):
         print("[%sk%s] %.1f%% of %s" % ("o" * part, "." * (10 - part), 100 * passed / len(verdicts), counted(len(verdicts), "question")))
     if verdicts and any(verdict.question.exact for verdict in verdicts):
         print("These are the tests in this folder; the course may grade with more.")
-    print()
-
-
-def _print_score(verdicts):
-    print("-" * RULE)
-    print("Points")
-    for verdict in verdicts:
-        note = ""
-        if verdict.is_locked or verdict.locked:
-            note = "   (locked: python3 ok -q %s -u)" % verdict.question.name
-        elif verdict.is_unwritten():
-            note = "   (not written yet)"
-        elif not verdict.passed():
-            note = "   (python3 ok -q %s)" % verdict.question.name
-        points = "%s/%s" % (number_text(verdict.points()), number_text(verdict.question.points))
-        print("    %-34s %7s%s" % (heading(verdict.question), points, note))
-    total = sum(verdict.points() for verdict in verdicts)
-    of = sum(verdict.question.points for verdict in verdicts)
-    print()
-    print("    %-34s %7s" % ("Total", "%s/%s" % (number_text(total), number_text(of))))
-    print()
-    print("Composition and dates are graded by the course's staff.")
     print()
 
 

@@ -139,9 +139,10 @@ def run_command(course, options):
 
 def _ask_for_versions(course, options, token):
     from . import restore
+    from .server import Server
 
     if options.versions:
-        rows = restore.newest(course.server, token)
+        rows = restore.newest(Server(course.server, token))
         if options.format == "json":
             import json
 

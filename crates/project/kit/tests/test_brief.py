@@ -123,6 +123,42 @@ class Brief(Kit):
         self.says(self.ok("-q", "0"), "Locked: this question is not tested yet.")
         self.says(self.ok(), "0 dice: locked; unlock it with python3 ok -q 00 -u\n1 roll_dice: not tested, since no line of hog.py can be run\n")
 
+    def test_a_program_is_named_once_where_it_begins_to_work(self):
+        gui = "Your play works: python3 hog_gui.py plays your game in the browser.\n"
+        calc = "Your final_strategy works: python3 calc.py computes how often it wins.\n"
+        self.assertNotIn("Your play works", self.ok())  # this kit has neither
+        for name in ("hog_gui.py", "calc.py"):
+            self.write("", name)
+        self.write(with_play(STUB).replace("    return swap_strategy(score, opponent_score)\n", place(12, STUB + "\n    return 4  # Replace this line.")))
+        for arguments in ((), ("-q", "12"), ("-q", "5"), ("-q", "2", "--suite", "1")):
+            self.assertNotIn("works", self.ok(*arguments))
+        self.write(RIGHT)
+        self.assertNotIn("works", self.run_ok("--format", "json").stdout)
+        text = self.ok("-q", "5a")
+        self.says(text, gui)
+        self.assertNotIn(calc, text)
+        self.ok("-q", "0", "-u", typed="4\nexit()\n")
+        text = self.ok("--score")
+        self.says(text, calc)
+        self.assertNotIn(gui, text)
+        self.assertNotIn("works", self.ok())
+
+    def test_points_are_summed_by_phase(self):
+        phases = [{"number": 1, "title": "Simulator", "due": "2026-09-09 23:59:59"}, {"number": 2, "title": "Strategies", "due": None}]
+        self.change_config(phases=phases)
+        path = os.path.join(self.folder, "tests", "12.json")
+        with open(path) as file:
+            test = json.load(file)
+        with open(path, "w") as file:
+            json.dump(dict(test, phase=2), file)
+        self.write(LARGER)
+        self.says(
+            self.ok("--score"),
+            "Points\n  Phase 1: Simulator                       4/9   due 2026-09-09 23:59\n    Question 0: dice                       0/0   (locked",
+            "    Question 6: commentary                 0/2   (python3 ok -q 06)\n  Phase 2: Strategies                      0/0\n",
+            "    Total                                  4/9\n",
+        )
+
 
 class Parts(Kit):
     """A problem in two parts, each with a place of its own."""
