@@ -14,7 +14,7 @@ from .place import is_untouched
 from .program import new_programs
 from .questions import BadFolder, alone, find
 from .source import is_program
-from .tell import coloured, file_lines, result_of, tell
+from .tell import coloured, load_lines, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
 
@@ -217,8 +217,8 @@ def verdict_on(course, question, seconds, more=None):
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
     if asked.ended_in_a_case() and test.get("domain"):
-        alone = {"file": question.file, "domain": test["domain"]}
-        asked.take_parts(child.run(alone, course.folder, min(seconds, _QUICK)))
+        parts = {"file": question.file, "domain": test["domain"]}
+        asked.take_parts(child.run(parts, course.folder, min(seconds, _QUICK)))
     verdict = judge(question, cases, asked)
     verdict.path, verdict.is_untouched = path, is_untouched(path, question)
     first = verdict.first()
@@ -264,22 +264,21 @@ def _test(course, questions, options):
     verdicts, told_load = [], None
     for verdict in _verdicts(course, questions, options):
         verdicts.append(verdict)
-        is_whole = options.question or options.verbose or options.interactive and not verdict.passed()
+        load = verdict.asked.load if verdict.asked is not None else None
         if verdict.asked is not None:
             _tell_note(verdict.asked.note)
-            if verdict.asked.load == told_load:
-                verdict.is_load_told = True
-            elif verdict.asked.load:
-                told_load = verdict.asked.load
-                if not is_whole:
-                    print("\n".join(file_lines(verdict)))
+        if load and load != told_load:
+            print("\n".join(load_lines(load, verdict.question.file)))
+            print()
+            told_load = load
         if options.score and not options.verbose:
             continue
-        if is_whole:
+        is_last = options.interactive and not verdict.passed() and not verdict.is_locked
+        if options.question or options.verbose or is_last:
             tell(verdict, options.timeout, options.verbose, course.kit)
         else:
             tell_briefly(verdict, options.timeout, course.kit)
-        if options.interactive and not verdict.passed() and not verdict.is_locked:
+        if is_last:
             from . import console
 
             console.open_after(course, verdict)

@@ -60,10 +60,10 @@ def tell(verdict, seconds, verbose=False, kit=None):
 
 
 def _lines(verdict, seconds, verbose, kit):
-    question, lines = verdict.question, file_lines(verdict)
+    question, lines = verdict.question, []
     if verdict.is_locked:
         locked = coloured("Locked: this question is not tested yet.", "bad")
-        return lines + ["  " + locked, "  Unlock it first: python3 ok -q %s -u" % question.name]
+        return ["  " + locked, "  Unlock it first: python3 ok -q %s -u" % question.name]
     if verdict.locked:
         lines.append("  " + coloured("Some cases are locked and were not tested.", "bad"))
         lines.append("  Unlock them: python3 ok -q %s -u" % question.name)
@@ -115,12 +115,9 @@ def number_text(points):
     return "%g" % points if type(points) in (int, float) else "?"
 
 
-def file_lines(verdict):
-    """Returns the lines about the error that ended the loading of the file, unless they are told already."""
-    load = None if verdict.is_load_told or verdict.asked is None else verdict.asked.load
-    if not load:
-        return []
-    lines = [coloured("  " + load_text(load, verdict.question.file), "bad")]
+def load_lines(load, file):
+    """Returns the lines about the error that ended the loading of a file."""
+    lines = [coloured("  " + load_text(load, file), "bad")]
     if load["text"]:
         lines.append("      " + load["text"])
     lines += _wrapped(load.get("hint"))
@@ -130,7 +127,7 @@ def file_lines(verdict):
         lines.append("  quit(), exit() and sys.exit() end the program. What stands below is not there.")
     elif load["message"] and not is_file_missing(load):
         lines.append("  " + load["message"])
-    return lines + [""]
+    return lines
 
 
 def _case_lines(ran):
