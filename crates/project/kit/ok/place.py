@@ -4,6 +4,7 @@ import re
 
 from .questions import shown_name
 
+_LETTERS = "abcdefgh"
 _BEGIN, _END = "# BEGIN PROBLEM ", "# END PROBLEM "
 # What stands in the place of a problem, and how a line ends that stands beside it.
 _PLACEHOLDERS, _REPLACED = ('"*** YOUR CODE HERE ***"', "pass", "..."), "# Replace this line."
@@ -12,8 +13,9 @@ _PLACEHOLDERS, _REPLACED = ('"*** YOUR CODE HERE ***"', "pass", "..."), "# Repla
 def is_untouched(path, question):
     """Tests whether the place of a question's problem in the file at `path` is as the kit has it.
 
-    What 05a and 05b ask is written in one place. What calls the commentary may be written anywhere in
-    `play`, where it uses `say`. A function that is written a second time is not as the kit has it.
+    What 05a and 05b ask is written in one place, and what 04 asks may be written in 4a and 4b. What calls
+    the commentary may be written anywhere in `play`, where it uses `say`. A function that is written a
+    second time is not as the kit has it.
     """
     if question.test is None:
         return False
@@ -22,16 +24,29 @@ def is_untouched(path, question):
             text = file.read()
     except OSError:
         return False
-    places, number = _places(text), shown_name(question.name)
-    function, lines = places.get(number) or places.get(number.rstrip("abc")) or (None, [])
+    places = _places(text)
+    own = _own(places, shown_name(question.name))
+    lines = [line for _, around in own for line in around]
     if not any(line in _PLACEHOLDERS for line in lines) or not all(map(_is_of_kit, lines)):
         return False
-    if len(re.findall(r"^def %s\b" % function, text, re.MULTILINE)) > 1:
+    functions = {function for function, _ in own}
+    if any(len(re.findall(r"^def %s\b" % function, text, re.MULTILINE)) > 1 for function in functions):
         return False
     if any(part.get("say") for part in question.test["domain"]):
-        others = [line for name, around in places.values() if name == function for line in around]
+        others = [line for function, around in places.values() if function in functions for line in around]
         return not any(re.search(r"\bsay\b", line) for line in others)
     return True
+
+
+def _own(places, number):
+    """Returns the places of a problem: its own, else the one that it shares, else those of its parts.
+
+    >>> _own({"4a": 1, "4b": 2, "5": 3}, "4"), _own({"4a": 1, "4b": 2, "5": 3}, "5b"), _own({"2": 1, "2b": 2}, "2")
+    ([1, 2], [3], [1])
+    """
+    shared = number.rstrip(_LETTERS)
+    parts = [place for name, place in places.items() if name.rstrip(_LETTERS) == number]
+    return [places[name] for name in (number, shared) if name in places][:1] or parts
 
 
 def _places(text):

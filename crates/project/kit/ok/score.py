@@ -79,5 +79,5 @@ def _tell_known(known):
     if not counts:
         print("    Nothing that you submitted counts yet: python3 ok --submit")
     if known.closes:
-        print("    The project closes %s" % known.closes)
+        print("    The project closes %s. Times are in this computer's time zone." % known.closes)
     print()

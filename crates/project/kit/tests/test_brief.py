@@ -166,11 +166,15 @@ class Parts(Kit):
     problems = [
         {"number": "04a", "function": "free_bacon", "domain": [BACON]},
         {"number": "04b", "title": "again", "function": "free_bacon", "domain": [BACON]},
+        {"number": "06", "title": "both", "function": "free_bacon", "domain": [BACON]},
     ]
 
     def test_each_part_has_its_place(self):
         self.write(right_but((BACON_LINE, place("4a") + place("4b", "return 3"))))
         self.says(self.ok(), "4a free_bacon: not written yet\n4b again: wrong on ")
+        for body, told in ((STUB, "6 both: not written yet\n"), ("return 3", "6 both: wrong on ")):
+            self.write(right_but((BACON_LINE, place("6a") + place("6b", body))))
+            self.says(self.ok(), told)
         self.says(self.ok("-q", "4"), "Question 4a: free_bacon", "Question 4b: again")
 
 

@@ -133,7 +133,7 @@ class BackingUp(OnlineKit):
         self.says(
             text,
             "  Phase 1: Simulator                       1/1   due 2026-09-10 22:00\n    Question 0: dice                       0/0   (locked",
-            "On the course's server\n    Nothing that you submitted counts yet: python3 ok --submit\n    The project closes 2026-09-12 23:59\n",
+            "On the course's server\n    Nothing that you submitted counts yet: python3 ok --submit\n    The project closes 2026-09-12 23:59. Times are in this computer's time zone.\n",
             "Backed up as version 1",
         )
         self.server.received = "2026-09-08T20:11:12Z"
