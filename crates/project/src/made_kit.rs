@@ -64,12 +64,12 @@ macro_rules! ok_files {
 }
 
 /// The client of students.
-static OK_FILES: [(&str, &str); 44] = ok_files![
-    "__main__" "account" "answers" "ask" "backup" "book" "child" "command" "console" "course"
-    "describe" "device" "doctests" "domain" "ended" "errors" "field" "games" "given" "kept"
-    "loading" "locks" "moment" "online" "parts" "progress" "questions" "recursion" "restore"
-    "server" "sessions" "slip" "source" "student" "submission" "tell" "tokens" "tries" "unlock"
-    "uses" "verdict" "version" "watch" "wrong_call"
+static OK_FILES: [(&str, &str); 48] = ok_files![
+    "__main__" "account" "answers" "ask" "backup" "book" "brief" "child" "command" "console"
+    "course" "describe" "device" "doctests" "domain" "ended" "errors" "field" "games" "given"
+    "kept" "loading" "locks" "moment" "online" "parts" "place" "program" "progress"
+    "questions" "recursion" "restore" "score" "server" "sessions" "slip" "source" "student"
+    "submission" "tell" "tokens" "tries" "unlock" "uses" "verdict" "version" "watch" "wrong_call"
 ];
 
 /// The page on which a student's own `play` is played.

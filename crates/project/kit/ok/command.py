@@ -6,11 +6,15 @@ import os
 import sys
 
 from . import ask, child, uses
+from .brief import tell_briefly
 from .course import Course
 from .describe import counted
 from .loading import no_file_lines
-from .questions import BadFolder, find
-from .tell import coloured, heading, number_text, result_of, tell
+from .place import is_untouched
+from .program import new_programs
+from .questions import BadFolder, alone, find
+from .source import is_program
+from .tell import coloured, load_lines, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, judge_again, test_again, test_of
 
@@ -26,9 +30,11 @@ examples:
   python3 ok                 test everything
   python3 ok -q 01 -u        unlock the examples of question 1
   python3 ok -q 01           test question 1
-  python3 ok -q 5a -q 5b     test two questions
+  python3 ok -q 5            test question 5 with all its parts, such as 5a and 5b
+  python3 ok -q 01 --suite 2 --case 1
+                             run one case of question 1
   python3 ok -q 01 -i        test question 1, then try things out after the first mistake
-  python3 ok --score         show the points of each question
+  python3 ok --score         show the points by phase, and what counts on the server
   python3 ok --submit        test everything, hand it in and wait for the verdict
   python3 ok --versions      list what the course's server has of you
   python3 ok --restore 12    bring version 12 back; asks before it replaces anything
@@ -50,18 +56,20 @@ def parser():
     )
     add = made.add_argument
     add("-q", "--question", action="append", metavar="NAME", help="only this question, such as 01 or 5a; may be repeated")
+    add("--suite", type=_number, metavar="N", help="with -q: only this suite of examples")
+    add("--case", type=_number, metavar="N", action="append", help="with --suite: only this case; may be repeated")
     add("-u", "--unlock", action="store_true", help="unlock the examples: say what they give")
     add("-i", "--interactive", action="store_true", help="open the interpreter after the first mistake")
     add("-v", "--verbose", action="store_true", help="show every part of a question, the right ones as well")
     add("--all", action="store_true", help="test all questions of the config")
-    add("--score", action="store_true", help="show the points of each question and in total")
+    add("--score", action="store_true", help="show the points by phase, with dates and what counts")
     add("--submit", action="store_true", help="test everything, hand it in and show the verdict")
     add("--late", action="store_true", help="with --submit: hand in after the deadline, too, without asking")
     add("--no-wait", action="store_true", help="with --submit: do not wait for the verdict")
     add("--backup", action="store_true", help="only back up, without tests")
     add("--local", action="store_true", help="send nothing and keep nothing to send")
     add("--versions", action="store_true", help="list the versions on the course's server")
-    add("--restore", nargs="?", type=_version, const=0, metavar="VERSION", help="bring a version back, the newest if none is named")
+    add("--restore", nargs="?", type=_number, const=0, metavar="VERSION", help="bring a version back, the newest if none is named")
     add("--sign-in", action="store_true", help="sign in to the course's server")
     add("--sign-out", action="store_true", help="sign out on this computer")
     add("--format", choices=("text", "json"), default="text", help="how to print the results")
@@ -73,14 +81,14 @@ def parser():
     return made
 
 
-def _version(text):
+def _number(text):
     number = int(text)
     if number < 1:
         raise ValueError()
     return number
 
 
-_version.__name__ = "version"  # what argparse calls it
+_number.__name__ = "number"  # what argparse calls it
 
 
 def _check(options):
@@ -88,6 +96,10 @@ def _check(options):
     error = parser().error
     if options.timeout is not None and not options.timeout > 0:
         error("--timeout takes a number of seconds above 0")
+    if options.suite and (not options.question or options.unlock or options.score):
+        error("--suite goes with -q, and without -u and --score")
+    if options.case and not options.suite:
+        error("--case goes with --suite")
     if options.submit and (options.question or options.unlock or options.interactive or options.backup):
         error("--submit tests everything and goes alone, without -q, -u, -i and --backup")
     if options.local and (options.submit or options.backup or _is_server_command(options)):
@@ -164,7 +176,7 @@ def _run(options, place):
         verdicts = _test(course, questions, options)
         code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     if online is not None:
-        code, _ = online.end(verdicts, code)
+        code, _ = online.end([] if options.suite else verdicts, code)
     elif options.submit or options.backup:
         print(_where_to_hand_in(course))
         code = 1
@@ -185,28 +197,30 @@ def _chosen(course, options):
         return course.questions if options.all else course.default
     chosen = []
     for typed in options.question:
-        question = find(course.questions, typed)
-        if question is None:
+        found = find(course.questions, typed)
+        if not found:
             names = ", ".join(question.name for question in course.questions)
             raise BadFolder("There is no question '%s'. The questions are: %s" % (typed, names))
-        if question not in chosen:
-            chosen.append(question)
-    return chosen
+        chosen += [question for question in found if question not in chosen]
+    return [alone(question, options.suite, options.case or ()) for question in chosen] if options.suite else chosen
 
 
 def verdict_on(course, question, seconds, more=None):
     """Asks a question in a process of its own and returns the verdict."""
-    verdict = Verdict(question)
+    path = os.path.join(course.folder, question.file)
     if question.test is not None and question.is_locked():
-        verdict.is_locked = True
+        verdict = Verdict(question)
+        verdict.is_locked, verdict.is_untouched = True, is_untouched(path, question)
+        if not is_program(path):
+            verdict.asked = child.run({"file": question.file}, course.folder, seconds)
         return verdict
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
     if asked.ended_in_a_case() and test.get("domain"):
-        alone = {"file": question.file, "domain": test["domain"]}
-        asked.take_parts(child.run(alone, course.folder, min(seconds, _QUICK)))
+        parts = {"file": question.file, "domain": test["domain"]}
+        asked.take_parts(child.run(parts, course.folder, min(seconds, _QUICK)))
     verdict = judge(question, cases, asked)
-    verdict.path = os.path.join(course.folder, question.file)
+    verdict.path, verdict.is_untouched = path, is_untouched(path, question)
     first = verdict.first()
     again = test_again(first) if first is not None and asked.is_whole else None
     if again:
@@ -250,24 +264,36 @@ def _test(course, questions, options):
     verdicts, told_load = [], None
     for verdict in _verdicts(course, questions, options):
         verdicts.append(verdict)
+        load = verdict.asked.load if verdict.asked is not None else None
         if verdict.asked is not None:
             _tell_note(verdict.asked.note)
-            if verdict.asked.load == told_load and not options.question:
-                verdict.is_load_told = True
-            elif verdict.asked.load:
-                told_load = verdict.asked.load
+        if load and load != told_load:
+            print("\n".join(load_lines(load, verdict.question.file)))
+            print()
+            told_load = load
         if options.score and not options.verbose:
             continue
-        tell(verdict, options.timeout, options.verbose, course.kit)
-        if options.interactive and not verdict.passed() and not verdict.is_locked:
+        is_last = options.interactive and not verdict.passed() and not verdict.is_locked
+        if options.question or options.verbose or is_last:
+            tell(verdict, options.timeout, options.verbose, course.kit)
+        else:
+            tell_briefly(verdict, options.timeout, course.kit)
+        if is_last:
             from . import console
 
             console.open_after(course, verdict)
             break
     if options.score:
-        _print_score(verdicts)
+        from . import score
+
+        known = score.ask(course.server) if course.server and not options.local else None
+        score.tell_score(verdicts, course.kit.get("phases", []), known)
     else:
         _print_summary(verdicts)
+    lines = [] if options.suite else new_programs(course, verdicts)
+    if lines:
+        print("\n".join(lines))
+        print()
     return verdicts
 
 
@@ -304,10 +330,13 @@ def _tell_note(note):
 def _print_summary(verdicts):
     passed = sum(verdict.passed() for verdict in verdicts)
     locked = sum(verdict.is_locked or bool(verdict.locked) for verdict in verdicts)
+    unwritten = sum(verdict.is_unwritten() and not verdict.is_locked for verdict in verdicts)
     print("-" * RULE)
     print("Test summary")
     print("    Passed: %d" % passed)
-    print("    Failed: %d" % (len(verdicts) - passed - locked))
+    print("    Failed: %d" % (len(verdicts) - passed - locked - unwritten))
+    if unwritten:
+        print("    Not written: %d" % unwritten)
     if locked:
         print("    Locked: %d" % locked)
     if verdicts:
@@ -315,26 +344,6 @@ def _print_summary(verdicts):
         print("[%sk%s] %.1f%% of %s" % ("o" * part, "." * (10 - part), 100 * passed / len(verdicts), counted(len(verdicts), "question")))
     if verdicts and any(verdict.question.exact for verdict in verdicts):
         print("These are the tests in this folder; the course may grade with more.")
-    print()
-
-
-def _print_score(verdicts):
-    print("-" * RULE)
-    print("Points")
-    for verdict in verdicts:
-        note = ""
-        if verdict.is_locked or verdict.locked:
-            note = "   (locked: python3 ok -q %s -u)" % verdict.question.name
-        elif not verdict.passed():
-            note = "   (python3 ok -q %s)" % verdict.question.name
-        points = "%s/%s" % (number_text(verdict.points()), number_text(verdict.question.points))
-        print("    %-34s %7s%s" % (heading(verdict.question), points, note))
-    total = sum(verdict.points() for verdict in verdicts)
-    of = sum(verdict.question.points for verdict in verdicts)
-    print()
-    print("    %-34s %7s" % ("Total", "%s/%s" % (number_text(total), number_text(of))))
-    print()
-    print("Composition and dates are graded by the course's staff.")
     print()
 
 
@@ -349,7 +358,7 @@ def _print_json(course, questions, options, online):
     code = 0 if all(verdict.passed() for verdict in verdicts) else 1
     backup = None
     if online is not None:
-        code, backup = online.end(verdicts, code)
+        code, backup = online.end([] if options.suite else verdicts, code)
     elif options.submit or options.backup:
         print(_where_to_hand_in(course), file=sys.stderr)
         code = 1

@@ -133,17 +133,19 @@ def counted(number, noun):
 
 
 def map_of(part, wrong):
-    """Returns a small map of where a function of one or two scores is wrong, or [].
+    """Returns a small map of where a function of one or two scores is wrong, or [] where all of it looks the same.
 
     One score: a row for each ten, a place for each score. Two scores: a place for each 5 by 5
     pairs. `.` is right, `#` wrong, `+` wrong in some of the pairs.
     """
     ranges = part.get("ranges", [[0, 99], [0, 99]] if part["kind"] == "valid" else [])
-    if part["kind"] not in ("calls", "valid") or not wrong:
+    if part["kind"] not in ("calls", "valid"):
         return []
     names = part.get("names", [])
     marks = set(wrong)
     if ranges == [[0, 99]]:
+        if len(marks) in (0, 100):
+            return []
         rows = ["        0 1 2 3 4 5 6 7 8 9"]
         for ten in range(10):
             row = " ".join("#" if 10 * ten + one in marks else "." for one in range(10))
@@ -155,12 +157,12 @@ def map_of(part, wrong):
     blocks = [[0] * 20 for _ in range(20)]
     for index in wrong:
         blocks[index // 500][index % 100 // 5] += 1
-    rows = ["    down: %s, across: %s" % (first, second), "        0         50"]
-    for place, block in enumerate(blocks):
-        row = "".join("." if not count else "#" if count == 25 else "+" for count in block)
-        label = "%4d" % (5 * place) if place % 2 == 0 else "    "
-        rows.append("   %s %s" % (label, row))
-    return rows
+    marks = ["".join("." if not count else "#" if count == 25 else "+" for count in block) for block in blocks]
+    if len(set("".join(marks))) == 1:
+        return []
+    labels = ["%4d" % (5 * place) if place % 2 == 0 else "    " for place in range(20)]
+    rows = ["   %s %s" % pair for pair in zip(labels, marks)]
+    return ["    down: %s, across: %s" % (first, second), "        0         50"] + rows
 
 
 def _test_dice(outcomes):

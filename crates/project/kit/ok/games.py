@@ -71,26 +71,41 @@ def lines_about(finding, book, rules, kit):
     lines.append("")
     for place, turn in enumerate(turns[-3:], max(0, len(turns) - 3)):
         lines += _turn_lines(place, turn, part, number)
-    got = finding.answer
-    lines.append("  Then your play %s." % event_text(got, part, game))
-    about_type, is_right = _about_type(book, finding, number)
-    slip = _slip(book, finding, game, right)
-    why = _about_floats(book, finding, number) or slip
-    if not why and not is_right:
-        wanted = wanted_kind(book, finding, game, right)
-        why = None if about_type and wanted == "R" else _why(got, wanted, game)
-    lines += ["  " + line for line in (about_type, why) if line]
-    acted = [] if is_right or slip else _rules_of(part, number, max(0, len(turns) - 1))
-    for rule in rules:
-        name = rule.split(":")[0]
-        if name in acted:
-            lines.append("  " + rule)
+    lines.append("  Then your play %s." % event_text(finding.answer, part, game))
+    reasons, is_about_rules = _reasons(finding, book, game, right)
+    lines += reasons
+    acted = _rules_of(part, number, max(0, len(turns) - 1)) if is_about_rules else []
+    lines += ["  " + rule for rule in rules if rule.split(":")[0] in acted]
     path = address_of(game, turns, kit)
     if path and kit.get("server"):
         lines += ["", "  Play this position:", "  " + kit["server"].rstrip("/") + path]
     elif path and shutil.which("pigskin"):
         lines += ["", "  Play this position with 'pigskin serve' at", "  " + _LOCAL + path]
     return lines
+
+
+def brief_lines_about(finding, book, is_explained):
+    """Returns the lines that tell the last turn of the smallest wrong game, with reasons unless it `is_explained`."""
+    part, number = finding.part, finding.wrong[0]
+    game = part["games"][number]
+    right = finding.events[: finding.event]
+    turns = turns_of(game, right)
+    lines = ["    " + game_text(game, part.get("function", "play"))]
+    for turn in turns[-1:]:
+        lines += _turn_lines(len(turns) - 1, turn, part, number)[: 2 if is_explained else 3]
+    lines.append("  Then your play %s." % event_text(finding.answer, part, game))
+    return lines if is_explained else lines + _reasons(finding, book, game, right)[0]
+
+
+def _reasons(finding, book, game, right):
+    """Returns the lines that say why an event is wrong, and whether the rules of the turn can tell more."""
+    about_type, is_right = _about_type(book, finding)
+    slip = _slip(book, finding, game, right)
+    why = _about_floats(book, finding) or slip
+    if not why and not is_right:
+        wanted = wanted_kind(book, finding, game, right)
+        why = None if about_type and wanted == "R" else _why(finding.answer, wanted, game)
+    return ["  " + line for line in (about_type, why) if line], not is_right and not slip
 
 
 def address_of(game, turns, kit):
@@ -257,22 +272,22 @@ def _is_plain(text):
     return True
 
 
-def _about_type(book, finding, number):
+def _about_type(book, finding):
     """Returns a sentence about what `play` returned instead of a pair, or None; and whether its scores are right."""
     text = (finding.answer or "")[2:]
     if not (finding.answer or "").startswith("R ") or _pair(text):
         return None, False
     numbers = _NUMBER.findall(text)
-    if len(numbers) == 2 and book.is_event(finding.index, number, finding.event, "R %s %s" % tuple(numbers)):
+    if len(numbers) == 2 and book.is_event(finding.index, finding.wrong[0], finding.event, "R %s %s" % tuple(numbers)):
         kind = "a list" if text.startswith("[") else "a string" if text.startswith('"') else "no pair"
         return "The scores are right, but this is %s. Return a pair: return score0, score1" % kind, True
     return "play must return a pair of numbers: return score0, score1", False
 
 
-def _about_floats(book, finding, number):
+def _about_floats(book, finding):
     """Returns a sentence where an event is right but for floats, or None."""
     found = _WHOLE.search(finding.answer or "")
-    if not found or not book.is_event(finding.index, number, finding.event, _WHOLE.sub(r"\1", finding.answer)):
+    if not found or not book.is_event(finding.index, finding.wrong[0], finding.event, _WHOLE.sub(r"\1", finding.answer)):
         return None
     return "A float such as %s is no score: scores are whole numbers." % found.group()
 

@@ -30,7 +30,7 @@ class Online:
     def end(self, verdicts, code):
         """Backs the run up, or submits it, after the tests. Returns the exit code, and what became of it as a row."""
         sys.path[:] = self._path
-        results = results_of(verdicts, self._options.timeout, self._files.get("hog.py", b""))
+        results = results_of(verdicts, self._options.timeout)
         backup = self._sent(results)
         if backup is None:
             return (1 if self._options.submit else code), None
@@ -139,9 +139,10 @@ def run_command(course, options):
 
 def _ask_for_versions(course, options, token):
     from . import restore
+    from .server import Server
 
     if options.versions:
-        rows = restore.newest(course.server, token)
+        rows = restore.newest(Server(course.server, token))
         if options.format == "json":
             import json
 

@@ -12,12 +12,13 @@ class Progress:
     """Answers that opened their locks, by what was asked.
 
     An answer is kept under the text of its case. Where a new version of a kit has another lock
-    on the same text, the kept answer is tried on it, so that nothing is asked twice.
+    on the same text, the kept answer is tried on it, so that nothing is asked twice. What is said once,
+    such as that a program works, is kept, too.
     """
 
     def __init__(self, folder):
         self._path = os.path.join(folder, NAME)
-        self._rows, self._seed = {}, None
+        self._rows, self._seed, self._said = {}, None, []
         self._is_changed = False
         try:
             with open(self._path, encoding="utf-8") as file:
@@ -26,6 +27,7 @@ class Progress:
             self._rows = {
                 key: row for key, row in kept["answers"].items() if isinstance(row["answer"], str) and row["lock"]
             }
+            self._said = list(kept.get("said", []))
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             pass
 
@@ -61,13 +63,22 @@ class Progress:
         random.Random("%d %s %s" % (self._seed, question.name, mixed)).shuffle(mixed)
         return mixed
 
+    def is_new(self, name):
+        """Tests whether this is asked for a name for the first time."""
+        if name in self._said:
+            return False
+        self._said.append(name)
+        self._is_changed = True
+        self.save()
+        return True
+
     def save(self):
         """Writes the file, if anything changed."""
         if not self._is_changed:
             return
         if self._seed is None:
             self._seed = random.SystemRandom().getrandbits(64)
-        kept = {"version": 1, "seed": self._seed, "answers": self._rows}
+        kept = {"version": 1, "seed": self._seed, "answers": self._rows, "said": self._said}
         beside = self._path + ".new"
         try:
             with open(beside, "w", encoding="utf-8", newline="\n") as file:

@@ -1,5 +1,6 @@
 """Questions: what `ok` asks, in whichever format a course has it."""
 
+import copy
 import glob
 import json
 import os
@@ -64,12 +65,13 @@ class Question:
 
     `test` is the problem of a kit with its domain and `book` the path of its answer book;
     both are None in the formats of the field. `exact` says that output is compared to the letter,
-    and `in_module` that cases run among the names of the file itself.
+    and `in_module` that cases run among the names of the file itself. `chosen` has the numbers of the
+    suites and cases that are asked alone, or is None.
     """
 
     def __init__(self, name, title, points):
         self.name, self.title, self.points = name, title, points
-        self.suites, self.test, self.book = [], None, None
+        self.suites, self.test, self.book, self.chosen = [], None, None, None
         self.file = "hog.py"
         self.exact, self.in_module = True, False
 
@@ -79,6 +81,7 @@ class Question:
             (s + 1, c + 1, suite, case)
             for s, suite in enumerate(self.suites)
             for c, case in enumerate(suite.cases)
+            if self.chosen is None or (s + 1, c + 1) in self.chosen
         ]
 
     def is_locked(self):
@@ -155,20 +158,48 @@ def shown_name(name):
 
 
 def find(questions, typed):
-    """Returns the question that was typed, in any spelling, or None.
+    """Returns the questions that were typed, in any spelling; 5 stands for 5a and 5b where no other is called so.
 
-    >>> a = [Question("05a", "play", 2), Question("q1", "square", 1)]
-    >>> [find(a, typed).name for typed in ("5a", "05A", "q5a", "play", "1", "Q1")]
-    ['05a', '05a', '05a', '05a', 'q1', 'q1']
+    >>> a = [Question("05a", "play", 2), Question("05b", "Feral Hogs", 1), Question("q1", "square", 1)]
+    >>> [find(a, typed)[0].name for typed in ("5a", "05A", "q5a", "Question 5a", "play", "1", "Q1")]
+    ['05a', '05a', '05a', '05a', '05a', 'q1', 'q1']
+    >>> [question.name for question in find(a, "5")], find(a, "6")
+    (['05a', '05b'], [])
     """
-    def bare(name):
-        name = name.lower()
-        return shown_name(re.sub(r"^q(?=[0-9])", "", name))
+    bare = _bare(typed)
+    for fits in (
+        lambda question: question.name == typed,
+        lambda question: bare in (_bare(question.name), question.title.lower()),
+        lambda question: re.fullmatch("[0-9]+", bare) and re.fullmatch(bare + "[a-z]", _bare(question.name)),
+    ):
+        found = [question for question in questions if fits(question)]
+        if found:
+            return found
+    return []
 
-    for question in questions:
-        if question.name == typed:
-            return question
-    for question in questions:
-        if bare(question.name) == bare(typed) or question.title.lower() == typed.lower():
-            return question
-    return None
+
+def _bare(name):
+    return shown_name(re.sub(r"^(question *|q)(?=[0-9])", "", name.strip().lower()))
+
+
+def alone(question, suite, cases):
+    """Returns a question with one suite alone, or some of its cases, by their numbers, and without points.
+
+    All cases are taken where `cases` is empty. Raises `BadFolder` where there is no such suite or case.
+    """
+    name = "Question " + shown_name(question.name)
+    _check_number(suite, len(question.suites), "suite", name)
+    for case in cases:
+        _check_number(case, len(question.suites[suite - 1].cases), "case", "Suite %d of %s" % (suite, name))
+    made = copy.copy(question)
+    made.chosen = [(s, c) for s, c, _, _ in question.cases() if s == suite and (c in cases or not cases)]
+    made.points, made.book = 0, None
+    if question.test is not None:
+        made.test = dict(question.test, domain=[])
+    return made
+
+
+def _check_number(number, most, noun, place):
+    if not 1 <= number <= most:
+        numbers = ", ".join(str(one) for one in range(1, most + 1)) or "none"
+        raise BadFolder("%s has no %s %d. Its %ss are: %s" % (place, noun, number, noun, numbers))

@@ -19,9 +19,9 @@ class NotRestored(Exception):
     """Why nothing was restored, in words."""
 
 
-def newest(address, token):
+def newest(server):
     """Returns the rows of the newest versions, newest first, as the server has them."""
-    rows = Server(address, token).get("/api/v1/project/versions?limit=%d" % _LISTED).get("versions")
+    rows = server.get("/api/v1/project/versions?limit=%d" % _LISTED).get("versions")
     rows = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
     return [row for row in rows if type(row.get("version")) is int and row["version"] > 0]
 
@@ -64,7 +64,7 @@ def restore(course, token, version, ask):
     Raises `NotRestored`, and what a request raises.
     """
     if version is None:
-        rows = newest(course.server, token)
+        rows = newest(Server(course.server, token))
         if not rows:
             raise NotRestored("There are no versions yet.")
         version = rows[0]["version"]

@@ -7,15 +7,17 @@ import textwrap
 from .book import Book
 from .describe import call_text, counted, many, map_of
 from .ended import ended_lines, ended_text, place_lines, place_text, tested_text
-from .games import lines_about
+from .games import brief_lines_about, lines_about
 from .given import answer_text
 from .loading import is_file_missing, load_text, missing_lines
 from .questions import shown_name
 from .recursion import is_recursion, recursion_lines
 from .unlock import RULE
 from .verdict import lines_of
-from .wrong_call import call_lines, mean_lines, rule_text
+from .wrong_call import call_lines, debug_lines, mean_lines, rule_text
 
+# Ranks of what is said about a finding: what counts most goes first where there is little room.
+FIRST, NAME, CALL, HINT, REASON, DEBUG = range(6)
 _COLOURS = {"good": "32", "bad": "31", "dim": "2"}
 
 
@@ -48,59 +50,60 @@ def heading(question):
 
 
 def tell(verdict, seconds, verbose=False, kit=None):
-    """Prints what is to be said about a question; `kit` is the config's block of a kit."""
-    question = verdict.question
+    """Prints everything that is to be said about a question; `kit` is the config's block of a kit."""
     print("-" * RULE)
-    print(heading(question))
+    print(heading(verdict.question))
     print()
+    for line in _lines(verdict, seconds, verbose, kit or {}):
+        print(line)
+    print()
+
+
+def _lines(verdict, seconds, verbose, kit):
+    question, lines = verdict.question, []
     if verdict.is_locked:
-        print("  " + coloured("Locked: this question is not tested yet.", "bad"))
-        print("  Unlock it first: python3 ok -q %s -u" % question.name)
-        print()
-        return
-    _tell_file(verdict)
+        locked = coloured("Locked: this question is not tested yet.", "bad")
+        return ["  " + locked, "  Unlock it first: python3 ok -q %s -u" % question.name]
     if verdict.locked:
-        print("  " + coloured("Some cases are locked and were not tested.", "bad"))
-        print("  Unlock them: python3 ok -q %s -u" % question.name)
+        lines.append("  " + coloured("Some cases are locked and were not tested.", "bad"))
+        lines.append("  Unlock them: python3 ok -q %s -u" % question.name)
     missing = [finding.missing for finding in verdict.findings if finding.missing]
     first = verdict.first()
     failed = [] if first is not None and first.missing else verdict.failed[:1]
     shown = verdict.ran if verbose else failed
     for ran in shown:
-        _tell_case(ran)
+        lines += _case_lines(ran)
     if verdict.ran and not verdict.failed:
         noun = "case" if question.exact else "example"
-        print(coloured("  %s passed." % counted(len(verdict.ran), noun), "good"))
-    if verdict.asked is not None:
-        _tell_end(verdict, seconds, verdict.last if verdict.last in shown else None)
+        lines.append(coloured("  %s passed." % counted(len(verdict.ran), noun), "good"))
+    lines += end_lines(verdict, seconds, verdict.last if verdict.last in shown else None)
     errors = [outcome["error"] for ran in shown for outcome in ran.outcomes if outcome["error"]]
     hints = [error.get("hint") for error in errors]
     told = False
     for finding in verdict.findings:
         if finding.is_right():
-            if verbose or not verdict.first():
+            if verbose or not first:
                 right = "right on all %s" % many(finding.of) if finding.of > 1 else "right"
-                print(coloured("  %s: %s" % (right, finding.part["name"]), "good"))
+                lines.append(coloured("  %s: %s" % (right, finding.part["name"]), "good"))
         elif finding.missing:
             if finding.missing in missing:
-                _tell_missing(verdict, finding.missing, kit or {})
+                told_missing = missing_of(verdict, finding.missing, kit)
+                lines += ["  " + coloured(told_missing[0], "bad")] + ["  " + line for line in told_missing[1:]]
             missing = [] if verdict.asked.load else [name for name in missing if name != finding.missing]
         elif not finding.wrong_tested():
             if finding.tested or not finding.is_last:
-                print("  %s: %s" % (tested_text(finding), finding.part["name"]))
+                lines.append("  %s: %s" % (tested_text(finding), finding.part["name"]))
         elif not told or verbose:
-            is_told = finding.hint in hints or finding.diagnosis or is_recursion(finding.answer)
-            hint = None if is_told else finding.hint
-            _tell_finding(verdict, finding, kit or {}, hint)
+            hint = None if finding.hint in hints else finding.hint
+            lines += [line for _, block in finding_blocks(verdict, finding, kit, hint) for line in block]
             told = True
         else:
-            print("  %s: %s" % (_count_text(finding), finding.part["name"]))
-    for name, needed in verdict.to_mend:
-        print()
-        print("  It uses %s, which is not right yet: mend Question %s first." % (name, shown_name(needed.name)))
+            lines.append("  %s: %s" % (_count_text(finding), finding.part["name"]))
+    for line in mend_lines(verdict):
+        lines += ["", line]
     if not verdict.findings and not verdict.ran and verdict.passed():
-        print("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
-    print()
+        lines.append("  " + coloured("All cases are unlocked; there is no code to test.", "good"))
+    return lines
 
 
 def number_text(points):
@@ -112,67 +115,59 @@ def number_text(points):
     return "%g" % points if type(points) in (int, float) else "?"
 
 
-def _tell_file(verdict):
-    load = verdict.asked.load
-    if not load or verdict.is_load_told:
-        return
-    print(coloured("  " + load_text(load, verdict.question.file), "bad"))
+def load_lines(load, file):
+    """Returns the lines about the error that ended the loading of a file."""
+    lines = [coloured("  " + load_text(load, file), "bad")]
     if load["text"]:
-        print("      " + load["text"])
-    if load.get("hint"):
-        _print_text(load["hint"])
+        lines.append("      " + load["text"])
+    lines += _wrapped(load.get("hint"))
     if load["type"] == "LoadTimeout":
-        print("  Running the file takes too long; is there a loop outside of all functions?")
+        lines.append("  Running the file takes too long; is there a loop outside of all functions?")
     elif load["type"] == "SystemExit":
-        print("  quit(), exit() and sys.exit() end the program. What stands below is not there.")
+        lines.append("  quit(), exit() and sys.exit() end the program. What stands below is not there.")
     elif load["message"] and not is_file_missing(load):
-        print("  " + load["message"])
-    print()
+        lines.append("  " + load["message"])
+    return lines
 
 
-def _tell_case(ran):
-    """Shows a case as a session, up to the first step that is wrong."""
+def _case_lines(ran):
+    """Returns a case as a session, up to the first step that is wrong."""
+    lines = ["  " + ran.name(), ""]
     if not ran.is_tested:
-        print("  %s was not tested." % ran.name())
-        print()
-        return
-    print("  " + ran.name())
-    print()
+        return ["  %s was not tested." % ran.name(), ""]
     for step in ran.suite.setup + ran.case.setup:
-        _print_all(step.shown)
+        lines += _indented(step.shown)
     last = len(ran.case.steps) if ran.step is None else ran.step + 1
     for step, outcome in zip(ran.case.steps[:last], ran.outcomes + [None] * last):
-        _print_all(step.shown)
+        lines += _indented(step.shown)
         if outcome is None:
-            print("    (the program ended here)")
-            print()
-            return
-        _print_all(outcome["debug"].splitlines() + lines_of(outcome))
+            return lines + ["    (the program ended here)", ""]
+        lines += _indented(outcome["debug"].splitlines() + lines_of(outcome))
         if outcome["error"]:
             error = outcome["error"]
-            if error.get("hint"):
-                _print_text(error["hint"], "    ")
-            _print_all(["Traceback (most recent call last):"] + ["  " + line for line in error["trace"][-8:]])
-            print("    " + _error_text(error))
-    print()
+            lines += _wrapped(error.get("hint"), "    ")
+            lines += _indented(["Traceback (most recent call last):"] + ["  " + line for line in error["trace"][-8:]])
+            lines.append("    " + _error_text(error))
     if ran.step is None:
-        print("  -- OK! --")
-    else:
-        _tell_difference(ran.case.steps[ran.step], ran.outcomes[ran.step])
-    print()
+        return lines + ["", "  -- OK! --", ""]
+    return lines + [""] + _difference_lines(ran) + [""]
 
 
-def _tell_difference(step, outcome):
-    print("  # Error: expected")
+def brief_case_lines(ran):
+    """Returns the step of a case that is wrong."""
+    lines = [coloured("  wrong in %s:" % ran.name(), "bad")] + _indented(ran.case.steps[ran.step].shown)
+    return lines + (_difference_lines(ran) if ran.step < len(ran.outcomes) else ["    (the program ended here)"])
+
+
+def _difference_lines(ran):
+    """Returns what the step that is wrong should have given, and what it gave."""
+    step, outcome = ran.case.steps[ran.step], ran.outcomes[ran.step]
     expected = [answer.text for answer in step.answers]
     if step.error is not None:
         expected = ["Traceback (most recent call last):", "  ...", step.error]
-    _print_all(["#     " + line for line in expected] or ["#     nothing"], "  ")
-    print("  # but got")
-    got = lines_of(outcome)
-    if outcome["error"]:
-        got = [_error_text(outcome["error"])]
-    _print_all(["#     " + line for line in got] or ["#     nothing"], "  ")
+    got = [_error_text(outcome["error"])] if outcome["error"] else lines_of(outcome)
+    sides = [["#     " + line for line in side] or ["#     nothing"] for side in (expected, got)]
+    return _indented(["# Error: expected"] + sides[0] + ["# but got"] + sides[1], "  ")
 
 
 def _error_text(error):
@@ -181,19 +176,20 @@ def _error_text(error):
     return "%s: %s" % (error["type"], error["message"])
 
 
-def _print_all(lines, start="    "):
-    for line in lines:
-        print(start + line)
+def _indented(lines, start="    "):
+    return [start + line for line in lines]
 
 
-def _tell_end(verdict, seconds, shown):
-    """Says why and where the process ended, where it did not come to its end; `shown` is the last case that is shown."""
-    if verdict.asked.is_whole:
-        return
+def _wrapped(text, start="  "):
+    return _indented(textwrap.wrap(text or "", 76), start)
+
+
+def end_lines(verdict, seconds, shown=None):
+    """Returns why and where the process ended, where it did not come to its end; `shown` is the last case that is shown."""
+    if verdict.asked is None or verdict.asked.is_whole:
+        return []
     lines = ended_lines(verdict, seconds)
-    print(coloured("  " + lines[0], "bad"))
-    _print_all(lines[1:] + place_lines(verdict, shown), "  ")
-    print()
+    return [coloured("  " + lines[0], "bad")] + _indented(lines[1:] + place_lines(verdict, shown), "  ") + [""]
 
 
 def _count_text(finding):
@@ -204,53 +200,54 @@ def _count_text(finding):
     return "wrong on %s of %s" % (many(len(finding.wrong)), many(finding.of))
 
 
-def _tell_missing(verdict, name, kit):
-    lines = missing_lines(name, verdict.asked.load, verdict.question.file, verdict.path, kit.get("signatures", {}))
-    print(coloured("  " + lines[0], "bad"))
-    _print_all(lines[1:], "  ")
+def missing_of(verdict, name, kit):
+    """Returns the lines that say why a function is not there."""
+    return missing_lines(name, verdict.asked.load, verdict.question.file, verdict.path, kit.get("signatures", {}))
 
 
-def _tell_finding(verdict, finding, kit, hint):
-    """Tells a finding; `hint` is what its error means, or None where that is told already."""
-    part, question = finding.part, verdict.question
-    unit = " games" if part["kind"] == "games" else ""
-    start = "  " + _count_text(finding) + unit
-    if part["kind"] == "games":
-        print(coloured(start + "; the smallest:", "bad"))
-        with open(question.book, "rb") as file:
-            book = Book(file.read(), question.test)
-        _print_all(lines_about(finding, book, question.test.get("rules", []), kit), "")
-        if hint:
-            _print_text(hint)
+def mend_lines(verdict):
+    """Returns the lines that name the functions to mend before this question."""
+    mend = "  It uses %s, which is not right yet: mend Question %s first."
+    return [mend % (name, shown_name(needed.name)) for name, needed in verdict.to_mend]
+
+
+def finding_blocks(verdict, finding, kit, hint, is_brief=False):
+    """Returns what is said about a finding: pairs of a rank, such as `CALL`, and lines.
+
+    `hint` is what its error means, or None where that is told already.
+    """
+    part, kind = finding.part, finding.part["kind"]
+    if finding.diagnosis or is_recursion(finding.answer):
+        hint = None
+    start = "  %s; the smallest:" % (_count_text(finding) + " games" * (kind == "games"))
+    blocks = []
+    if kind == "games":
+        with open(verdict.question.book, "rb") as file:
+            book = Book(file.read(), verdict.question.test)
+        if is_brief:
+            lines = brief_lines_about(finding, book, bool(finding.diagnosis or verdict.to_mend))
+        else:
+            lines = lines_about(finding, book, verdict.question.test.get("rules", []), kit)
+        blocks += [(FIRST, [coloured(start, "bad")]), (CALL, lines), (HINT, _wrapped(hint))]
         if is_recursion(finding.answer):
-            _print_all(recursion_lines(finding.answer, verdict.path), "  ")
-    elif part["kind"] == "statistics":
-        print(coloured("  %s" % part["name"], "bad"))
-        if hint:
-            _print_text(hint, "    ")
-        _print_all(mean_lines(finding))
+            blocks.append((CALL, _indented(recursion_lines(finding.answer, verdict.path), "  ")))
+    elif kind == "statistics":
+        blocks.append((FIRST, [coloured("  wrong: " + part["name"], "bad")]))
+        blocks += [(HINT, _wrapped(hint, "    ")), (CALL, _indented(mean_lines(finding)))]
     else:
-        print(coloured("%s; the smallest: %s" % (start, call_text(part, finding.wrong[0])), "bad"))
-        print()
-        if hint:
-            _print_text(hint, "    ")
-        _print_all(call_lines(verdict, finding))
-        rule = "" if is_recursion(finding.answer) else rule_text(finding)
-        if rule:
-            _print_text(rule)
-        rows = [] if finding.is_cut or finding.tested < finding.of else map_of(part, finding.wrong)
-        if rows:
-            print()
-            print("  where (# wrong, + partly, . right):")
-            _print_all(rows, "")
-    if finding.diagnosis:
-        print()
-        _print_text(finding.diagnosis)
+        blocks.append((FIRST, [coloured("%s %s" % (start, call_text(part, finding.wrong[0])), "bad"), ""]))
+        blocks.append((HINT, _wrapped(hint, "    ")))
+        blocks.append((DEBUG, _indented(debug_lines(verdict, finding))))
+        blocks.append((CALL, _indented(call_lines(verdict, finding))))
+        blocks.append((REASON, [] if is_recursion(finding.answer) else _wrapped(rule_text(finding))))
+        rows = [] if is_brief or finding.is_cut or finding.tested < finding.of else map_of(part, finding.wrong)
+        blocks.append((REASON, rows and ["", "  where (# wrong, + partly, . right):"] + rows))
+    return blocks + [(NAME, diagnosis_lines(finding))]
 
 
-def _print_text(text, start="  "):
-    for line in textwrap.wrap(text, 76):
-        print(start + line)
+def diagnosis_lines(finding):
+    """Returns the lines that name the misunderstanding, [] where none is known."""
+    return [""] + _wrapped(finding.diagnosis) if finding.diagnosis else []
 
 
 def smallest_text(verdict, seconds):

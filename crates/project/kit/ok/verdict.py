@@ -62,16 +62,16 @@ class Verdict:
     """The verdict on a question.
 
     `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
-    was tested. `path` is the student's file, and `is_load_told` says that an earlier verdict told its error.
-    `to_mend` has functions that the wrong calls use and that are not right themselves, with their questions.
-    `last` is the case in which the process ended too early, or None.
+    was tested. `path` is the student's file, and `is_untouched` says that the problem's place in it is as the kit
+    has it. `to_mend` has functions that the wrong calls use and that are not right themselves, with their
+    questions. `last` is the case in which the process ended too early, or None.
     """
 
     def __init__(self, question):
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
-        self.path, self.is_load_told, self.last, self.to_mend = None, False, None, []
-        self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
+        self.path, self.is_untouched, self.last, self.to_mend = None, False, None, []
+        self.locked = [suite for _, _, suite, case in question.cases() if case.is_locked()]
 
     @property
     def failed(self):
@@ -83,6 +83,10 @@ class Verdict:
         if self.is_locked or self.locked or self.failed:
             return False
         return all(finding.is_right() for finding in self.findings) and self._ended()
+
+    def is_unwritten(self):
+        """Tests whether the question does not pass and nothing is written for it."""
+        return self.is_untouched and not self.passed()
 
     def _ended(self):
         return self.asked is None or self.asked.is_whole

@@ -10,8 +10,6 @@ from .tell import case_text, result_of
 
 # Bytes of a version that the server takes, with everything around the files.
 LARGEST = 1 << 20
-# What stands in the place of a problem, and how a line ends that stands beside it.
-_PLACEHOLDER, _REPLACED = '"*** YOUR CODE HERE ***"', "# Replace this line."
 # Characters of a text in the results.
 _LONGEST = 1000
 
@@ -41,33 +39,14 @@ def read_files(course):
     return files
 
 
-def is_untouched(hog, number):
-    """Tests whether the place of a problem in a hog.py is as the kit has it.
-
-    What 05a and 05b ask is written in one place.
-    """
-    digits = number.lstrip("0").rstrip("abcdefghijklmnopqrstuvwxyz")
-    is_inside = was_found = False
-    for line in map(str.strip, hog.decode("utf-8", "replace").splitlines()):
-        if line == "# BEGIN PROBLEM " + digits:
-            is_inside = True
-        elif line == "# END PROBLEM " + digits:
-            is_inside = False
-        elif is_inside and line == _PLACEHOLDER:
-            was_found = True
-        elif is_inside and line and not line.startswith("#") and not line.endswith(_REPLACED):
-            return False
-    return was_found
-
-
-def results_of(verdicts, seconds, hog):
-    """Returns the results of the questions that were run on a hog.py with these bytes."""
+def results_of(verdicts, seconds):
+    """Returns the results of the questions that were run."""
     return {
         verdict.question.name: dict(
             result_of(verdict, seconds),
             locked=bool(verdict.is_locked or verdict.locked),
             case=case_text(verdict),
-            unwritten=not verdict.passed() and is_untouched(hog, verdict.question.name),
+            unwritten=verdict.is_unwritten(),
         )
         for verdict in verdicts
     }

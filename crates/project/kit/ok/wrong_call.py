@@ -14,17 +14,17 @@ _CHANGES = (
 )
 
 
+def debug_lines(verdict, finding):
+    """Returns the DEBUG lines of the smallest wrong call of a finding."""
+    return verdict.asked.debug.get((finding.index, finding.wrong[0]), "").splitlines()
+
+
 def call_lines(verdict, finding):
     """Returns the lines about the smallest wrong call of a finding."""
     answer = finding.answer
-    debug = verdict.asked.debug.get((finding.index, finding.wrong[0]))
-    lines = (debug or "").splitlines()
     if is_recursion(answer):
-        lines += recursion_lines(answer, verdict.path)
-        if finding.is_cut:
-            lines.append("More calls are not tested.")
-        return lines
-    lines += _ABOUT.get(finding.part["kind"], _about_call)(finding)
+        return recursion_lines(answer, verdict.path) + ["More calls are not tested."] * finding.is_cut
+    lines = _ABOUT.get(finding.part["kind"], _about_call)(finding)
     missing = unreached(answer, verdict.asked.load, verdict.path)
     if missing:
         lines.append(missing)

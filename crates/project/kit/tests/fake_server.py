@@ -38,6 +38,7 @@ class FakeServer(http.server.ThreadingHTTPServer):
         self.slow_downs = 0
         self.received = None
         self.is_closed = False
+        self.dates = {}  # what it says of the project besides the title and the person
         self.question = self.offer = None  # what it asks before a late submission, and says about a backup
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
@@ -89,7 +90,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             if self.headers.get("Authorization") not in {"Bearer " + token for token in server.tokens}:
                 return self.answer(401, {"error": "a valid token is required"})
             if address.path == "/api/v1/project":
-                return self.answer(200, {"title": "Hog", "person": {"id": "ada", "name": "Ada Łovelace"}})
+                return self.answer(200, dict(server.dates, title="Hog", person={"id": "ada", "name": "Ada Łovelace"}))
             if self.command == "POST" and address.path == "/api/v1/project/versions":
                 return self._post(body)
             if address.path == "/api/v1/project/versions":

@@ -38,6 +38,7 @@ class Student:
         self.file = os.path.join(folder, "hog.py")
         self.empty = os.path.join(folder, "..", "no programs")
         os.makedirs(self.empty, exist_ok=True)
+        self.said = ""
         self.environment = {"PATH": self.empty, "HOME": self.empty, "PYTHONDONTWRITEBYTECODE": "1"}
 
     def runs(self, *arguments, typed=""):
@@ -47,6 +48,7 @@ class Student:
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300,
                               env=self.environment)
         print(done.stdout)
+        self.said += done.stdout
         return done.stdout, done.returncode
 
     def expects(self, number, succeeds, *words):
@@ -124,6 +126,8 @@ def main(folder, reference, variants):
     names = sorted(os.listdir(os.path.join(folder, "tests")))
     tests = [json.loads(read(os.path.join(folder, "tests", name))) for name in names if name.endswith(".json")]
     sentences = {row["name"]: row["sentence"] for row in json.loads(read(os.path.join(variants, "variants.json")))}
+    out, _ = student.runs("ok")
+    require(len(re.findall(r"^[0-9]+[ab]? .*: (?:locked|.* as the kit has it)", out, re.M)) == len(tests), "a problem is not one line")
     reached = 0
     for test in tests:
         number, points = test["number"], test["points"]
@@ -153,6 +157,8 @@ def main(folder, reference, variants):
     require(re.search(r"\b%g(/| of )%g\b" % (total, total), out), "ok --score does not say %g of %g" % (total, total))
     out, status = student.runs("ok")
     require(status == 0, "ok ended with %d" % status)
+    for function in ("play", "final_strategy"):
+        require(student.said.count("Your %s works: python3 " % function) == 1, "what works with %s is not named once" % function)
     out, status = student.runs("calc.py", "--no-engine")
     require(status == 0 and "0." in out, "calc.py does not say the win rate")
 

@@ -161,7 +161,7 @@ class Kit(unittest.TestCase):
 class Testing(Kit):
     def test_a_right_file_is_right_on_everything(self):
         self.unlock()
-        text = self.ok()
+        text = self.ok("-v")
         self.says(text, "exit 0\n", "right on all 10,000: every pair of scores", "right on all 36: short games", "Passed: 7", "Failed: 0")
         self.assertNotIn("wrong", text)
         self.assertNotIn("\x1b", text)
@@ -173,7 +173,36 @@ class Testing(Kit):
             self.says(self.ok("-q", name), "exit 0\n", "Question 5a: play")
         both = self.ok("-q", "2", "-q", "is_swap")
         self.says(both, "Question 2: free_bacon", "Question 4: is_swap", "Passed: 2")
+        for name in ("5", "05", "Question 5", "Question 5a"):
+            self.says(self.ok("-q", name), "exit 0\n", "Question 5a: play", "Passed: 1")
         self.says(self.ok("-q", "77"), "exit 2\n", "There is no question '77'. The questions are: 00, 01")
+
+    def test_a_suite_and_a_case_are_chosen_by_number(self):
+        path = os.path.join(self.folder, "tests", "02.json")
+        with open(path) as file:
+            test = json.load(file)
+        cases = [{"lines": [">>> %d + 1" % n, str(n + 1)]} for n in range(3)]
+        cases[1]["lines"].append(">>> 1 / 0")
+        test["suites"].append({"type": "code", "cases": cases})
+        with open(path, "w") as file:
+            json.dump(test, file)
+        self.write(LARGER)
+        text = self.ok("-q", "2", "--suite", "2")
+        self.says(text, "exit 1\n", "Suite 2 > Case 2", ">>> 1 / 0")
+        self.assertNotIn("free_bacon(", text)
+        self.says(self.ok("-q", "2", "--suite", "2", "--case", "1", "--case", "3"), "exit 0\n", "  2 examples passed.")
+        self.says(self.ok("-q", "2", "--suite", "1"), "exit 1\n", "Suite 1 > Case 1", "# but got\n  #     7")
+        self.says(self.ok("-q", "2", "--suite", "3"), "exit 2\n", "Question 2 has no suite 3. Its suites are: 1, 2")
+        self.says(self.ok("-q", "2", "--suite", "2", "--case", "4"), "exit 2\n", "Suite 2 of Question 2 has no case 4. Its cases are: 1, 2, 3")
+        self.says(self.ok("-q", "4", "--suite", "1"), "exit 2\n", "Question 4 has no suite 1. Its suites are: none")
+        self.says(self.ok("--suite", "1"), "exit 2\n", "--suite goes with -q")
+        self.says(self.ok("-q", "2", "--case", "1"), "exit 2\n", "--case goes with --suite")
+        # A locked suite does not lock another one.
+        self.says(self.ok("-q", "0", "--suite", "1"), "exit 1\n", "Locked")
+        self.ok("-q", "0", "-u", typed="4\n'1'\nexit()\n")
+        self.says(self.ok("-q", "0", "--suite", "1"), "exit 0\n", "1 example passed.")
+        row = json.loads(self.run_ok("-q", "2", "--suite", "2", "--format", "json").stdout)["files"][0]["problems"]["02"]
+        self.assertEqual((row["points"], row["of"], row["smallest"]), (0, 0, "Suite 2 > Case 2"))
 
     def test_the_folder_is_found_from_anywhere(self):
         self.says(self.ok("-q", "2", cwd=os.path.dirname(self.folder)), "exit 0\n")
@@ -405,7 +434,7 @@ class Testing(Kit):
         text = self.ok()
         self.says(text, "NameError in line %d" % line, "make_averaged comes after the error")
         self.says(self.ok("-q", "1", "-v"), "right on all 258: all tosses")
-        self.says(text, "  free_bacon comes after the error in line %d and is not tested." % line)
+        self.says(text, "2 free_bacon: free_bacon comes after the error in line %d and is not tested.\n" % line)
         self.assertEqual(text.count("cannot be loaded"), 1)
         self.assertEqual(text.count("play comes after the error"), 2)
         for other in ("has no function", "wrong on", "name 'free_bacon'", "It uses"):
@@ -475,7 +504,7 @@ class Testing(Kit):
     def test_what_cannot_be_sent_fails_and_says_how_to_hand_in(self):
         self.unlock()
         where = "This course has no server for ok: nothing is sent. Hand in hog.py as your course says.\n"
-        self.says(self.ok("--submit"), "exit 1\n", "right on all 10,000: every pair of scores", "Passed: 7", where)
+        self.says(self.ok("--submit"), "exit 1\n", "4 is_swap: right\n", "Passed: 7", where)
         text = self.ok("--backup")
         self.says(text, "exit 1\n", where)
         self.assertNotIn("right on all", text)
@@ -490,7 +519,7 @@ class Testing(Kit):
         del config["pigskin"]
         with open(os.path.join(self.folder, "hog.ok"), "w") as file:
             json.dump(dict(config, endpoint="https://hog.example.edu/hand-in"), file)
-        self.says(self.ok("--submit"), "exit 1\n", "right on all 100", "Hand in hog.py at https://hog.example.edu/hand-in")
+        self.says(self.ok("--submit"), "exit 1\n", "2 free_bacon: right\n", "Hand in hog.py at https://hog.example.edu/hand-in")
 
     def test_version_and_help(self):
         self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")

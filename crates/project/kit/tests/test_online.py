@@ -120,6 +120,50 @@ class BackingUp(OnlineKit):
         self.assertEqual(self.server.versions[0]["results"]["02"]["smallest"], "free_bacon(1) returned 9")
         self.assertEqual(self.server.versions[0]["results"]["02"]["diagnosis"], "You take the larger digit.")
 
+    def test_a_suite_alone_is_no_result(self):
+        self.says(self.ok("-q", "2", "--suite", "1"), "exit 0\n", "Backed up as version 1")
+        self.assertEqual(self.server.versions[0]["results"], {})
+
+    def test_the_score_has_what_the_server_knows(self):
+        self.change_config(phases=[{"number": 1, "title": "Simulator", "due": "2026-09-09 23:59:59"}])
+        self.server.dates = {
+            "phases": [{"number": 1, "due": "2026-09-10T22:00:00Z"}, {"number": "x"}, 7], "closes": "2026-09-12T23:59:59Z",
+        }
+        text = self.ok("--score")
+        self.says(
+            text,
+            "  Phase 1: Simulator                       1/1   due 2026-09-10 22:00\n    Question 0: dice                       0/0   (locked",
+            "On the course's server\n    Nothing that you submitted counts yet: python3 ok --submit\n    The project closes 2026-09-12 23:59. Times are in this computer's time zone.\n",
+            "Backed up as version 1",
+        )
+        self.server.received = "2026-09-08T20:11:12Z"
+        self.ok("--submit", "--no-wait")
+        counts = "    Version 2 of 2026-09-08 20:11 counts: 1.5/2, not graded yet\n"
+        self.says(self.ok("--score"), counts)
+        self.server.versions[1]["row"].update(points=None, grade="graded")
+        self.says(self.ok("--score"), "counts: its points are not known yet\n")
+        before = len(self.server.asked)
+        self.assertNotIn("server", self.ok("--score", "--local"))
+        self.assertEqual(len(self.server.asked), before)
+
+    def test_the_score_needs_no_server(self):
+        self.change_config(phases=[{"number": 1, "title": "Simulator", "due": "2026-09-09 23:59:59"}])
+        own = "  Phase 1: Simulator                       1/1   due 2026-09-09 23:59\n"
+        for plan in (fake_server.html, saying(502), saying(401, {"error": "no"}), saying(200, {"phases": 7, "closes": 7}), fake_server.cut):
+            self.sign_in()
+            self.with_server(plan, plan)
+            text = self.ok("--score", "-q", "2")
+            self.says(text, "exit 0\n", "Total                                  1/1\n")
+            if "On the course's server" not in text:
+                self.says(text, own)
+        self.sign_in()
+        self.server.plans[:] = [fake_server.dripping] * 2
+        begun = time.monotonic()
+        self.says(self.ok("--score", "-q", "2"), "exit 0\n", own)
+        self.assertLess(time.monotonic() - begun, 60)
+        os.remove(self.tokens)
+        self.says(self.ok("--score", "-q", "2"), "exit 0\n", own, NOT_SIGNED_IN)
+
     def test_a_program_that_hangs_is_not_unwritten(self):
         self.write(RIGHT.replace("    return 10 - min", "    while True: pass\n    return 10 - min"))
         self.says(self.ok("-q", "2", "--timeout", "1"), "exit 1\n", "Backed up as version 1")
