@@ -100,6 +100,7 @@ impl KitFolder {
             settings: &self.settings,
             settings_text: &self.settings_text,
             key: self.key,
+            handout: &self.handout.handout,
             variants: &self.variants,
             answers: &answers,
             ask,

@@ -12,11 +12,12 @@ use serde_json::{Map, Value, json};
 use crate::content::README;
 use crate::diagnoses::{VariantAnswers, diagnoses};
 use crate::functions::functions;
+use crate::handout::escaped;
 use crate::project::Texts;
 use crate::questions::{ExamplesError, locked, outputs};
 use crate::template::{TemplateError, filled, lines_for};
 use crate::{
-    Answers, Book, BookKey, Interviewer, KitKey, Problem, Project, ProjectFile, Variant,
+    Answers, Book, BookKey, Handout, Interviewer, KitKey, Problem, Project, ProjectFile, Variant,
     VariantError,
 };
 
@@ -74,6 +75,8 @@ pub struct KitMaker<'a> {
     /// The text of `project.toml`.
     pub settings_text: &'a str,
     pub key: KitKey,
+    /// What students read, with the texts of staff.
+    pub handout: &'a Handout,
     /// The wrong variants.
     pub variants: &'a [Variant],
     /// The variants' answers, from [`ask_variants`](crate::ask_variants).
@@ -100,6 +103,10 @@ static OK_FILES: [(&str, &str); 44] = ok_files![
 
 /// The page on which a student's own `play` is played.
 const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
+
+/// Stand for words of staff while places are filled in.
+const TITLE: &str = "\u{1}title\u{1}";
+const DATES: &str = "\u{1}dates\u{1}";
 
 /// Functions that students may change, though they are given.
 const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
@@ -198,16 +205,20 @@ impl KitMaker<'_> {
             kit.add(&format!("student/{name}"), text);
         }
         kit.add("student/calc.py", HOG_CALC);
-        kit.add("student/hog_gui.py", HOG_GUI);
+        let game = format!(">{}<", escaped(self.project.edition().game()));
+        kit.add("student/hog_gui.py", HOG_GUI.replace(">Hog<", &game));
         kit.add("student/ok", ok_program()?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);
+        let page = self.handout.to_page(&self.settings.title);
+        kit.add("student/handout.html", page);
         Ok(())
     }
 
     fn add_staff_files(&self, kit: &mut Kit, texts: &Texts) {
         kit.add("staff/hog.py", texts.reference.clone());
         kit.add(ProjectFile::NAME, self.settings_text);
+        kit.add(Handout::NAME, self.handout.to_string());
         let mut sentences = Vec::new();
         for variant in self.variants {
             kit.add(
@@ -294,8 +305,19 @@ impl KitMaker<'_> {
             .collect();
         let total = self.project.points();
         let text = lines_for(README, &edition.rules)?.join("\n") + "\n";
-        let text = text.replace("@problems@", &rows.join("\n"));
-        filled(&text.replace("@points@", &total.to_string()), edition)
+        let dates = self.handout.text_of("dates").unwrap_or_default();
+        let text = filled(
+            &text
+                .replace("@problems@", &rows.join("\n"))
+                .replace("@points@", &total.to_string())
+                .replace("@dates@", DATES)
+                .replace("@title@", TITLE),
+            edition,
+        )?;
+        // Words of staff may have any characters.
+        Ok(text
+            .replace(TITLE, &self.settings.title)
+            .replace(DATES, dates))
     }
 }
 

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use pigskin_hog::Edition;
-use pigskin_project::{Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants};
+use pigskin_project::{
+    CourseFacts, Handout, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants,
+};
 
 use crate::remembering::Remembering;
 
@@ -23,11 +25,13 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     all.truncate(variants);
     let variants = all;
     let answers = ask_variants(project.problems(), &variants, &Remembering, &|| {});
+    let handout = Handout::made(&project, &settings, &CourseFacts::default());
     let maker = KitMaker {
         project: &project,
         settings: &settings,
         settings_text: &settings_text,
         key: KEY.parse::<KitKey>().expect("a key"),
+        handout: &handout.expect("a handout"),
         variants: &variants,
         answers: &answers.expect("answers"),
         ask: &Remembering,

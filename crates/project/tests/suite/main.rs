@@ -1,6 +1,7 @@
 //! The project's kits, tried with a real Python.
 
 mod diagnoses;
+mod handouts;
 mod kit;
 mod questions;
 mod reference;
