@@ -7,6 +7,7 @@ use pigskin_entry::{Interpreters, Wall};
 use tokio::sync::Mutex;
 
 use crate::class_memory::ClassMemory;
+use crate::kept_handout::KeptHandout;
 use crate::project_kit::ProjectKit;
 use crate::version_id::VersionId;
 use crate::{ProjectSettings, ProjectSettingsError};
@@ -26,6 +27,7 @@ pub struct HeldProject {
     pub(crate) queue: Queue<VersionId>,
     /// The class as it was read last.
     pub(crate) class: Mutex<ClassMemory>,
+    pub(crate) handout: Mutex<Option<KeptHandout>>,
     /// Held while work is compared.
     pub(crate) comparing: Mutex<()>,
 }
@@ -47,6 +49,7 @@ impl HeldProject {
             wall,
             queue: Queue::new(Arc::clone(&course), "grading"),
             class: Mutex::default(),
+            handout: Mutex::default(),
             comparing: Mutex::default(),
             course,
         })

@@ -18,7 +18,9 @@ mod class_memory;
 mod class_points;
 mod counting;
 mod grading;
+mod handout;
 mod held_project;
+mod kept_handout;
 mod kept_version;
 mod last_submission;
 mod late_question;
@@ -60,6 +62,7 @@ pub use class::{Class, ClassCell, ClassStudent, Counted};
 pub use class_filter::{ClassFilter, ClassSort, StudentState};
 pub use class_findings::{ClassFindings, MistakenStudents, ProblemFindings, QuestionTries};
 pub use class_points::{ClassPoints, StudentPoints};
+pub use handout::HandoutError;
 pub use held_project::HeldProject;
 pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use offer::Offer;
@@ -99,6 +102,6 @@ pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
 /// The facts of a grading.
 pub use pigskin_project::{
-    CallResult, ChangeNote, EarlyRule, Expected, LoadError, NoAnswer, Report, ReportedPart,
-    ReportedProblem, WrongAnswer,
+    CallResult, ChangeNote, EarlyRule, Expected, HandoutHtml, Heading, LoadError, NoAnswer, Report,
+    ReportedPart, ReportedProblem, WrongAnswer,
 };

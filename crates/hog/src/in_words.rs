@@ -146,6 +146,11 @@ impl Edition {
         own.map_or(self.rules.title(rule), RuleName::as_str)
     }
 
+    /// The name of the game in this edition: *Hog*, or its own.
+    pub fn game(&self) -> &str {
+        self.rule_names.game().map_or("Hog", RuleName::as_str)
+    }
+
     /// The name of what an opponent gains by: *Piggy Back* is a kind of Pig Out with a name of its
     /// own.
     pub(crate) fn opponents_title(&self) -> &str {

@@ -1,4 +1,4 @@
-//! The names that a lecturer's edition gives to rules.
+//! The names that a lecturer's edition gives to rules and to the game.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -89,7 +89,8 @@ pub enum RuleNameError {
     Spelling,
 }
 
-/// The names that an edition gives to rules, by setting. Rules without one have their usual name.
+/// The names that an edition gives to rules, by setting, and to the game, as `game`. What has none is
+/// called as usual.
 ///
 /// As text they are `free_bacon=Hog Out; swine_swap=Swap the Swine`, which is how records of games
 /// and addresses write them.
@@ -106,9 +107,15 @@ pub enum RuleNameError {
 /// # Ok::<(), pigskin_hog::RuleNameError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct RuleNames(BTreeMap<Setting, RuleName>);
+pub struct RuleNames {
+    game: Option<RuleName>,
+    rules: BTreeMap<Setting, RuleName>,
+}
 
 impl RuleNames {
+    /// What the game's own name has in place of a setting.
+    const GAME: &str = "game";
+
     /// Reads names by the names of settings.
     ///
     /// # Errors
@@ -118,8 +125,13 @@ impl RuleNames {
     pub fn from_pairs<'t>(
         pairs: impl IntoIterator<Item = (&'t str, &'t str)>,
     ) -> Result<RuleNames, RuleNameError> {
+        let mut game = None;
         let mut names = BTreeMap::new();
         for (setting, text) in pairs {
+            if setting == RuleNames::GAME {
+                game = Some(text.parse()?);
+                continue;
+            }
             let setting = Setting::named(setting)?;
             if !setting.is_rule() {
                 return Err(RuleNameError::NoRule(setting));
@@ -134,28 +146,47 @@ impl RuleNames {
             }
             names.insert(setting, name);
         }
-        Ok(RuleNames(names))
+        Ok(RuleNames { game, rules: names })
     }
 
     /// The name that a rule is given; `None` if it has its usual name.
     pub fn of(&self, rule: Setting) -> Option<&RuleName> {
-        self.0.get(&rule)
+        self.rules.get(&rule)
     }
 
-    /// Tests whether all rules have their usual names.
+    /// The name of the game; `None` if it is Hog.
+    ///
+    /// ```
+    /// use pigskin_hog::RuleNames;
+    /// let names: RuleNames = "game=Swine-It-Out; pig_out=Hog Out".parse()?;
+    /// assert_eq!(names.game().map(|name| name.as_str()), Some("Swine-It-Out"));
+    /// assert_eq!(names.to_string(), "game=Swine-It-Out; pig_out=Hog Out");
+    /// # Ok::<(), pigskin_hog::RuleNameError>(())
+    /// ```
+    pub fn game(&self) -> Option<&RuleName> {
+        self.game.as_ref()
+    }
+
+    /// Tests whether all rules and the game have their usual names.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.game.is_none() && self.rules.is_empty()
     }
 
     /// The rules that are named, in the order of the settings, with their names.
     pub fn iter(&self) -> impl Iterator<Item = (Setting, &RuleName)> {
-        self.0.iter().map(|(setting, name)| (*setting, name))
+        self.rules.iter().map(|(setting, name)| (*setting, name))
+    }
+
+    /// All names as [`from_pairs`](Self::from_pairs) reads them, that of the game first.
+    pub fn pairs(&self) -> impl Iterator<Item = (&'static str, &RuleName)> {
+        let game = self.game.iter().map(|name| (RuleNames::GAME, name));
+        game.chain(self.iter().map(|(rule, name)| (rule.name(), name)))
     }
 }
 
 impl fmt::Display for RuleNames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, (setting, name)) in self.iter().enumerate() {
+        for (number, (setting, name)) in self.pairs().enumerate() {
             let before = if number == 0 { "" } else { "; " };
             write!(f, "{before}{setting}={name}")?;
         }

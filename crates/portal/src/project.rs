@@ -11,6 +11,7 @@ mod difference;
 mod enter;
 mod findings;
 mod grading;
+mod handout;
 mod home;
 mod likeness;
 mod partners;
@@ -49,6 +50,7 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/", get(home::show))
         .route("/project", get(dashboard::show))
         .route("/project/live", get(live::listen_to_project))
+        .route("/project/handout", get(handout::show))
         .route("/project/kit.zip", get(kit))
         .route("/project/difference", get(difference::show))
         .route("/project/versions/{version}", get(version::show))

@@ -14,7 +14,7 @@ const HOG: &str = include_str!("../kit/hog.py.in");
 /// the other template.
 const UPDATE_HOG: &str = include_str!("../kit/update/hog.py.in");
 
-/// The template of the students' README.
+/// The template of the students' README: what they need at the keyboard.
 pub(crate) const README: &str = include_str!("../kit/README.md.in");
 
 /// The problems.

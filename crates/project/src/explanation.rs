@@ -76,7 +76,8 @@ impl Part {
     }
 }
 
-fn add_number(values: &mut BTreeMap<String, String>, name: &str, value: i64) {
+/// Adds a number and its digits by name.
+pub(crate) fn add_number(values: &mut BTreeMap<String, String>, name: &str, value: i64) {
     let digits = value.abs().to_string();
     let first = digits.get(..1).unwrap_or_default();
     let last = digits.get(digits.len() - 1..).unwrap_or_default();
@@ -109,7 +110,8 @@ fn places(text: &str) -> impl Iterator<Item = &str> {
         .map(|(name, _)| name)
 }
 
-fn fill(text: &str, values: &BTreeMap<String, String>) -> String {
+/// A text with its places filled in.
+pub(crate) fn fill(text: &str, values: &BTreeMap<String, String>) -> String {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {

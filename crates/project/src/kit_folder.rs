@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::{
-    Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant, VariantDigests,
-    VariantSentence,
+    HandoutUpdate, Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant,
+    VariantDigests, VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -23,6 +23,8 @@ pub struct KitFolder {
     /// The text of `project.toml`.
     pub settings_text: String,
     pub key: KitKey,
+    /// The handout with the texts of staff.
+    pub handout: HandoutUpdate,
     /// The wrong variants, with staff's sentences.
     pub variants: Vec<Variant>,
 }
@@ -52,22 +54,16 @@ struct HogOkBlock {
 }
 
 impl KitFolder {
-    /// Reads the files that staff may change: `project.toml` and the variants.
+    /// Reads the files that staff may change: `project.toml`, `handout.md` and the variants.
     ///
     /// Fails if a file is missing or not valid.
     pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
-        let file = path.join(ProjectFile::NAME);
-        let settings_text = read(&file)?;
-        let invalid = |error: &ProjectFileError| KitFolderError::Invalid {
-            path: file.clone(),
-            why: error.to_string(),
-        };
-        let settings = ProjectFile::parse(&settings_text).map_err(|error| invalid(&error))?;
-        let edition = settings.rules().map_err(|error| invalid(&error))?;
-        let mut project = Project::for_edition(&edition)?;
-        project.set(&settings).map_err(|error| invalid(&error))?;
+        let settings_text = read(&path.join(ProjectFile::NAME))?;
+        let (settings, project) = project_of(path, &settings_text)?;
+        let handout = HandoutUpdate::open(path, &project, &settings)?;
         Ok(KitFolder {
             path: path.to_owned(),
+            handout,
             project,
             settings,
             settings_text,
@@ -244,11 +240,26 @@ fn allow_to_start(path: &Path, name: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn read(path: &Path) -> Result<String, KitFolderError> {
+pub(crate) fn read(path: &Path) -> Result<String, KitFolderError> {
     fs::read_to_string(path).map_err(|source| KitFolderError::Io {
         path: path.to_owned(),
         source,
     })
+}
+
+/// The settings and the project by the text of `project.toml` in a folder.
+pub(crate) fn project_of(
+    folder: &Path,
+    text: &str,
+) -> Result<(ProjectFile, Project), KitFolderError> {
+    let invalid = |error: ProjectFileError| KitFolderError::Invalid {
+        path: folder.join(ProjectFile::NAME),
+        why: error.to_string(),
+    };
+    let settings = ProjectFile::parse(text).map_err(invalid)?;
+    let mut project = Project::for_edition(&settings.rules().map_err(invalid)?)?;
+    project.set(&settings).map_err(invalid)?;
+    Ok((settings, project))
 }
 
 /// The key that `hog.ok` names.

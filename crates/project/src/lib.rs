@@ -24,6 +24,7 @@ mod extra_turn;
 mod forms;
 mod functions;
 mod grade;
+mod handout;
 mod hog_file;
 mod interviewer;
 mod kit;
@@ -64,6 +65,9 @@ pub use grade::{
     PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError,
     ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
     files_to_grade_by, likenesses,
+};
+pub use handout::{
+    ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,
 };
 pub use hog_file::{Variant, VariantError};
 pub use interviewer::{FileQuestions, Interviewer};

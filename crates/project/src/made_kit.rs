@@ -14,13 +14,14 @@ use crate::book::book;
 use crate::content::README;
 use crate::diagnoses::{Outcome, diagnoses, outcomes};
 use crate::functions::functions;
+use crate::handout::escaped;
 use crate::project::Texts;
 use crate::questions::{ExamplesError, inputs, locked, outputs};
 use crate::right_answers::{RightAnswers, UnknownAnswers};
 use crate::template::{TemplateError, filled, lines_for};
 use crate::{
-    Answers, Interviewer, Kit, KitFolder, Problem, ProjectFile, VariantDigests, VariantError,
-    VariantSentence,
+    Answers, Handout, Interviewer, Kit, KitFolder, Problem, ProjectFile, VariantDigests,
+    VariantError, VariantSentence,
 };
 
 /// A kit that was just made, and what it was made from.
@@ -74,6 +75,10 @@ static OK_FILES: [(&str, &str); 48] = ok_files![
 
 /// The page on which a student's own `play` is played.
 const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
+
+/// Stand for words of staff while places are filled in.
+const TITLE: &str = "\u{1}title\u{1}";
+const DATES: &str = "\u{1}dates\u{1}";
 
 /// Functions that students may change, though they are given.
 const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
@@ -249,10 +254,15 @@ impl KitFolder {
             kit.add(&format!("student/{name}"), text);
         }
         kit.add("student/calc.py", HOG_CALC);
-        kit.add("student/hog_gui.py", HOG_GUI);
+        let game = format!(">{}<", escaped(self.project.edition().game()));
+        kit.add("student/hog_gui.py", HOG_GUI.replace(">Hog<", &game));
         kit.add("student/ok", ok_program()?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);
+        let handout = &self.handout.handout;
+        kit.add(Handout::NAME, handout.to_string());
+        let page = handout.to_page(&self.settings.title);
+        kit.add("student/handout.html", page);
         let zip = kit.student_zip().map_err(MakeKitError::Zip)?;
         kit.add("student.zip", zip);
         Ok(())
@@ -347,8 +357,19 @@ impl KitFolder {
             .collect();
         let total = self.project.points();
         let text = lines_for(README, &edition.rules)?.join("\n") + "\n";
-        let text = text.replace("@problems@", &rows.join("\n"));
-        filled(&text.replace("@points@", &total.to_string()), edition)
+        let dates = self.handout.handout.text_of("dates").unwrap_or_default();
+        let text = filled(
+            &text
+                .replace("@problems@", &rows.join("\n"))
+                .replace("@points@", &total.to_string())
+                .replace("@dates@", DATES)
+                .replace("@title@", TITLE),
+            edition,
+        )?;
+        // Words of staff may have any characters.
+        Ok(text
+            .replace(TITLE, &self.settings.title)
+            .replace(DATES, dates))
     }
 }
 

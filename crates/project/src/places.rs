@@ -85,6 +85,7 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("remembered", of_points("scored", "num_rolls")),
         ("compared", of_points("points", "dice")),
         ("edition", edition.name.clone()),
+        ("game", edition.game().to_owned()),
         ("dice_made", made.join("\n")),
     ];
     let shape = Shape::of(rules);

@@ -62,7 +62,7 @@ pub struct ProjectFile {
     pub seed: Option<u64>,
     /// All settings of the rules.
     pub rules: toml::Table,
-    /// The rules that are called otherwise than usual, with their names.
+    /// The rules, and the game, that are called otherwise than usual, with their names.
     #[serde(default)]
     pub names: BTreeMap<String, String>,
     #[serde(default, rename = "problem")]
@@ -326,9 +326,9 @@ composition_points = 2
             let _ = writeln!(text, "{} = {}", setting.name(), quoted(&value));
         }
         if !edition.rule_names.is_empty() {
-            text += "\n# What the kit calls rules.\n[names]\n";
+            text += "\n# What the kit calls rules, and the game.\n[names]\n";
         }
-        for (rule, name) in edition.rule_names.iter() {
+        for (rule, name) in edition.rule_names.pairs() {
             let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
         for (number, title) in (1..).zip(Shape::of(&edition.rules).phases()) {

@@ -134,6 +134,14 @@ impl Part {
     }
 }
 
+/// The value of a function for one call with whole numbers; `None` if the engine does not know it.
+pub(crate) fn of_call(rules: &Rules, function: &str, call: &[i64]) -> Option<String> {
+    match Shape::of(rules) {
+        Shape::Commentary => value(rules, function, call, (MARGIN, NUM_ROLLS)),
+        Shape::Update => right_updates::value(rules, function, call),
+    }
+}
+
 /// The results of `roll_dice` for each toss, and the calls of the die. `more`: whether ones do harm.
 fn toss_points(rules: &Rules, tosses: &[Vec<u8>], more: &[bool]) -> Option<Vec<String>> {
     let pig_out = rules.pig_out.filter(|_| !more.contains(&false));

@@ -17,6 +17,9 @@ pub enum TemplateError {
     /// A place has no text.
     #[error("no text stands for @{0}@")]
     Place(String),
+    /// A line of the handout stands for nothing.
+    #[error("'{0}' stands for no line of a handout")]
+    Handout(String),
     /// A `#: form` names no part of a form.
     #[error("line {0}: no form has this part")]
     Form(usize),

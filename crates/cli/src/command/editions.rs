@@ -123,7 +123,7 @@ fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "\n{values}{setting} = {value}")?;
     }
     out.write_all(TOML_NAMES.as_bytes())?;
-    for (rule, name) in edition.rule_names.iter() {
+    for (rule, name) in edition.rule_names.pairs() {
         writeln!(out, "{rule} = {}", quoted(name.as_str())?)?;
     }
     Ok(())
@@ -131,6 +131,7 @@ fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
 
 const TOML_NAMES: &str = "
 # What pages, commentary and kits call a rule, such as free_bacon = \"Hog Out\".
+# game = \"Swine-It-Out\" names the game itself.
 [names]
 ";
 

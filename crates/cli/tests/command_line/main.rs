@@ -32,6 +32,7 @@ mod not_tried;
 mod own_play;
 mod play;
 mod project_grades;
+mod project_handout;
 mod project_points;
 mod records;
 mod replay;

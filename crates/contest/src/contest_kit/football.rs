@@ -29,6 +29,20 @@ const FILE_NAME: &str = "\
 /// The notebook's words about the size of the board.
 const IN_NOTEBOOK: &str = "plays with 11 players per";
 
+/// The notebook's words about the time for a move.
+const NOTEBOOK_TIME: &str = "- more than 100 ms for a move.";
+
+/// The notebook's words about matches.
+const NOTEBOOK_GAMES: &str =
+    "plays 100 games with 11 players per team, and each begins 50 of them.";
+
+/// The notebook's words about awards.
+const NOTEBOOK_AWARDS: &str = "The best score gets 6 points, and each other one 5 × score ÷ best \
+                               score, unless your course says otherwise.";
+
+/// The notebook's words about the name of a file.
+const NOTEBOOK_FILE_NAME: &str = "- Your course may require a file name.";
+
 pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
     let said = settings(contest, football);
     for (name, text) in FOOTBALL_KIT.into_iter().chain(FOOTBALL_NOTEBOOK) {
@@ -44,7 +58,7 @@ pub fn add(files: &mut ZipFile, contest: &Contest, football: &FootballContest) {
 }
 
 /// Pairs of the handout's words and the words for this contest.
-fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, String); 5] {
+fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, String); 9] {
     let (n, games) = (football.n, football.games_per_seat);
     let time = football.clock.move_time.as_millis();
     let awards = match &contest.awards {
@@ -57,6 +71,7 @@ fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, St
         }
     };
     let file_name = football.file_name.as_ref();
+    let in_a_line = awards.replace('\n', " ");
     [
         (
             TIME,
@@ -85,11 +100,35 @@ fn settings(contest: &Contest, football: &FootballContest) -> [(&'static str, St
             }),
         ),
         (IN_NOTEBOOK, format!("plays with {n} players per")),
+        (NOTEBOOK_TIME, format!("- more than {time} ms for a move.")),
+        (
+            NOTEBOOK_GAMES,
+            format!(
+                "plays {} games with {n} players per team, and each begins {games} of them.",
+                2 * games
+            ),
+        ),
+        (NOTEBOOK_AWARDS, in_a_line),
+        (
+            NOTEBOOK_FILE_NAME,
+            file_name.map_or_else(
+                || "- It may have any file name.".to_owned(),
+                |name| format!("- Its file must be called {}.", in_json(&name.to_string())),
+            ),
+        ),
     ]
+}
+
+/// A text inside a text of JSON, without quotation marks.
+fn in_json(text: &str) -> String {
+    let quoted = serde_json::Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
 }
 
 #[cfg(test)]
 mod tests {
+    use pigskin_football::{Position, Square};
+
     use super::*;
 
     fn texts(toml: &str) -> Vec<(String, String)> {
@@ -100,6 +139,21 @@ mod tests {
             .files()
             .map(|(name, bytes)| (name.to_owned(), text(bytes)));
         files.collect()
+    }
+
+    /// The example game and the lost boards in the notebook are what the engine says.
+    #[test]
+    fn the_notebook_s_games_are_right() {
+        let position = |text: &str| text.parse::<Position>().expect("a position");
+        let mut game = position("MM_OO");
+        for square in [2, 4, 1, 5, 3] {
+            assert!(!game.moves().is_empty());
+            let square = Square::try_from(square).expect("a square");
+            game = game.after(square).expect("a valid move");
+        }
+        for lost in [game, position("_O__M"), position("_MMO_ to move ohio")] {
+            assert!(lost.moves().is_empty(), "{lost}");
+        }
     }
 
     #[test]
@@ -122,13 +176,31 @@ mod tests {
             assert!(guide.contains(text), "{text}: {guide}");
         }
         let notebook = of(&own, "instructions.ipynb");
-        assert!(notebook.contains("The contest plays with 6 players per"));
+        for text in [
+            "The contest plays with 6 players per",
+            "- more than 400 ms for a move.",
+            "plays 20 games with 6 players per team, and each begins 10 of them.",
+            "The best gets 10 points and the others 8 × score ÷ best score.",
+            "- Its file must be called six.R.",
+        ] {
+            assert!(notebook.contains(text), "{text}: {notebook}");
+        }
+        serde_json::from_str::<serde_json::Value>(&notebook).expect("JSON");
         // Every sentence of the handout's contest was found.
         for handout in [TIME, SIZE, JUDGED, FILE_NAME] {
             assert!(FOOTBALL_KIT[0].1.contains(handout), "{handout}");
             assert!(!guide.contains(handout), "{handout}");
         }
-        assert!(FOOTBALL_NOTEBOOK[0].1.contains(IN_NOTEBOOK));
+        for handout in [
+            IN_NOTEBOOK,
+            NOTEBOOK_TIME,
+            NOTEBOOK_GAMES,
+            NOTEBOOK_AWARDS,
+            NOTEBOOK_FILE_NAME,
+        ] {
+            assert!(FOOTBALL_NOTEBOOK[0].1.contains(handout), "{handout}");
+            assert!(!notebook.contains(handout), "{handout}");
+        }
         // The handout's own contest has its numbers.
         let handouts = of(&texts("game = 'd-football'"), "README.md");
         assert!(handouts.contains(TIME) && handouts.contains("in 50 of them. A strategy's score"));

@@ -100,6 +100,7 @@ fn from_a_backup_to_the_points() {
         let pages = [
             "/",
             "/project",
+            "/project/handout",
             "/project/versions/1",
             "/project/versions/2",
             "/project/difference?from=1&to=2",

@@ -20,6 +20,7 @@ mod project;
 mod project_access;
 mod project_class;
 mod project_devices;
+mod project_handout;
 mod project_kit;
 mod project_place;
 mod project_points;

@@ -21,6 +21,7 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
     ("GET", "/", "/", Everybody),
     ("GET", "/project", "/project", Own),
     ("GET", "/project/live", "/project/live", Own),
+    ("GET", "/project/handout", "/project/handout", Everybody),
     ("GET", "/project/kit.zip", "/project/kit.zip", Everybody),
     (
         "GET",

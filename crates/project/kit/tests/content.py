@@ -226,7 +226,7 @@ def places(edition, rules):
                           f"{setting}_explain": told, f"{setting}_strategy_explain": for_strategy})
     return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "most_points": int(rules["most_dice"]) * sides, "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
-            "apart": apart, "bonus": bonus, "edition": edition, "dice_made": "".join(made).rstrip()}
+            "apart": apart, "bonus": bonus, "edition": edition, "game": "Hog", "dice_made": "".join(made).rstrip()}
 
 
 def turn_places(rules):
@@ -317,14 +317,11 @@ def stub(edition, rules):
     return _hog(edition, rules, lines_for(rules, template(rules)), {}, True)
 
 
-def readme(edition, rules):
-    """The README for students."""
-    with open(os.path.join(PROJECT, "README.md.in"), encoding="utf-8") as file:
-        text = "\n".join(lines_for(rules, file.read())) + "\n"
-    rows = [*problems(edition, rules)]
-    listed = [f"| {row['number']} | {row['title']} | {row['points']} | {row['phase']} |" for row in rows]
-    text = text.replace("@problems@", "\n".join(listed))
-    return filled(text.replace("@points@", str(sum(row["points"] for row in rows))), edition, rules)
+def handout_rules(edition, rules):
+    """The rules in the handout. The program computes the figures in lines that begin with `#: `."""
+    with open(os.path.join(PROJECT, "handout", "rules.md.in"), encoding="utf-8") as file:
+        lines = lines_for(rules, file.read())
+    return filled("\n".join(line for line in lines if not line.startswith("#: ")) + "\n", edition, rules)
 
 
 def region(reference, name):

@@ -127,10 +127,12 @@ impl FileGrade {
     }
 
     /// The grade with `unwritten` set by the problems' places in the file.
-    pub(super) fn looked_at(mut self, hog: &[u8]) -> FileGrade {
+    pub(super) fn looked_at(mut self, criteria: &[Criteria], hog: &[u8]) -> FileGrade {
         let hog = String::from_utf8_lossy(hog);
-        for (number, problem) in &mut self.problems {
-            problem.unwritten = Some(is_untouched(&hog, number));
+        for criteria in criteria {
+            if let Some(grade) = self.problems.get_mut(&criteria.problem.number) {
+                grade.unwritten = Some(is_untouched(&hog, &criteria.problem));
+            }
         }
         self
     }

@@ -197,7 +197,7 @@ impl GradingKit {
         let questions: Vec<_> = self.questions.iter().map(Vec::as_slice).collect();
         let records = self.ask(grader, name, contents, &questions)?;
         let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
-        let mut grade = grade.looked_at(contents);
+        let mut grade = grade.looked_at(&self.criteria, contents);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
             self.look_behind_earlier_faults(grader, name, contents, &mut grade)?;
         }

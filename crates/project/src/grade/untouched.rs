@@ -1,31 +1,88 @@
 //! The test whether a student has written anything for a problem.
 
 use crate::hog_file::{BEGIN, END, PLACEHOLDER};
+use crate::{Part, PartKind, Problem};
 
 /// The end of a line of the kit that students replace.
 const REPLACED: &str = "# Replace this line.";
 
-/// Tests whether the place of a problem in a `hog.py` is as in the kit. False if the file has no
+/// A place for code in a `hog.py`.
+struct Place<'h> {
+    /// The problem's number, such as `5` or `4a`.
+    number: &'h str,
+    /// The function around it.
+    function: &'h str,
+    /// Its lines without blanks.
+    lines: Vec<&'h str>,
+}
+
+/// Tests whether the places of a problem in a `hog.py` are as in the kit. False if the file has no
 /// such place.
 ///
-/// `number` is the problem's, such as `05a`; the code of `05a` and `05b` is in one place.
-pub(super) fn is_untouched(hog: &str, number: &str) -> bool {
-    let digits = number.trim_start_matches('0');
-    let digits = digits.trim_end_matches(|character: char| character.is_ascii_lowercase());
-    let is_marked = |line: &str, mark: &str| line.strip_prefix(mark) == Some(digits);
-    let (mut is_inside, mut was_found) = (false, false);
-    for line in hog.lines().map(str::trim) {
-        if is_marked(line, BEGIN) {
+/// What `05a` and `05b` ask is written in one place, and what `04` asks may be written in `4a` and
+/// `4b`. A problem that asks `play` for commentary may be solved anywhere in it, where `say` is used.
+pub(super) fn is_untouched(hog: &str, problem: &Problem) -> bool {
+    let places = places(hog);
+    let number = problem.number.trim_start_matches('0');
+    let own = [number, shared(number)];
+    let mut own = own.iter().filter_map(|number| {
+        let mut places = places.iter();
+        places.find(|place| place.number == *number)
+    });
+    let own: Vec<&Place<'_>> = match own.next() {
+        Some(own) => vec![own],
+        None => {
+            let parts = places.iter();
+            parts
+                .filter(|place| shared(place.number) == number)
+                .collect()
+        }
+    };
+    let lines = || own.iter().flat_map(|place| &place.lines);
+    let is_as_given = lines().any(|line| *line == PLACEHOLDER)
+        && lines().all(|line| *line == PLACEHOLDER || is_of_kit(line));
+    let says = |part: &Part| matches!(part.kind, PartKind::Games { say: true, .. });
+    if !is_as_given || !problem.domain.iter().any(says) {
+        return is_as_given;
+    }
+    let around = places
+        .iter()
+        .filter(|place| own.iter().any(|own| own.function == place.function));
+    let mut around = around.flat_map(|place| &place.lines);
+    !around.any(|line| {
+        let mut words =
+            line.split(|character: char| !character.is_alphanumeric() && character != '_');
+        words.any(|word| word == "say")
+    })
+}
+
+/// The number of a problem without its letter.
+fn shared(number: &str) -> &str {
+    number.trim_end_matches(|character: char| character.is_ascii_lowercase())
+}
+
+fn places(hog: &str) -> Vec<Place<'_>> {
+    let mut places: Vec<Place<'_>> = Vec::new();
+    let (mut function, mut is_inside) = ("", false);
+    for line in hog.lines() {
+        if let Some(rest) = line.strip_prefix("def ") {
+            function = rest.split('(').next().unwrap_or_default();
+        }
+        let line = line.trim();
+        if let Some(number) = line.strip_prefix(BEGIN) {
+            places.push(Place {
+                number,
+                function,
+                lines: Vec::new(),
+            });
             is_inside = true;
-        } else if is_marked(line, END) {
+        } else if line.starts_with(END) {
             is_inside = false;
-        } else if is_inside && line == PLACEHOLDER {
-            was_found = true;
-        } else if is_inside && !is_of_kit(line) {
-            return false;
+        } else if let Some(place) = places.last_mut().filter(|_| is_inside) {
+            place.lines.push(line);
         }
     }
-    was_found
+    places
 }
 
 /// Tests whether a line beside the placeholder is the kit's own.
@@ -35,17 +92,20 @@ fn is_of_kit(line: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use pigskin_hog::Edition;
 
-    fn hog(body: &str) -> String {
-        format!(
-            "def play():\n    # BEGIN PROBLEM 5\n{body}    # END PROBLEM 5\n    \
-             # BEGIN PROBLEM 6\n    x = 1\n    # END PROBLEM 6\n"
-        )
+    use super::*;
+    use crate::Project;
+
+    fn problem(edition: &str, number: &str) -> Problem {
+        let edition = Edition::named(edition).expect("an edition");
+        let project = Project::for_edition(&edition).expect("a project");
+        project.problem(number).expect("a problem").clone()
     }
 
     #[test]
     fn the_place_of_a_problem_is_untouched_until_something_is_written_there() {
+        let problems = ["05a", "05b"].map(|number| problem("fall-2019", number));
         for (body, expected) in [
             ("    \"*** YOUR CODE HERE ***\"\n", true),
             ("    \"*** YOUR CODE HERE ***\"\r\n    # so far\n\n", true),
@@ -57,12 +117,37 @@ mod tests {
             ("    while True: pass\n", false),
             ("", false),
         ] {
-            let hog = hog(body);
-            for number in ["5", "05a", "05b"] {
-                assert_eq!(is_untouched(&hog, number), expected, "{number}: {hog}");
+            let hog = format!(
+                "def play():\n    # BEGIN PROBLEM 5\n{body}    # END PROBLEM 5\n    \
+                 # BEGIN PROBLEM 6\n    x = 1\n    # END PROBLEM 6\n"
+            );
+            for problem in &problems {
+                assert_eq!(is_untouched(&hog, problem), expected, "{hog}");
             }
-            assert!(!is_untouched(&hog, "06"), "{hog}");
-            assert!(!is_untouched(&hog, "00"), "{hog}");
+            assert!(!is_untouched(&hog, &problem("fall-2019", "06")), "{hog}");
+            assert!(!is_untouched(&hog, &problem("fall-2019", "00")), "{hog}");
+        }
+    }
+
+    /// In fall 2023 problem 4 is three functions, in fall 2019 `say` may be called in problem 5.
+    #[test]
+    fn code_in_any_place_of_a_problem_counts() {
+        for (edition, number, place, code) in [
+            ("fall-2023", "04", "4a", "return 1"),
+            ("fall-2023", "04", "4c", "return 1"),
+            ("fall-2019", "06", "6", "say = say(score0, score1)"),
+            ("fall-2019", "06", "5", "say = say(score0, score1)"),
+        ] {
+            let problem = problem(edition, number);
+            let edition = Edition::named(edition).expect("an edition");
+            let project = Project::for_edition(&edition).expect("a project");
+            let stubs = project.texts().expect("texts").stubs;
+            assert!(is_untouched(&stubs, &problem), "{number}: {stubs}");
+            let (before, after) = stubs
+                .split_once(&format!("# BEGIN PROBLEM {place}\n"))
+                .expect("the place");
+            let written = format!("{before}# BEGIN PROBLEM {place}\n    {code}\n{after}");
+            assert!(!is_untouched(&written, &problem), "{place}");
         }
     }
 }

@@ -4,7 +4,10 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use pigskin_hog::Edition;
-use pigskin_project::{Kit, KitFolder, KitKey, Project, ProjectFile, VariantDigests};
+use pigskin_project::{
+    CourseFacts, Handout, HandoutUpdate, Kit, KitFolder, KitKey, Project, ProjectFile,
+    VariantDigests,
+};
 
 use crate::remembering::Remembering;
 
@@ -22,8 +25,10 @@ fn kit_of(edition: &Edition, variants: usize) -> Kit {
     project.set(&settings).expect("its own problems");
     let mut all = project.variants().expect("variants");
     all.truncate(variants);
+    let handout = Handout::made(&project, &settings, &CourseFacts::default());
     let folder = KitFolder {
         path: PathBuf::new(),
+        handout: HandoutUpdate::new(handout.expect("a handout")),
         project,
         settings,
         settings_text,
@@ -154,6 +159,6 @@ fn a_changed_date_keeps_the_tests_and_other_changes_do_not() {
     assert!(kept().is_none());
     change("student/tests/04.json", "is_swapped", "is_swap");
     assert!(kept().is_some());
-    change(ProjectFile::NAME, "points = 2", "points = 3");
+    change(ProjectFile::NAME, "\npoints = 2", "\npoints = 3");
     assert!(kept().is_none());
 }

@@ -2,6 +2,7 @@
 
 mod diagnoses;
 mod digests;
+mod handouts;
 mod kit;
 mod questions;
 mod reference;

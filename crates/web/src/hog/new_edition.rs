@@ -166,7 +166,7 @@ fn edition_file(name: &str, address: &EditionAddress) -> Result<String, String> 
     if !names.is_empty() {
         file.push_str("\n[names]\n");
     }
-    for (rule, name) in names.iter() {
+    for (rule, name) in names.pairs() {
         let _ = writeln!(file, "{rule} = {}", quoted(name.as_str()));
     }
     match Edition::from_toml(&file) {

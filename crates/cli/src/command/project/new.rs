@@ -4,11 +4,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::{Args, ValueHint};
 use pigskin_course_settings::{CourseSettings, NewCourse};
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
-    Kit, KitFolder, KitKey, Project, ProjectFile, SandboxInterviewer, check_empty,
+    CourseFacts, Handout, HandoutUpdate, Kit, KitFolder, KitKey, Project, ProjectFile,
+    SandboxInterviewer, check_empty,
 };
 
 use super::check_settings::check_settings;
@@ -23,14 +25,16 @@ use crate::progress_display::ProgressDisplay;
 /// FOLDER/student has hog.py with a place for the code of each problem, the dice, a page to play
 /// on, an exact calculator, and ok, which checks the code; student.zip has the same files.
 /// FOLDER/staff has the reference hog.py, wrong variants of it and the right answers.
-/// FOLDER/project.toml has points and dates.
+/// FOLDER/project.toml has points and dates. FOLDER/handout.md is what students read, in blocks: the
+/// students get it as handout.html. Change any block; --update keeps your text, makes all others again,
+/// and says where both have changed.
 ///
 /// The problems, their rules, questions and right answers come from the edition. The
 /// project of spring-2017 leaves out Pork Chop, which belongs to the contest.
 ///
 /// Each kit has a key of its own, so that two kits have no file of answers in common; the same key
 /// makes the same bytes. Nothing is ever replaced, unless --update makes the students' files of a
-/// folder again, after a change of project.toml or of the sentences in variants/variants.json.
+/// folder again, after a change of project.toml, of handout.md or of the sentences in variants/variants.json.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -48,9 +52,9 @@ pub struct New {
     folder: PathBuf,
     #[command(flatten)]
     edition: EditionArgs,
-    /// The title
-    #[arg(long, default_value = "Project 1: Hog")]
-    title: String,
+    /// The title [default: Project 1: Hog, or the edition's own name of the game]
+    #[arg(long)]
+    title: Option<String>,
     /// The key of the kit, 32 hexadecimal digits [default: drawn; with --update as it was]
     #[arg(long, value_name = "HEX")]
     key: Option<KitKey>,
@@ -79,12 +83,18 @@ impl New {
 
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         check_empty(&self.folder)?;
-        let mut project = Project::for_edition(&self.edition.read()?)?;
-        let settings_text = ProjectFile::seeded(&ProjectFile::text_for(&project, &self.title))?;
+        let edition = self.edition.read()?;
+        let usual = format!("Project 1: {}", edition.game());
+        let title = self.title.as_deref().unwrap_or(&usual);
+        let mut project = Project::for_edition(&edition)?;
+        let settings_text = ProjectFile::seeded(&ProjectFile::text_for(&project, title))?;
         let settings = ProjectFile::parse(&settings_text)?;
         project.set(&settings)?;
+        let course = CourseFacts::open(&self.folder);
+        let handout = Handout::made(&project, &settings, &course)?;
         let made = KitFolder {
             path: self.folder.clone(),
+            handout: HandoutUpdate::new(handout),
             variants: project.variants()?,
             project,
             settings,
@@ -100,6 +110,7 @@ impl New {
         writeln!(
             out,
             "Made {folder}: {} problems, {} points, {} wrong variants.\n\
+             What students read is {folder}/handout.md, which you may change.\n\
              Points and dates are in {folder}/project.toml, the time zone and the address of a \
              server in\n{folder}/course.toml; after a change of them:\n  \
              pigskin project new {in_command} --update\n\
@@ -124,6 +135,12 @@ impl New {
             None => self.kit(&folder)?,
         };
         folder.update(&kit)?;
+        let beside = self.folder.join(Handout::NEW);
+        let new = Handout::of_conflicts(&folder.handout.conflicts);
+        if new.names().next().is_some() {
+            std::fs::write(&beside, new.to_string())
+                .with_context(|| format!("could not write {}", beside.display()))?;
+        }
         writeln!(
             out,
             "Made the students' files of {} again: {} problems, {} points.",
@@ -131,7 +148,7 @@ impl New {
             folder.project.problems().len(),
             folder.project.points()
         )?;
-        Ok(())
+        tell_of_handout(out, &folder.handout)
     }
 
     /// Asks the reference and the variants that are not known, and makes the kit.
@@ -144,4 +161,33 @@ impl New {
         progress.clear();
         Ok(made.kit)
     }
+}
+
+/// Says what became of the blocks of the handout that staff changed.
+fn tell_of_handout(out: &mut dyn Write, update: &HandoutUpdate) -> anyhow::Result<()> {
+    let (file, beside) = (Handout::NAME, Handout::NEW);
+    if !update.kept.is_empty() {
+        writeln!(
+            out,
+            "{file}: your changes stay in {}.",
+            update.kept.join(", ")
+        )?;
+    }
+    for conflict in &update.conflicts {
+        let name = &conflict.name;
+        match &conflict.new {
+            Some(_) => writeln!(
+                out,
+                "{file}: '{name}' would be made otherwise now. Your text stays; {beside} has the new one:"
+            )?,
+            None => writeln!(
+                out,
+                "{file}: '{name}' is about something that the project no longer has. Your text stays:"
+            )?,
+        }
+        for line in conflict.difference() {
+            writeln!(out, "  {line}")?;
+        }
+    }
+    Ok(())
 }

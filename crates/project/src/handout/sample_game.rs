@@ -1,0 +1,116 @@
+//! Games in the handout, played by the engine.
+
+use pigskin_game::Seat;
+use pigskin_hog::{Choice, Edition, Names, Position, Roll, Rules, Toss, Turn};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+/// Turns of a sample game.
+const TURNS: usize = 8;
+
+/// Games among which the sample is chosen.
+const GAMES: u64 = 400;
+
+/// Outcomes of dice, over and over.
+const OUTCOMES: [u8; 7] = [2, 5, 3, 6, 4, 2, 3];
+
+/// A game from the start with these choices, a list item for each turn; `None` if a choice is none.
+///
+/// Each turn rolls the same outcomes from the first on.
+pub(super) fn played(edition: &Edition, choices: &str) -> Option<Vec<String>> {
+    let mut game = vec!["- Both players begin with 0 points. (0, 0)".to_owned()];
+    let mut before = Position::START;
+    for choice in choices.split(',') {
+        let choice = choice.parse().ok()?;
+        let mut outcomes = OUTCOMES.iter().copied().cycle();
+        let mut roll = |sides: u8| {
+            outcomes
+                .next()
+                .map_or(1, |outcome| (outcome - 1) % sides + 1)
+        };
+        let turn = take(&edition.rules, &before, choice, &mut roll)?;
+        game.push(told(edition, &before, &turn));
+        before = turn.after;
+    }
+    Some(game)
+}
+
+/// The game of some by chance in which most different things happen, a list item for each turn.
+pub(super) fn sample(edition: &Edition) -> Vec<String> {
+    let games = (0..GAMES).filter_map(|seed| by_chance(&edition.rules, seed));
+    // The first of several with the same number of things.
+    let best = games.max_by_key(|(seed, game)| (happened(&edition.rules, game), GAMES - seed));
+    let mut before = Position::START;
+    let mut lines = Vec::new();
+    for turn in best.map(|(_, game)| game).unwrap_or_default() {
+        lines.push(told(edition, &before, &turn));
+        before = turn.after;
+    }
+    lines
+}
+
+/// The first turns of a game between players who choose by chance.
+fn by_chance(rules: &Rules, seed: u64) -> Option<(u64, Vec<Turn>)> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut before = Position::START;
+    let mut game = Vec::new();
+    while game.len() < TURNS && before.winner(rules).is_none() {
+        let dice = random.random_range(0..=6);
+        let is_chop = rules.pork_chop.is_some() && random.random_range(0..8) == 0;
+        let choice = if is_chop {
+            Choice::PORK_CHOP
+        } else {
+            Choice::dice(dice)
+        };
+        let mut roll = |sides: u8| random.random_range(1..=sides);
+        let turn = take(rules, &before, choice, &mut roll)?;
+        before = turn.after;
+        game.push(turn);
+    }
+    Some((seed, game))
+}
+
+/// A turn with dice from `roll`, which takes their number of sides.
+fn take(
+    rules: &Rules,
+    before: &Position,
+    choice: Choice,
+    roll: &mut dyn FnMut(u8) -> u8,
+) -> Option<Turn> {
+    let rolled = rules.roll_in(before, choice).ok()?;
+    let die = match rolled {
+        Roll::Dice(_, die) => die,
+        Roll::Chop | Roll::Exchange => rules.die,
+    };
+    let mut toss = Toss::default();
+    for _ in 0..rolled.dice() {
+        toss.push(roll(die.sides()));
+    }
+    Turn::take(rules, before, choice, &toss).ok()
+}
+
+/// The number of different rules that a game shows.
+fn happened(rules: &Rules, game: &[Turn]) -> usize {
+    let things: [&dyn Fn(&Turn) -> bool; 11] = [
+        &|turn| turn.pigged_out,
+        &|turn| !turn.pigged_out && !turn.toss.is_empty(),
+        &|turn| turn.choice == Choice::dice(0),
+        &|turn| turn.choice == Choice::PORK_CHOP,
+        &|turn| turn.lifted != turn.base,
+        &|turn| turn.bonus > 0,
+        &|turn| turn.boost.is_some(),
+        &|turn| turn.rise > 0,
+        &|turn| turn.swapped.is_some(),
+        &|turn| turn.another,
+        &|turn| turn.die().is_some_and(|die| die != rules.die),
+    ];
+    let happens = |thing: &&&dyn Fn(&Turn) -> bool| game.iter().any(thing);
+    things.iter().filter(happens).count()
+}
+
+fn told(edition: &Edition, before: &Position, turn: &Turn) -> String {
+    let scores = turn.after.players.map(|player| player.score);
+    let [first, second] = [Seat::First, Seat::Second].map(|seat| scores[seat.index()]);
+    let told = turn.told(edition, before, &Names::default());
+    format!("- {told} ({first}, {second})")
+}

@@ -1,0 +1,108 @@
+//! The handout of every edition.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use pigskin_hog::{Edition, Semester, Setting};
+use pigskin_project::{CourseFacts, Handout, Project, ProjectFile};
+
+/// Runs the sessions of Python in a handout with the names of a `hog.py`, and prints what is wrong.
+const SESSIONS: &str = r#"
+import doctest, json, re, sys
+given = json.load(sys.stdin)
+names = {"__name__": "hog"}
+sys.path.insert(0, given["folder"])
+exec(compile(given["hog"], "hog.py", "exec"), names)
+sessions = re.findall(r"^```python\n(.*?)^```$", given["handout"], re.MULTILINE | re.DOTALL)
+wrong = []
+for number, session in enumerate(sessions):
+    test = doctest.DocTestParser().get_doctest(session, dict(names), "session %d" % number, None, None)
+    # What a fair die shows is not said.
+    for example in test.examples:
+        if not example.want and re.match(r"\w+\(.*\)$", example.source.strip()):
+            example.source = "_ = " + example.source
+    doctest.DocTestRunner().run(test, out=wrong.append)
+print("".join(wrong) or "%d sessions" % len(sessions))
+"#;
+
+fn handout(edition: &str) -> (Project, Handout) {
+    let edition = Edition::named(edition).expect("an edition");
+    let mut project = Project::for_edition(&edition).expect("a project");
+    let text = ProjectFile::text_for(&project, "Project 1: Hog");
+    let settings = ProjectFile::parse(&text).expect("settings");
+    project.set(&settings).expect("its own problems");
+    let handout = Handout::made(&project, &settings, &CourseFacts::default());
+    (project, handout.expect("a handout"))
+}
+
+fn editions() -> impl Iterator<Item = &'static str> {
+    let names = Semester::ALL.iter().map(|semester| semester.name);
+    names.filter(|name| {
+        let edition = Edition::named(name).expect("an edition");
+        Project::for_edition(&edition).is_ok()
+    })
+}
+
+#[test]
+fn every_edition_has_a_whole_handout() {
+    assert!(editions().count() >= 27);
+    for name in editions() {
+        let (project, handout) = handout(name);
+        let text = handout.to_string();
+        for left in ["#: ", "{", "```python\n```"] {
+            let line = text.lines().find(|line| line.contains(left));
+            assert_eq!(line, None, "{name}: {left}");
+        }
+        let place = text.lines().find(|line| line.matches('@').count() > 1);
+        assert_eq!(place, None, "{name}");
+        for problem in project.problems() {
+            let text = handout.text_of(&format!("problem {}", problem.number));
+            let text = text.unwrap_or_else(|| panic!("{name}: problem {}", problem.number));
+            assert!(text.lines().count() > 8, "{name}: {text}");
+            if let Some(function) = &problem.function {
+                assert!(text.contains(function), "{name}: {text}");
+            }
+        }
+        let rules = &project.edition().rules;
+        let is_on = |rule: &Setting| rule.is_rule() && rule.get(rules) != "off";
+        for rule in Setting::ALL.into_iter().filter(is_on) {
+            let block = format!("rule {}", rule.name());
+            assert!(handout.text_of(&block).is_some(), "{name}: {block}");
+        }
+        let html = handout.to_html();
+        assert!(html.headings.len() > 20, "{name}");
+    }
+}
+
+/// The reference prints what the sessions in the handout say.
+#[test]
+fn the_sessions_of_every_handout_are_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in pigskin_entry::HOG_KIT {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    for name in editions() {
+        let (project, handout) = handout(name);
+        let reference = project.texts().expect("texts").reference;
+        let given = serde_json::json!({
+            "folder": folder.path(),
+            "hog": reference,
+            "handout": handout.to_string(),
+        });
+        let mut python = Command::new("python3")
+            .args(["-c", SESSIONS])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("python3");
+        let mut input = python.stdin.take().expect("an input");
+        input
+            .write_all(given.to_string().as_bytes())
+            .expect("written");
+        drop(input);
+        let output = python.wait_with_output().expect("an output");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{name}");
+        assert!(said.trim_end().ends_with(" sessions"), "{name}: {said}");
+    }
+}
