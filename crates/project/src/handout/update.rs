@@ -49,13 +49,11 @@ impl Handout {
         let mut place = 0;
         for block in &made.blocks {
             let blocks = &mut update.handout.blocks;
-            match blocks.iter().position(|own| own.name == block.name) {
-                Some(found) => place = found + 1,
-                None => {
-                    blocks.insert(place, block.clone());
-                    place += 1;
-                }
+            let found = blocks.iter().position(|own| own.name == block.name);
+            if found.is_none() {
+                blocks.insert(place, block.clone());
             }
+            place = found.unwrap_or(place) + 1;
         }
         update
     }

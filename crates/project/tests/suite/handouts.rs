@@ -74,6 +74,98 @@ fn every_edition_has_a_whole_handout() {
     }
 }
 
+/// A project's settings with dates, late submissions and a rubric.
+const SETTINGS: [(&str, &str); 7] = [
+    (
+        "#closes = \"2026-09-12 23:59:59\"",
+        "closes = \"2026-09-12 23:59:59\"",
+    ),
+    ("#late = ", "late = "),
+    ("#early = ", "early = "),
+    ("#early_points", "early_points"),
+    ("#early_requires", "early_requires"),
+    ("#due = ", "due = "),
+    ("#checkpoint_points", "checkpoint_points"),
+];
+
+const REVIEW: &str = "
+[review]
+[[review.rubric]]
+id = \"names\"
+title = \"Names\"
+description = \"Names say what a value is.\"
+points = 2
+levels = [{ title = \"all are clear\", points = 2 }, { title = \"some are not\", points = 1 }]
+";
+
+#[test]
+fn a_handout_says_what_the_folder_s_settings_say() {
+    let edition = Edition::named("fall-2019").expect("an edition");
+    let project = Project::for_edition(&edition).expect("a project");
+    let mut text = ProjectFile::text_for(&project, "Project 1: <Hog> @home@");
+    for (from, to) in SETTINGS {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    let settings = ProjectFile::parse(&(text + REVIEW)).expect("settings");
+    let course = "time_zone = \"America/Los_Angeles\"\naddress = \"https://hog.example.edu/\"\n\
+                  team_size = 2\ncloses = \"2026-12-04 23:59\"";
+    let contest = "title = \"Hog 26\"\nedition = \"fall-2019\"\nawards = [3, 2, 1]\n\
+                   [set]\nfree_bacon = \"largest-digit\"";
+    let course = CourseFacts::from_toml(course, contest);
+    let handout = Handout::made(&project, &settings, &course).expect("a handout");
+    for (block, sentence) in [
+        ("start", "# Project 1: <Hog> @home@"),
+        (
+            "dates",
+            "| 1: Simulator | Wednesday, 9 September 2026, 23:59 | 10 | 0 to 5b | alone |",
+        ),
+        (
+            "dates",
+            "Submit the whole project by **Saturday, 12 September 2026, 23:59**.",
+        ),
+        (
+            "dates",
+            "until Monday, 14 September 2026, 23:59. Their points are multiplied by 0.5",
+        ),
+        (
+            "dates",
+            "25 points: 22 for the problems, 1 for phase 1 by its date and 2 for composition",
+        ),
+        (
+            "dates",
+            "Friday, 11 September 2026, 23:59 brings 1 point extra, with every problem written",
+        ),
+        ("dates", "time zone America/Los_Angeles"),
+        ("phase 1", "in a submission by then, it brings 1 point more"),
+        (
+            "phase 2",
+            "Due: Saturday, 12 September 2026, 23:59. It is worth 5 points.",
+        ),
+        ("ok", "(https://hog.example.edu/project)"),
+        ("contest", "**Hog 26**"),
+        (
+            "contest",
+            "the rules of fall-2019, with changes of Free Bacon",
+        ),
+        ("contest", "up to 2 people"),
+        ("contest", "extra points: 3, 2 and 1."),
+        ("contest", "until Friday, 4 December 2026, 23:59"),
+        (
+            "composition",
+            "**Names**, 2 points: Names say what a value is.",
+        ),
+        ("composition", "- some are not: 1 point"),
+        ("end", "In phases 2 and 3, two students can work together"),
+    ] {
+        let text = handout.text_of(block).expect(block);
+        assert!(text.contains(sentence), "{sentence}: {text}");
+    }
+    let page = handout.to_page(&settings.title);
+    assert!(page.contains("<title>Project 1: &lt;Hog&gt; @home@</title>"));
+    assert!(!page.contains("<Hog>") && !page.contains("src="));
+}
+
 /// The reference prints what the sessions in the handout say.
 #[test]
 fn the_sessions_of_every_handout_are_right() {
