@@ -7,6 +7,7 @@ use pigskin_hog::Edition;
 use crate::content::{hog_template, solution_rows, variant_rows};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::terms::Terms;
 use crate::variant_row::VariantRow;
 
 /// The placeholder for a student's code.
@@ -65,7 +66,21 @@ impl<'e> HogFile<'e> {
 
     /// The students' file.
     pub(crate) fn stubs(&self) -> Result<String, TemplateError> {
-        self.written(None)
+        let terms = Terms::of(&self.edition.rules);
+        let mut is_left = false;
+        let mut text = String::new();
+        for line in self.written(None)?.lines() {
+            if line.starts_with(|first: char| !first.is_whitespace()) {
+                let head = line
+                    .strip_prefix("def ")
+                    .and_then(|head| head.split_once('('));
+                is_left = head.is_some_and(|(name, _)| terms.leaves(name));
+            }
+            if !is_left {
+                text = text + line + "\n";
+            }
+        }
+        Ok(text)
     }
 
     /// The wrong variants that fit the edition.

@@ -49,6 +49,7 @@ mod shape;
 mod shown_call;
 mod suite;
 mod template;
+mod terms;
 mod variant_row;
 
 pub use answers::Answers;

@@ -8,6 +8,7 @@ use crate::domain::domain;
 use crate::hog_file::{HogFile, Variant, VariantError};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds};
+use crate::terms::Terms;
 use crate::{NoProject, Problem, Suite};
 
 /// The problems of an edition, in order.
@@ -125,14 +126,15 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
         part.explain = fitting.cloned().collect::<Vec<_>>().join(" ");
         part.rename(edition);
     }
+    let terms = Terms::of(&edition.rules);
     Ok(Problem {
+        points: terms.points(&row.number).unwrap_or(row.points),
         number: row.number,
         title: filled(&row.title, edition)?,
         function: row
             .function
             .map(|name| filled(&name, edition))
             .transpose()?,
-        points: row.points,
         phase: row.phase,
         rules: texts(&row.rules, edition)?,
         suites: Suite::from_rows(&row.suites, edition)?,
@@ -165,7 +167,7 @@ mod tests {
             ("fall-2019", "22"),
             ("spring-2017", "23"),
             ("fall-2023", "22"),
-            ("fall-2022", "22"),
+            ("fall-2022", "24"),
         ] {
             let edition = Edition::named(name).expect("an edition");
             let project = Project::for_edition(&edition).expect("a project");

@@ -135,7 +135,7 @@ def take_turn(module):
             answers.append(ask(module.take_turn, count, 35, Die(1, 4), False))
     calls = []
     stands = {name: recorder(calls, name, value)
-              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30)]
+              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30), ("tail_points", 30)]
               if hasattr(module, name)}
     with replaced(module, **stands):
         for count in (0, 2):
