@@ -78,7 +78,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04b" if rules.hog_wild.is_some() => of_both_scores(rules, "select_dice"),
         "04b" => extra_turns(rules, Setting::PigPass),
         "04c" => of_both_scores(rules, "max_dice"),
-        "05a" => plays(rules),
+        "05a" | "05" => plays(rules),
         "05b" => plays_with_bonuses(rules),
         "06" => {
             let hogs: &[_] = if rules.feral_hogs.is_some() {

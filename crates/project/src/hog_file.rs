@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-use crate::content::{hog_template, solution_rows, variant_rows};
+use crate::content::{hog_template, number_in, solution_rows, variant_rows};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
 use crate::terms::Terms;
@@ -132,7 +132,9 @@ impl<'e> HogFile<'e> {
         Ok(Variant {
             hog: self.written(Some(&bodies))?,
             name: row.name,
-            problems: row.problems,
+            problems: (row.problems.iter())
+                .map(|number| number_in(&self.edition.rules, number))
+                .collect(),
             sentence: filled(&row.sentence, self.edition)?,
         })
     }

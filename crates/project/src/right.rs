@@ -300,7 +300,16 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             }
             Some(die_name(rules.die_at(scores()?, phase).sides()))
         }
-        "swap_strategy" => house(|margin, dice| House::Swap { margin, dice }),
+        "swap_strategy" if Terms::of(rules).has("bad_swap_counts") => {
+            house(|margin, dice| House::Swap { margin, dice })
+        }
+        "swap_strategy" => {
+            let (scores, points, margin, dice) = bacon()?;
+            let after = rules.added(scores, points, 0);
+            let is_good = rules.swaps(after) && after.mine < after.theirs;
+            let is_zero = is_good || i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
+        }
         _ => grants(rules, function, scores()?).map(truth),
     }
 }

@@ -13,16 +13,30 @@ use toml::{Table, Value};
 use crate::shape::Shape;
 
 /// The files, by semester.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 17] = [
+    ("fall-2014", include_str!("../kit/semesters/fall-2014.toml")),
     (
         "spring-2015",
         include_str!("../kit/semesters/spring-2015.toml"),
+    ),
+    (
+        "summer-2015",
+        include_str!("../kit/semesters/summer-2015.toml"),
     ),
     ("fall-2015", include_str!("../kit/semesters/fall-2015.toml")),
     ("fall-2017", include_str!("../kit/semesters/fall-2017.toml")),
     (
         "spring-2018",
         include_str!("../kit/semesters/spring-2018.toml"),
+    ),
+    (
+        "summer-2018",
+        include_str!("../kit/semesters/summer-2018.toml"),
+    ),
+    ("fall-2018", include_str!("../kit/semesters/fall-2018.toml")),
+    (
+        "summer-2019",
+        include_str!("../kit/semesters/summer-2019.toml"),
     ),
     ("fall-2019", include_str!("../kit/semesters/fall-2019.toml")),
     (
@@ -243,6 +257,9 @@ mod tests {
         assert!(of("spring-2023").leaves("perfect_square"));
         assert_eq!(of("summer-2020").num_rolls, 6);
         assert_eq!(of("spring-2015").num_rolls, 5);
+        assert!(
+            !of("summer-2018").has("bad_swap_counts") && of("fall-2018").has("bad_swap_counts")
+        );
     }
 
     #[test]

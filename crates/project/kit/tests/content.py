@@ -419,6 +419,11 @@ def form_variants():
                    "sentence": variant["sentence"], "edit": [dict(edit, region=number)]}
 
 
+def number_in(rules, number):
+    """The number of a problem in an edition: `05` for `05a` where there is no `05b`."""
+    return "05" if number == "05a" and rules["feral_hogs"] == "off" else number
+
+
 def problems(edition, rules):
     """The problems of an edition, with texts filled in and other editions' parts left out."""
     def chosen(row):
@@ -427,6 +432,7 @@ def problems(edition, rules):
     phases = 2 if has_update(rules) else 3
     for problem in rows_of(rules, "problems.toml"):
         if chosen(problem):
+            problem = dict(problem, number=number_in(rules, problem["number"]))
             if "function" in problem:
                 problem = dict(problem, function=filled(problem["function"], edition, rules))
             yield dict(
@@ -469,7 +475,8 @@ def variants(edition, rules):
                 assert body.count(old) == 1, (variant["name"], edition, body.count(old))
                 new = body.replace(old, new)
             bodies[name] = new
-        yield variant, _hog(edition, rules, lines, bodies, False)
+        own = [number_in(rules, number) for number in variant["problems"]]
+        yield dict(variant, problems=own), _hog(edition, rules, lines, bodies, False)
 
 
 def load(text):

@@ -42,7 +42,7 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
             parts.push(scored_turns(rules, names.update, random, seed));
             parts
         }
-        ("05a" | "05b" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
+        ("05a" | "05b" | "05" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
         ("05", Shape::Update) => {
             let drawn = Scripts {
                 update: Some(names.update),
