@@ -1,5 +1,6 @@
 //! The texts that projects are made from, in the folder `kit`.
 
+use pigskin_hog::Rules;
 use serde::Deserialize;
 use serde::de::Error as _;
 
@@ -96,6 +97,14 @@ struct Variants {
 #[derive(Deserialize)]
 struct Solutions {
     solutions: Vec<SolutionsRow>,
+}
+
+/// The number of a problem in an edition: `05` for `05a` where there is no `05b`.
+pub(crate) fn number_in(rules: &Rules, number: &str) -> String {
+    match number {
+        "05a" if rules.feral_hogs.is_none() => "05".to_owned(),
+        other => other.to_owned(),
+    }
 }
 
 /// The template of `hog.py` for projects of a shape.

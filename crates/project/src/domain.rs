@@ -18,7 +18,8 @@ use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::part::{Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::FunctionNames;
+use crate::terms::Terms;
 
 pub(crate) use drawn::drawn;
 
@@ -30,13 +31,17 @@ const FALSE_ALARM: f64 = 1e-10;
 /// Parts of which the rules leave nothing, such as games with swaps where there are none, are
 /// left out.
 pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
-    let shape = Shape::of(rules);
+    let terms = Terms::of(rules);
+    let shape = terms.shape;
     let mut parts = if shape.shares(number) {
         parts(number, rules)
     } else {
         updates::parts(number, rules)
     };
-    parts.retain(|part| part.of > 0);
+    parts.retain(|part| part.of > 0 && !terms.leaves(part.function()));
+    for part in &mut parts {
+        part.use_words_of(terms);
+    }
     parts
 }
 
@@ -73,7 +78,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04b" if rules.hog_wild.is_some() => of_both_scores(rules, "select_dice"),
         "04b" => extra_turns(rules, Setting::PigPass),
         "04c" => of_both_scores(rules, "max_dice"),
-        "05a" => plays(rules),
+        "05a" | "05" => plays(rules),
         "05b" => plays_with_bonuses(rules),
         "06" => {
             let hogs: &[_] = if rules.feral_hogs.is_some() {
@@ -98,7 +103,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             for part in &mut parts {
                 let usual = part.defaults.get_mut("margin");
                 if let Some(margin) = usual {
-                    *margin = strategy.margin();
+                    *margin = strategy.margin(Terms::of(rules));
                 }
             }
             parts
@@ -440,7 +445,11 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         calls(&name, function, &names, &[all, all], &[margin, dice])
     };
     let mut usual = calls("every pair of scores", function, &names, &[all, all], &[]);
-    usual.defaults = BTreeMap::from([("margin".to_owned(), 8), ("num_rolls".to_owned(), 4)]);
+    let terms = Terms::of(rules);
+    usual.defaults = BTreeMap::from([
+        ("margin".to_owned(), terms.margin),
+        ("num_rolls".to_owned(), terms.num_rolls),
+    ]);
     let mut parts = vec![usual];
     if ["swap_strategy", "prime_strategy"].contains(&function) {
         parts.extend([

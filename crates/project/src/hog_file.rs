@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-use crate::content::{hog_template, solution_rows, variant_rows};
+use crate::content::{hog_template, number_in, solution_rows, variant_rows};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::terms::Terms;
 use crate::variant_row::VariantRow;
 
 /// The placeholder for a student's code.
@@ -65,7 +66,21 @@ impl<'e> HogFile<'e> {
 
     /// The students' file.
     pub(crate) fn stubs(&self) -> Result<String, TemplateError> {
-        self.written(None)
+        let terms = Terms::of(&self.edition.rules);
+        let mut is_left = false;
+        let mut text = String::new();
+        for line in self.written(None)?.lines() {
+            if line.starts_with(|first: char| !first.is_whitespace()) {
+                let head = line
+                    .strip_prefix("def ")
+                    .and_then(|head| head.split_once('('));
+                is_left = head.is_some_and(|(name, _)| terms.leaves(name));
+            }
+            if !is_left {
+                text = text + line + "\n";
+            }
+        }
+        Ok(text)
     }
 
     /// The wrong variants that fit the edition.
@@ -117,7 +132,9 @@ impl<'e> HogFile<'e> {
         Ok(Variant {
             hog: self.written(Some(&bodies))?,
             name: row.name,
-            problems: row.problems,
+            problems: (row.problems.iter())
+                .map(|number| number_in(&self.edition.rules, number))
+                .collect(),
             sentence: filled(&row.sentence, self.edition)?,
         })
     }

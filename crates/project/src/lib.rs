@@ -52,6 +52,7 @@ mod shape;
 mod shown_call;
 mod suite;
 mod template;
+mod terms;
 mod variant_digests;
 mod variant_row;
 

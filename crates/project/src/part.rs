@@ -6,6 +6,8 @@ use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::terms::Terms;
+
 /// A part of a problem's domain, as `tests/NN.json` has it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
@@ -301,6 +303,18 @@ impl Part {
             PartKind::Averaged { .. } => "make_averaged",
             PartKind::MaxScoring { .. } => "max_scoring_num_rolls",
         }
+    }
+
+    /// Calls parameters as the semester does.
+    pub(crate) fn use_words_of(&mut self, terms: &Terms) {
+        self.name = terms.told(&self.name);
+        for name in &mut self.names {
+            *name = terms.told(name);
+        }
+        let defaults = std::mem::take(&mut self.defaults).into_iter();
+        self.defaults = defaults
+            .map(|(name, value)| (terms.told(&name), value))
+            .collect();
     }
 
     /// Calls the rules that acted in games as the edition does.

@@ -11,7 +11,8 @@ use crate::changing_dice::{dice_are_exchanged, dice_change};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::rule_strategy::RuleStrategy;
-use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
+use crate::shape::{FunctionNames, Shape};
+use crate::terms::Terms;
 
 /// The name of a die in `hog.py`.
 pub(crate) fn die_name(sides: u8) -> String {
@@ -88,12 +89,12 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("game", edition.game().to_owned()),
         ("dice_made", made.join("\n")),
     ];
-    let shape = Shape::of(rules);
+    let terms = Terms::of(rules);
     let names = FunctionNames::of(rules);
     let bacon = rules.free_bacon.as_ref();
     let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
     let of_both = |both: &str, theirs: &str| if reads_both { both } else { theirs }.to_owned();
-    let theirs = match shape {
+    let theirs = match terms.shape {
         Shape::Commentary => "score",
         Shape::Update => "opponent_score",
     };
@@ -117,11 +118,10 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("no_dice_strategy", names.no_dice_strategy.to_owned()),
         ("update", names.update.to_owned()),
         ("update_strategy", names.update_strategy.to_owned()),
-        ("usual_rolls", NUM_ROLLS.to_string()),
-        ("usual_threshold", THRESHOLD.to_string()),
     ];
     let mut places: BTreeMap<_, _> = titles.chain(numbers).chain(functions).collect();
     places.extend(of_turns(rules));
+    places.extend(of_semester(terms, rules));
     if let Some(rule) = lift(rules) {
         places.extend([
             ("lift", rule.name().to_owned()),
@@ -165,6 +165,19 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
             "dice".to_owned()
         }
     };
+    let terms = Terms::of(rules);
+    let goal = if terms.has("turn_takes_goal") {
+        ", goal"
+    } else {
+        ""
+    };
+    let scores = |mine: &str, theirs: &str| {
+        if terms.has("turn_takes_own_score") {
+            format!("{mine}, {theirs}")
+        } else {
+            theirs.to_owned()
+        }
+    };
     let ones = |mine: &str| match rules.forty_niners {
         Some(rule) => format!(", {mine} != {}", rule.score),
         None => String::new(),
@@ -179,8 +192,10 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
     };
     let strategy = RuleStrategy::of(rules);
     BTreeMap::from([
-        ("dice_of_first", format!("{first}{ones_first}")),
-        ("dice_of_second", format!("{second}{ones_second}")),
+        ("scores_of_first", scores("score0", "score1")),
+        ("scores_of_second", scores("score1", "score0")),
+        ("dice_of_first", format!("{first}{ones_first}{goal}")),
+        ("dice_of_second", format!("{second}{ones_second}{goal}")),
         ("select_first", first),
         ("select_second", second),
         ("ones_first", ones_first),
@@ -202,9 +217,32 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
         ),
         (
             "usual_margin",
-            strategy.map_or_else(String::new, |strategy| strategy.margin().to_string()),
+            strategy.map_or_else(String::new, |strategy| {
+                strategy.margin(Terms::of(rules)).to_string()
+            }),
         ),
     ])
+}
+
+/// The texts of a semester's terms.
+fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 5] {
+    let scores = if terms.has("turn_takes_own_score") {
+        "player_score, opponent_score"
+    } else {
+        "opponent_score"
+    };
+    let (goal, goal_in_turn) = if terms.has("turn_takes_goal") {
+        (", goal=GOAL_SCORE", "goal".to_owned())
+    } else {
+        ("", rules.goal.to_string())
+    };
+    [
+        ("usual_rolls", terms.num_rolls.to_string()),
+        ("usual_threshold", terms.margin.to_string()),
+        ("turn_scores", scores.to_owned()),
+        ("turn_goal", goal.to_owned()),
+        ("goal_in_turn", goal_in_turn),
+    ]
 }
 
 /// The texts of the rules that have a form. `theirs` is the name of the opponent's score in the

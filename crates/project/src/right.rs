@@ -18,13 +18,8 @@ use crate::right_updates::{is_same, turn_value};
 use crate::rule_strategy::{RuleStrategy, is_trouble};
 use crate::scripted_game::{ScriptedGame, toss};
 use crate::shape::{FunctionNames, Shape};
+use crate::terms::Terms;
 use crate::{Answers, Part, right_updates};
-
-/// The handout's default margin of `bacon_strategy` and `swap_strategy`.
-const MARGIN: i64 = 8;
-
-/// The handout's default number of dice of `bacon_strategy` and `swap_strategy`.
-const NUM_ROLLS: i64 = 4;
 
 /// The default number of samples of `make_averaged`.
 const NUM_SAMPLES: u32 = 1000;
@@ -43,15 +38,16 @@ impl Part {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
                 let of_rule =
                     RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
-                let margin = of_rule.map_or(MARGIN, RuleStrategy::margin);
-                let usual = (named("margin", margin), named("num_rolls", NUM_ROLLS));
+                let terms = Terms::of(rules);
+                let margin = of_rule.map_or(terms.margin, |of_rule| of_rule.margin(terms));
+                let usual = (named("margin", margin), named("num_rolls", terms.num_rolls));
                 let calls = self.kind.calls();
                 let calls = calls.iter();
                 lines(
                     calls
                         .map(|call| match Shape::of(rules) {
                             Shape::Commentary => value(rules, function, call, usual),
-                            Shape::Update => right_updates::value(rules, function, call),
+                            Shape::Update => right_updates::value(rules, function, call, usual),
                         })
                         .collect(),
                 )
@@ -90,7 +86,9 @@ impl Part {
                 make,
                 arguments,
                 scores,
-            } if make == "announce_highest" => lines(announced(arguments, scores)),
+            } if make == "announce_highest" => {
+                lines(announced(Terms::of(rules), arguments, scores))
+            }
             PartKind::Made {
                 arguments, ranges, ..
             } => {
@@ -181,10 +179,12 @@ fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Opt
     let reads_both = (rules.free_bacon.as_ref()).is_some_and(FreeBacon::reads_own_score);
     let dice = call.first()?.as_u64()?;
     let second = call.get(1)?.as_u64()?;
-    let no_dice = match Shape::of(rules) {
-        Shape::Commentary => second.to_string(),
-        Shape::Update if reads_both => format!("{second}, {}", call.get(2)?),
-        Shape::Update => call.get(2)?.to_string(),
+    let no_dice = if !Terms::of(rules).has("turn_takes_own_score") {
+        second.to_string()
+    } else if reads_both {
+        format!("{second}, {}", call.get(2)?)
+    } else {
+        call.get(2)?.to_string()
     };
     let (name, arguments) = match dice {
         0 => (FunctionNames::of(rules).no_dice, no_dice),
@@ -308,13 +308,22 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             }
             Some(die_name(rules.die_at(scores()?, phase).sides()))
         }
-        "swap_strategy" => house(|margin, dice| House::Swap { margin, dice }),
+        "swap_strategy" if Terms::of(rules).has("bad_swap_counts") => {
+            house(|margin, dice| House::Swap { margin, dice })
+        }
+        "swap_strategy" => {
+            let (scores, points, margin, dice) = bacon()?;
+            let after = rules.added(scores, points, 0);
+            let is_good = rules.swaps(after) && after.mine < after.theirs;
+            let is_zero = is_good || i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
+        }
         _ => grants(rules, function, scores()?).map(truth),
     }
 }
 
 /// The output of `announce_highest` in each chain of scores.
-fn announced(arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>> {
+fn announced(terms: &Terms, arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>> {
     let who = match arguments {
         [0] => Seat::First,
         [1] => Seat::Second,
@@ -324,7 +333,7 @@ fn announced(arguments: &[i64], chains: &[Vec<[u16; 2]>]) -> Option<Vec<String>>
         let mut commentary = AnnounceHighest::new(who);
         let calls = chain.iter().map(move |&[first, second]| {
             let said = commentary.say([Score(first), Score(second)], &Names::default());
-            let printed: String = said.into_iter().map(|line| line + "\n").collect();
+            let printed: String = said.iter().map(|line| terms.told(line) + "\n").collect();
             quoted(&printed)
         });
         calls.collect::<Vec<_>>()

@@ -5,7 +5,7 @@ use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
 use crate::answers::truth;
 use crate::part::OtherChoice;
 use crate::scripted_game::toss;
-use crate::shape::{FunctionNames, NUM_ROLLS, THRESHOLD};
+use crate::shape::FunctionNames;
 
 /// The score after a turn, or the points of `take_turn`.
 pub(crate) fn turn_value(
@@ -26,7 +26,12 @@ pub(crate) fn turn_value(
 }
 
 /// The value of a function of scores; `None` if these projects have no such function.
-pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<String> {
+pub(crate) fn value(
+    rules: &Rules,
+    function: &str,
+    call: &[i64],
+    usual: (i64, i64),
+) -> Option<String> {
     let names = FunctionNames::of(rules);
     let number = |place: usize| u16::try_from(*call.get(place)?).ok();
     let first = number(0)?;
@@ -63,14 +68,14 @@ pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<Strin
         "hog_pile" => risen(Scores::new(first, number(1)?)) - first,
         _ if function == names.no_dice_strategy || function == names.update_strategy => {
             let scores = Scores::new(first, number(1)?);
-            let threshold = *call.get(2).unwrap_or(&THRESHOLD);
+            let threshold = *call.get(2).unwrap_or(&usual.0);
             let points = rules.bacon_points(scores);
             let gain = if function == names.update_strategy {
                 risen(rules.added(scores, points, 0)) - first
             } else {
                 points
             };
-            let dice = *call.get(3).unwrap_or(&NUM_ROLLS);
+            let dice = *call.get(3).unwrap_or(&usual.1);
             return Some(
                 if i64::from(gain) >= threshold {
                     0

@@ -3,6 +3,7 @@
 use pigskin_hog::{HogTied, HogWild, HogtimusPrime, Rules, Scores};
 
 use crate::extra_turn::ExtraTurn;
+use crate::terms::Terms;
 
 /// The rule that the strategy of a project with commentary uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,9 +43,9 @@ impl RuleStrategy {
     }
 
     /// The default margin of the function.
-    pub(crate) fn margin(self) -> i64 {
+    pub(crate) fn margin(self, terms: &Terms) -> i64 {
         match self {
-            RuleStrategy::Swap | RuleStrategy::ExtraTurn(_) | RuleStrategy::Prime => 8,
+            RuleStrategy::Swap | RuleStrategy::ExtraTurn(_) | RuleStrategy::Prime => terms.margin,
             RuleStrategy::Mean => 4,
         }
     }

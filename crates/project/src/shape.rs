@@ -5,17 +5,16 @@
 //! computes the new score. Rules by which a score rises belong to projects of the second shape.
 
 use pigskin_hog::{FreeBacon, Rules, ScoreRise};
+use serde::Deserialize;
 
-/// The usual threshold of both strategies in projects with update functions.
-pub(crate) const THRESHOLD: i64 = 11;
-
-/// The usual number of dice of both strategies in projects with update functions.
-pub(crate) const NUM_ROLLS: i64 = 6;
+use crate::terms::Terms;
 
 /// The shape of a project.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Shape {
     /// Swaps and commentary.
+    #[default]
     Commentary,
     /// Update functions.
     Update,
@@ -40,10 +39,7 @@ impl Shape {
 
     /// The shape of a project with these rules.
     pub(crate) fn of(rules: &Rules) -> Shape {
-        match rules.score_rise {
-            None => Shape::Commentary,
-            Some(_) => Shape::Update,
-        }
+        Terms::of(rules).shape
     }
 
     /// The titles of the phases.
@@ -79,11 +75,12 @@ impl FunctionNames {
             Some(ScoreRise::PigsOnPrime) => ("prime_update", "prime_strategy"),
             _ => ("pile_update", "pile_strategy"),
         };
+        let terms = Terms::of(rules);
         FunctionNames {
-            no_dice,
-            no_dice_strategy,
-            update,
-            update_strategy,
+            no_dice: terms.function("no_dice", no_dice),
+            no_dice_strategy: terms.function("no_dice_strategy", no_dice_strategy),
+            update: terms.function("update", update),
+            update_strategy: terms.function("update_strategy", update_strategy),
         }
     }
 }

@@ -3,7 +3,9 @@
 use pigskin_hog::Edition;
 
 use crate::content::{CaseRow, SuiteRow};
+use crate::functions::tokens;
 use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::terms::Terms;
 
 /// Questions about a problem, with their right answers.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,13 +44,15 @@ impl Suite {
         rows: &[SuiteRow],
         edition: &Edition,
     ) -> Result<Vec<Suite>, TemplateError> {
+        let terms = Terms::of(&edition.rules);
         let mut suites = Vec::new();
         for row in rows {
             let mut cases = Vec::new();
             for case in &row.cases {
                 let when = case.when.as_deref();
                 if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
-                    cases.push(Case::from_row(case, edition)?);
+                    let case = Case::from_row(case, edition)?;
+                    cases.extend((!case.calls_one_of(terms)).then_some(case));
                 }
             }
             if !cases.is_empty() {
@@ -89,6 +93,17 @@ impl Case {
             }
         }
         Ok(Case::Code(inputs))
+    }
+}
+
+impl Case {
+    /// Tests whether an input calls a function that students may do without.
+    fn calls_one_of(&self, terms: &Terms) -> bool {
+        let Case::Code(inputs) = self else {
+            return false;
+        };
+        let mut lines = inputs.iter().flat_map(|input| &input.lines);
+        lines.any(|line| tokens(line).iter().any(|token| terms.leaves(token)))
     }
 }
 

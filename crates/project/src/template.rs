@@ -7,6 +7,7 @@ use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::places::{lift, places};
 use crate::rule_strategy::RuleStrategy;
+use crate::terms::Terms;
 
 /// Why a template cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -94,7 +95,7 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
     Ok(true)
 }
 
-/// Tests a condition that depends on several settings; `None` for any other condition.
+/// Tests a condition that depends on several settings, or on the semester; `None` for any other one.
 fn fact(condition: &str, rules: &Rules) -> Option<bool> {
     match condition {
         READS_BOTH => {
@@ -113,7 +114,7 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
         ODD_AGAIN => Some(rolls_odd_again(rules)),
         LIFTS => Some(lift(rules).is_some()),
         MEAN_STRATEGY => Some(RuleStrategy::of(rules) == Some(RuleStrategy::Mean)),
-        _ => None,
+        stated => Terms::of(rules).fact(stated),
     }
 }
 
@@ -190,7 +191,7 @@ pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateEr
         }
     }
     filled.push_str(rest);
-    Ok(filled)
+    Ok(Terms::of(&edition.rules).told(&filled))
 }
 
 #[cfg(test)]

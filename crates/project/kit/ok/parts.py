@@ -363,7 +363,11 @@ def _ask_max_scoring(student, part, put):
     averages = ()
     used = set()
 
-    def make_averaged(fn, num_samples=1000):
+    def make_averaged(*args, **keywords):
+        # The names of the parameters differ by semester.
+        given = list(args) + list(keywords.values())
+        fn = next(one for one in given if callable(one))
+        num_samples = next((one for one in given if one is not fn), 1000)
         used.add("make_averaged")
         if num_samples != expected_samples and expected_samples is not None:
             used.add("samples")

@@ -12,6 +12,8 @@ import textwrap
 import tomllib
 import types
 
+import semesters
+
 PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 HOG = os.path.join(PROJECT, "..", "..", "entry", "kit", "hog")
 
@@ -92,9 +94,19 @@ RULE_TITLES = {"piggy-points": "Piggy Points", "digits-far-apart": "Piggy Points
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
 
 
+def terms(rules):
+    """The terms of the semester with these rules."""
+    return _terms(tuple(rules.items()))
+
+
+@functools.cache
+def _terms(settings):
+    return semesters.of_rules(dict(settings), {**EDITIONS, **MORE_EDITIONS})
+
+
 def has_update(rules):
     """Tests whether a project has update functions."""
-    return rules["score_rise"] != "off"
+    return terms(rules)["shape"] == "update"
 
 
 def names(rules):
@@ -167,6 +179,8 @@ def holds(condition, rules):
             found = lift(rules) is not None
         elif setting == "mean_strategy":
             found = is_mean(rules)
+        elif setting in terms(rules)["facts"]:
+            found = terms(rules)["facts"][setting]
         elif value == "form":
             found = form(rules, setting) is not None
         else:
@@ -205,7 +219,7 @@ def places(edition, rules):
              "no_dice_parameters": parameters, "no_dice_arguments": parameters,
              "no_dice_example": "37, 15" if both else "15",
              "strategy_arguments": "score, opponent_score" if both else "opponent_score",
-             "usual_rolls": 6, "usual_threshold": 11,
+             **semester_places(rules),
              "remembered": "scored" if by_points else "num_rolls",
              "compared": "points" if by_points else "dice"}
     texts.update(turn_places(rules))
@@ -244,14 +258,29 @@ def turn_places(rules):
     for place, mine, theirs in (("first", "score0", "score1"), ("second", "score1", "score0")):
         dice = f"select_dice({selected(mine, theirs)})" if by_scores or exchanged else "dice"
         ones = f", {mine} != {spared}" if spared else ""
-        texts.update({f"select_{place}": dice, f"ones_{place}": ones, f"dice_of_{place}": dice + ones})
+        goal = ", goal" if terms(rules)["facts"]["turn_takes_goal"] else ""
+        texts.update({f"select_{place}": dice, f"ones_{place}": ones, f"dice_of_{place}": dice + ones + goal})
     return texts
 
 
+def semester_places(rules):
+    """The texts of the semester."""
+    own = terms(rules)
+    facts = own["facts"]
+    both = facts["turn_takes_own_score"]
+    margin = 4 if is_mean(rules) else own["margin"]
+    return {"usual_rolls": own["num_rolls"], "usual_threshold": own["margin"], "usual_margin": margin,
+            "turn_scores": "player_score, opponent_score" if both else "opponent_score",
+            "scores_of_first": "score0, score1" if both else "score1",
+            "scores_of_second": "score1, score0" if both else "score0",
+            "turn_goal": ", goal=GOAL_SCORE" if facts["turn_takes_goal"] else "",
+            "goal_in_turn": "goal" if facts["turn_takes_goal"] else rules["goal"]}
+
+
 def filled(text, edition, rules):
-    """The text with its places filled in."""
+    """The text with its places filled in, in the words of the semester."""
     values = _places(edition, tuple(rules.items()))
-    return PLACE.sub(lambda found: str(values[found[1]]), text)
+    return semesters.told(PLACE.sub(lambda found: str(values[found[1]]), text), terms(rules))
 
 
 @functools.cache
@@ -348,7 +377,15 @@ def _hog(edition, rules, lines, bodies, is_stub):
             if is_stub:
                 kept.append(line[: len(line) - len(bare)] + PLACEHOLDER)
     text = filled("\n".join(kept) + "\n", edition, rules)
+    text = without_own(text, rules) if is_stub else text
     return re.sub(r"\n{4,}", "\n\n\n", text)
+
+
+def without_own(text, rules):
+    """A hog.py without the functions that students may do without."""
+    for name in terms(rules).get("left_to_students", []):
+        text = re.sub(rf"^def {name}\(.*\n(?:(?: .*)?\n)*", "", text, flags=re.MULTILINE)
+    return text
 
 
 @functools.cache
@@ -379,6 +416,11 @@ def form_variants():
                    "sentence": variant["sentence"], "edit": [dict(edit, region=number)]}
 
 
+def number_in(rules, number):
+    """The number of a problem in an edition: `05` for `05a` where there is no `05b`."""
+    return "05" if number == "05a" and rules["feral_hogs"] == "off" else number
+
+
 def problems(edition, rules):
     """The problems of an edition, with texts filled in and other editions' parts left out."""
     def chosen(row):
@@ -387,11 +429,13 @@ def problems(edition, rules):
     phases = 2 if has_update(rules) else 3
     for problem in rows_of(rules, "problems.toml"):
         if chosen(problem):
+            problem = dict(problem, number=number_in(rules, problem["number"]))
             if "function" in problem:
                 problem = dict(problem, function=filled(problem["function"], edition, rules))
             yield dict(
                 problem,
                 phase=min(problem["phase"], phases),
+                points=terms(rules).get("points", {}).get(problem["number"], problem["points"]),
                 title=filled(problem["title"], edition, rules),
                 rules=[filled(row["text"], edition, rules) for row in problem.get("rules", []) if chosen(row)],
                 explain=[filled(row["text"], edition, rules) for row in problem.get("explain", []) if chosen(row)],
@@ -428,7 +472,8 @@ def variants(edition, rules):
                 assert body.count(old) == 1, (variant["name"], edition, body.count(old))
                 new = body.replace(old, new)
             bodies[name] = new
-        yield variant, _hog(edition, rules, lines, bodies, False)
+        own = [number_in(rules, number) for number in variant["problems"]]
+        yield dict(variant, problems=own), _hog(edition, rules, lines, bodies, False)
 
 
 def load(text):

@@ -135,7 +135,7 @@ def take_turn(module):
             answers.append(ask(module.take_turn, count, 35, Die(1, 4), False))
     calls = []
     stands = {name: recorder(calls, name, value)
-              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30)]
+              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30), ("tail_points", 30)]
               if hasattr(module, name)}
     with replaced(module, **stands):
         for count in (0, 2):
@@ -315,7 +315,7 @@ def final_strategy(module):
 
 PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": of_points("hogtimus_prime", "is_prime"), "02c": of_points("touchdown"), "03": take_turn,
           "04": after_a_turn("is_swap", "more_boar"), "04a": of_both,
-          "04b": select_dice, "04c": max_dice, "05a": play_without_feral_hogs, "05b": play_with_and_without_feral_hogs,
+          "04b": select_dice, "04c": max_dice, "05": play_without_feral_hogs, "05a": play_without_feral_hogs, "05b": play_with_and_without_feral_hogs,
           "06": commentary, "07": announce_highest, "08": make_averaged,
           "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,
           "12": final_strategy}

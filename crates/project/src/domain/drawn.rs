@@ -15,6 +15,7 @@ use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
+use crate::terms::Terms;
 
 /// Number of inputs of a part.
 const INPUTS: usize = 60;
@@ -32,14 +33,16 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
     let names = FunctionNames::of(rules);
     let mut parts = match (number, Shape::of(rules)) {
         ("01", _) => tosses(rules, seed),
-        ("03", Shape::Commentary) => turns(rules, random, seed),
-        ("03", Shape::Update) => vec![scored_turns(rules, "take_turn", random, seed)],
+        ("03", _) if Terms::of(rules).has("turn_takes_own_score") => {
+            vec![scored_turns(rules, "take_turn", random, seed)]
+        }
+        ("03", _) => turns(rules, random, seed),
         ("04", Shape::Update) => {
             let mut parts = numbers(rules, random);
             parts.push(scored_turns(rules, names.update, random, seed));
             parts
         }
-        ("05a" | "05b" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
+        ("05a" | "05b" | "05" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
         ("05", Shape::Update) => {
             let drawn = Scripts {
                 update: Some(names.update),
@@ -63,7 +66,11 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         }),
         _ => Vec::new(),
     };
-    parts.retain(|part| part.of > 0);
+    let terms = Terms::of(rules);
+    parts.retain(|part| part.of > 0 && !terms.leaves(part.function()));
+    for part in &mut parts {
+        part.use_words_of(terms);
+    }
     parts
 }
 

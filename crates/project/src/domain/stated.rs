@@ -29,7 +29,7 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
         (_, "n") => [1, i64::MAX],
         (_, "number") => [0, i64::MAX],
         ("sus_points" | "next_perfect_square" | "prime_points", "score") => [1, HIGHEST_SCORE],
-        (_, "margin" | "threshold") => [0, 100],
+        (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
         _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],
         (_, "score" | "opponent_score" | "player_score") => [0, below],

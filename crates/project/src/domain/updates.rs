@@ -11,7 +11,8 @@ use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::scripts::Scripts;
-use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
+use crate::shape::{FunctionNames, Shape};
+use crate::terms::Terms;
 
 /// The highest number whose factors, squares or primes are asked.
 pub(super) const HIGHEST_NUMBER: i64 = 250;
@@ -25,6 +26,7 @@ const PLAYER: u16 = 52;
 pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     match number {
         "02" => vec![no_dice(rules)],
+        "03" if !Terms::of(rules).has("turn_takes_own_score") => super::tosses::turns(rules),
         "03" => turns(rules),
         "04" => rises(rules),
         "05" => play(rules),
@@ -325,9 +327,10 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         calls(&name, function, &names, &[all, all], &[threshold, dice])
     };
     let mut usual = calls("every pair of scores", function, &names, &[all, all], &[]);
+    let terms = Terms::of(rules);
     usual.defaults = BTreeMap::from([
-        ("threshold".to_owned(), THRESHOLD),
-        ("num_rolls".to_owned(), NUM_ROLLS),
+        ("threshold".to_owned(), terms.margin),
+        ("num_rolls".to_owned(), terms.num_rolls),
     ]);
     let ranges = [[37, 39], all, [0, 30], [4, 5]];
     vec![
