@@ -36,19 +36,13 @@ impl Part {
                 function, keywords, ..
             } => {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
-                let of_rule =
-                    RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
-                let terms = Terms::of(rules);
-                let margin = of_rule.map_or(terms.margin, |of_rule| of_rule.margin(terms));
-                let usual = (named("margin", margin), named("num_rolls", terms.num_rolls));
+                let (margin, num_rolls) = defaults(rules, function);
+                let usual = (named("margin", margin), named("num_rolls", num_rolls));
                 let calls = self.kind.calls();
                 let calls = calls.iter();
                 lines(
                     calls
-                        .map(|call| match Shape::of(rules) {
-                            Shape::Commentary => value(rules, function, call, usual),
-                            Shape::Update => right_updates::value(rules, function, call, usual),
-                        })
+                        .map(|call| value_of(rules, function, call, usual))
                         .collect(),
                 )
             }
@@ -134,10 +128,22 @@ impl Part {
 
 /// The value of a function for one call with whole numbers; `None` if the engine does not know it.
 pub(crate) fn of_call(rules: &Rules, function: &str, call: &[i64]) -> Option<String> {
+    value_of(rules, function, call, defaults(rules, function))
+}
+
+fn value_of(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Option<String> {
     match Shape::of(rules) {
-        Shape::Commentary => value(rules, function, call, (MARGIN, NUM_ROLLS)),
-        Shape::Update => right_updates::value(rules, function, call),
+        Shape::Commentary => value(rules, function, call, usual),
+        Shape::Update => right_updates::value(rules, function, call, usual),
     }
+}
+
+/// The defaults of `margin`, or `threshold`, and of `num_rolls` in a strategy.
+fn defaults(rules: &Rules, function: &str) -> (i64, i64) {
+    let terms = Terms::of(rules);
+    let of_rule = RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
+    let margin = of_rule.map_or(terms.margin, |of_rule| of_rule.margin(terms));
+    (margin, terms.num_rolls)
 }
 
 /// The results of `roll_dice` for each toss, and the calls of the die. `more`: whether ones do harm.
