@@ -29,15 +29,8 @@ pub(super) fn is_untouched(hog: &str, problem: &Problem) -> bool {
         let mut places = places.iter();
         places.find(|place| place.number == *number)
     });
-    let own: Vec<&Place<'_>> = match own.next() {
-        Some(own) => vec![own],
-        None => {
-            let parts = places.iter();
-            parts
-                .filter(|place| shared(place.number) == number)
-                .collect()
-        }
-    };
+    let parts = places.iter().filter(|place| shared(place.number) == number);
+    let own: Vec<&Place<'_>> = own.next().map_or_else(|| parts.collect(), |own| vec![own]);
     let lines = || own.iter().flat_map(|place| &place.lines);
     let is_as_given = lines().any(|line| *line == PLACEHOLDER)
         && lines().all(|line| *line == PLACEHOLDER || is_of_kit(line));
