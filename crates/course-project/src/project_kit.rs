@@ -3,9 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use pigskin_autograder::ZipFile;
-use pigskin_project::{
-    GradingKit, Kit, KitFolder, KitFolderError, MakeKitError, OpenKitError, students_files,
-};
+use pigskin_project::{GradingKit, Kit, KitFolder, KitFolderError, OpenKitError, students_files};
 use serde_json::Value;
 
 /// A project's kit, as a server uses it.
@@ -26,8 +24,6 @@ pub enum OpenProjectKitError {
     Grading(#[from] OpenKitError),
     #[error(transparent)]
     Folder(#[from] KitFolderError),
-    #[error(transparent)]
-    Make(#[from] MakeKitError),
     #[error("student/hog.ok: {0}")]
     Config(#[from] serde_json::Error),
     #[error("could not pack the students' files: {0}")]
@@ -52,9 +48,11 @@ impl ProjectKit {
         let mut zip = ZipFile::default();
         let mut kit = String::new();
         let mut files = students_files(folder)?;
-        // Dates and texts are those of today's settings, which need no `--update`.
-        let opened = KitFolder::open(folder)?;
-        for (path, contents) in opened.with_kept_tests()?.iter().flat_map(Kit::files) {
+        // Dates and texts are those of today's settings, which need no `--update`. Without the files
+        // of staff, those of the folder are taken as they are.
+        let made = KitFolder::open(folder).ok();
+        let made = made.and_then(|made| made.with_kept_tests().ok().flatten());
+        for (path, contents) in made.iter().flat_map(Kit::files) {
             files.insert(path.to_owned(), contents.to_owned());
         }
         for (path, contents) in files {

@@ -23,6 +23,7 @@ import inspect
 import json
 import os
 import random
+import re
 import secrets
 import shutil
 import subprocess
@@ -49,6 +50,10 @@ STRATEGIES = (
     "piggypoints_strategy", "sus_strategy", "boar_strategy",
     "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy", "mean_strategy",
 )
+
+# What is said of a gain in this project. The rules' own commentary says it in the usual words.
+REMARK = "{gain} point(s)! That's the biggest gain yet for Player {who}"
+USUAL_REMARK = re.compile(r"([0-9]+) point\(s\)! That's the biggest gain yet for Player ([01])$")
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
 UPDATES = ("sus_update", "square_update", "prime_update", "pile_update", "simple_update")
@@ -434,12 +439,22 @@ class Reference:
             return "Your play goes on. %s Player %d has won." % (by_rules, played["winner"])
         if result is not None and played["winner"] is None:
             return "Your play ended. %s Nobody has won yet." % by_rules
-        if turn["said_scores"] is not None and turn["remarks"] != right["commentary"]:
+        commentary = [remark_of(line) for line in right["commentary"]]
+        if turn["said_scores"] is not None and turn["remarks"] != commentary:
             return "Your commentary says %s. By the rules it says %s." % tuple(
                 " / ".join("“%s”" % line for line in lines) or "nothing"
-                for lines in (turn["remarks"], right["commentary"])
+                for lines in (turn["remarks"], commentary)
             )
         return None
+
+
+def remark_of(line):
+    """A line of the rules' own commentary in the words of this project."""
+    gain = USUAL_REMARK.match(line)
+    if gain is None:
+        return line
+    points = "point" if gain[1] == "1" else "points"
+    return REMARK.format(gain=gain[1], points=points, who=gain[2])
 
 
 class Game:

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use pigskin_entry::MachineError;
 use serde::Serialize;
 
-use crate::diagnoses::{Outcome, VariantAnswers, ask_variants};
+use crate::diagnoses::{VariantAnswers, ask_variants};
 use crate::leaks::leaks;
 use crate::made_kit::MadeKit;
-use crate::right_answers::{RightAnswers, faults};
+use crate::right_answers::{Outcome, RightAnswers, faults};
 use crate::{
     Answers, Interviewer, KitFolder, KitFolderError, MakeKitError, Variant, VariantDigests,
     VariantError,

@@ -6,19 +6,11 @@ use pigskin_entry::MachineError;
 use rayon::prelude::*;
 
 use crate::answers_digest::AnswersDigest;
-use crate::right_answers::RightAnswers;
+use crate::right_answers::{Outcome, RightAnswers};
 use crate::{Answers, FileQuestions, Interviewer, Problem, Question, Variant, VariantDigests};
 
 /// The answers of a variant, by the number of a problem.
 pub(crate) type VariantAnswers = BTreeMap<String, Vec<Answers>>;
-
-/// What a wrong variant does in a problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
-    Passes,
-    /// With the digest of its answers, unless some are missing.
-    Fails(Option<AnswersDigest>),
-}
 
 /// Number of variants that are asked together, so that they share the start of a box and of a
 /// Python.

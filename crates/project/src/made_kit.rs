@@ -12,13 +12,14 @@ use serde_json::{Map, Value, json};
 
 use crate::book::book;
 use crate::content::README;
-use crate::diagnoses::{Outcome, diagnoses, outcomes};
+use crate::diagnoses::{diagnoses, outcomes};
 use crate::functions::functions;
 use crate::handout::escaped;
 use crate::project::Texts;
 use crate::questions::{ExamplesError, inputs, locked, outputs};
-use crate::right_answers::{RightAnswers, UnknownAnswers};
+use crate::right_answers::{Outcome, RightAnswers, UnknownAnswers};
 use crate::template::{TemplateError, filled, lines_for};
+use crate::terms::Terms;
 use crate::{
     Answers, Handout, Interviewer, Kit, KitFolder, Problem, ProjectFile, VariantDigests,
     VariantError, VariantSentence,
@@ -75,6 +76,10 @@ static OK_FILES: [(&str, &str); 48] = ok_files![
 
 /// The page on which a student's own `play` is played.
 const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
+
+/// The line of the page that has what is said of a gain.
+const USUAL_REMARK: &str =
+    "REMARK = \"{gain} point(s)! That's the biggest gain yet for Player {who}\"\n";
 
 /// Stand for words of staff while places are filled in.
 const TITLE: &str = "\u{1}title\u{1}";
@@ -255,7 +260,10 @@ impl KitFolder {
         }
         kit.add("student/calc.py", HOG_CALC);
         let game = format!(">{}<", escaped(self.project.edition().game()));
-        kit.add("student/hog_gui.py", HOG_GUI.replace(">Hog<", &game));
+        let gui = HOG_GUI.replace(">Hog<", &game);
+        let remark = json!(Terms::of(&self.project.edition().rules).remark);
+        let gui = gui.replace(USUAL_REMARK, &format!("REMARK = {remark}\n"));
+        kit.add("student/hog_gui.py", gui);
         kit.add("student/ok", ok_program()?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);
@@ -434,6 +442,11 @@ fn indented(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_has_a_place_for_the_remark_on_a_gain() {
+        assert_eq!(HOG_GUI.matches(USUAL_REMARK).count(), 1);
+    }
 
     #[test]
     fn the_client_has_all_files_of_its_folder() {

@@ -3,7 +3,6 @@
 use rayon::prelude::*;
 
 use crate::answers_digest::AnswersDigest;
-use crate::diagnoses::Outcome;
 use crate::{Answers, Part, PartKind, Problem, Project, Question, compare};
 
 /// The right answers to the problems of a project, from the engine.
@@ -11,6 +10,14 @@ use crate::{Answers, Part, PartKind, Problem, Project, Question, compare};
 pub(crate) struct RightAnswers<'p> {
     /// Each problem, with the answers to its parts; `None` where many are right.
     pub(crate) problems: Vec<(&'p Problem, Vec<Option<Answers>>)>,
+}
+
+/// What a wrong variant does in a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Passes,
+    /// With the digest of its answers, unless some are missing.
+    Fails(Option<AnswersDigest>),
 }
 
 /// The engine does not know the right answers to a part.

@@ -1,24 +1,9 @@
-//! The two shapes of a project.
-//!
-//! Until spring 2022, a turn could change both scores, and `play` took commentary. Since
-//! fall 2022, a turn changes only the mover's own score, and `play` takes the function that
-//! computes the new score. Rules by which a score rises belong to projects of the second shape.
+//! The names of functions that projects call after their rules.
 
 use pigskin_hog::{FreeBacon, Rules, ScoreRise};
-use serde::Deserialize;
 
+pub(crate) use crate::terms::Shape;
 use crate::terms::Terms;
-
-/// The shape of a project.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Shape {
-    /// Swaps and commentary.
-    #[default]
-    Commentary,
-    /// Update functions.
-    Update,
-}
 
 /// The names of functions that a project calls after its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,29 +16,6 @@ pub(crate) struct FunctionNames {
     pub(crate) update: &'static str,
     /// The strategy that uses it.
     pub(crate) update_strategy: &'static str,
-}
-
-impl Shape {
-    /// The update function of every project of this shape.
-    pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
-
-    /// The shape of a project with these rules.
-    pub(crate) fn of(rules: &Rules) -> Shape {
-        Terms::of(rules).shape
-    }
-
-    /// The titles of the phases.
-    pub(crate) fn phases(self) -> &'static [&'static str] {
-        match self {
-            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
-            Shape::Update => &["Rules of the game", "Strategies"],
-        }
-    }
-
-    /// The problems that this shape has in common with [`Shape::Commentary`].
-    pub(crate) fn shares(self, number: &str) -> bool {
-        self == Shape::Commentary || ["00", "01", "08", "09", "12"].contains(&number)
-    }
 }
 
 impl FunctionNames {

@@ -1,6 +1,7 @@
 //! Texts that differ by edition: conditions, and places for numbers.
 
 use pigskin_hog::{Edition, FreeBacon, Rules, Setting};
+use std::cell::LazyCell;
 
 use crate::changing_dice::{dice_are_exchanged, dice_change, rolls_odd_again};
 use crate::extra_turn::ExtraTurn;
@@ -169,7 +170,7 @@ fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TemplateEr
 
 /// A text with its places filled in.
 pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateError> {
-    let places = places(edition);
+    let places = LazyCell::new(|| places(edition));
     let mut filled = String::new();
     let mut rest = text;
     while let Some(start) = rest.find('@') {

@@ -6,11 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use pigskin_hog::{Rules, Semester};
+use pigskin_hog::{FALL_2019, Rules, Semester};
 use serde::Deserialize;
 use toml::{Table, Value};
-
-use crate::shape::Shape;
 
 /// The files, by semester.
 const FILES: [(&str, &str); 17] = [
@@ -60,6 +58,44 @@ const FILES: [(&str, &str); 17] = [
     ("fall-2023", include_str!("../kit/semesters/fall-2023.toml")),
 ];
 
+/// The shape of a project.
+///
+/// Until spring 2022, a turn could change both scores, and `play` took commentary. Since
+/// fall 2022, a turn changes only the mover's own score, and `play` takes the function that
+/// computes the new score. Rules by which a score rises belong to projects of the second shape.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Shape {
+    /// Swaps and commentary.
+    #[default]
+    Commentary,
+    /// Update functions.
+    Update,
+}
+
+impl Shape {
+    /// The update function of every project of this shape.
+    pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
+
+    /// The shape of a project with these rules.
+    pub(crate) fn of(rules: &Rules) -> Shape {
+        Terms::of(rules).shape
+    }
+
+    /// The titles of the phases.
+    pub(crate) fn phases(self) -> &'static [&'static str] {
+        match self {
+            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
+            Shape::Update => &["Rules of the game", "Strategies"],
+        }
+    }
+
+    /// The problems that this shape has in common with [`Shape::Commentary`].
+    pub(crate) fn shares(self, number: &str) -> bool {
+        self == Shape::Commentary || ["00", "01", "08", "09", "12"].contains(&number)
+    }
+}
+
 /// The terms of a semester's project.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,7 +114,7 @@ pub(crate) struct Terms {
     #[serde(default)]
     points: BTreeMap<String, f64>,
     /// What is said of a gain, with the places `{gain}`, `{points}` and `{who}`.
-    remark: String,
+    pub(crate) remark: String,
     /// Words of all texts that are others here.
     #[serde(default)]
     words: BTreeMap<String, String>,
@@ -87,17 +123,31 @@ pub(crate) struct Terms {
     left_to_students: Vec<String>,
 }
 
-/// The terms of all files. The files are part of the program, and a test reads each.
-static ALL: LazyLock<Vec<(&'static Semester, Terms)>> = LazyLock::new(|| {
+/// The terms of all files, with the semester's name and rules. The files are part of the program, and a
+/// test reads each.
+static ALL: LazyLock<Vec<(&'static str, Rules, Terms)>> = LazyLock::new(|| {
     let all = FILES.iter().filter_map(|(name, _)| {
         let terms = table(name)?.try_into().ok()?;
-        Some((Semester::named(name)?, terms))
+        let semester = Semester::named(name)?;
+        Some((semester.name, without_dice(semester.rules), terms))
     });
     all.collect()
 });
 
 /// The terms if there were no file.
 static NONE: LazyLock<Terms> = LazyLock::new(Terms::default);
+
+/// The rules that make a semester's project: dice, goal, Pig Out and Pork Chop can be others.
+fn without_dice(rules: &Rules) -> Rules {
+    Rules {
+        die: FALL_2019.die,
+        goal: FALL_2019.goal,
+        most_dice: FALL_2019.most_dice,
+        pig_out: FALL_2019.pig_out,
+        pork_chop: None,
+        ..rules.clone()
+    }
+}
 
 /// The file of a semester, with what it leaves to its base.
 fn table(name: &str) -> Option<Table> {
@@ -124,24 +174,14 @@ fn over(mut base: Table, own: Table) -> Table {
 impl Terms {
     /// The terms of the semester with these rules. Dice, goal and Pig Out can be others.
     pub(crate) fn of(rules: &Rules) -> &'static Terms {
-        let is_own = |own: &Rules| {
-            let of_no_matter = Rules {
-                die: rules.die,
-                goal: rules.goal,
-                most_dice: rules.most_dice,
-                pig_out: rules.pig_out,
-                pork_chop: rules.pork_chop,
-                ..own.clone()
-            };
-            of_no_matter == *rules
-        };
+        let wanted = without_dice(rules);
         let usual = match rules.score_rise {
             None => "fall-2019",
             Some(_) => "fall-2023",
         };
-        let own = ALL.iter().find(|(own, _)| is_own(own.rules));
-        let own = own.or_else(|| ALL.iter().find(|(own, _)| own.name == usual));
-        own.map_or(&NONE, |(_, terms)| terms)
+        let own = ALL.iter().find(|(_, own, _)| *own == wanted);
+        let own = own.or_else(|| ALL.iter().find(|(name, ..)| *name == usual));
+        own.map_or(&NONE, |(_, _, terms)| terms)
     }
 
     /// A condition of the templates; `None` if the files do not state it.
@@ -170,8 +210,11 @@ impl Terms {
 
     /// A text in the words of the semester.
     pub(crate) fn told(&self, text: &str) -> String {
-        let mut told = String::new();
         let text = self.remarked(text);
+        if !self.words.keys().any(|word| text.contains(word)) {
+            return text;
+        }
+        let mut told = String::new();
         let mut rest = text.as_str();
         while let Some(first) = rest.chars().next() {
             let before = told.chars().next_back();
@@ -238,13 +281,8 @@ mod tests {
     #[test]
     fn every_file_is_read() {
         assert_eq!(ALL.len(), FILES.len());
-        for (semester, terms) in ALL.iter() {
-            assert_eq!(
-                terms.facts.len(),
-                of("fall-2019").facts.len(),
-                "{}",
-                semester.name
-            );
+        for (name, _, terms) in ALL.iter() {
+            assert_eq!(terms.facts.len(), of("fall-2019").facts.len(), "{name}");
         }
     }
 

@@ -34,16 +34,22 @@ with open(os.path.join(HERE, "right_hog.py"), encoding="utf-8") as opened:
 ENGINE = os.environ.get("PIGSKIN") or os.path.join(HERE, "stand_in_pigskin.py")
 
 
+# As the kit's maker replaces it.
+USUAL_REMARK = '"{gain} point(s)! That\'s the biggest gain yet for Player {who}"'
+
+
 class Page(unittest.TestCase):
     """A program that serves its page, and what the page would ask."""
 
-    def start(self, program, *arguments, rules=FALL_2019, engine=False):
+    def start(self, program, *arguments, rules=FALL_2019, engine=False, remark=None):
         folder = tempfile.mkdtemp()
         self.addCleanup(shutil.rmtree, folder)
         self.folder = folder
         for name in ("dice.py", "ucb.py"):
             shutil.copy(os.path.join(KIT, name), folder)
-        shutil.copy(os.path.join(PROJECT, "hog_gui.py"), folder)
+        with open(os.path.join(PROJECT, "hog_gui.py"), encoding="utf-8") as file:
+            page = file.read()
+        self.write("hog_gui.py", page.replace(USUAL_REMARK, json.dumps(remark)) if remark else page)
         self.write("hog.py", program)
         block = {"edition": "fall-2019", "rules": rules}
         self.write("hog.ok", json.dumps({"pigskin": block}))
@@ -321,7 +327,8 @@ class Editions(Page):
         for edition, rules in editions.items():
             # The stand-in knows only one edition.
             compares = "PIGSKIN" in os.environ or edition == "fall-2019"
-            self.start(content.reference(edition, rules), "-f", rules=rules, engine=compares)
+            remark = content.terms(rules)["remark"]
+            self.start(content.reference(edition, rules), "-f", rules=rules, engine=compares, remark=remark)
             for number in (2, 3):
                 self.act(act="new", compares=compares)
                 self.until(lambda game: game["number"] == number)
