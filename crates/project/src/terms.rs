@@ -10,52 +10,19 @@ use pigskin_hog::{FALL_2019, Rules, Semester};
 use serde::Deserialize;
 use toml::{Table, Value};
 
+/// Embeds the files of semesters.
+macro_rules! files {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../kit/semesters/", $name, ".toml")))),*]
+    };
+}
+
 /// The files, by semester.
-const FILES: [(&str, &str); 17] = [
-    ("fall-2014", include_str!("../kit/semesters/fall-2014.toml")),
-    (
-        "spring-2015",
-        include_str!("../kit/semesters/spring-2015.toml"),
-    ),
-    (
-        "summer-2015",
-        include_str!("../kit/semesters/summer-2015.toml"),
-    ),
-    ("fall-2015", include_str!("../kit/semesters/fall-2015.toml")),
-    ("fall-2017", include_str!("../kit/semesters/fall-2017.toml")),
-    (
-        "spring-2018",
-        include_str!("../kit/semesters/spring-2018.toml"),
-    ),
-    (
-        "summer-2018",
-        include_str!("../kit/semesters/summer-2018.toml"),
-    ),
-    ("fall-2018", include_str!("../kit/semesters/fall-2018.toml")),
-    (
-        "summer-2019",
-        include_str!("../kit/semesters/summer-2019.toml"),
-    ),
-    ("fall-2019", include_str!("../kit/semesters/fall-2019.toml")),
-    (
-        "spring-2020",
-        include_str!("../kit/semesters/spring-2020.toml"),
-    ),
-    (
-        "summer-2020",
-        include_str!("../kit/semesters/summer-2020.toml"),
-    ),
-    ("fall-2020", include_str!("../kit/semesters/fall-2020.toml")),
-    (
-        "spring-2021",
-        include_str!("../kit/semesters/spring-2021.toml"),
-    ),
-    (
-        "summer-2021",
-        include_str!("../kit/semesters/summer-2021.toml"),
-    ),
-    ("fall-2022", include_str!("../kit/semesters/fall-2022.toml")),
-    ("fall-2023", include_str!("../kit/semesters/fall-2023.toml")),
+const FILES: [(&str, &str); 17] = files![
+    "fall-2014" "spring-2015" "summer-2015" "fall-2015" "fall-2017"
+    "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
+    "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
+    "fall-2022" "fall-2023"
 ];
 
 /// The shape of a project.
