@@ -226,19 +226,6 @@ class Testing(Kit):
             "# Error: expected\n  #     9\n  # but got\n  #     7",
         )
 
-    def test_a_diagnosis_of_all_parts_goes_first(self):
-        path = os.path.join(self.folder, "tests", "02.json")
-        with open(path) as file:
-            test = json.load(file)
-        digest = next(iter(test["diagnoses"]))[2:]
-        test["diagnoses"]["all:" + little_kit.whole([digest]).hexdigest()] = "You do it so everywhere."
-        with open(path, "w") as file:
-            json.dump(test, file)
-        self.write(LARGER)
-        text = self.ok("-q", "2")
-        self.says(text, "You do it so everywhere.")
-        self.assertNotIn("You take the larger digit.", text)
-
     def test_a_wrong_pair_has_a_map_of_pairs(self):
         self.write(right_but(("return product(player_score) ==", "return player_score != 7 and product(player_score) ==")))
         self.says(self.ok("-q", "4"), "wrong on 2 of 10,000; the smallest: is_swap(7, 7)", "        .+.............+....")
