@@ -140,7 +140,7 @@ fn a_handout_says_what_the_folder_s_settings_say() {
         ("phase 1", "in a submission by then, it brings 1 point more"),
         (
             "phase 2",
-            "Due: Saturday, 12 September 2026, 23:59. It is worth 5 points.",
+            "Due: Saturday, 12 September 2026, 23:59. This phase is worth 5 points.",
         ),
         ("ok", "(https://hog.example.edu/project)"),
         ("contest", "**Hog 26**"),
