@@ -363,13 +363,11 @@ impl KitFolder {
                 format!("| {number} | {title} | {points} | {phase} |")
             })
             .collect();
-        let total = self.project.points();
         let text = lines_for(README, &edition.rules)?.join("\n") + "\n";
         let dates = self.handout.handout.text_of("dates").unwrap_or_default();
         let text = filled(
             &text
                 .replace("@problems@", &rows.join("\n"))
-                .replace("@points@", &total.to_string())
                 .replace("@dates@", DATES)
                 .replace("@title@", TITLE),
             edition,

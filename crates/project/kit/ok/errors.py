@@ -183,10 +183,19 @@ class Explainer:
                 return "A number has no [0] in line %d. Its digits are score %% 10 and score // 10 %% 10, or as text str(score)[0]." % line
             return "A function is called with round brackets in line %d, not with []." % line if "function" in kinds else None
         if message == "'int' object is not iterable":
+            for node in nodes:
+                if self._compares_one_number(node, frame):
+                    return "%s in line %d gets one number alone. Give it all numbers that it compares, such as %s(3, 4)." % (node.func.id, line, node.func.id)
             return "Line %d goes through the parts of a number, and it has none. To go round n times, write: for i in range(n)" % line
         if "positional argument" in message and "()" in message:
             return self._about_arguments(message, line)
         return None
+
+    def _compares_one_number(self, node, frame):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("min", "max") and len(node.args) == 1):
+            return False
+        number = node.args[0]
+        return isinstance(number, ast.BinOp) or isinstance(number, ast.Name) and type(self._value(number.id, frame)) is int
 
     def _about_text(self, nodes, frame, line):
         operands = [side for node in nodes for side in _operands(node)]

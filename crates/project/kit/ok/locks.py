@@ -134,7 +134,7 @@ def hint(lock, reply):
     if lock.kind in (None, "choice", "text"):
         return None
     if lock.kind == typed or {lock.kind, typed} == {"int", "float"}:
-        return "The kind is right, the value is not."
+        return "Another value of this kind is right."
     return _KINDS.get(lock.kind)
 
 

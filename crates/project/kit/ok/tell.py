@@ -64,6 +64,8 @@ def _lines(verdict, seconds, verbose, kit):
     if verdict.is_locked:
         locked = coloured("Locked: this question is not tested yet.", "bad")
         return ["  " + locked, "  Unlock it first: python3 ok -q %s -u" % question.name]
+    if verdict.is_unwritten():
+        lines += ["  " + coloured("Not written yet. Without your code, this happens:", "bad"), ""]
     if verdict.locked:
         lines.append("  " + coloured("Some cases are locked and were not tested.", "bad"))
         lines.append("  Unlock them: python3 ok -q %s -u" % question.name)

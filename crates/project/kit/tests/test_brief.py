@@ -44,6 +44,7 @@ class Brief(Kit):
             "  It uses free_bacon, which is not right yet: mend Question 2 first.\n  More: python3 ok -q 12\n",
         )
         self.says(self.ok("--score"), "Question 2: free_bacon                 0/1   (not written yet)\n")
+        self.says(self.ok("-q", "2"), "Question 2: free_bacon\n\n  Not written yet. Without your code, this happens:\n\n")
         whole = "wrong on 100 of 100; the smallest: free_bacon(0)"
         for arguments in (("-v",), ("-q", "2"), ("-i",)):
             self.says(self.ok(*arguments), "Question 2: free_bacon\n", whole)

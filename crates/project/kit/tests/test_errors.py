@@ -38,6 +38,8 @@ CALLS = [
     ("    return tens\n\n\ndef other(score):\n    tens = score // 10\n    return tens", "tens is a name inside other alone. Pass its value as an argument, or return it."),
     ("    return score[0]", "A number has no [0] in line 2."),
     ("    return str(score)[1]", "The text is shorter than that"),
+    ("    return 10 - min(score)", "min in line 2 gets one number alone. Give it all numbers that it compares, such as min(3, 4)."),
+    ("    return 10 - max(score // 10)", "max in line 2 gets one number alone."),
     ("    for digit in score:\n        return digit", "Line 2 goes through the parts of a number, and it has none."),
     ("    min = score % 10\n    return 10 - min(score // 10, 3)", "min is no function in line 3 but a value (int)"),
     ("    return digit(score)\n\n\ndef digit(score, place):\n    return score", "digit takes (score, place). Line 2 calls it with other arguments."),

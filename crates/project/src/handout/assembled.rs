@@ -102,7 +102,7 @@ fn phase_text(
     course: &CourseFacts,
 ) -> String {
     let mut text = format!(
-        "## Phase {}: {}\n\nDue: {}. It is worth {}. Work on it {}.",
+        "## Phase {}: {}\n\nDue: {}. This phase is worth {}. Work on it {}.",
         phase.number,
         phase.title,
         due(phase, settings, course),

@@ -111,8 +111,8 @@ fn closing(settings: &ProjectFile, course: &CourseFacts) -> Vec<String> {
     }
     match &settings.late {
         Some(late) => lines.push(format!(
-            "- Later submissions are taken until {}. Their points are multiplied by {}; for each \
-             phase a late one counts only if it brings more points even so.",
+            "- Later submissions are taken until {}. Their points are multiplied by {}. A late one \
+             counts for a phase only if it still brings more points.",
             course.shown(&late.until),
             late.factor
         )),
@@ -140,9 +140,9 @@ fn points(project: &Project, settings: &ProjectFile, course: &CourseFacts) -> Ve
         total += points;
         parts.push(format!("{points} for phase {} by its date", phase.number));
         lines.push(format!(
-            "- Phase {} brings {} more if all its tests pass in a submission by its date.",
-            phase.number,
-            counted(points)
+            "- You get the {} for phase {} if all its tests pass in a submission by its date.",
+            counted(points),
+            phase.number
         ));
     }
     if settings.composition_points > 0.0 {
@@ -163,11 +163,11 @@ fn points(project: &Project, settings: &ProjectFile, course: &CourseFacts) -> Ve
     );
     if let (Some(early), Some(points)) = (&settings.early, settings.early_points) {
         let what = match settings.early_requires {
-            EarlyRule::Submitted => "every problem written, right or wrong",
-            EarlyRule::Passing => "every problem right",
+            EarlyRule::Submitted => "written, right or wrong",
+            EarlyRule::Passing => "right",
         };
         lines.push(format!(
-            "- The whole project by {} brings {} extra, with {what}.",
+            "- A submission by {} brings {} extra if every problem is {what}.",
             course.shown(early),
             counted(points)
         ));

@@ -21,6 +21,11 @@ pub(super) fn partners(settings: &ProjectFile, course: &CourseFacts) -> Vec<Stri
         ];
     }
     let phases = if with.len() == 1 { "phase" } else { "phases" };
+    let others = if with.len() < settings.phases.len() {
+        " Work alone on all other phases."
+    } else {
+        ""
+    };
     let place = if course.address.is_some() {
         "Invite each other on the project's page of the course's server"
     } else {
@@ -29,25 +34,25 @@ pub(super) fn partners(settings: &ProjectFile, course: &CourseFacts) -> Vec<Stri
     vec![
         String::new(),
         format!(
-            "In {phases} {}, two students can work together and hand in for both. {place}: then what \
-             either of you submits counts for both. All other phases are your own work.",
+            "In {phases} {}, two students can work together. {place}: then what either of you submits \
+             counts for both.{others}",
             listed(&with)
         ),
     ]
 }
 
-/// Where students see what the course's server has of them; nothing without a server.
+/// Where students see what the course's server has of them, or what to do without a server.
 pub(super) fn server(course: &CourseFacts) -> Vec<String> {
-    let address = course
-        .address
-        .as_deref()
-        .map(|address| address.trim_end_matches('/'));
-    let line = |address| {
-        format!(
-            "[The project's page]({address}/project) has your versions, the verdicts and your points."
-        )
+    let line = match &course.address {
+        Some(address) => format!(
+            "[The project's page]({}/project) has your versions, the verdicts and your points.",
+            address.trim_end_matches('/')
+        ),
+        None => {
+            "If your course has no server, hand in `hog.py` as your course tells you.".to_owned()
+        }
     };
-    address.map(line).into_iter().collect()
+    vec![line]
 }
 
 /// How composition is judged; nothing if it brings no points.
@@ -57,7 +62,7 @@ pub(super) fn composition(settings: &ProjectFile) -> Vec<String> {
     }
     let mut lines = vec![format!(
         "People read your code and give up to {} for how it is written: whether somebody else understands \
-         it at first sight. Use names that say what a value is, no code twice where a function can hold \
+         it at first sight. Use names that say what a value is, no repeated code where a function can hold \
          it, comments only where the code cannot speak for itself, and no leftovers of earlier tries.",
         counted(settings.composition_points)
     )];
@@ -98,7 +103,7 @@ pub(super) fn contest(project: &Project, course: &CourseFacts) -> Vec<String> {
         format!(
             "Your `final_strategy` can play in **{}**. Taking part is up to you. Each strategy plays against \
              all others. Who wins more often is computed exactly for each pair, so that no luck decides; a \
-             win against another entry is worth a point, and a tie is none.",
+             win against another entry is worth a point, and a tie is worth none.",
             contest.title
         ),
         String::new(),

@@ -16,19 +16,26 @@ const OUTCOMES: [u8; 7] = [2, 5, 3, 6, 4, 2, 3];
 
 /// A game from the start with these choices, a list item for each turn; `None` if a choice is none.
 ///
-/// Each turn rolls the same outcomes from the first on.
+/// A choice is a number of dice, or `fewest` or `most` of those with which the turn has a bonus. Each
+/// turn rolls the same outcomes from the first on.
 pub(super) fn played(edition: &Edition, choices: &str) -> Option<Vec<String>> {
+    let rules = &edition.rules;
     let mut game = vec!["- Both players begin with 0 points. (0, 0)".to_owned()];
     let mut before = Position::START;
     for choice in choices.split(',') {
-        let choice = choice.parse().ok()?;
-        let mut outcomes = OUTCOMES.iter().copied().cycle();
-        let mut roll = |sides: u8| {
-            outcomes
-                .next()
-                .map_or(1, |outcome| (outcome - 1) % sides + 1)
+        let with = |dice: u8| {
+            let mut outcomes = OUTCOMES.iter().cycle();
+            let mut roll = |sides: u8| outcomes.next().map_or(1, |shown| (shown - 1) % sides + 1);
+            take(rules, &before, Choice::dice(dice), &mut roll)
         };
-        let turn = take(&edition.rules, &before, choice, &mut roll)?;
+        let mut with_bonus = (0..=rules.most_dice)
+            .filter_map(with)
+            .filter(|turn| turn.bonus > 0);
+        let turn = match choice {
+            "fewest" => with_bonus.next().or_else(|| with(1)),
+            "most" => with_bonus.next_back().or_else(|| with(1)),
+            dice => with(dice.parse().ok()?),
+        }?;
         game.push(told(edition, &before, &turn));
         before = turn.after;
     }

@@ -69,9 +69,60 @@ fn every_edition_has_a_whole_handout() {
             let block = format!("rule {}", rule.name());
             assert!(handout.text_of(&block).is_some(), "{name}: {block}");
         }
+        assert!(handout.text_of("playing").is_some(), "{name}");
         let html = handout.to_html();
         assert!(html.headings.len() > 20, "{name}");
     }
+}
+
+#[test]
+fn the_examples_of_feral_hogs_have_the_bonus() {
+    for value in [
+        "2,3",
+        "1,1",
+        "3,4",
+        "5,2",
+        "7,3",
+        "9,1",
+        "10,20",
+        "points:2,3",
+        "points:4,3",
+    ] {
+        let mut edition = Edition::named("fall-2019").expect("an edition");
+        Setting::FeralHogs
+            .set(&mut edition.rules, value)
+            .expect("a value");
+        let project = Project::for_edition(&edition).expect("a project");
+        let text = ProjectFile::text_for(&project, "Hog");
+        let settings = ProjectFile::parse(&text).expect("settings");
+        let handout = Handout::made(&project, &settings, &CourseFacts::default());
+        let handout = handout.expect("a handout");
+        let text = handout.text_of("rule feral_hogs").expect("the rule");
+        let (game, first) = text.split_once("whose first turn has").expect("two games");
+        let bonus = "Feral Hogs: +";
+        let first = first.lines().find(|line| line.starts_with("- Player 0"));
+        assert!(first.is_some_and(|turn| turn.contains(bonus)), "{text}");
+        if value != "10,20" {
+            assert!(game.contains(bonus), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_handout_has_its_semester_s_own_words() {
+    let says = |name: &str, block: &str, sentence: &str| {
+        let (_, handout) = handout(name);
+        handout.text_of(block).expect(block).contains(sentence)
+    };
+    assert!(says("fall-2019", "problem 07", "\"point(s)\" stands"));
+    assert!(says(
+        "fall-2017",
+        "problem 07",
+        "a gain of 1 is \"1 point\""
+    ));
+    assert!(!says("fall-2017", "problem 07", "(s)"));
+    let less = "has less, it returns `num_rolls`";
+    assert!(says("fall-2018", "problem 11", less) && !says("summer-2018", "problem 11", less));
 }
 
 /// A project's settings with dates, late submissions and a rubric.
@@ -134,13 +185,13 @@ fn a_handout_says_what_the_folder_s_settings_say() {
         ),
         (
             "dates",
-            "Friday, 11 September 2026, 23:59 brings 1 point extra, with every problem written",
+            "Friday, 11 September 2026, 23:59 brings 1 point extra if every problem is written",
         ),
         ("dates", "time zone America/Los_Angeles"),
         ("phase 1", "in a submission by then, it brings 1 point more"),
         (
             "phase 2",
-            "Due: Saturday, 12 September 2026, 23:59. It is worth 5 points.",
+            "Due: Saturday, 12 September 2026, 23:59. This phase is worth 5 points.",
         ),
         ("ok", "(https://hog.example.edu/project)"),
         ("contest", "**Hog 26**"),
