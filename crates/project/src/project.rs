@@ -44,10 +44,7 @@ impl Project {
     ///
     /// Fails if no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
-        let rules = Rules {
-            pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
-            ..edition.rules.clone()
-        };
+        let rules = without_trades(&edition.rules);
         covered(&rules)?;
         let edition = Edition {
             rules,
@@ -62,6 +59,12 @@ impl Project {
             }
         }
         Ok(Project { edition, problems })
+    }
+
+    /// Tests whether rules have a project, and no semester's own project is known.
+    pub fn is_our_own(rules: &Rules) -> bool {
+        let rules = without_trades(rules);
+        covered(&rules).is_ok() && !Terms::are_known(&rules)
     }
 
     /// The edition, without the Pork Chop of a contest.
@@ -118,6 +121,14 @@ impl Project {
     }
 }
 
+/// The rules without the Pork Chop that lets scores trade owners.
+fn without_trades(rules: &Rules) -> Rules {
+    Rules {
+        pork_chop: rules.pork_chop.filter(|rule| *rule == PorkChop::Dice),
+        ..rules.clone()
+    }
+}
+
 /// The problem of a row, in an edition that has it.
 fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError> {
     let explain = texts(&row.explain, edition)?;
@@ -127,7 +138,7 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
         part.explain = fitting.cloned().collect::<Vec<_>>().join(" ");
         part.rename(edition);
     }
-    let terms = Terms::of(&edition.rules);
+    let terms = Terms::of_edition(edition);
     Ok(Problem {
         points: terms.points(&row.number).unwrap_or(row.points),
         number: row.number,

@@ -192,7 +192,7 @@ pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateEr
         }
     }
     filled.push_str(rest);
-    Ok(Terms::of(&edition.rules).told(&filled))
+    Ok(Terms::of_edition(edition).told(&filled))
 }
 
 #[cfg(test)]

@@ -63,6 +63,7 @@ MORE_EDITIONS = {
     "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
     "fall-2022": dict(CLASSIC, free_bacon="pig-tail", score_rise="square-swine"),
+    "fall-2024": dict(CLASSIC, free_bacon="boar-brawl", score_rise="sus-fuss"),
 }
 # Forms that read both scores, and swaps that depend on who took the turn.
 READS_BOTH = ("boar-brawl", "hefty-hogs")
@@ -280,7 +281,8 @@ def semester_places(rules):
 def filled(text, edition, rules):
     """The text with its places filled in, in the words of the semester."""
     values = _places(edition, tuple(rules.items()))
-    return semesters.told(PLACE.sub(lambda found: str(values[found[1]]), text), terms(rules))
+    own = semesters.of_edition(edition, terms(rules))
+    return semesters.told(PLACE.sub(lambda found: str(values[found[1]]), text), own)
 
 
 @functools.cache

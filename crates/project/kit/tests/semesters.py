@@ -34,6 +34,12 @@ def of_rules(rules, editions):
     return terms((own or [usual])[0])
 
 
+def of_edition(edition, usual):
+    """The terms with the words of the semester that an edition is named after."""
+    files = [terms(file.removesuffix(".toml")) for file in sorted(os.listdir(FOLDER))]
+    return next((own for own in files if edition in own.get("semesters", [])), usual)
+
+
 def told(text, own):
     """A text in the words of a semester."""
     def remark(found):
