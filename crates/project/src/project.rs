@@ -6,7 +6,6 @@ use crate::content::{ProblemRow, TextRow, number_in, problem_rows};
 use crate::covered::covered;
 use crate::domain::domain;
 use crate::hog_file::{HogFile, Variant, VariantError};
-use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds};
 use crate::terms::Terms;
 use crate::{NoProject, Problem, Suite};
@@ -51,7 +50,7 @@ impl Project {
             ..edition.clone()
         };
         let mut problems = Vec::new();
-        for mut row in problem_rows(Shape::of(&edition.rules))? {
+        for mut row in problem_rows(Terms::of(&edition.rules).shape)? {
             row.number = number_in(&edition.rules, &row.number);
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
@@ -200,6 +199,44 @@ mod tests {
             }
             assert_eq!(project.problem("05b").is_some(), name == "fall-2019");
             assert_eq!(project.problem("05a").is_some(), name == "fall-2019");
+        }
+    }
+
+    #[test]
+    fn functions_have_the_names_and_parameters_of_their_semester() {
+        let rolls = "num_rolls=6";
+        let piled =
+            |least: &str| format!("hog_pile_strategy(score, opponent_score, {least}=8, {rolls})");
+        for (edition, head) in [
+            (
+                "fall-2015",
+                "swap_strategy(score, opponent_score, num_rolls=5)".to_owned(),
+            ),
+            (
+                "fall-2019",
+                "announce_highest(who, previous_high=0, previous_score=0)".to_owned(),
+            ),
+            (
+                "fall-2021",
+                "announce_highest(who, last_score=0, running_high=0)".to_owned(),
+            ),
+            ("fall-2021", piled("cutoff")),
+            (
+                "fall-2021",
+                "picky_piggy_strategy(score, opponent_score, cutoff=8, num_rolls=6)".to_owned(),
+            ),
+            ("spring-2022", piled("threshold")),
+            (
+                "spring-2022",
+                "hefty_hogs(player_score, opponent_score)".to_owned(),
+            ),
+        ] {
+            let project = Project::for_edition(&Edition::named(edition).expect("an edition"));
+            let texts = project.expect("a project").texts().expect("texts");
+            assert!(
+                texts.reference.contains(&format!("def {head}:\n")),
+                "{edition}: {head}"
+            );
         }
     }
 

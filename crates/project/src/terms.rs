@@ -7,9 +7,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use pigskin_hog::{Edition, FALL_2019, Rules, Semester};
+use pigskin_hog::{Edition, FALL_2019, Rules, ScoreRise, Semester};
 use serde::Deserialize;
 use toml::{Table, Value};
+
+use crate::shape::Shape;
 
 /// Embeds the files of semesters.
 macro_rules! files {
@@ -19,50 +21,12 @@ macro_rules! files {
 }
 
 /// The files, by semester.
-const FILES: [(&str, &str); 18] = files![
+const FILES: [(&str, &str); 20] = files![
     "fall-2014" "spring-2015" "summer-2015" "fall-2015" "fall-2017"
     "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
     "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
-    "fall-2022" "fall-2023" "fall-2024"
+    "fall-2021" "spring-2022" "fall-2022" "fall-2023" "fall-2024"
 ];
-
-/// The shape of a project.
-///
-/// Until spring 2022, a turn could change both scores, and `play` took commentary. Since
-/// fall 2022, a turn changes only the mover's own score, and `play` takes the function that
-/// computes the new score. Rules by which a score rises belong to projects of the second shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Shape {
-    /// Swaps and commentary.
-    #[default]
-    Commentary,
-    /// Update functions.
-    Update,
-}
-
-impl Shape {
-    /// The update function of every project of this shape.
-    pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
-
-    /// The shape of a project with these rules.
-    pub(crate) fn of(rules: &Rules) -> Shape {
-        Terms::of(rules).shape
-    }
-
-    /// The titles of the phases.
-    pub(crate) fn phases(self) -> &'static [&'static str] {
-        match self {
-            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
-            Shape::Update => &["Rules of the game", "Strategies"],
-        }
-    }
-
-    /// The problems that this shape has in common with [`Shape::Commentary`].
-    pub(crate) fn shares(self, number: &str) -> bool {
-        self == Shape::Commentary || ["00", "01", "08", "09", "12"].contains(&number)
-    }
-}
 
 /// The terms of a semester's project.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -148,6 +112,7 @@ impl Terms {
         let wanted = without_dice(rules);
         let usual = match rules.score_rise {
             None => "fall-2019",
+            Some(ScoreRise::HogPile | ScoreRise::OnesHogPile) => "spring-2022",
             Some(_) => "fall-2023",
         };
         let own = ALL.iter().find(|(_, own, _)| *own == wanted);
