@@ -264,17 +264,8 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         Some((scores, rules.bacon_points(scores), margin, dice))
     };
     match function {
-        _ if function == names.no_dice => {
-            let bacon = rules.free_bacon.as_ref()?;
-            let scores = match bacon.reads_own_score() {
-                true => scores()?,
-                false => Scores::new(0, number(0)?),
-            };
-            Some(bacon.points(scores).to_string())
-        }
-        "take_turn" if number(0)? == 0 => {
-            let scores = Scores::new(number(1)?, number(2)?);
-            Some(rules.bacon_points(scores).to_string())
+        _ if function == names.no_dice || function == "take_turn" => {
+            right_updates::value(rules, function, call, usual)
         }
         "hog_pile" => Some(piled(rules, scores()?).to_string()),
         "hog_pile_strategy" => {
@@ -334,15 +325,13 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             house(|margin, dice| House::Swap { margin, dice })
         }
         "swap_strategy" => {
-            let (scores, points, margin, dice) = bacon()?;
+            let (scores, points, margin, _) = bacon()?;
             let after = rules.added(scores, points, 0);
             let is_good = rules.swaps(after) && after.mine < after.theirs;
             let takes_margin = Terms::of(rules).has("swap_takes_margin");
             let is_zero = is_good || takes_margin && i64::from(points) >= margin;
-            let dice = match takes_margin {
-                true => dice,
-                false => *call.get(2).unwrap_or(&usual.1),
-            };
+            let last = if takes_margin { 3 } else { 2 };
+            let dice = *call.get(last).unwrap_or(&usual.1);
             Some(if is_zero { 0 } else { dice }.to_string())
         }
         _ => grants(rules, function, scores()?).map(truth),
