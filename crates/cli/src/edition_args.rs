@@ -73,7 +73,8 @@ impl EditionArgs {
         if let Some(semester) = Semester::named(&source)
             && edition.name == semester.name
         {
-            edition.name = semester.whole_name(&source).to_owned();
+            let name = semester.whole_name(&source);
+            name.clone_into(&mut edition.name);
         }
         Ok(edition)
     }
