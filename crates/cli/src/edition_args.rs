@@ -65,6 +65,20 @@ impl EditionArgs {
         self.changed(&edition)
     }
 
+    /// The edition with the changes, under the name of the semester that is meant where several have
+    /// its rules.
+    pub fn read_semester(&self) -> anyhow::Result<Edition> {
+        let mut edition = self.read()?;
+        let source = self.edition.clone().unwrap_or_default().0;
+        if let Some(semester) = Semester::named(&source)
+            && edition.name == semester.name
+        {
+            let name = semester.whole_name(&source);
+            name.clone_into(&mut edition.name);
+        }
+        Ok(edition)
+    }
+
     /// The edition with the changes. If no edition is stated, it is that of the contest or kit
     /// that these strategies are in, and standard error names it.
     ///

@@ -105,6 +105,21 @@ impl Semester {
         all.find(|semester| semester.names().any(|known| known == long))
     }
 
+    /// The whole name of the semester that one of its names means: `fall-2025` for `fa25`, and the
+    /// latest for `current`.
+    ///
+    /// ```
+    /// use pigskin_hog::Semester;
+    /// let current = &Semester::ALL[0];
+    /// assert_eq!(current.whole_name("fa25"), "fall-2025");
+    /// assert_eq!(current.whole_name("current"), "spring-2026");
+    /// ```
+    pub fn whole_name(&self, name: &str) -> &'static str {
+        let long = long_name(name);
+        let latest = self.also.first().copied().unwrap_or(self.name);
+        self.names().find(|known| *known == long).unwrap_or(latest)
+    }
+
     /// All names, the first one first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.also.iter().copied())
@@ -153,9 +168,12 @@ fn long_name(name: &str) -> String {
 
 /// The other semesters with Boar Brawl and Sus Fuss.
 const SINCE_2023: &[&str] = &[
+    "spring-2026",
     "fall-2025",
+    "summer-2025",
     "spring-2025",
     "fall-2024",
+    "summer-2024",
     "spring-2024",
     "summer-2023",
 ];

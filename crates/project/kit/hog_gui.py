@@ -48,7 +48,7 @@ MOST_PRINTED = 20000
 STRATEGIES = (
     "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
     "piggypoints_strategy", "sus_strategy", "boar_strategy",
-    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy", "mean_strategy",
+    "square_strategy", "tail_strategy", "prime_strategy", "hog_pile_strategy", "mean_strategy",
 )
 
 # What is said of a gain in this project. The rules' own commentary says it in the usual words.
@@ -56,7 +56,7 @@ REMARK = "{gain} point(s)! That's the biggest gain yet for Player {who}"
 USUAL_REMARK = re.compile(r"([0-9]+) point\(s\)! That's the biggest gain yet for Player ([01])$")
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
-UPDATES = ("sus_update", "square_update", "prime_update", "pile_update", "simple_update")
+UPDATES = ("sus_update", "square_update", "prime_update", "simple_update")
 
 
 # The process that runs hog.py

@@ -11,6 +11,7 @@ use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::rule_strategy::RuleStrategy;
 use crate::shape::Shape;
+use crate::terms::Terms;
 
 /// Tests whether each rule has its problem.
 pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
@@ -32,7 +33,8 @@ pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
             return refuse(setting, "no problem of a project teaches this rule yet");
         }
     }
-    match Shape::of(rules) {
+    match Terms::of(rules).shape {
+        Shape::Commentary if rules.score_rise.is_some() => rise_alone(rules, &refuse)?,
         Shape::Commentary => commentary(rules, &refuse)?,
         Shape::Update => update(rules, &refuse)?,
     }
@@ -228,8 +230,8 @@ fn lone_rules(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     Ok(())
 }
 
-/// The rules of a project with update functions.
-fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+/// The rules of a project in which a score rises.
+fn rise_alone(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     for setting in [
         Setting::SwineSwap,
         Setting::FeralHogs,
@@ -258,13 +260,6 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
             "with a rule by which a score rises, projects support one, ones and nothing",
         );
     }
-    if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
-        return refuse(
-            Setting::ScoreRise,
-            "a formula has no problem; projects support sus-fuss, square-swine, \
-             pigs-on-prime, hog-pile and ones-hog-pile",
-        );
-    }
     if Form::of(Setting::FreeBacon, rules).is_none() {
         let forms = listed(&[], Setting::FreeBacon);
         return refuse(
@@ -273,6 +268,18 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         );
     }
     Ok(())
+}
+
+/// The rules of a project with update functions.
+fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+    if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
+        return refuse(
+            Setting::ScoreRise,
+            "a formula has no problem; projects support sus-fuss, square-swine, \
+             pigs-on-prime, hog-pile and ones-hog-pile",
+        );
+    }
+    rise_alone(rules, refuse)
 }
 
 /// Values as a list, followed by those with a form.

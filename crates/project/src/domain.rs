@@ -15,10 +15,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
+use crate::function_names::FunctionNames;
 use crate::part::{Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
-use crate::shape::FunctionNames;
 use crate::terms::Terms;
 
 pub(crate) use drawn::drawn;
@@ -49,13 +49,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     let names = FunctionNames::of(rules);
     match number {
         "01" => tosses::tosses(rules),
-        "02" => vec![calls(
-            "every opponent's score",
-            names.no_dice,
-            &["score"],
-            &[scores(rules)],
-            &[],
-        )],
+        "02" => vec![updates::no_dice(rules, "score")],
         "02b" if rules.hogtimus_prime == Some(HogtimusPrime::Leader) => {
             let numbers = [[0, 300]];
             vec![calls(
@@ -68,7 +62,8 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         }
         "02b" => of_points(rules, "hogtimus_prime", 0),
         "02c" => of_points(rules, "touchdown", 0),
-        "03" => tosses::turns(rules),
+        "03" => updates::turns(rules),
+        "04" if rules.score_rise.is_some() => vec![updates::new_scores(rules, "hog_pile")],
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
         "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy", 1),
@@ -134,6 +129,11 @@ fn plays(rules: &Rules) -> Vec<Part> {
             "short games without another turn",
             "short games with other turns",
             &[Setting::SwineAlign, Setting::PigPass, Setting::MoreBoar],
+        ),
+        Some(RuleStrategy::Pile) => (
+            "short games in which no score rises",
+            "short games in which a score rises",
+            &[Setting::ScoreRise],
         ),
         Some(RuleStrategy::Prime) => (
             "short games without points for the leader",
@@ -440,6 +440,9 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     let names = ["score", "opponent_score", "margin", "num_rolls"];
     let all = scores(rules);
     let most = i64::from(rules.most_dice);
+    if function == "swap_strategy" && !Terms::of(rules).has("swap_takes_margin") {
+        return swaps_alone(rules);
+    }
     let pairs = |margin: i64, dice: i64| {
         let name = format!("every pair of scores, margin {margin}");
         calls(&name, function, &names, &[all, all], &[margin, dice])
@@ -451,7 +454,7 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         ("num_rolls".to_owned(), terms.num_rolls),
     ]);
     let mut parts = vec![usual];
-    if ["swap_strategy", "prime_strategy"].contains(&function) {
+    if ["swap_strategy", "prime_strategy", "hog_pile_strategy"].contains(&function) {
         parts.extend([
             pairs(1, most),
             pairs(10, most.min(6)),
@@ -467,4 +470,15 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     ];
     parts.push(calls("every margin", function, &names, &ranges, &[]));
     parts
+}
+
+/// A strategy of the swap that takes no margin.
+fn swaps_alone(rules: &Rules) -> Vec<Part> {
+    let names = ["score", "opponent_score", "num_rolls"];
+    let pairs =
+        |name, more: &[i64]| calls(name, "swap_strategy", &names, &[scores(rules); 2], more);
+    let mut usual = pairs("every pair of scores", &[]);
+    let dice = Terms::of(rules).num_rolls;
+    usual.defaults = BTreeMap::from([("num_rolls".to_owned(), dice)]);
+    vec![usual, pairs("every pair of scores, other dice", &[3])]
 }

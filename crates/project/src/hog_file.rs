@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use pigskin_hog::Edition;
 
 use crate::content::{hog_template, number_in, solution_rows, variant_rows};
-use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
 use crate::terms::Terms;
 use crate::variant_row::VariantRow;
@@ -55,7 +54,7 @@ pub enum VariantError {
 impl<'e> HogFile<'e> {
     /// The template for an edition.
     pub(crate) fn new(edition: &'e Edition) -> Result<HogFile<'e>, TemplateError> {
-        let template = hog_template(Shape::of(&edition.rules));
+        let template = hog_template(Terms::of(&edition.rules).shape);
         let lines = lines_for(&template, &edition.rules)?;
         Ok(HogFile { edition, lines })
     }
@@ -85,7 +84,7 @@ impl<'e> HogFile<'e> {
 
     /// The wrong variants that fit the edition.
     pub(crate) fn variants(&self) -> Result<Vec<Variant>, VariantError> {
-        self.fitting(variant_rows(Shape::of(&self.edition.rules))?)
+        self.fitting(variant_rows(Terms::of(&self.edition.rules).shape)?)
     }
 
     /// The right solutions that fit the edition; their sentences are empty.

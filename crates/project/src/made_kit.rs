@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use data_encoding::HEXLOWER;
-use pigskin_autograder::ZipFile;
 use pigskin_entry::{HOG_CALC, HOG_KIT, Hash, MachineError};
 use pigskin_hog::Setting;
 use rayon::prelude::*;
@@ -15,6 +14,7 @@ use crate::content::README;
 use crate::diagnoses::{diagnoses, outcomes};
 use crate::functions::functions;
 use crate::handout::escaped;
+use crate::ok_program::ok_program;
 use crate::project::Texts;
 use crate::questions::{ExamplesError, inputs, locked, outputs};
 use crate::right_answers::{Outcome, RightAnswers, UnknownAnswers};
@@ -57,22 +57,6 @@ pub enum MakeKitError {
     #[error("could not make a zip: {0}")]
     Zip(String),
 }
-
-/// Embeds files of Python, by their names without `.py`.
-macro_rules! ok_files {
-    ($($name:literal)*) => {
-        [$((concat!($name, ".py"), include_str!(concat!("../kit/ok/", $name, ".py")))),*]
-    };
-}
-
-/// The client of students.
-static OK_FILES: [(&str, &str); 48] = ok_files![
-    "__main__" "account" "answers" "ask" "backup" "book" "brief" "child" "command" "console"
-    "course" "describe" "device" "doctests" "domain" "ended" "errors" "field" "games" "given"
-    "kept" "loading" "locks" "moment" "online" "parts" "place" "program" "progress"
-    "questions" "recursion" "restore" "score" "server" "sessions" "slip" "source" "student"
-    "submission" "tell" "tokens" "tries" "unlock" "uses" "verdict" "version" "watch" "wrong_call"
-];
 
 /// The page on which a student's own `play` is played.
 const HOG_GUI: &str = include_str!("../kit/hog_gui.py");
@@ -264,7 +248,7 @@ impl KitFolder {
         let remark = json!(Terms::of(&self.project.edition().rules).remark);
         let gui = gui.replace(USUAL_REMARK, &format!("REMARK = {remark}\n"));
         kit.add("student/hog_gui.py", gui);
-        kit.add("student/ok", ok_program()?);
+        kit.add("student/ok", ok_program().map_err(MakeKitError::Zip)?);
         kit.add("student/hog.ok", self.hog_ok(texts));
         kit.add("student/README.md", self.readme()?);
         let handout = &self.handout.handout;
@@ -379,17 +363,6 @@ impl KitFolder {
     }
 }
 
-/// The client as one file that Python starts.
-fn ok_program() -> Result<Vec<u8>, MakeKitError> {
-    let mut zip = ZipFile::default();
-    for (name, text) in OK_FILES {
-        zip.file(name, text);
-    }
-    let packed = zip.packed("__main__.py");
-    let packed = packed.map_err(|error| MakeKitError::Zip(error.to_string()))?;
-    Ok([b"#!/usr/bin/env python3\n".as_slice(), &packed].concat())
-}
-
 /// A number without a fraction as a whole number.
 fn whole(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() < 1e9 {
@@ -444,17 +417,5 @@ mod tests {
     #[test]
     fn the_page_has_a_place_for_the_remark_on_a_gain() {
         assert_eq!(HOG_GUI.matches(USUAL_REMARK).count(), 1);
-    }
-
-    #[test]
-    fn the_client_has_all_files_of_its_folder() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/kit/ok");
-        let found = std::fs::read_dir(folder).expect("the folder").map(|file| {
-            let name = file.expect("a file").file_name();
-            name.into_string().expect("a name")
-        });
-        let mut found: Vec<String> = found.filter(|name| name != "__pycache__").collect();
-        found.sort_unstable();
-        assert_eq!(OK_FILES.map(|(name, _)| name).to_vec(), found);
     }
 }

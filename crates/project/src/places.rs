@@ -10,8 +10,9 @@ use pigskin_hog::{
 use crate::changing_dice::{dice_are_exchanged, dice_change};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
+use crate::function_names::FunctionNames;
 use crate::rule_strategy::RuleStrategy;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// The name of a die in `hog.py`.
@@ -94,9 +95,10 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let bacon = rules.free_bacon.as_ref();
     let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
     let of_both = |both: &str, theirs: &str| if reads_both { both } else { theirs }.to_owned();
-    let theirs = match terms.shape {
-        Shape::Commentary => "score",
-        Shape::Update => "opponent_score",
+    let theirs = if terms.shape == Shape::Update || reads_both {
+        "opponent_score"
+    } else {
+        "score"
     };
     let functions = [
         ("theirs", theirs.to_owned()),
@@ -104,7 +106,7 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("no_dice", names.no_dice.to_owned()),
         (
             "no_dice_parameters",
-            of_both("player_score, opponent_score", "opponent_score"),
+            of_both("player_score, opponent_score", theirs),
         ),
         (
             "no_dice_arguments",
@@ -225,7 +227,7 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
 }
 
 /// The texts of a semester's terms.
-fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 5] {
+fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 6] {
     let scores = if terms.has("turn_takes_own_score") {
         "player_score, opponent_score"
     } else {
@@ -236,7 +238,13 @@ fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 5] {
     } else {
         ("", rules.goal.to_string())
     };
+    let highest = if terms.has("highest_takes_score_first") {
+        "previous_score=0, previous_high=0"
+    } else {
+        "previous_high=0, previous_score=0"
+    };
     [
+        ("highest_parameters", highest.to_owned()),
         ("usual_rolls", terms.num_rolls.to_string()),
         ("usual_threshold", terms.margin.to_string()),
         ("turn_scores", scores.to_owned()),

@@ -6,7 +6,6 @@ use crate::content::{ProblemRow, TextRow, number_in, problem_rows};
 use crate::covered::covered;
 use crate::domain::domain;
 use crate::hog_file::{HogFile, Variant, VariantError};
-use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds};
 use crate::terms::Terms;
 use crate::{NoProject, Problem, Suite};
@@ -44,17 +43,14 @@ impl Project {
     ///
     /// Fails if no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
-        let rules = Rules {
-            pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
-            ..edition.rules.clone()
-        };
+        let rules = without_trades(&edition.rules);
         covered(&rules)?;
         let edition = Edition {
             rules,
             ..edition.clone()
         };
         let mut problems = Vec::new();
-        for mut row in problem_rows(Shape::of(&edition.rules))? {
+        for mut row in problem_rows(Terms::of(&edition.rules).shape)? {
             row.number = number_in(&edition.rules, &row.number);
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
@@ -62,6 +58,12 @@ impl Project {
             }
         }
         Ok(Project { edition, problems })
+    }
+
+    /// Tests whether rules have a project, and no semester's own project is known.
+    pub fn is_our_own(rules: &Rules) -> bool {
+        let rules = without_trades(rules);
+        covered(&rules).is_ok() && !Terms::are_known(&rules)
     }
 
     /// The edition, without the Pork Chop of a contest.
@@ -118,6 +120,14 @@ impl Project {
     }
 }
 
+/// The rules without the Pork Chop that lets scores trade owners.
+fn without_trades(rules: &Rules) -> Rules {
+    Rules {
+        pork_chop: rules.pork_chop.filter(|rule| *rule == PorkChop::Dice),
+        ..rules.clone()
+    }
+}
+
 /// The problem of a row, in an edition that has it.
 fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError> {
     let explain = texts(&row.explain, edition)?;
@@ -127,7 +137,7 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
         part.explain = fitting.cloned().collect::<Vec<_>>().join(" ");
         part.rename(edition);
     }
-    let terms = Terms::of(&edition.rules);
+    let terms = Terms::of_edition(edition);
     Ok(Problem {
         points: terms.points(&row.number).unwrap_or(row.points),
         number: row.number,
@@ -189,6 +199,44 @@ mod tests {
             }
             assert_eq!(project.problem("05b").is_some(), name == "fall-2019");
             assert_eq!(project.problem("05a").is_some(), name == "fall-2019");
+        }
+    }
+
+    #[test]
+    fn functions_have_the_names_and_parameters_of_their_semester() {
+        let rolls = "num_rolls=6";
+        let piled =
+            |least: &str| format!("hog_pile_strategy(score, opponent_score, {least}=8, {rolls})");
+        for (edition, head) in [
+            (
+                "fall-2015",
+                "swap_strategy(score, opponent_score, num_rolls=5)".to_owned(),
+            ),
+            (
+                "fall-2019",
+                "announce_highest(who, previous_high=0, previous_score=0)".to_owned(),
+            ),
+            (
+                "fall-2021",
+                "announce_highest(who, last_score=0, running_high=0)".to_owned(),
+            ),
+            ("fall-2021", piled("cutoff")),
+            (
+                "fall-2021",
+                "picky_piggy_strategy(score, opponent_score, cutoff=8, num_rolls=6)".to_owned(),
+            ),
+            ("spring-2022", piled("threshold")),
+            (
+                "spring-2022",
+                "hefty_hogs(player_score, opponent_score)".to_owned(),
+            ),
+        ] {
+            let project = Project::for_edition(&Edition::named(edition).expect("an edition"));
+            let texts = project.expect("a project").texts().expect("texts");
+            assert!(
+                texts.reference.contains(&format!("def {head}:\n")),
+                "{edition}: {head}"
+            );
         }
     }
 

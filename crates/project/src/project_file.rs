@@ -8,7 +8,7 @@ use pigskin_hog::{Edition, RuleNameError, RuleNames, Setting};
 use serde::Deserialize;
 
 use crate::review_file::ReviewFile;
-use crate::shape::Shape;
+use crate::terms::Terms;
 use crate::{DrawKitKeyError, KitKey, Project};
 
 /// The staff's settings of a project.
@@ -331,7 +331,7 @@ composition_points = 2
         for (rule, name) in edition.rule_names.pairs() {
             let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
-        for (number, title) in (1..).zip(Shape::of(&edition.rules).phases()) {
+        for (number, title) in (1..).zip(Terms::of(&edition.rules).shape.phases()) {
             let _ = write!(
                 text,
                 "\n[[phase]]\nnumber = {number}\ntitle = {}\npartners = {}\n\

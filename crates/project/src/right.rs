@@ -12,12 +12,13 @@ use serde_json::Value;
 use crate::answers::{float, quoted, truth};
 use crate::changing_dice::{odd_again, rolls_odd_again};
 use crate::extra_turn::{ExtraTurn, grants};
+use crate::function_names::FunctionNames;
 use crate::part::{PartKind, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
 use crate::rule_strategy::{RuleStrategy, is_trouble};
 use crate::scripted_game::{ScriptedGame, toss};
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::Shape;
 use crate::terms::Terms;
 use crate::{Answers, Part, right_updates};
 
@@ -132,7 +133,7 @@ pub(crate) fn of_call(rules: &Rules, function: &str, call: &[i64]) -> Option<Str
 }
 
 fn value_of(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Option<String> {
-    match Shape::of(rules) {
+    match Terms::of(rules).shape {
         Shape::Commentary => value(rules, function, call, usual),
         Shape::Update => right_updates::value(rules, function, call, usual),
     }
@@ -263,9 +264,15 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         Some((scores, rules.bacon_points(scores), margin, dice))
     };
     match function {
-        _ if function == names.no_dice => {
-            let bacon = rules.free_bacon.as_ref()?;
-            Some(bacon.points(Scores::new(0, number(0)?)).to_string())
+        _ if function == names.no_dice || function == "take_turn" => {
+            right_updates::value(rules, function, call, usual)
+        }
+        "hog_pile" => Some(piled(rules, scores()?).to_string()),
+        "hog_pile_strategy" => {
+            let (scores, points, margin, dice) = bacon()?;
+            let after = Scores::new(scores.mine.0 + points, scores.theirs.0);
+            let is_zero = piled(rules, after) > 0 || i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
         }
         _ if function == names.no_dice_strategy => {
             house(|margin, dice| House::Bacon { margin, dice })
@@ -318,14 +325,22 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             house(|margin, dice| House::Swap { margin, dice })
         }
         "swap_strategy" => {
-            let (scores, points, margin, dice) = bacon()?;
+            let (scores, points, margin, _) = bacon()?;
             let after = rules.added(scores, points, 0);
             let is_good = rules.swaps(after) && after.mine < after.theirs;
-            let is_zero = is_good || i64::from(points) >= margin;
+            let takes_margin = Terms::of(rules).has("swap_takes_margin");
+            let is_zero = is_good || takes_margin && i64::from(points) >= margin;
+            let last = if takes_margin { 3 } else { 2 };
+            let dice = *call.get(last).unwrap_or(&usual.1);
             Some(if is_zero { 0 } else { dice }.to_string())
         }
         _ => grants(rules, function, scores()?).map(truth),
     }
+}
+
+/// The points that a score after a turn brings.
+fn piled(rules: &Rules, after: Scores) -> u16 {
+    rules.risen(after).mine.0 - after.mine.0
 }
 
 /// The output of `announce_highest` in each chain of scores.

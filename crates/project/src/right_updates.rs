@@ -3,9 +3,9 @@
 use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
 
 use crate::answers::truth;
+use crate::function_names::FunctionNames;
 use crate::part::OtherChoice;
 use crate::scripted_game::toss;
-use crate::shape::FunctionNames;
 
 /// The score after a turn, or the points of `take_turn`.
 pub(crate) fn turn_value(
@@ -65,7 +65,6 @@ pub(crate) fn value(
             (first + 1..u16::MAX).find(|number| is_prime(*number))?
         }
         "sus_points" | "prime_points" => risen(Scores::new(first, 0)),
-        "hog_pile" => risen(Scores::new(first, number(1)?)) - first,
         _ if function == names.no_dice_strategy || function == names.update_strategy => {
             let scores = Scores::new(first, number(1)?);
             let threshold = *call.get(2).unwrap_or(&usual.0);

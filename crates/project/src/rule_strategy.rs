@@ -11,6 +11,8 @@ pub(crate) enum RuleStrategy {
     Swap,
     /// Scores that bring another turn.
     ExtraTurn(ExtraTurn),
+    /// Points for the score after a turn.
+    Pile,
     /// Points for the leader.
     Prime,
     /// Other dice, or fewer, for the opponent.
@@ -26,6 +28,9 @@ impl RuleStrategy {
         if let Some(extra) = ExtraTurn::of(rules) {
             return Some(RuleStrategy::ExtraTurn(extra));
         }
+        if rules.score_rise.is_some() {
+            return Some(RuleStrategy::Pile);
+        }
         if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
             return Some(RuleStrategy::Prime);
         }
@@ -37,6 +42,7 @@ impl RuleStrategy {
         match self {
             RuleStrategy::Swap => "swap_strategy",
             RuleStrategy::ExtraTurn(extra) => extra.strategy,
+            RuleStrategy::Pile => "hog_pile_strategy",
             RuleStrategy::Prime => "prime_strategy",
             RuleStrategy::Mean => "mean_strategy",
         }
@@ -45,8 +51,8 @@ impl RuleStrategy {
     /// The default margin of the function.
     pub(crate) fn margin(self, terms: &Terms) -> i64 {
         match self {
-            RuleStrategy::Swap | RuleStrategy::ExtraTurn(_) | RuleStrategy::Prime => terms.margin,
             RuleStrategy::Mean => 4,
+            _ => terms.margin,
         }
     }
 }
@@ -61,7 +67,7 @@ pub(crate) fn is_trouble(rules: &Rules, scores: Scores) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pigskin_hog::{FALL_2012, FALL_2019, FALL_2020, SPRING_2015};
+    use pigskin_hog::{FALL_2012, FALL_2019, FALL_2020, FALL_2021, SPRING_2015};
 
     #[test]
     fn each_project_has_a_strategy_of_its_rules() {
@@ -70,6 +76,7 @@ mod tests {
         assert_eq!(function(&FALL_2020), Some("extra_turn_strategy"));
         assert_eq!(function(&SPRING_2015), Some("prime_strategy"));
         assert_eq!(function(&FALL_2012), Some("mean_strategy"));
+        assert_eq!(function(&FALL_2021), Some("hog_pile_strategy"));
         assert_eq!(function(&Rules::CLASSIC), None);
     }
 

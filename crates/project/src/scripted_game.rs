@@ -6,6 +6,7 @@ use crate::changing_dice::odd_again;
 use crate::extra_turn::ExtraTurn;
 use crate::part::GameScript;
 use crate::shape::Shape;
+use crate::terms::Terms;
 
 /// The events of a game, as `docs/kit-format.md` describes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,7 @@ impl ScriptedGame {
                 .filter(|_| script.feral_hogs != Some(false)),
             ..rules.clone()
         };
+        let takes_both = Terms::of(&rules).has("turn_takes_own_score");
         let mut position = Position::START;
         for (player, score) in position.players.iter_mut().zip(script.scores) {
             player.score = Score(score);
@@ -59,7 +61,8 @@ impl ScriptedGame {
                 // Hog Tied can roll fewer than were chosen.
                 Roll::Dice(dice, _) => {
                     game.event(match script.update {
-                        None => format!("T {dice} {}", scores.theirs),
+                        None if !takes_both => format!("T {dice} {}", scores.theirs),
+                        None => format!("T {dice} {} {}", scores.mine, scores.theirs),
                         Some(_) => format!("U {dice} {} {}", scores.mine, scores.theirs),
                     });
                     let is_other = |rule: HogWild| matches!(rule.dice, WildDice::Other(_));

@@ -1,48 +1,35 @@
-//! The names of functions that projects call after their rules.
+//! The shape of a project: with commentary, or with update functions.
 
-use pigskin_hog::{FreeBacon, Rules, ScoreRise};
+use serde::Deserialize;
 
-pub(crate) use crate::terms::Shape;
-use crate::terms::Terms;
-
-/// The names of functions that a project calls after its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct FunctionNames {
-    /// The points of 0 dice.
-    pub(crate) no_dice: &'static str,
-    /// The strategy that uses them.
-    pub(crate) no_dice_strategy: &'static str,
-    /// The score after a turn.
-    pub(crate) update: &'static str,
-    /// The strategy that uses it.
-    pub(crate) update_strategy: &'static str,
+/// The shape of a project.
+///
+/// Until summer 2022, `play` took commentary. Since fall 2022, it takes the function that computes the
+/// new score. Rules by which a score rises belong to projects of the second shape, except for Hog Pile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Shape {
+    /// Swaps and commentary.
+    #[default]
+    Commentary,
+    /// Update functions.
+    Update,
 }
 
-impl FunctionNames {
-    /// The names under these rules.
-    pub(crate) fn of(rules: &Rules) -> FunctionNames {
-        let (no_dice, no_dice_strategy) = match rules.free_bacon {
-            Some(FreeBacon::BoarBrawl) => ("boar_brawl", "boar_strategy"),
-            Some(FreeBacon::PigTail) => ("tail_points", "tail_strategy"),
-            Some(FreeBacon::PiggyPoints | FreeBacon::DigitsFarApart) => {
-                ("piggy_points", "piggypoints_strategy")
-            }
-            Some(FreeBacon::PickyPiggy) => ("picky_piggy", "picky_strategy"),
-            Some(FreeBacon::HeftyHogs) => ("hefty_hogs", "hefty_strategy"),
-            _ => ("free_bacon", "bacon_strategy"),
-        };
-        let (update, update_strategy) = match rules.score_rise {
-            Some(ScoreRise::SusFuss) => ("sus_update", "sus_strategy"),
-            Some(ScoreRise::SquareSwine) => ("square_update", "square_strategy"),
-            Some(ScoreRise::PigsOnPrime) => ("prime_update", "prime_strategy"),
-            _ => ("pile_update", "pile_strategy"),
-        };
-        let terms = Terms::of(rules);
-        FunctionNames {
-            no_dice: terms.function("no_dice", no_dice),
-            no_dice_strategy: terms.function("no_dice_strategy", no_dice_strategy),
-            update: terms.function("update", update),
-            update_strategy: terms.function("update_strategy", update_strategy),
+impl Shape {
+    /// The update function of every project of this shape.
+    pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
+
+    /// The titles of the phases.
+    pub(crate) fn phases(self) -> &'static [&'static str] {
+        match self {
+            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
+            Shape::Update => &["Rules of the game", "Strategies"],
         }
+    }
+
+    /// The problems that this shape has in common with [`Shape::Commentary`].
+    pub(crate) fn shares(self, number: &str) -> bool {
+        self == Shape::Commentary || ["00", "01", "08", "09", "12"].contains(&number)
     }
 }

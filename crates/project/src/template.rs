@@ -8,6 +8,7 @@ use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::places::{lift, places};
 use crate::rule_strategy::RuleStrategy;
+use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// Why a template cannot be read.
@@ -53,6 +54,9 @@ const DICE_EXCHANGED: &str = "dice_exchanged";
 
 /// The condition that odd outcomes are rolled once more at some scores.
 const ODD_AGAIN: &str = "odd_again";
+
+/// The condition that a project has update functions.
+const UPDATES: &str = "updates";
 
 /// The condition that a function lifts the points of a turn.
 const LIFTS: &str = "lifts";
@@ -113,6 +117,7 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
         DICE_CHANGE => Some(dice_change(rules)),
         DICE_EXCHANGED => Some(dice_are_exchanged(rules)),
         ODD_AGAIN => Some(rolls_odd_again(rules)),
+        UPDATES => Some(Terms::of(rules).shape == Shape::Update),
         LIFTS => Some(lift(rules).is_some()),
         MEAN_STRATEGY => Some(RuleStrategy::of(rules) == Some(RuleStrategy::Mean)),
         stated => Terms::of(rules).fact(stated),
@@ -192,7 +197,7 @@ pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateEr
         }
     }
     filled.push_str(rest);
-    Ok(Terms::of(&edition.rules).told(&filled))
+    Ok(Terms::of_edition(edition).told(&filled))
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
 //! What a semester's project has otherwise than others: parameters, defaults, points and remarks.
 //!
 //! A semester states its differences from its base in a file of `kit/semesters`, and its rules tell
-//! which file applies. Rules of no semester have the terms of the project that they resemble.
+//! which file applies. Rules of no semester have the terms of the project that they resemble. Where
+//! semesters with the same rules differ in words or points, the edition's name tells.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use pigskin_hog::{FALL_2019, Rules, Semester};
+use pigskin_hog::{Edition, FALL_2019, Rules, ScoreRise, Semester};
 use serde::Deserialize;
 use toml::{Table, Value};
+
+use crate::shape::Shape;
 
 /// Embeds the files of semesters.
 macro_rules! files {
@@ -18,55 +21,20 @@ macro_rules! files {
 }
 
 /// The files, by semester.
-const FILES: [(&str, &str); 17] = files![
+const FILES: [(&str, &str); 20] = files![
     "fall-2014" "spring-2015" "summer-2015" "fall-2015" "fall-2017"
     "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
     "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
-    "fall-2022" "fall-2023"
+    "fall-2021" "spring-2022" "fall-2022" "fall-2023" "fall-2024"
 ];
-
-/// The shape of a project.
-///
-/// Until spring 2022, a turn could change both scores, and `play` took commentary. Since
-/// fall 2022, a turn changes only the mover's own score, and `play` takes the function that
-/// computes the new score. Rules by which a score rises belong to projects of the second shape.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Shape {
-    /// Swaps and commentary.
-    #[default]
-    Commentary,
-    /// Update functions.
-    Update,
-}
-
-impl Shape {
-    /// The update function of every project of this shape.
-    pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
-
-    /// The shape of a project with these rules.
-    pub(crate) fn of(rules: &Rules) -> Shape {
-        Terms::of(rules).shape
-    }
-
-    /// The titles of the phases.
-    pub(crate) fn phases(self) -> &'static [&'static str] {
-        match self {
-            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
-            Shape::Update => &["Rules of the game", "Strategies"],
-        }
-    }
-
-    /// The problems that this shape has in common with [`Shape::Commentary`].
-    pub(crate) fn shares(self, number: &str) -> bool {
-        self == Shape::Commentary || ["00", "01", "08", "09", "12"].contains(&number)
-    }
-}
 
 /// The terms of a semester's project.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Terms {
+    /// The semesters with these words and points, if others have the same rules.
+    #[serde(default)]
+    semesters: Vec<String>,
     pub(crate) shape: Shape,
     /// The points for which the strategy of problem 10 rolls no dice, if it is told no others.
     pub(crate) margin: i64,
@@ -96,7 +64,7 @@ static ALL: LazyLock<Vec<(&'static str, Rules, Terms)>> = LazyLock::new(|| {
     let all = FILES.iter().filter_map(|(name, _)| {
         let terms = table(name)?.try_into().ok()?;
         let semester = Semester::named(name)?;
-        Some((semester.name, without_dice(semester.rules), terms))
+        Some((*name, without_dice(semester.rules), terms))
     });
     all.collect()
 });
@@ -144,11 +112,27 @@ impl Terms {
         let wanted = without_dice(rules);
         let usual = match rules.score_rise {
             None => "fall-2019",
+            Some(ScoreRise::HogPile | ScoreRise::OnesHogPile) => "spring-2022",
             Some(_) => "fall-2023",
         };
         let own = ALL.iter().find(|(_, own, _)| *own == wanted);
         let own = own.or_else(|| ALL.iter().find(|(name, ..)| *name == usual));
         own.map_or(&NONE, |(_, _, terms)| terms)
+    }
+
+    /// The terms of the semester that the edition is named after, or of its rules.
+    pub(crate) fn of_edition(edition: &Edition) -> &'static Terms {
+        let wanted = without_dice(&edition.rules);
+        let own = ALL
+            .iter()
+            .find(|(_, rules, terms)| terms.semesters.contains(&edition.name) && *rules == wanted);
+        own.map_or_else(|| Terms::of(&edition.rules), |(_, _, terms)| terms)
+    }
+
+    /// Tests whether a file has the terms of these rules.
+    pub(crate) fn are_known(rules: &Rules) -> bool {
+        let wanted = without_dice(rules);
+        ALL.iter().any(|(_, own, _)| *own == wanted)
     }
 
     /// A condition of the templates; `None` if the files do not state it.
@@ -239,7 +223,7 @@ fn joins(one: Option<char>, other: Option<char>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pigskin_hog::{Die, Edition, FALL_2022, FALL_2023};
+    use pigskin_hog::{Die, FALL_2022, FALL_2023};
 
     fn of(name: &str) -> &'static Terms {
         Terms::of(&Edition::named(name).expect("an edition").rules)
@@ -265,6 +249,22 @@ mod tests {
         assert!(
             !of("summer-2018").has("bad_swap_counts") && of("fall-2018").has("bad_swap_counts")
         );
+    }
+
+    #[test]
+    fn semesters_with_the_same_rules_differ_in_words_and_points() {
+        let named = |name| Terms::of_edition(&Edition::new(name, FALL_2023));
+        assert_eq!(named("fall-2025").told("num_samples"), "times_called");
+        assert_eq!(named("summer-2024").told("num_samples"), "samples_count");
+        assert_eq!(named("mine").points("10"), None);
+        assert_eq!(named("spring-2026").points("10"), Some(2.0));
+        let other = Terms::of_edition(&Edition::new("fall-2025", FALL_2022));
+        assert_eq!(other.told("num_samples"), "total_samples");
+        for (name, rules, terms) in ALL.iter() {
+            let usual = Terms::of(rules);
+            assert_eq!(terms.facts, usual.facts, "{name}");
+            assert_eq!(terms.functions, usual.functions, "{name}");
+        }
     }
 
     #[test]

@@ -54,11 +54,13 @@ impl VariantDigests {
             .collect()
     }
 
-    /// The key of a variant's answers to a question.
+    /// The key of a variant's answers to a question. The first line of the file names the edition, and
+    /// does not count.
     pub(crate) fn key(variant: &Variant, question: &Question<'_>) -> [u8; KEY] {
         let mut hash = Params::new().hash_length(KEY).to_state();
         hash.update(&question.json);
-        hash.update(variant.hog.as_bytes());
+        let code = variant.hog.split_once('\n').map_or("", |(_, code)| code);
+        hash.update(code.as_bytes());
         let hash = hash.finalize();
         std::array::from_fn(|place| hash.as_bytes()[place])
     }

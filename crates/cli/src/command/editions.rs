@@ -7,6 +7,7 @@ use std::io::Write;
 use anyhow::bail;
 use clap::{Args, ValueHint};
 use pigskin_hog::{Edition, Rules, Semester, Setting};
+use pigskin_project::Project;
 
 use crate::edition_args::EditionSource;
 use crate::format::Format;
@@ -60,7 +61,8 @@ impl Editions {
             None => {
                 for semester in found(self.find.as_deref())? {
                     let names: Vec<&str> = semester.names().collect();
-                    writeln!(out, "{}\n{}", names.join(", "), as_text(semester.rules))?;
+                    let names = wrapped("", &names.join(", "));
+                    writeln!(out, "{names}{}", as_text(semester.rules))?;
                 }
                 if self.find.is_none() {
                     out.write_all(OWN_EDITION.as_bytes())?;
@@ -100,6 +102,10 @@ fn as_text(rules: &Rules) -> String {
     let mut table = PlainTable::new([]);
     for (name, words) in rules.in_words() {
         table.row([name.to_owned(), words]);
+    }
+    if Project::is_our_own(rules) {
+        let words = "our own project, with these rules";
+        table.row(["Project".to_owned(), words.to_owned()]);
     }
     table.to_text()
 }

@@ -232,10 +232,9 @@ def wanted_kind(book, finding, game, right):
     if last and last[0] in ("S0", "S1"):
         mine, theirs = int(last[1]), int(last[2])
         choice = domain.scripted(game["strategies"][int(last[0][1])])(mine, theirs)
-        if is_it("T %d %d" % (choice, theirs)):
-            return "T"
-        if is_it("U %d %d %d" % (choice, mine, theirs)):
-            return "U"
+        for event in _calls(choice, mine, theirs):
+            if is_it(event):
+                return event[0]
     if last and last[0] in ("T", "U"):
         for kind in "DW":
             if any(is_it("%s %d" % (kind, count)) for count in range(1, 31)):
@@ -248,6 +247,11 @@ def wanted_kind(book, finding, game, right):
                 if is_it("%s %d %d" % (start, first, second)):
                     return start.split()[0]
     return None
+
+
+def _calls(choice, mine, theirs):
+    """Returns the events that can follow a strategy's choice: take_turn takes one score or both."""
+    return ["T %d %d" % (choice, theirs)] + [kind + " %d %d %d" % (choice, mine, theirs) for kind in "TU"]
 
 
 def _pair(text):
@@ -309,7 +313,7 @@ def _slip(book, finding, game, right):
         return None
     mine, theirs = int(words[1]), int(words[2])
     choice = domain.scripted(game["strategies"][int(last[1])])(mine, theirs)
-    for event in ("T %d %d" % (choice, theirs), "U %d %d %d" % (choice, mine, theirs)):
+    for event in _calls(choice, mine, theirs):
         if is_it(event) and not got.startswith((event[:2], "P ", "!")):
             function = "take_turn" if event[0] == "T" else "update"
             is_called = any(one.startswith(event[0] + " ") for one in finding.events)
@@ -338,7 +342,7 @@ def _why(got, wanted, game):
     if kind == wanted == "R":
         return "These are not the scores at the end of the game."
     if kind == wanted == "T":
-        return "take_turn gets the number of dice, the opponent's score and the dice of the game."
+        return "take_turn gets the number of dice, the scores that it takes and the dice of the game."
     if kind == wanted == "U":
         return "update gets the number of dice, the player's score, the opponent's score and the dice of the game."
     if kind == wanted:

@@ -247,7 +247,8 @@ def _play(student, function, game, say, dice_global):
 
     def turn(*args, **keywords):
         given = student.positional(take_turn, args, keywords)
-        text = "T " + " ".join([text_of_value(arg) for arg in given[:2]])
+        has_both = len(given) > 2 and type(given[2]) is int
+        text = "T " + " ".join([text_of_value(arg) for arg in given[: 3 if has_both else 2]])
         if die is not None and not any(arg is die for arg in given[2:]):
             text += " without-dice"
         event(text)

@@ -63,6 +63,7 @@ MORE_EDITIONS = {
     "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
     "fall-2022": dict(CLASSIC, free_bacon="pig-tail", score_rise="square-swine"),
+    "fall-2024": dict(CLASSIC, free_bacon="boar-brawl", score_rise="sus-fuss"),
 }
 # Forms that read both scores, and swaps that depend on who took the turn.
 READS_BOTH = ("boar-brawl", "hefty-hogs")
@@ -111,8 +112,11 @@ def has_update(rules):
 
 def names(rules):
     """The functions of 0 dice and of the new score, each with its strategy."""
-    return (*NO_DICE.get(rules["free_bacon"], ("free_bacon", "bacon_strategy")),
-            *UPDATE.get(rules["score_rise"], ("pile_update", "pile_strategy")))
+    usual = (*NO_DICE.get(rules["free_bacon"], ("free_bacon", "bacon_strategy")),
+             *UPDATE.get(rules["score_rise"], ("sus_update", "sus_strategy")))
+    own = terms(rules).get("functions", {})
+    places = ("no_dice", "no_dice_strategy", "update", "update_strategy")
+    return tuple(own.get(place, name) for place, name in zip(places, usual))
 
 
 def extra_turns(rules):
@@ -139,7 +143,8 @@ def lift(rules):
 
 def is_mean(rules):
     """Tests whether the strategy of problem 11 brings the opponent other dice."""
-    others = rules["swine_swap"] != "off" or extra_turns(rules) or rules["hogtimus_prime"] == "leader"
+    others = (rules["swine_swap"] != "off" or extra_turns(rules) or rules["score_rise"] != "off"
+              or rules["hogtimus_prime"] == "leader")
     return not others and (rules["hog_wild"] != "off" or rules["hog_tied"] != "off")
 
 
@@ -175,6 +180,8 @@ def holds(condition, rules):
             found = is_exchanged(rules)
         elif setting == "odd_again":
             found = is_again(rules)
+        elif setting == "updates":
+            found = has_update(rules)
         elif setting == "lifts":
             found = lift(rules) is not None
         elif setting == "mean_strategy":
@@ -212,11 +219,11 @@ def places(edition, rules):
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
     no_dice, no_dice_strategy, update, update_strategy = names(rules)
     both = rules["free_bacon"] in READS_BOTH
-    theirs = "opponent_score" if has_update(rules) else "score"
-    parameters = "player_score, opponent_score" if both else "opponent_score"
+    theirs = "opponent_score" if has_update(rules) or both else "score"
+    mine = "player_score, " if both else ""
     texts = {"theirs": theirs, "mine": "player_score", "no_dice": no_dice, "update": update,
              "no_dice_strategy": no_dice_strategy, "update_strategy": update_strategy,
-             "no_dice_parameters": parameters, "no_dice_arguments": parameters,
+             "no_dice_parameters": mine + theirs, "no_dice_arguments": mine + "opponent_score",
              "no_dice_example": "37, 15" if both else "15",
              "strategy_arguments": "score, opponent_score" if both else "opponent_score",
              **semester_places(rules),
@@ -271,6 +278,8 @@ def semester_places(rules):
     margin = 4 if is_mean(rules) else own["margin"]
     return {"usual_rolls": own["num_rolls"], "usual_threshold": own["margin"], "usual_margin": margin,
             "turn_scores": "player_score, opponent_score" if both else "opponent_score",
+            "highest_parameters": "previous_score=0, previous_high=0" if facts["highest_takes_score_first"]
+            else "previous_high=0, previous_score=0",
             "scores_of_first": "score0, score1" if both else "score1",
             "scores_of_second": "score1, score0" if both else "score0",
             "turn_goal": ", goal=GOAL_SCORE" if facts["turn_takes_goal"] else "",
@@ -280,7 +289,8 @@ def semester_places(rules):
 def filled(text, edition, rules):
     """The text with its places filled in, in the words of the semester."""
     values = _places(edition, tuple(rules.items()))
-    return semesters.told(PLACE.sub(lambda found: str(values[found[1]]), text), terms(rules))
+    own = semesters.of_edition(edition, terms(rules))
+    return semesters.told(PLACE.sub(lambda found: str(values[found[1]]), text), own)
 
 
 @functools.cache

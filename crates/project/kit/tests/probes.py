@@ -82,13 +82,19 @@ def roll_dice(module):
     return answers
 
 
+# The functions of 0 dice in projects with commentary.
+NO_DICE = ("free_bacon", "piggy_points", "picky_piggy", "hefty_hogs")
+
+
 def named(module, *names):
     """The first of these functions that a project has."""
     return next(getattr(module, name) for name in names if hasattr(module, name))
 
 
 def free_bacon(module):
-    function = named(module, "free_bacon", "piggy_points")
+    function = named(module, *NO_DICE)
+    if len(inspect.signature(function).parameters) == 2:
+        return [ask(function, mine, theirs) for mine in range(0, 100, 3) for theirs in range(100)]
     return [ask(function, score) for score in range(100)]
 
 
@@ -124,22 +130,23 @@ def of_both(module):
 
 def take_turn(module):
     answers = []
+    own = (41,) if "player_score" in inspect.signature(module.take_turn).parameters else ()
     for count, theirs in itertools.product((0, 1, 2), (0, 2, 7, 35, 53, 90)):
         die = Die(4, 3, 1)
-        answers.append((ask(module.take_turn, count, theirs, die), die.calls))
+        answers.append((ask(module.take_turn, count, *own, theirs, die), die.calls))
     spared = "ones_lose" in inspect.signature(module.take_turn).parameters
     for count in range(1, 11):
-        answers.append(ask(module.take_turn, count, 35, Die(6, 5, 6, 6)))
-        answers.append(ask(module.take_turn, count, 35, Die(2, 3)))
+        answers.append(ask(module.take_turn, count, *own, 35, Die(6, 5, 6, 6)))
+        answers.append(ask(module.take_turn, count, *own, 35, Die(2, 3)))
         if spared:
             answers.append(ask(module.take_turn, count, 35, Die(1, 4), False))
     calls = []
     stands = {name: recorder(calls, name, value)
-              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30), ("tail_points", 30)]
+              for name, value in [("roll_dice", 7), ("tail_points", 30), *((name, 30) for name in NO_DICE)]
               if hasattr(module, name)}
     with replaced(module, **stands):
         for count in (0, 2):
-            calls.append(ask(module.take_turn, count, 35, Die(5)))
+            calls.append(ask(module.take_turn, count, *own, 35, Die(5)))
     return answers + calls
 
 
@@ -289,14 +296,15 @@ def max_scoring_num_rolls(module):
 
 
 def bacon_strategy(module):
-    strategy = named(module, "bacon_strategy", "piggypoints_strategy")
+    strategy = named(module, "bacon_strategy", "piggypoints_strategy", "picky_piggy_strategy",
+                     "hefty_hogs_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in (0, 33, 66) for theirs in range(100)
             for more in ((), (5, 6), (7, 6), (10, 2), (11, 3))]
 
 
 def swap_strategy(module):
-    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy", "prime_strategy",
+    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy", "hog_pile_strategy", "prime_strategy",
                      "mean_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in range(100) for theirs in range(100)
@@ -314,7 +322,7 @@ def final_strategy(module):
 
 
 PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": of_points("hogtimus_prime", "is_prime"), "02c": of_points("touchdown"), "03": take_turn,
-          "04": after_a_turn("is_swap", "more_boar"), "04a": of_both,
+          "04": after_a_turn("is_swap", "more_boar", "hog_pile"), "04a": of_both,
           "04b": select_dice, "04c": max_dice, "05": play_without_feral_hogs, "05a": play_without_feral_hogs, "05b": play_with_and_without_feral_hogs,
           "06": commentary, "07": announce_highest, "08": make_averaged,
           "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,

@@ -19,7 +19,7 @@ def terms(name):
     if "base" not in own:
         return own
     base = terms(own.pop("base"))
-    tables = {key: {**base[key], **own.get(key, {})} for key in base if isinstance(base[key], dict)}
+    tables = {key: {**base.get(key, {}), **value} for key, value in own.items() if isinstance(value, dict)}
     return {**base, **own, **tables}
 
 
@@ -29,9 +29,16 @@ def of_rules(rules, editions):
         return {name: value for name, value in settings.items() if name not in _OF_NO_MATTER}
 
     files = [file.removesuffix(".toml") for file in sorted(os.listdir(FOLDER))]
-    usual = "fall-2019" if rules["score_rise"] == "off" else "fall-2023"
+    usual = {"off": "fall-2019", "hog-pile": "spring-2022", "ones-hog-pile": "spring-2022"}
+    usual = usual.get(rules["score_rise"], "fall-2023")
     own = [name for name in files if name in editions and key(editions[name]) == key(rules)]
     return terms((own or [usual])[0])
+
+
+def of_edition(edition, usual):
+    """The terms with the words of the semester that an edition is named after."""
+    files = [terms(file.removesuffix(".toml")) for file in sorted(os.listdir(FOLDER))]
+    return next((own for own in files if edition in own.get("semesters", [])), usual)
 
 
 def told(text, own):

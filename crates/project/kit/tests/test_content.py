@@ -233,7 +233,7 @@ class Handout(unittest.TestCase):
 
 class Variants(unittest.TestCase):
     def test_every_variant_differs_where_it_should_and_from_the_others(self):
-        early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017")
+        early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017", "fall-2021", "spring-2022")
         editions = dict(content.EDITIONS, **{name: content.MORE_EDITIONS[name] for name in early})
         for edition, rules in editions.items():
             numbers = {problem["number"] for problem in content.problems(edition, rules)}

@@ -39,8 +39,6 @@ def rises(update):
     def probe(module):
         answers = [ask(getattr(module, name), number)
                    for name in HELPERS if hasattr(module, name) for number in range(1, 200)]
-        if hasattr(module, "hog_pile"):
-            answers += [ask(module.hog_pile, mine, theirs) for mine in range(1, 130) for theirs in range(100)]
         function = getattr(module, update)
         for count, mine, theirs in itertools.product((0, 1, 2), range(0, 100, 3), (0, 17, 35, 60)):
             answers.append(ask(function, count, mine, theirs, Die(4, 3, 5)))

@@ -11,10 +11,11 @@ use rand_chacha::ChaCha8Rng;
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
 use super::{calls, commentary_part, games, part, scores, scripts};
+use crate::function_names::FunctionNames;
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// Number of inputs of a part.
@@ -31,7 +32,7 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
     let seed = seed ^ digits.rotate_left(32);
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
     let names = FunctionNames::of(rules);
-    let mut parts = match (number, Shape::of(rules)) {
+    let mut parts = match (number, Terms::of(rules).shape) {
         ("01", _) => tosses(rules, seed),
         ("03", _) if Terms::of(rules).has("turn_takes_own_score") => {
             vec![scored_turns(rules, "take_turn", random, seed)]
@@ -255,12 +256,15 @@ fn max_scoring(rules: &Rules, random: &mut impl Rng) -> Part {
 
 /// Least points and numbers of dice that the kit does not ask together.
 fn strategies(rules: &Rules, function: &str, random: &mut impl Rng) -> Vec<Part> {
-    let least = match Shape::of(rules) {
+    let least = match Terms::of(rules).shape {
         Shape::Commentary => "margin",
         Shape::Update => "threshold",
     };
     let names = ["score", "opponent_score", least, "num_rolls"];
     let all = scores(rules);
+    if function == "swap_strategy" && !Terms::of(rules).has("swap_takes_margin") {
+        return Vec::new();
+    }
     let points = random.random_range(2..=9);
     let dice = i64::from(random.random_range(1..=rules.most_dice.min(3)));
     let name = format!("every pair of scores, drawn {least}");

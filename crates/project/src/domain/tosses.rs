@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{of_the_dice, part, tolerance};
+use crate::function_names::FunctionNames;
 use crate::part::{Part, PartKind, all_tosses};
-use crate::shape::FunctionNames;
 
 /// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
 pub(super) fn most_tossed(rules: &Rules) -> u8 {

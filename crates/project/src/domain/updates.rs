@@ -9,9 +9,10 @@ use serde_json::json;
 
 use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
+use crate::function_names::FunctionNames;
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::scripts::Scripts;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// The highest number whose factors, squares or primes are asked.
@@ -25,8 +26,7 @@ const PLAYER: u16 = 52;
 
 pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     match number {
-        "02" => vec![no_dice(rules)],
-        "03" if !Terms::of(rules).has("turn_takes_own_score") => super::tosses::turns(rules),
+        "02" => vec![no_dice(rules, "opponent_score")],
         "03" => turns(rules),
         "04" => rises(rules),
         "05" => play(rules),
@@ -49,7 +49,8 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     }
 }
 
-fn no_dice(rules: &Rules) -> Part {
+/// The points of 0 dice. `theirs` names the opponent's score where the function takes no other.
+pub(super) fn no_dice(rules: &Rules, theirs: &str) -> Part {
     let function = FunctionNames::of(rules).no_dice;
     let all = scores(rules);
     if rules
@@ -60,13 +61,7 @@ fn no_dice(rules: &Rules) -> Part {
         let names = ["player_score", "opponent_score"];
         calls("every pair of scores", function, &names, &[all; 2], &[])
     } else {
-        calls(
-            "every opponent's score",
-            function,
-            &["opponent_score"],
-            &[all],
-            &[],
-        )
+        calls("every opponent's score", function, &[theirs], &[all], &[])
     }
 }
 
@@ -136,7 +131,10 @@ pub(super) fn listed_turns(
     part(name, kind, of, &TURN)
 }
 
-fn turns(rules: &Rules) -> Vec<Part> {
+pub(super) fn turns(rules: &Rules) -> Vec<Part> {
+    if !Terms::of(rules).has("turn_takes_own_score") {
+        return super::tosses::turns(rules);
+    }
     let most = most_tossed(rules);
     let names = FunctionNames::of(rules);
     let all_tosses = product(
@@ -186,17 +184,7 @@ fn rises(rules: &Rules) -> Vec<Part> {
         Some(ScoreRise::PigsOnPrime) => {
             vec![numbers("next_prime"), scores_of("prime_points")]
         }
-        _ => {
-            let ranges = [[1, HIGHEST_SCORE], scores(rules)];
-            let names = ["player_score", "opponent_score"];
-            vec![calls(
-                "every pair of new scores",
-                "hog_pile",
-                &names,
-                &ranges,
-                &[],
-            )]
-        }
+        _ => Vec::new(),
     };
     let below = [0, rules.goal - 1];
     parts.push(without_dice(rules, names.update));
@@ -209,6 +197,13 @@ fn rises(rules: &Rules) -> Vec<Part> {
     ));
     parts.push(more_dice(rules, names.update, 2));
     parts
+}
+
+/// A function of both scores after the points of a turn.
+pub(super) fn new_scores(rules: &Rules, function: &str) -> Part {
+    let ranges = [[1, HIGHEST_SCORE], scores(rules)];
+    let names = ["player_score", "opponent_score"];
+    calls("every pair of new scores", function, &names, &ranges, &[])
 }
 
 fn play(rules: &Rules) -> Vec<Part> {

@@ -35,8 +35,13 @@ fn folder(edition: &Edition) -> Option<KitFolder> {
 }
 
 fn editions() -> impl Iterator<Item = KitFolder> {
-    let editions = Semester::ALL.iter();
-    editions.filter_map(|semester| folder(&Edition::named(semester.name)?))
+    // The latest semester with some rules can have other words than the first.
+    let names = |semester: &'static Semester| [Some(semester.name), semester.also.first().copied()];
+    let editions = Semester::ALL.iter().flat_map(move |semester| {
+        let names = names(semester).into_iter().flatten();
+        names.map(|name| Edition::new(name, semester.rules.clone()))
+    });
+    editions.filter_map(|edition| folder(&edition))
 }
 
 /// An interviewer whom nobody may ask.

@@ -7,7 +7,7 @@ pub fn editions() -> Vec<(&'static str, String)> {
     Edition::names().map(|name| (name, titled(name))).collect()
 }
 
-/// The title of an edition: `Fall 2023 to Fall 2025` where later semesters have the same rules.
+/// The title of an edition: `Fall 2023 to Spring 2026` where later semesters have the same rules.
 pub fn titled(name: &str) -> String {
     match Semester::named(name).and_then(last_semester) {
         Some(last) => format!("{} to {}", title(name), title(last)),
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn titles_say_until_when_the_rules_hold() {
         let titles: Vec<String> = editions().into_iter().map(|(_, title)| title).collect();
-        assert_eq!(titles[0], "Fall 2023 to Fall 2025");
+        assert_eq!(titles[0], "Fall 2023 to Spring 2026");
         assert_eq!(titles[1], "Fall 2022 to Spring 2023");
         for one in [
             "Fall 2013 to Summer 2014",

@@ -83,7 +83,7 @@ impl New {
 
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         check_empty(&self.folder)?;
-        let edition = self.edition.read()?;
+        let edition = self.edition.read_semester()?;
         let usual = format!("Project 1: {}", edition.game());
         let title = self.title.as_deref().unwrap_or(&usual);
         let mut project = Project::for_edition(&edition)?;
