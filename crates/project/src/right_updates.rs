@@ -1,6 +1,6 @@
 //! Right answers in projects with update functions, from the engine.
 
-use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
+use pigskin_hog::{PigOut, Rules, Scores};
 
 use crate::answers::truth;
 use crate::function_names::FunctionNames;
@@ -38,11 +38,8 @@ pub(crate) fn value(
     let risen = |scores: Scores| rules.risen(scores).mine.0;
     let value = match function {
         _ if function == names.no_dice => {
-            let reads_both = rules
-                .free_bacon
-                .as_ref()
-                .is_some_and(FreeBacon::reads_own_score);
-            rules.bacon_points(if reads_both {
+            let bacon = rules.free_bacon.as_ref()?;
+            bacon.points(if bacon.reads_own_score() {
                 Scores::new(first, number(1)?)
             } else {
                 Scores::new(0, first)
