@@ -44,11 +44,8 @@ impl Project {
     ///
     /// Fails if no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
-        let rules = Rules {
-            pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
-            ..edition.rules.clone()
-        };
-        covered(&rules)?;
+        Project::check(edition)?;
+        let rules = rules_of(edition);
         let edition = Edition {
             rules,
             ..edition.clone()
@@ -62,6 +59,13 @@ impl Project {
             }
         }
         Ok(Project { edition, problems })
+    }
+
+    /// Tests whether an edition has a project, which takes less time than to make one.
+    ///
+    /// Fails if no problem covers a rule of the edition.
+    pub fn check(edition: &Edition) -> Result<(), NoProject> {
+        covered(&rules_of(edition))
     }
 
     /// The edition, without the Pork Chop of a contest.
@@ -115,6 +119,14 @@ impl Project {
     /// The points for solving everything.
     pub fn points(&self) -> f64 {
         self.problems.iter().map(|problem| problem.points).sum()
+    }
+}
+
+/// The rules of an edition's project: without the Pork Chop of a contest.
+fn rules_of(edition: &Edition) -> Rules {
+    Rules {
+        pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
+        ..edition.rules.clone()
     }
 }
 
