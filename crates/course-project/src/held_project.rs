@@ -76,6 +76,12 @@ impl HeldProject {
         &self.kit.name
     }
 
+    /// Why the students' files have the dates and texts of the last `pigskin project new --update`,
+    /// and not today's; `None` if they have today's.
+    pub fn stale_files(&self) -> Option<&str> {
+        self.kit.stale()
+    }
+
     /// The students' files as a zip, with a folder `hog`.
     pub fn kit_zip(&self) -> &[u8] {
         &self.kit.zip

@@ -17,6 +17,7 @@ mod class_findings;
 mod class_memory;
 mod class_points;
 mod counting;
+mod current_project;
 mod grading;
 mod handout;
 mod held_project;
@@ -45,6 +46,7 @@ mod record_submission;
 mod review;
 mod row;
 mod sent_version;
+mod settings_effects;
 mod stuck;
 mod student_progress;
 mod student_scope;
@@ -62,6 +64,7 @@ pub use class::{Class, ClassCell, ClassStudent, Counted};
 pub use class_filter::{ClassFilter, ClassSort, StudentState};
 pub use class_findings::{ClassFindings, MistakenStudents, ProblemFindings, QuestionTries};
 pub use class_points::{ClassPoints, StudentPoints};
+pub use current_project::{ChangeProjectError, CurrentProject};
 pub use handout::HandoutError;
 pub use held_project::HeldProject;
 pub use likeness::{ComparedWork, LikeWork, LikenessReport};
@@ -70,7 +73,7 @@ pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
 pub use pigskin_course_settings::{
     Choice, Choices, Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError,
-    ReviewSettings, RubricItem,
+    ProjectSheet, ReviewSettings, RubricItem,
 };
 pub use points::{CountedSubmission, Points, PointsLine};
 pub use points_part::{PointsPart, PointsPartError};
@@ -91,6 +94,7 @@ pub use review::sentence::KeptSentence;
 pub use review::sheet::ReviewSheet;
 pub use review::{Regrade, Review, ReviewState, ReviewStudent};
 pub use sent_version::{LARGEST_VERSION, QuestionResult, SentError, SentVersion, UnlockingTry};
+pub use settings_effects::{EarlierDeadline, PointsChange, SettingsEffects};
 pub use student_progress::{ProblemReport, Reported, StudentProgress};
 pub use student_scope::StudentScope;
 pub use submission::Submission;
@@ -100,8 +104,8 @@ pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
-/// The facts of a grading.
+/// The settings of a project, and the facts of a grading.
 pub use pigskin_project::{
-    CallResult, ChangeNote, EarlyRule, Expected, HandoutHtml, Heading, LoadError, NoAnswer, Report,
-    ReportedPart, ReportedProblem, WrongAnswer,
+    CallResult, ChangeNote, EarlyRule, Expected, HandoutConflict, HandoutHtml, Heading, LoadError,
+    NoAnswer, Project, ProjectFile, Report, ReportedPart, ReportedProblem, WrongAnswer,
 };

@@ -14,6 +14,8 @@ pub struct ProjectKit {
     pub(crate) name: String,
     /// The students' files in a folder `hog`.
     pub(crate) zip: Vec<u8>,
+    /// Why the students' files have the dates and texts of the last update, and not today's.
+    pub(crate) stale: Option<String>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -49,9 +51,11 @@ impl ProjectKit {
         let mut kit = String::new();
         let mut files = students_files(folder)?;
         // Dates and texts are those of today's settings, which need no `--update`. Without the files
-        // of staff, those of the folder are taken as they are.
-        let made = KitFolder::open(folder).ok();
-        let made = made.and_then(|made| made.with_kept_tests().ok().flatten());
+        // of staff, those of the folder are taken as they are, and staff are told.
+        let (made, stale) = match todays_kit(folder) {
+            Ok(made) => (Some(made), None),
+            Err(why) => (None, Some(why)),
+        };
         for (path, contents) in made.iter().flat_map(Kit::files) {
             files.insert(path.to_owned(), contents.to_owned());
         }
@@ -85,6 +89,21 @@ impl ProjectKit {
             grading,
             name: kit,
             zip,
+            stale,
         })
     }
+}
+
+impl ProjectKit {
+    /// Why the students' files have the dates and texts of the last update, and not today's.
+    pub fn stale(&self) -> Option<&str> {
+        self.stale.as_deref()
+    }
+}
+
+/// The kit with today's dates and texts. Fails with the reason why there is none.
+fn todays_kit(folder: &Path) -> Result<Kit, String> {
+    let made = KitFolder::open(folder).map_err(|error| error.to_string())?;
+    let kit = made.with_kept_tests().map_err(|error| error.to_string())?;
+    kit.ok_or_else(|| "the tests are not those of project.toml and staff/variants".to_owned())
 }

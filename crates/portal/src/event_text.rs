@@ -138,6 +138,10 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             let (whose, parts) = (whose.unwrap_or_default(), parts.join(", "));
             format!("{} held points{whose} back: {parts}", staff())
         }
+        EventKind::ProjectMade { title } => format!("{} made the project {title}", staff()),
+        EventKind::ProjectChanged { changes } => {
+            format!("{} changed the project: {}", staff(), changes.join("; "))
+        }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
         EventKind::Viewed {
             person,

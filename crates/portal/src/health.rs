@@ -37,7 +37,7 @@ impl Health for Portal {
             let trouble = contest.trouble().is_some();
             gauge!("pigskin_judging_trouble").set(f64::from(u8::from(trouble)));
         }
-        if let Some(project) = &self.project {
+        if let Some(project) = self.project.held() {
             let waiting = timeout(PATIENCE, project.waiting()).await;
             if let Ok(Ok(waiting)) = waiting {
                 gauge!("pigskin_grading_waiting").set(waiting as f64);

@@ -13,6 +13,7 @@ mod concurrency_limit;
 mod contest;
 mod difference;
 mod event_text;
+mod form_field;
 mod frame;
 mod health;
 mod kit;

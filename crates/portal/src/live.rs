@@ -85,7 +85,7 @@ async fn stream(
     let known = known
         .and_then(|id| id.to_str().ok()?.parse::<i64>().ok())
         .or(shown);
-    let scope = portal.project.as_ref().zip(visitor.staff().ok());
+    let scope = portal.project.held().zip(visitor.staff().ok());
     let scope = scope.map_or(StudentScope::All, |(project, staff)| {
         StudentScope::of_staff(project.settings(), &staff.person)
     });

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use pigskin_course::Course;
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::HeldProject;
+use pigskin_course_project::{CurrentProject, HeldProject};
+use pigskin_entry::Wall;
 use pigskin_web::{Problem, Site, WriterSettings};
 
 use crate::account::openid::provider::Provider;
@@ -22,7 +23,7 @@ pub struct Portal {
     pub(crate) site: Arc<Site>,
     pub(crate) course: Arc<Course>,
     pub(crate) contest: Option<Arc<HeldContest>>,
-    pub(crate) project: Option<Arc<HeldProject>>,
+    pub(crate) project: Arc<CurrentProject>,
     pub(crate) limits: RateLimits,
     pub(crate) measurements: Measurements,
     pub(crate) field: FieldOfTheHour,
@@ -73,9 +74,11 @@ impl Portal {
             game: contest.contest().game.clone(),
             versions: Arc::new(KeptVersions(Arc::clone(&course))),
         });
+        let wall = contest.contest().wall;
         Portal {
             site: Arc::new(site),
             contest: Some(contest),
+            project: Arc::new(CurrentProject::none(Arc::clone(&course), wall)),
             ..Portal::for_course(course)
         }
     }
@@ -85,7 +88,7 @@ impl Portal {
         Portal {
             site: Arc::new(Site::beside_contest()),
             contest: None,
-            project: None,
+            project: Arc::new(CurrentProject::none(Arc::clone(&course), Wall::Full)),
             limits: RateLimits::default(),
             measurements: Measurements::default(),
             field: FieldOfTheHour::default(),
@@ -98,10 +101,13 @@ impl Portal {
 
     /// Adds a project of the course. Submissions are graded as long as [`HeldProject::grade`] runs.
     pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
-        Portal {
-            project: Some(project),
-            ..self
-        }
+        self.with_current_project(Arc::new(project.into()))
+    }
+
+    /// Adds the project of the course, which staff make and change. Submissions are graded as long
+    /// as [`CurrentProject::grade`] runs.
+    pub fn with_current_project(self, project: Arc<CurrentProject>) -> Portal {
+        Portal { project, ..self }
     }
 
     /// Adds a program that students of the contest may download.
@@ -113,8 +119,8 @@ impl Portal {
     }
 
     /// The project. Without one, its addresses do not exist.
-    pub(crate) fn project(&self) -> Result<&Arc<HeldProject>, Problem> {
-        let project = self.project.as_ref();
+    pub(crate) fn project(&self) -> Result<Arc<HeldProject>, Problem> {
+        let project = self.project.held();
         project.ok_or_else(|| Problem::NotFound("of a project".to_owned()))
     }
 
@@ -125,25 +131,26 @@ impl Portal {
     }
 
     /// The title of the contest, or of the project if there is no contest.
-    pub(crate) fn title(&self) -> &str {
+    pub(crate) fn title(&self) -> String {
         let contest = self.contest.as_ref();
-        let contest = contest.map(|contest| contest.contest().title.as_str());
-        let project = self.project.as_ref();
-        let project = || project.map(|project| project.settings().title.as_str());
-        contest.or_else(project).unwrap_or("Pigskin")
+        let contest = contest.map(|contest| contest.contest().title.clone());
+        let project = || Some(self.project.held()?.settings().title.clone());
+        contest
+            .or_else(project)
+            .unwrap_or_else(|| "Pigskin".to_owned())
     }
 
     /// The common deadlines of the contest and the project.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();
         let contest = contest.and_then(|contest| contest.course().settings().schedule.closes);
-        let project = self.project.as_ref();
+        let project = self.project.held();
         let project = project.and_then(|project| project.settings().schedule.closes);
         contest.into_iter().chain(project).collect()
     }
 
     pub(crate) fn parts(&self) -> Parts {
-        let project = self.project.as_ref();
+        let project = self.project.held();
         Parts {
             contest: self.contest.is_some(),
             project: project.is_some(),
@@ -158,9 +165,7 @@ impl Portal {
         if let Some(contest) = &self.contest {
             contest.stop_judging();
         }
-        if let Some(project) = &self.project {
-            project.stop_grading();
-        }
+        self.project.stop_grading();
         self.course.stop_mail();
     }
 }

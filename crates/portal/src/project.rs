@@ -19,6 +19,7 @@ mod people;
 mod points_table;
 mod report;
 mod review;
+mod set_up;
 mod staff;
 mod staff_bearer;
 mod staff_points;
@@ -71,6 +72,7 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff/students/{student}/view", get(student::view))
         .route("/project/staff/people", get(people::show))
         .route("/project/staff/grading", get(grading::show))
+        .route("/project/staff/set-up", get(set_up::show).post(set_up::act))
         .route("/project/staff/{act}", post(staff::act))
         .route("/project/staff/points", get(staff_points::show))
         .route("/project/staff/points/publish", post(staff_points::publish))

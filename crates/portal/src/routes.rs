@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
 use pigskin_web::page::naming;
-use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, no_contest, pages, show_home};
+use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, pages};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_sessions::cookie::SameSite;
@@ -19,7 +19,7 @@ use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
 use crate::account::sessions::Sessions;
 use crate::frame::sections as sections_of;
-use crate::portal::{Parts, Portal};
+use crate::portal::Portal;
 use crate::program::Program;
 use crate::visitor::signed_in;
 use crate::{
@@ -67,13 +67,14 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
 /// Shows the sections of this server on the pages of games and errors, and a notice on every page
 /// of a rehearsal. What a request does is recorded with whose link the person signed in with.
 async fn name_sections(
-    State((held, course)): State<(Parts, Arc<Course>)>,
+    State(portal): State<Arc<Portal>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let notice = rehearsal(&course);
+    let notice = rehearsal(&portal.course);
+    let sections = sections_of(portal.parts());
     let answer = pigskin_course::request(next.run(request));
-    naming(sections_of(held), notice, answer).await
+    naming(sections, notice, answer).await
 }
 
 fn rehearsal(course: &Course) -> Option<String> {
@@ -88,7 +89,7 @@ fn rehearsal(course: &Course) -> Option<String> {
 /// The whole site with its contest, ready to be served.
 pub fn router(portal: Arc<Portal>) -> Router {
     let course = Arc::clone(&portal.course);
-    let mut pages = pages(Arc::clone(&portal.site))
+    let pages = pages(Arc::clone(&portal.site))
         .layer(from_fn_with_state(Arc::clone(&course), identify))
         .layer(sessions(&course));
     let mut own = doors(&course)
@@ -100,23 +101,15 @@ pub fn router(portal: Arc<Portal>) -> Router {
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
     }
-    if portal.project.is_some() {
-        let mut project = project::pages();
-        if portal.contest.is_none() {
-            project = project.route("/contest", get(project::no_contest));
-        }
-        own = own.merge(project.layer(sessions(&course)));
-        own = own.merge(project::interface());
-    } else {
-        let writes = portal.site.runs_drafts();
-        pages = pages.route("/", get(move || show_home(writes)));
-        if portal.contest.is_none() {
-            pages = pages.route("/contest", get(no_contest));
-        }
+    // There can be a project at any time.
+    let mut project = project::pages();
+    if portal.contest.is_none() {
+        project = project.route("/contest", get(project::no_contest));
     }
-    let held = (portal.parts(), Arc::clone(&course));
-    let site = complete(pages.merge(bounded(own).with_state(portal)));
-    site.layer(from_fn_with_state(held, name_sections))
+    own = own.merge(project.layer(sessions(&course)));
+    own = own.merge(project::interface());
+    let site = complete(pages.merge(bounded(own).with_state(Arc::clone(&portal))));
+    site.layer(from_fn_with_state(portal, name_sections))
 }
 
 /// The pages for signing in and out. Those of a contest are older than the others.

@@ -167,7 +167,6 @@ impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
         portal: &Arc<Portal>,
     ) -> Result<ProjectVisitor, Response> {
         let project = portal.project().map_err(IntoResponse::into_response)?;
-        let project = Arc::clone(project);
         let MemberVisitor { visitor, member } =
             MemberVisitor::from_request_parts(parts, portal).await?;
         Ok(ProjectVisitor {

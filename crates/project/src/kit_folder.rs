@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::{
-    HandoutUpdate, Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant,
-    VariantDigests, VariantSentence,
+    Handout, HandoutUpdate, Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError,
+    Variant, VariantDigests, VariantError, VariantSentence,
 };
 
 /// A kit's folder with the files that staff may change.
@@ -41,6 +41,9 @@ pub enum KitFolderError {
     /// The rules have no project.
     #[error(transparent)]
     NoProject(#[from] NoProject),
+    /// A wrong variant does not fit the reference.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
 }
 
 #[derive(Deserialize)]
@@ -54,6 +57,40 @@ struct HogOkBlock {
 }
 
 impl KitFolder {
+    /// A kit for a folder that has none, by the text of `project.toml`. Nothing is written yet.
+    ///
+    /// Fails if the text is not valid or its rules have no project.
+    pub fn new(
+        path: &Path,
+        settings_text: String,
+        key: KitKey,
+    ) -> Result<KitFolder, KitFolderError> {
+        let (settings, project) = project_of(path, &settings_text)?;
+        Ok(KitFolder {
+            path: path.to_owned(),
+            handout: HandoutUpdate::open(path, &project, &settings)?,
+            variants: project.variants()?,
+            project,
+            settings,
+            settings_text,
+            key,
+        })
+    }
+
+    /// The same kit with another text of `project.toml` for the same rules. Nothing is written yet.
+    ///
+    /// Fails if the text is not valid.
+    pub fn with_settings(self, settings_text: String) -> Result<KitFolder, KitFolderError> {
+        let (settings, project) = project_of(&self.path, &settings_text)?;
+        Ok(KitFolder {
+            handout: HandoutUpdate::open(&self.path, &project, &settings)?,
+            project,
+            settings,
+            settings_text,
+            ..self
+        })
+    }
+
     /// Reads the files that staff may change: `project.toml`, `handout.md` and the variants.
     ///
     /// Fails if a file is missing or not valid.
@@ -119,15 +156,14 @@ impl KitFolder {
         files
     }
 
-    /// Makes the students' files again: writes a kit without the files that staff may change, and
-    /// removes the tests of problems that it does not have.
+    /// Makes the students' files again: writes a kit without the files of staff that it does not
+    /// change, and removes the tests of problems that it does not have. The new texts of blocks that
+    /// staff changed go into [`Handout::NEW`].
     ///
     /// Fails if a file cannot be written.
     pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
-        let is_staffs = |name: &str| {
-            name == ProjectFile::NAME
-                || name.starts_with("staff/") && !name.starts_with("staff/answers/")
-        };
+        let is_staffs =
+            |name: &str| name.starts_with("staff/") && !name.starts_with("staff/answers/");
         for name in self.students_files()?.into_keys() {
             let is_test = name.starts_with("student/tests/");
             if is_test && !kit.files().any(|(file, _)| file == name) {
@@ -135,7 +171,11 @@ impl KitFolder {
                 fs::remove_file(&path).map_err(|source| KitFolderError::Io { path, source })?;
             }
         }
-        write(&self.path, kit.files().filter(|(name, _)| !is_staffs(name)))
+        let new = Handout::of_conflicts(&self.handout.conflicts).to_string();
+        let settings = (ProjectFile::NAME, self.settings_text.as_bytes());
+        let beside = (!new.is_empty()).then_some((Handout::NEW, new.as_bytes()));
+        let others = kit.files().filter(|(name, _)| !is_staffs(name));
+        write(&self.path, others.chain(beside).chain([settings]))
     }
 }
 
@@ -173,7 +213,24 @@ impl Kit {
         };
         check_empty(folder)?;
         fs::create_dir_all(folder).map_err(io_error)?;
-        write(folder, self.files())
+        self.write_beside(folder)
+    }
+
+    /// Writes the kit into a course's folder that has none. `project.toml` is the last file: without
+    /// it there is no project.
+    ///
+    /// Fails if a file or folder of a kit is there, or a file cannot be written.
+    pub fn write_beside(&self, folder: &Path) -> Result<(), KitFolderError> {
+        let mut names = KIT.into_iter().chain([ProjectFile::NAME]);
+        if let Some(name) = names.find(|name| folder.join(name).exists()) {
+            return Err(KitFolderError::Invalid {
+                path: folder.join(name),
+                why: "it is there already".to_owned(),
+            });
+        }
+        let is_last = |file: &(&str, &[u8])| file.0 == ProjectFile::NAME;
+        write(folder, self.files().filter(|file| !is_last(file)))?;
+        write(folder, self.files().filter(is_last))
     }
 }
 
@@ -223,9 +280,12 @@ fn write<'k>(
     for (name, contents) in files {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
+        // A server reads these files at any time, and gets all of one or nothing.
+        let part = folder.join(format!("{name}.part"));
         let written = fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&path, contents))
-            .and_then(|()| allow_to_start(&path, name));
+            .and_then(|()| fs::write(&part, contents))
+            .and_then(|()| allow_to_start(&part, name))
+            .and_then(|()| fs::rename(&part, &path));
         written.map_err(|source| KitFolderError::Io { path, source })?;
     }
     Ok(())

@@ -109,6 +109,21 @@ impl KitFolder {
         })
     }
 
+    /// The kit, with the tests that lie in the folder if they fit. Otherwise everything is made, and
+    /// `done` is called after each wrong variant.
+    ///
+    /// Fails if the rules do not fit the texts, or this machine cannot ask.
+    pub fn made(
+        &self,
+        ask: &dyn Interviewer,
+        done: &(dyn Fn() + Sync),
+    ) -> Result<Kit, MakeKitError> {
+        match self.with_kept_tests()? {
+            Some(kit) => Ok(kit),
+            None => Ok(self.make(self.known_digests(), ask, done)?.kit),
+        }
+    }
+
     /// The known digests with those of the folder's variants that were not known, and were asked.
     ///
     /// Fails if the engine does not know an answer, or this machine cannot ask.

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::review_file::ReviewFile;
 use crate::terms::Terms;
-use crate::{DrawKitKeyError, KitKey, Project};
+use crate::{DrawKitKeyError, KitKey, NoProject, Project};
 
 /// The staff's settings of a project.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -278,6 +278,16 @@ impl ProjectFile {
         u64::try_from(u128::from_be_bytes(bytes) >> 65).unwrap_or_default()
     }
 
+    /// The text of the file of a new project by an edition's rules. Without a title the project has
+    /// the usual one.
+    ///
+    /// Fails if the rules have no project.
+    pub fn new_text(edition: &Edition, title: Option<&str>) -> Result<String, NoProject> {
+        let usual = format!("Project 1: {}", edition.game());
+        let project = Project::for_edition(edition)?;
+        Ok(ProjectFile::text_for(&project, title.unwrap_or(&usual)))
+    }
+
     /// The text of a new project's file.
     pub fn text_for(project: &Project, title: &str) -> String {
         let edition = project.edition();
@@ -381,6 +391,6 @@ impl Project {
 }
 
 /// A text as a TOML string: a JSON string of plain characters is one too.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

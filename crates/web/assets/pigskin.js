@@ -42,6 +42,29 @@ document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";
 });
 
+// Moments in a form are local times of the browser. Without this they stay in the course's time zone.
+
+const two = (number) => String(number).padStart(2, "0");
+
+const localTime = (at) =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}` +
+  `T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+
+const useLocalTimes = () => {
+  const said = document.getElementById("zone");
+  const form = said && said.closest("form");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!form || !zone || form.elements.zone.value === zone) return;
+  for (const field of form.querySelectorAll("input[data-at]")) {
+    field.value = localTime(new Date(field.dataset.at));
+  }
+  form.elements.zone.value = zone;
+  said.textContent = zone;
+};
+
+useLocalTimes();
+document.addEventListener("htmx:afterSettle", useLocalTimes);
+
 // D-Football: the arrow keys choose among the pieces that can move. Typing a square's number
 // moves its piece as soon as no other number begins with it.
 

@@ -39,7 +39,8 @@ use running_course::RunningCourse;
 /// students' work, the server grades what is submitted, and each student has a page with versions
 /// and points. A folder can have both, with one roster, one course.toml and one database.
 ///
-/// If the folder is empty or missing, the server shows a page that sets up a contest there. Its link,
+/// If the folder is empty or missing, the server shows a page that sets up a contest, a project or
+/// both there. Its link,
 /// which the terminal prints, is a secret.
 ///
 /// This machine computes everything, and pages load nothing from other servers. The address of a
@@ -52,7 +53,7 @@ Examples:
   pigskin serve
   pigskin serve examples/spring-2017/entries      with these strategies
   pigskin serve hog-2026                          holds that contest or project
-  pigskin serve hog-2027                          sets up a contest in a new folder
+  pigskin serve hog-2027                          sets up a course in a new folder
   pigskin serve hog-copy --rehearse \"2026-09-09 23:50\"
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
@@ -182,14 +183,18 @@ impl Serve {
         served.context("the server has stopped")
     }
 
-    /// Shows the page that sets up a contest in an empty folder. Returns the address on which the
-    /// server continues with that contest, or nothing if it was stopped before.
+    /// Shows the page that sets up a course in an empty folder. Returns the address on which the
+    /// server continues with that course, or nothing if it was stopped before.
     async fn set_up(
         &self,
         folder: &Path,
         out: &mut dyn Write,
     ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
-        let set_up = Arc::new(SetUp::new(folder.to_owned(), self.database.clone())?);
+        let set_up = Arc::new(SetUp::new(
+            folder.to_owned(),
+            self.database.clone(),
+            self.trust.least(),
+        )?);
         let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
         // The port stays bound until the contest is served at it.
         let listener = listener.into_std().context("could not start the server")?;
@@ -198,7 +203,7 @@ impl Serve {
         let stop = Interruption::awaited();
         writeln!(
             out,
-            "{} is empty. Set up a contest there with this link, which is a secret:\n\
+            "{} is empty. Set up a course there with this link, which is a secret:\n\
              http://{address}{}\nCtrl-C stops it.",
             folder.display(),
             set_up.link()

@@ -59,6 +59,8 @@ impl EventKind {
             | EventKind::Extended { .. }
             | EventKind::Unextended { .. }
             | EventKind::HeldBack { .. }
+            | EventKind::ProjectMade { .. }
+            | EventKind::ProjectChanged { .. }
             | EventKind::LinksMailed { .. }
             | EventKind::MailRetried { .. }
             | EventKind::RegradeAsked { .. }

@@ -199,6 +199,13 @@ pub enum EventKind {
         /// The parts, such as `phase-1` or `composition`.
         parts: Vec<String>,
     },
+    /// Staff made the project on its page.
+    ProjectMade { title: String },
+    /// Staff changed the settings of the project on their page.
+    ProjectChanged {
+        /// What they changed, a sentence each.
+        changes: Vec<String>,
+    },
     /// Staff hold parts of the points back from students.
     HeldBack {
         /// The section; nothing if all students are meant.

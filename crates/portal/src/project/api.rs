@@ -114,7 +114,7 @@ pub async fn versions(
 ) -> Result<Json<VersionsBody>, Refusal> {
     let Query(query) = query.map_err(unreadable)?;
     let project = portal.project()?;
-    let seen = Viewer::by(project, &member).await?;
+    let seen = Viewer::by(&project, &member).await?;
     let before = query.before.unwrap_or(i64::MAX);
     let limit = query.limit.unwrap_or(50).clamp(1, MOST);
     let rows = project.versions(&member.person.id, before, limit).await?;
@@ -150,7 +150,7 @@ pub async fn version(
 ) -> Result<Json<VersionBody>, Refusal> {
     let Query(by) = by.map_err(unreadable)?;
     let project = portal.project()?;
-    let seen = Viewer::by(project, &member).await?;
+    let seen = Viewer::by(&project, &member).await?;
     let by = by.whose(&member)?;
     let version = seen.version(&by, &number).await?;
     let whose = portal.course.member(&by).await?;

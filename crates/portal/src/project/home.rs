@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use pigskin_web::{Problem, page};
+use pigskin_web::{Problem, page, show_home};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
@@ -43,13 +43,16 @@ pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
+    let Some(project) = portal.project.held() else {
+        return show_home(portal.site.runs_drafts()).await;
+    };
     let contest = portal.contest.as_ref();
     page::html(&HomePage {
         frame: Frame {
             part: "",
             ..Frame::of_project(&visitor, "Pigskin", "")
         },
-        project: portal.project()?.settings().title.clone(),
+        project: project.settings().title.clone(),
         contest: contest.map(|contest| contest.contest().title.clone()),
     })
 }

@@ -144,7 +144,7 @@ pub async fn act(
 
 /// The students whom a member of staff sees: all of them if there is only a contest.
 pub fn scope(portal: &Portal, staff: &Member) -> StudentScope {
-    let project = portal.project.as_ref();
+    let project = portal.project.held();
     project.map_or(StudentScope::All, |project| {
         StudentScope::of_staff(project.settings(), &staff.person)
     })

@@ -198,7 +198,7 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Mail
     let mail = visitor.course.settings().mail.as_ref();
     let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
     let to = &staff.person.email;
-    Ok(match test_mail(mail, portal.title(), to, None).await {
+    Ok(match test_mail(mail, &portal.title(), to, None).await {
         Ok(()) => MailReply {
             done: Some(format!("The mail server has accepted a test for {to}.")),
             ..MailReply::default()

@@ -1,4 +1,4 @@
-//! The page that sets up a contest in an empty folder, before there is one.
+//! The page that sets up a contest, a project or both in an empty folder.
 //!
 //! Its link has a secret token, which the terminal prints. Anyone with the link can write the
 //! folder; nobody else sees more than that a contest is being set up.
@@ -14,6 +14,7 @@ use axum::extract::{DefaultBodyLimit, Multipart, Query, State};
 use axum::response::Response;
 use axum::routing::get;
 use pigskin_course::{DrawTokenError, Token};
+use pigskin_entry::Wall;
 use pigskin_web::{
     LARGEST_UPLOAD, Problem, Site, Upload, complete, for_this_machine, page, pages, serve_router,
 };
@@ -24,16 +25,18 @@ use tokio::sync::{Mutex, watch};
 use tokio::task::spawn_blocking;
 use tracing::info;
 
-use self::field::{Group, Shape};
 use self::form::Form;
+use crate::form_field::{Group, Shape};
 
 const ADDRESS: &str = "/set-up";
 
-/// The set-up of a contest in an empty folder.
+/// The set-up of a course in an empty folder.
 #[derive(Debug)]
 pub struct SetUp {
     folder: PathBuf,
     database: Option<String>,
+    /// The weakest wall that is accepted around programs.
+    wall: Wall,
     token: Token,
     site: Arc<Site>,
     done: watch::Sender<bool>,
@@ -61,6 +64,8 @@ struct DonePage {
     staff: String,
     link: String,
     people: usize,
+    has_contest: bool,
+    has_project: bool,
 }
 
 #[derive(Default, Deserialize)]
@@ -71,11 +76,17 @@ struct TokenQuery {
 
 impl SetUp {
     /// The set-up of a folder, which is made if it is missing; `database` is the address of the
-    /// course's database if it is not in the folder.
-    pub fn new(folder: PathBuf, database: Option<String>) -> Result<SetUp, DrawTokenError> {
+    /// course's database if it is not in the folder. Programs of a project run behind this wall or a
+    /// stronger one.
+    pub fn new(
+        folder: PathBuf,
+        database: Option<String>,
+        wall: Wall,
+    ) -> Result<SetUp, DrawTokenError> {
         Ok(SetUp {
             folder,
             database,
+            wall,
             token: Token::draw()?,
             site: Arc::new(Site::beside_contest()),
             done: watch::Sender::new(false),
@@ -142,7 +153,7 @@ impl SetUp {
     async fn carry_out(&self, mut form: Form, is_test: bool) -> Result<Response, Problem> {
         let _turn = self.turn.lock().await;
         if *self.done.borrow() {
-            return Err(Problem::Refused("the contest is set up already".to_owned()));
+            return Err(Problem::Refused("the course is set up already".to_owned()));
         }
         if is_test {
             let notice = form.test_mail(&self.folder).await;
@@ -152,16 +163,18 @@ impl SetUp {
             let wrong = "Some fields are wrong; nothing was written yet.".to_owned();
             return self.page(&form, None, Some(wrong));
         };
-        let written = write::write(&self.folder, self.database.as_deref(), &plan).await;
+        let written = write::write(&self.folder, self.database.as_deref(), &plan, self.wall).await;
         let signed = match written {
             Ok(signed) => signed,
             Err(error) => return self.page(&form, None, Some(error.to_string())),
         };
-        info!(folder = %self.folder.display(), "a contest was set up");
+        info!(folder = %self.folder.display(), "a course was set up");
         self.done.send_replace(true);
         page::html(&DonePage {
-            frame: page::Frame::titled("The contest is set up"),
+            frame: page::Frame::titled("The course is set up"),
             folder: self.folder.display().to_string(),
+            has_contest: plan.contest_toml.is_some(),
+            has_project: plan.project_toml.is_some(),
             title: plan.title,
             staff: signed.staff.to_string(),
             link: format!("/contest/sign-in/link?token={}", signed.token.secret()),
@@ -176,7 +189,7 @@ impl SetUp {
         wrong: Option<String>,
     ) -> Result<Response, Problem> {
         page::html(&SetUpPage {
-            frame: page::Frame::titled("Set up a contest"),
+            frame: page::Frame::titled("Set up a course"),
             folder: self.folder.display().to_string(),
             token: self.token.secret().to_owned(),
             groups: form.groups(),

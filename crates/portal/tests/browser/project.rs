@@ -138,6 +138,48 @@ fn from_a_backup_to_the_points() {
 }
 
 #[test]
+fn staff_change_a_date_in_the_time_zone_of_their_browser() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    // Hardly any browser has this time zone.
+    let course = "time_zone = 'Pacific/Chatham'\n";
+    std::fs::write(folder.path().join("course.toml"), course).expect("written");
+    let project = held(&runtime, folder.path());
+    let portal = Portal::for_course(Arc::clone(project.course()));
+    let portal = portal.with_project(Arc::clone(&project));
+    visit_contest(&runtime, portal, async |window| {
+        const PAGE: &str = "/project/staff/set-up";
+        sign_in(&project, window, "prof").await;
+        window.open("/project/staff").await;
+        window.follow(&format!("a[href='{PAGE}']")).await;
+        window
+            .until(
+                "the zone",
+                "return document.querySelector('#zone').textContent == \
+                 Intl.DateTimeFormat().resolvedOptions().timeZone",
+            )
+            .await;
+        looked_at(window, &[PAGE]).await;
+        // A field shows its moment as the browser's clock does.
+        let shown = "const closes = document.querySelector('#closes'); \
+            return new Date(closes.value).getTime() == new Date(closes.dataset.at).getTime()";
+        assert_eq!(window.run(shown, &[]).await, true);
+        // Nothing is typed, so nothing changes.
+        window.follow("button[value=review]").await;
+        assert!(window.text("main").await.contains("Nothing is changed"));
+        window.fill("#grace_seconds", "60").await;
+        window.fill("#early_points", "1.5").await;
+        window.follow("button[value=review]").await;
+        let main = window.text("main").await;
+        assert!(main.contains("Grace, in seconds"), "{main}");
+        assert!(!main.contains("Closes"), "{main}");
+        window.follow("button[value=edit]").await;
+        let typed = "return document.querySelector('#grace_seconds').value";
+        assert_eq!(window.run(typed, &[]).await, "60");
+    });
+}
+
+#[test]
 fn partners_choose_and_a_better_backup_is_offered() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");

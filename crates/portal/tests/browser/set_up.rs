@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use fantoccini::key::Key;
+use pigskin_entry::Wall;
 use pigskin_portal::SetUp;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -16,7 +17,7 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
     let folder = TempDir::new().expect("a folder");
     let folder = folder.path().join("hog");
     let runtime = Runtime::new().expect("a runtime");
-    let set_up = Arc::new(SetUp::new(folder.clone(), None).expect("random numbers"));
+    let set_up = Arc::new(SetUp::new(folder.clone(), None, Wall::Limits).expect("random numbers"));
     let link = set_up.link();
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"));
     let listener = listener.expect("a port");

@@ -25,6 +25,7 @@ mod project_kit;
 mod project_place;
 mod project_points;
 mod project_routes;
+mod project_set_up;
 mod project_submitting;
 mod provider;
 mod rehearsing;

@@ -72,6 +72,20 @@ pub async fn ask(server: &Router, request: Request<Body>) -> Answer {
     }
 }
 
+pub async fn read(server: &Router, browser: &Browser, address: &str) -> Answer {
+    let request = Request::get(address).header(header::COOKIE, &browser.cookie);
+    ask(server, request.body(Body::empty()).expect("a request")).await
+}
+
+pub async fn post(server: &Router, browser: &Browser, address: &str, form: &str) -> Answer {
+    let request = Request::post(address)
+        .header(header::COOKIE, &browser.cookie)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "same-origin")
+        .body(Body::from(form.to_owned()));
+    ask(server, request.expect("a request")).await
+}
+
 /// Reads a stream of events of a server until a text arrives.
 pub async fn listen(server: &Router, browser: &Browser, request: Builder, until: &str) -> String {
     let request = request.header(header::COOKIE, &browser.cookie);
@@ -164,9 +178,7 @@ impl Place {
     }
 
     pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
-        let request = Request::get(address).header(header::COOKIE, &browser.cookie);
-        self.ask(request.body(Body::empty()).expect("a request"))
-            .await
+        read(&self.server, browser, address).await
     }
 
     /// Reads the stream of events after a given one, until a text arrives.
@@ -181,12 +193,7 @@ impl Place {
     }
 
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
-        let request = Request::post(address)
-            .header(header::COOKIE, &browser.cookie)
-            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-            .header("sec-fetch-site", "same-origin")
-            .body(Body::from(form.to_owned()));
-        self.ask(request.expect("a request")).await
+        post(&self.server, browser, address, form).await
     }
 
     pub async fn upload(&self, browser: &Browser, name: &str, contents: &str) -> Answer {

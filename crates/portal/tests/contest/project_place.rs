@@ -17,7 +17,7 @@ use pigskin_portal::{Portal, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::place::{Answer, Browser, ask, cookie, id, listen};
+use crate::place::{Answer, Browser, ask, cookie, id, listen, post, read};
 use crate::project_kit::{KIT, settings};
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
@@ -104,9 +104,7 @@ impl ProjectPlace {
     }
 
     pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
-        let request = Request::get(address).header(header::COOKIE, &browser.cookie);
-        self.ask(request.body(Body::empty()).expect("a request"))
-            .await
+        read(&self.server, browser, address).await
     }
 
     /// Reads the stream of events from the first one on, until a text arrives.
@@ -140,12 +138,7 @@ impl ProjectPlace {
     }
 
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
-        let request = Request::post(address)
-            .header(header::COOKIE, &browser.cookie)
-            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-            .header("sec-fetch-site", "same-origin")
-            .body(Body::from(form.to_owned()));
-        self.ask(request.expect("a request")).await
+        post(&self.server, browser, address, form).await
     }
 
     pub async fn browser(&self, person: &str) -> Browser {

@@ -164,6 +164,18 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
         Staff,
     ),
     (
+        "GET",
+        "/project/staff/set-up",
+        "/project/staff/set-up",
+        Staff,
+    ),
+    (
+        "POST",
+        "/project/staff/set-up",
+        "/project/staff/set-up",
+        Staff,
+    ),
+    (
         "POST",
         "/project/staff/{act}",
         "/project/staff/link",

@@ -10,13 +10,16 @@ use axum::http::{Request, StatusCode, header};
 use pigskin_contest::Contest;
 use pigskin_course::{Clock, Course, CourseSettings, Database};
 use pigskin_course_contest::HeldContest;
+use pigskin_course_project::ProjectSettings;
+use pigskin_entry::Wall;
 use pigskin_portal::{Portal, SetUp, router};
 use tempfile::TempDir;
 
 use crate::place::{Answer, ask, id};
 
 fn begun(folder: &Path) -> (Router, String) {
-    let set_up = Arc::new(SetUp::new(folder.to_owned(), None).expect("random numbers"));
+    let set_up =
+        Arc::new(SetUp::new(folder.to_owned(), None, Wall::Limits).expect("random numbers"));
     let link = set_up.link();
     let (_, token) = link.split_once("?token=").expect("a token");
     (set_up.router(), token.to_owned())
@@ -66,7 +69,7 @@ async fn nobody_without_the_link_sees_or_writes_anything() {
     assert!(left.next().is_none());
     let page = get(&server, &format!("/set-up?token={token}")).await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(page.body.contains("Set up a contest"), "{}", page.body);
+    assert!(page.body.contains("Set up a course"), "{}", page.body);
 }
 
 #[tokio::test]
@@ -204,4 +207,40 @@ async fn the_folder_is_a_contest_with_its_people() {
     let link = format!("/contest/sign-in/link?token={token}");
     let page = get(&server, &link).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+}
+
+#[tokio::test]
+async fn a_folder_can_be_a_project_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let (server, token) = begun(folder.path());
+    let mut fields = vec![
+        ("token", token.as_str()),
+        ("act", "write"),
+        ("title", "Hog 2027"),
+        ("game", "none"),
+        ("edition", "fall-2013"),
+        ("project", "no"),
+    ];
+    let page = send(&server, &fields, "").await.body;
+    assert!(
+        page.contains("choose a contest, the project, or both"),
+        "{page}"
+    );
+    // What an interrupted set-up left is in nobody's way.
+    std::fs::write(folder.path().join("set-up.part"), "").expect("written");
+    std::fs::create_dir(folder.path().join("student")).expect("made");
+    fields.pop();
+    fields.push(("project", "yes"));
+    let page = send(&server, &fields, "").await.body;
+    assert!(page.contains("Sign in as staff"), "{page}");
+    assert!(page.contains("now serves the project"), "{page}");
+    assert!(!folder.path().join(Contest::FILE).exists());
+    let settings = CourseSettings::open(folder.path()).expect("settings");
+    let project = ProjectSettings::open(folder.path(), &settings).expect("a project");
+    assert_eq!(
+        (project.title.as_str(), project.edition.as_str()),
+        ("Hog 2027", "fall-2013")
+    );
+    assert!(folder.path().join("student.zip").exists());
+    assert!(!folder.path().join("set-up.part").exists());
 }

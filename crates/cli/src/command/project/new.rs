@@ -4,13 +4,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::{Args, ValueHint};
 use pigskin_course_settings::{CourseSettings, NewCourse};
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
-    CourseFacts, Handout, HandoutUpdate, Kit, KitFolder, KitKey, Project, ProjectFile,
-    SandboxInterviewer, check_empty,
+    Handout, HandoutUpdate, Kit, KitFolder, KitKey, ProjectFile, SandboxInterviewer, check_empty,
 };
 
 use super::check_settings::check_settings;
@@ -84,23 +82,10 @@ impl New {
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         check_empty(&self.folder)?;
         let edition = self.edition.read_semester()?;
-        let usual = format!("Project 1: {}", edition.game());
-        let title = self.title.as_deref().unwrap_or(&usual);
-        let mut project = Project::for_edition(&edition)?;
-        let settings_text = ProjectFile::seeded(&ProjectFile::text_for(&project, title))?;
-        let settings = ProjectFile::parse(&settings_text)?;
-        project.set(&settings)?;
-        let course = CourseFacts::open(&self.folder);
-        let handout = Handout::made(&project, &settings, &course)?;
-        let made = KitFolder {
-            path: self.folder.clone(),
-            handout: HandoutUpdate::new(handout),
-            variants: project.variants()?,
-            project,
-            settings,
-            settings_text,
-            key: self.key.map_or_else(KitKey::draw_new, Ok)?,
-        };
+        let text = ProjectFile::new_text(&edition, self.title.as_deref())?;
+        let text = ProjectFile::seeded(&text)?;
+        let key = self.key.map_or_else(KitKey::draw_new, Ok)?;
+        let made = KitFolder::new(&self.folder, text, key)?;
         let kit = self.kit(&made)?;
         kit.write_new(&self.folder)?;
         let course = self.folder.join(CourseSettings::FILE);
@@ -130,17 +115,7 @@ impl New {
         let mut folder = KitFolder::open(&self.folder)?;
         check_settings(&self.folder)?;
         folder.key = self.key.unwrap_or(folder.key);
-        let kit = match folder.with_kept_tests()? {
-            Some(kit) => kit,
-            None => self.kit(&folder)?,
-        };
-        folder.update(&kit)?;
-        let beside = self.folder.join(Handout::NEW);
-        let new = Handout::of_conflicts(&folder.handout.conflicts);
-        if new.names().next().is_some() {
-            std::fs::write(&beside, new.to_string())
-                .with_context(|| format!("could not write {}", beside.display()))?;
-        }
+        folder.update(&self.kit(&folder)?)?;
         writeln!(
             out,
             "Made the students' files of {} again: {} problems, {} points.",
@@ -151,15 +126,15 @@ impl New {
         tell_of_handout(out, &folder.handout)
     }
 
-    /// Asks the reference and the variants that are not known, and makes the kit.
+    /// Makes the kit. Asks the reference and the variants that are not known if its tests do not fit.
     fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
         let interpreters = Interpreters::default();
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
         let mut progress = ProgressDisplay::new(self.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
-        let made = folder.make(folder.known_digests(), &ask, &|| progress.count())?;
+        let kit = folder.made(&ask, &|| progress.count())?;
         progress.clear();
-        Ok(made.kit)
+        Ok(kit)
     }
 }
 

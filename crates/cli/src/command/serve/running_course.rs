@@ -13,7 +13,7 @@ use pigskin_course::{
     Clock, Course, CourseSettings, Database, JudgeLock, MailSender, Person, Role, Roster, moment,
 };
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{HeldProject, ProjectKit, ProjectSettings};
+use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
 use pigskin_portal::{Portal, Program};
 use pigskin_project::ProjectFile;
@@ -28,7 +28,7 @@ use crate::wrong_usage::WrongUsage;
 pub struct RunningCourse {
     course: Arc<Course>,
     contest: Option<Arc<HeldContest>>,
-    project: Option<Arc<HeldProject>>,
+    project: Arc<CurrentProject>,
     /// The judging and the grading.
     work: Vec<JoinHandle<()>>,
     /// The sending of mail.
@@ -92,7 +92,11 @@ impl RunningCourse {
             ProjectSettings::open(folder, &settings)?;
             let (folder, address) = (folder.to_owned(), settings.address.clone());
             let kit = spawn_blocking(move || ProjectKit::open(&folder, address.as_deref()));
-            Some((Arc::new(kit.await??), trust.wall()?))
+            let (kit, wall) = (kit.await??, trust.wall()?);
+            if let Some(why) = kit.stale() {
+                warn!("students get the files of the last update of the project: {why}");
+            }
+            Some((Arc::new(kit), wall))
         } else {
             None
         };
@@ -111,7 +115,7 @@ impl RunningCourse {
             _lock: lock,
             course: Arc::clone(&course),
             contest: None,
-            project: None,
+            project: Arc::new(CurrentProject::none(Arc::clone(&course), trust.least())),
             work: Vec::new(),
             mail: None,
         };
@@ -122,9 +126,10 @@ impl RunningCourse {
         }
         if let Some((kit, wall)) = kit {
             let project = HeldProject::new(Arc::clone(&course), kit, wall)?;
-            let project = held.project.insert(Arc::new(project));
-            held.work.push(tokio::spawn(Arc::clone(project).grade()));
+            held.project = Arc::new(Arc::new(project).into());
         }
+        held.work
+            .push(tokio::spawn(Arc::clone(&held.project).grade()));
         held.send_mail()?;
         Ok(held)
     }
@@ -134,7 +139,8 @@ impl RunningCourse {
         if self.course.clock().begun().is_some() {
             return Ok(());
         }
-        let (title, door) = match (&self.contest, &self.project) {
+        let project = self.project.held();
+        let (title, door) = match (&self.contest, &project) {
             // A contest's links are older than the project's.
             (Some(contest), _) => (contest.contest().title.as_str(), "/contest/sign-in/link"),
             (None, Some(project)) => (project.settings().title.as_str(), "/sign-in/link"),
@@ -151,9 +157,7 @@ impl RunningCourse {
         if let Some(contest) = &self.contest {
             contest.stop_judging();
         }
-        if let Some(project) = &self.project {
-            project.stop_grading();
-        }
+        self.project.stop_grading();
         self.course.stop_mail();
         if timeout(LAST, ended(&mut self.work)).await.is_err() {
             // These programs did nothing wrong, so no verdict is recorded.
@@ -182,10 +186,7 @@ impl RunningCourse {
             Some(contest) => offering(Portal::new(Arc::clone(contest))),
             None => Portal::for_course(Arc::clone(&self.course)),
         };
-        match &self.project {
-            Some(project) => portal.with_project(Arc::clone(project)),
-            None => portal,
-        }
+        portal.with_current_project(Arc::clone(&self.project))
     }
 
     /// Prints the addresses of the contest and the project, and a link for staff if the roster has
@@ -197,7 +198,7 @@ impl RunningCourse {
         if let Some(contest) = &self.contest {
             writeln!(out, "\n{} is at {base}/contest", contest.contest().title)?;
         }
-        if let Some(project) = &self.project {
+        if let Some(project) = self.project.held() {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
             if self.course.settings().address.is_none() {
                 writeln!(

@@ -4,33 +4,13 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-pub struct Group {
-    pub heading: &'static str,
-    pub fields: Vec<Field>,
-    pub is_mail: bool,
-}
+use crate::form_field::{Field, Group, Shape};
 
-pub struct Field {
-    pub name: &'static str,
-    pub label: &'static str,
-    pub note: &'static str,
-    pub value: String,
-    pub shape: Shape,
-    pub wrong: Option<String>,
-}
-
-pub enum Shape {
-    Line,
-    Secret,
-    Lines,
-    /// One of these values, with what they are called.
-    Choice(Vec<(String, String)>),
-}
-
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     "title",
     "game",
     "edition",
+    "project",
     "address",
     "time_zone",
     "opens",
@@ -53,32 +33,30 @@ pub fn groups(
     values: &BTreeMap<&'static str, String>,
     wrong: &BTreeMap<&'static str, String>,
 ) -> Vec<Group> {
-    let field = |name, label, note, shape| Field {
-        name,
-        label,
-        note,
+    let field = |name: &str, label: &str, note: &str, shape| Field {
+        name: name.to_owned(),
+        label: label.to_owned(),
+        note: note.to_owned(),
         value: match shape {
             // A page with a password in it could be kept by the browser.
             Shape::Secret => String::new(),
-            Shape::Line | Shape::Lines | Shape::Choice(_) => {
-                values.get(name).cloned().unwrap_or_default()
-            }
+            _ => values.get(name).cloned().unwrap_or_default(),
         },
         shape,
         wrong: wrong.get(name).cloned(),
     };
     let line = |name, label, note| field(name, label, note, Shape::Line);
-    let choice = |choices: &[(&str, &str)]| {
-        let choices = choices.iter();
-        Shape::Choice(
-            choices
-                .map(|(value, words)| ((*value).to_owned(), (*words).to_owned()))
-                .collect(),
-        )
-    };
     let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
-    let games = choice(&[("hog", "Hog"), ("d-football", "D-Football")]);
-    let security = choice(&[
+    let games = Shape::choice(&[
+        ("hog", "Hog"),
+        ("d-football", "D-Football"),
+        ("none", "no contest"),
+    ]);
+    let project = Shape::choice(&[
+        ("no", "no project"),
+        ("yes", "the Hog project of this edition"),
+    ]);
+    let security = Shape::choice(&[
         ("starttls", "STARTTLS"),
         ("tls", "TLS"),
         ("none", "none, on this machine"),
@@ -92,22 +70,27 @@ pub fn groups(
     } else {
         "is written to a file that only you can read"
     };
-    let group = |heading, fields| Group {
-        heading,
+    let group = |heading: &str, fields| Group {
+        heading: heading.to_owned(),
         fields,
-        is_mail: false,
     };
     vec![
         group(
-            "The contest",
+            "Contest and project",
             vec![
                 line("title", "Title", ""),
-                field("game", "Game", "", games),
+                field("game", "Contest", "", games),
                 field(
                     "edition",
                     "Edition",
                     "the rules, in Hog",
                     Shape::Choice(editions.collect()),
+                ),
+                field(
+                    "project",
+                    "Project",
+                    "takes some seconds to make; its dates and points follow on its own page",
+                    project,
                 ),
             ],
         ),
@@ -137,32 +120,29 @@ pub fn groups(
                 Shape::Lines,
             )],
         ),
-        Group {
-            is_mail: true,
-            ..group(
-                "Mail",
-                vec![
-                    line(
-                        "mail_server",
-                        "Mail server",
-                        "such as smtp.example.edu; empty if the course sends no mail",
-                    ),
-                    field("mail_security", "Encryption", "", security),
-                    line("mail_port", "Port", "empty for the usual one"),
-                    line(
-                        "mail_user",
-                        "User",
-                        "empty if the mail server asks for none",
-                    ),
-                    field("mail_password", "Password", password, Shape::Secret),
-                    line(
-                        "mail_from",
-                        "Sender",
-                        "such as Hog contest <hog@example.edu>",
-                    ),
-                    line(TEST_TO, "Test to", "an address of yours"),
-                ],
-            )
-        },
+        group(
+            "Mail",
+            vec![
+                line(
+                    "mail_server",
+                    "Mail server",
+                    "such as smtp.example.edu; empty if the course sends no mail",
+                ),
+                field("mail_security", "Encryption", "", security),
+                line("mail_port", "Port", "empty for the usual one"),
+                line(
+                    "mail_user",
+                    "User",
+                    "empty if the mail server asks for none",
+                ),
+                field("mail_password", "Password", password, Shape::Secret),
+                line(
+                    "mail_from",
+                    "Sender",
+                    "such as Hog contest <hog@example.edu>",
+                ),
+                line(TEST_TO, "Test to", "an address of yours"),
+            ],
+        ),
     ]
 }

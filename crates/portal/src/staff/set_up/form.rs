@@ -9,10 +9,12 @@ use pigskin_course::{
     CourseFileError, CourseSettings, MailPassword, NewCourse, NewMail, Role, Roster, moment,
     server_address, test_mail,
 };
+use pigskin_course_project::ProjectFile;
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 
-use super::field::{Group, NAMES, TEST_TO, groups};
+use super::field::{NAMES, TEST_TO, groups};
+use crate::form_field::Group;
 
 /// Maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 200;
@@ -29,7 +31,10 @@ pub struct Form {
 #[derive(Debug)]
 pub struct Plan {
     pub title: String,
-    pub contest_toml: String,
+    /// The contest, if there is one.
+    pub contest_toml: Option<String>,
+    /// The text of `project.toml`, if there is a project.
+    pub project_toml: Option<String>,
     pub course_toml: String,
     pub mail_password: Option<MailPassword>,
     pub roster: Roster,
@@ -45,6 +50,7 @@ impl Form {
             ("title", NewGame::HOG_TITLE),
             ("game", "hog"),
             ("edition", Edition::USUAL),
+            ("project", "no"),
             ("time_zone", zone),
             ("mail_security", "starttls"),
         ] {
@@ -88,12 +94,15 @@ impl Form {
     /// Returns the files to write into a folder; `None` after noting the errors of wrong fields.
     pub fn plan(&mut self, folder: &Path) -> Option<Plan> {
         let contest = self.contest();
-        let contest_toml = contest.to_toml();
+        let title = contest.title.clone();
+        let contest_toml = (self.value("game") != "none").then(|| contest.to_toml());
         if self.wrong.is_empty()
-            && let Err(error) = Contest::from_toml(folder, &contest_toml)
+            && let Some(text) = &contest_toml
+            && let Err(error) = Contest::from_toml(folder, text)
         {
             self.fail("edition", error.to_string());
         }
+        let project_toml = self.project_toml(contest_toml.is_none().then_some(title.as_str()));
         self.check_address();
         self.check_times();
         let course_toml = self.course_toml(folder);
@@ -101,8 +110,9 @@ impl Form {
         let roster = self.roster();
         if self.wrong.is_empty() {
             Some(Plan {
-                title: contest.title,
+                title,
                 contest_toml,
+                project_toml,
                 course_toml,
                 mail_password,
                 roster,
@@ -135,6 +145,26 @@ impl Form {
             NewGame::Hog { edition }
         };
         NewContest { title, game }
+    }
+
+    /// The text of `project.toml`, if a project is wanted. Without a contest it has the course's
+    /// title.
+    fn project_toml(&mut self, title: Option<&str>) -> Option<String> {
+        if self.value("project") != "yes" {
+            if title.is_some() {
+                self.fail("project", "choose a contest, the project, or both");
+            }
+            return None;
+        }
+        let title = title.filter(|title| *title != NewGame::HOG_TITLE);
+        let edition = Edition::named(self.value("edition"))?;
+        match ProjectFile::new_text(&edition, title) {
+            Ok(text) => Some(text),
+            Err(error) => {
+                self.fail("edition", error.to_string());
+                None
+            }
+        }
     }
 
     fn check_address(&mut self) {
@@ -296,7 +326,9 @@ mod tests {
     fn the_form_as_it_begins_is_a_contest() {
         let plan = form(&[]).plan("hog".as_ref()).expect("a plan");
         assert_eq!(plan.title, "Hog contest");
-        assert!(plan.contest_toml.contains("edition = \"fall-2019\""));
+        let contest = plan.contest_toml.expect("a contest");
+        assert!(contest.contains("edition = \"fall-2019\""));
+        assert!(plan.project_toml.is_none());
         assert!(plan.mail_password.is_none() && plan.roster.people().is_empty());
     }
 
@@ -306,8 +338,21 @@ mod tests {
             let mut form = form(&[("game", "d-football"), ("title", typed)]);
             let plan = form.plan("hog".as_ref()).expect("a plan");
             assert_eq!(plan.title, title);
-            assert!(plan.contest_toml.contains(title), "{}", plan.contest_toml);
+            let contest = plan.contest_toml.expect("a contest");
+            assert!(contest.contains(title), "{contest}");
         }
+    }
+
+    #[test]
+    fn a_project_stands_beside_a_contest_or_alone() {
+        let plan = |game, project| {
+            let mut form = form(&[("game", game), ("project", project)]);
+            let plan = form.plan("hog".as_ref());
+            plan.map(|plan| (plan.contest_toml.is_some(), plan.project_toml.is_some()))
+        };
+        assert_eq!(plan("hog", "yes"), Some((true, true)));
+        assert_eq!(plan("none", "yes"), Some((false, true)));
+        assert_eq!(plan("none", "no"), None);
     }
 
     #[test]
@@ -378,7 +423,7 @@ mod tests {
     fn every_field_of_the_page_is_read() {
         let groups = Form::new().groups();
         let shown = groups.iter().flat_map(|group| &group.fields);
-        let shown: Vec<&str> = shown.map(|field| field.name).collect();
+        let shown: Vec<&str> = shown.map(|field| field.name.as_str()).collect();
         let read: Vec<&str> = NAMES.into_iter().chain([TEST_TO]).collect();
         assert_eq!(shown, read);
     }

@@ -4,12 +4,15 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use pigskin_contest::Contest;
 use pigskin_course::{
     ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
     NewMail, Person, PersonId, PersonIdError, Role, Roster, Token,
 };
+use pigskin_course_project::{ChangeProjectError, CurrentProject};
+use pigskin_entry::Wall;
 use tokio::task::{JoinError, spawn_blocking};
 
 use super::form::{Plan, STAFF};
@@ -34,6 +37,9 @@ pub enum WriteError {
     Link(#[from] ChangePersonError),
     #[error(transparent)]
     Id(#[from] PersonIdError),
+    /// The project cannot be made.
+    #[error(transparent)]
+    Project(#[from] ChangeProjectError),
 }
 
 /// Somebody of staff who can sign in.
@@ -58,12 +64,13 @@ pub fn is_free(folder: &Path) -> bool {
 }
 
 /// Writes the folder; `database` is the address of the database if it is not there. If this is
-/// interrupted, the folder is still [free](is_free): `contest.toml` is the last file, and until then
-/// a file marks the folder.
+/// interrupted, the folder is still [free](is_free): `contest.toml`, or else `project.toml`, is the last
+/// file, and until then a file marks the folder. A project is also there without its contest.
 pub async fn write(
     folder: &Path,
     database: Option<&str>,
     plan: &Plan,
+    wall: Wall,
 ) -> Result<SetUpResult, WriteError> {
     let own = folder.to_owned();
     spawn_blocking(move || begin(&own)).await??;
@@ -83,13 +90,27 @@ pub async fn write(
         None => Database::file(&folder.join(Course::DATABASE)).await?,
     };
     let course = Course::from_parts(folder, settings, database, Clock::default());
-    let signed = sign_up(&course, &plan.roster).await;
+    let course = Arc::new(course);
+    let made = async {
+        let signed = sign_up(&course, &plan.roster).await?;
+        if let Some(text) = &plan.project_toml {
+            let project = Arc::new(CurrentProject::none(Arc::clone(&course), wall));
+            project.make(text.clone(), Some(&signed.staff)).await?;
+        }
+        Ok::<SetUpResult, WriteError>(signed)
+    };
+    let signed = made.await;
     course.close().await;
     let signed = signed?;
-    let (own, text) = (folder.to_owned(), plan.contest_toml.clone());
+    let text = plan.contest_toml.clone();
+    let files: Vec<_> = text
+        .into_iter()
+        .map(|text| (Contest::FILE, text, 0o644))
+        .collect();
+    let own = folder.to_owned();
     spawn_blocking(move || {
-        write_files(&own, &[(Contest::FILE, text, 0o644)])?;
-        // Beside contest.toml the mark has no meaning.
+        write_files(&own, &files)?;
+        // Beside what is held the mark has no meaning.
         let _ = fs::remove_file(own.join(MARK));
         Ok::<(), WriteError>(())
     })
@@ -108,7 +129,20 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
     marked.map_err(failed(&mark))?;
     // The people of an earlier try are in the database.
     let database = ["", "-wal", "-shm"].map(|end| format!("{}{end}", Course::DATABASE));
-    let files = [CourseSettings::FILE, NewMail::PASSWORD_FILE].map(str::to_owned);
+    for name in ["student", "staff"] {
+        let path = folder.join(name);
+        match fs::remove_dir_all(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(&path)(error)),
+            _ => {}
+        }
+    }
+    let files = [
+        CourseSettings::FILE,
+        NewMail::PASSWORD_FILE,
+        "student.zip",
+        "handout.md",
+    ]
+    .map(str::to_owned);
     for name in database.into_iter().chain(files) {
         let path = folder.join(name);
         match fs::remove_file(&path) {

@@ -1,0 +1,734 @@
+//! The settings of `project.toml` as a form has them: texts with names.
+//!
+//! Moments are in UTC, whichever time zone the form shows. Two sheets can be merged, so that two
+//! people can change the same file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use pigskin_project::{
+    EarlyRule, Faults, LateSettings, ProjectFile, ReviewFile, RubricFileChoice, RubricFileItem,
+    SecondReader, StaffScope, VerdictTime,
+};
+
+use crate::{CourseSettings, ProjectSettings, moment};
+
+/// The settings of a project as texts with names, such as `phase.1.due`, and what is wrong with
+/// them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProjectSheet {
+    values: BTreeMap<String, String>,
+    wrong: BTreeMap<String, String>,
+}
+
+/// How a form shows a moment, as browsers read it.
+const SHOWN: &str = "%Y-%m-%dT%H:%M:%S";
+
+/// The value of a box that is ticked.
+const YES: &str = "yes";
+
+/// Maximum number of wrong fields that are looked for.
+const MOST_WRONG: usize = 50;
+
+impl ProjectSheet {
+    /// The name of what is wrong with no single field.
+    pub const WHOLE: &str = "";
+
+    /// The sheet of a file's text.
+    ///
+    /// Fails if the text is not such a file, with the reason.
+    pub fn of_text(text: &str, course: &CourseSettings) -> Result<ProjectSheet, String> {
+        let file = ProjectFile::parse(text).map_err(|error| error.to_string())?;
+        Ok(ProjectSheet::of_file(&file, &course.schedule.time_zone))
+    }
+
+    fn of_file(file: &ProjectFile, zone: &TimeZone) -> ProjectSheet {
+        let mut sheet = ProjectSheet::default();
+        let time = |text: Option<&String>| {
+            let at = text.map(|text| moment(text, zone));
+            at.and_then(Result::ok).map(|at| at.to_string())
+        };
+        let number = |number: Option<f64>| number.map(|number| number.to_string());
+        let tick = |is_set: bool| is_set.then(|| YES.to_owned());
+        let mut set = |name: &str, value: Option<String>| {
+            let value = value.unwrap_or_default();
+            sheet.values.insert(name.to_owned(), value);
+        };
+        set("title", Some(file.title.clone()));
+        set("closes", time(file.closes.as_ref()));
+        set(
+            "grace_seconds",
+            Some(file.grace_seconds)
+                .filter(|&grace| grace > 0)
+                .map(|grace| grace.to_string()),
+        );
+        let late = file.late.as_ref();
+        set("late_until", time(late.map(|late| &late.until)));
+        set("late_factor", number(late.map(|late| late.factor)));
+        set("early", time(file.early.as_ref()));
+        set("early_points", number(file.early_points));
+        set("early_requires", Some(named(&EARLY, file.early_requires)));
+        set("verdicts", Some(named(&VERDICTS, file.verdicts)));
+        set("staff_see", Some(named(&SCOPES, file.staff_see)));
+        set("faults", Some(named(&FAULTS, file.faults)));
+        set("composition_points", number(Some(file.composition_points)));
+        for phase in &file.phases {
+            let mut set = |name: &str, value| set(&format!("phase.{}.{name}", phase.number), value);
+            set("title", Some(phase.title.clone()));
+            set("due", time(phase.due.as_ref()));
+            set("partners", tick(phase.partners));
+            set("starts", time(phase.starts.as_ref()));
+            set("checkpoint_points", number(phase.checkpoint_points));
+        }
+        for problem in &file.problems {
+            let mut set =
+                |name: &str, value| set(&format!("problem.{}.{name}", problem.number), value);
+            set("points", number(Some(problem.points)));
+            set("phase", Some(problem.phase.to_string()));
+        }
+        let review = file.review.as_ref();
+        set("review", tick(review.is_some()));
+        set(
+            "review.anonymous",
+            tick(review.is_some_and(|review| review.anonymous)),
+        );
+        set(
+            "review.teachers",
+            review.map(|review| review.teachers.join(", ")),
+        );
+        let share = review.map(|review| review.second_reader.share());
+        set(
+            "review.second_reader",
+            number(share.filter(|&share| share > 0.0)),
+        );
+        set(
+            "review.regrade_until",
+            time(review.and_then(|review| review.regrade_until.as_ref())),
+        );
+        for (place, item) in review.iter().flat_map(|review| &review.rubric).enumerate() {
+            let mut set = |name: &str, value| set(&format!("item.{place}.{name}"), Some(value));
+            set("id", item.id.clone());
+            set("title", item.title.clone());
+            set("description", item.description.clone());
+            set("points", item.points.to_string());
+            let (kind, choices) = match (item.levels.is_empty(), item.deductions.is_empty()) {
+                (false, _) => ("levels", &item.levels),
+                (true, false) => ("deductions", &item.deductions),
+                (true, true) => ("any", &item.levels),
+            };
+            set("kind", kind.to_owned());
+            let lines = choices
+                .iter()
+                .map(|one| format!("{} {}", one.points, one.title));
+            set("choices", lines.collect::<Vec<_>>().join("\n"));
+        }
+        sheet
+    }
+
+    /// The sheet that was typed into a form that showed `was` in a time zone. A moment that reads
+    /// as it was shown stays the same, also one that occurs twice.
+    pub fn typed(
+        fields: BTreeMap<String, String>,
+        was: &ProjectSheet,
+        zone: &TimeZone,
+    ) -> ProjectSheet {
+        let mut sheet = ProjectSheet::default();
+        for (name, typed) in fields {
+            let typed = typed.replace("\r\n", "\n").trim().to_owned();
+            if !is_time(&name) || typed.is_empty() {
+                sheet.values.insert(name, typed);
+            } else if was.shown(&name, zone) == typed {
+                sheet.values.insert(name.clone(), was.get(&name).to_owned());
+            } else {
+                match moment(&typed, zone) {
+                    Ok(at) => {
+                        sheet.values.insert(name, at.to_string());
+                    }
+                    Err(why) => {
+                        sheet.fail(&name, why);
+                        sheet.values.insert(name, typed);
+                    }
+                }
+            }
+        }
+        for place in sheet.places() {
+            let start = format!("item.{place}.");
+            let is_empty = |field: &str| sheet.get(&format!("{start}{field}")).is_empty();
+            // The places for new items that nothing was typed into.
+            if is_empty("id") && is_empty("title") && is_empty("points") && is_empty("choices") {
+                sheet.values.retain(|name, _| !name.starts_with(&start));
+            }
+        }
+        sheet
+    }
+
+    pub fn get(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", String::as_str)
+    }
+
+    /// The values, by name.
+    pub fn values(&self) -> &BTreeMap<String, String> {
+        &self.values
+    }
+
+    /// A sheet with these values, of which nothing is known to be wrong.
+    pub fn of_values(values: BTreeMap<String, String>) -> ProjectSheet {
+        ProjectSheet {
+            values,
+            wrong: BTreeMap::new(),
+        }
+    }
+
+    /// A value as a form shows it, with moments as local times of a time zone.
+    pub fn shown(&self, name: &str, zone: &TimeZone) -> String {
+        match self.moment(name) {
+            Some(at) => at.to_zoned(zone.clone()).strftime(SHOWN).to_string(),
+            None => self.get(name).to_owned(),
+        }
+    }
+
+    /// The moment of a field that has one.
+    pub fn moment(&self, name: &str) -> Option<Timestamp> {
+        self.get(name).parse().ok().filter(|_| is_time(name))
+    }
+
+    /// Why a field is wrong; [`WHOLE`](Self::WHOLE) names no field.
+    pub fn wrong(&self, name: &str) -> Option<&str> {
+        self.wrong.get(name).map(String::as_str)
+    }
+
+    pub fn is_wrong(&self) -> bool {
+        !self.wrong.is_empty()
+    }
+
+    fn fail(&mut self, name: &str, why: impl Into<String>) {
+        self.wrong
+            .entry(name.to_owned())
+            .or_insert_with(|| why.into());
+    }
+
+    /// The names of the fields in which two sheets differ.
+    pub fn differing<'a>(&'a self, other: &'a ProjectSheet) -> Vec<&'a str> {
+        let names = self.values.keys().chain(other.values.keys());
+        let mut names: Vec<&str> = names.map(String::as_str).collect();
+        names.retain(|name| self.get(name) != other.get(name));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// Takes over what has become of the file since the form showed `was`: a field that was not
+    /// typed into gets its value of `now`. A field that both changed stays as it is typed and is
+    /// wrong until it is sent once more.
+    pub fn merge(&mut self, was: &ProjectSheet, now: &ProjectSheet) {
+        for name in was.differing(now) {
+            if self.get(name) == was.get(name) {
+                let value = now.get(name).to_owned();
+                self.values.insert(name.to_owned(), value);
+            } else if self.get(name) != now.get(name) {
+                let why = match now.get(name) {
+                    "" => "somebody has emptied it in the meantime".to_owned(),
+                    value => format!("somebody has set it to {value} in the meantime"),
+                };
+                self.fail(name, why);
+            }
+        }
+    }
+
+    /// Writes the sheet into the text of a file for the same rules. Returns the new text with its
+    /// settings, or nothing after noting everything that is wrong.
+    pub fn written_into(
+        &mut self,
+        text: &str,
+        course: &CourseSettings,
+    ) -> Option<(String, ProjectSettings)> {
+        let zone = &course.schedule.time_zone;
+        let old = match ProjectFile::parse(text) {
+            Ok(old) => old,
+            Err(error) => {
+                self.fail(Self::WHOLE, error.to_string());
+                return None;
+            }
+        };
+        let before = ProjectSheet::of_file(&old, zone);
+        let mut tried = self.clone();
+        for name in self.wrong.keys() {
+            tried
+                .values
+                .insert(name.clone(), before.get(name).to_owned());
+        }
+        for _ in 0..MOST_WRONG {
+            let file = tried.file(&old, zone);
+            for (name, why) in std::mem::take(&mut tried.wrong) {
+                self.fail(&name, why);
+            }
+            let written = file.written_into(text).map_err(|error| error.to_string());
+            let read = written.and_then(|text| {
+                let settings = ProjectSettings::from_toml(Path::new(""), &text, course);
+                let settings = settings.map_err(|error| error.to_string())?;
+                Ok((text, settings))
+            });
+            let why = match read {
+                Ok(written) => return (!self.is_wrong()).then_some(written),
+                Err(why) => why,
+            };
+            let why = why.strip_prefix(": ").unwrap_or(&why);
+            let (name, why) = tried.field_of(why);
+            self.fail(&name, why);
+            // What else is wrong is seen with this field as it was, or empty.
+            let value = match before.get(&name) {
+                value if value != tried.get(&name) => value.to_owned(),
+                _ if !tried.get(&name).is_empty() => String::new(),
+                _ => break,
+            };
+            tried.values.insert(name, value);
+        }
+        None
+    }
+
+    /// The field that an error of a file is about, with the reason.
+    fn field_of(&self, why: &str) -> (String, String) {
+        let mut best = (String::new(), why);
+        let mut length = 0;
+        for name in self.values.keys() {
+            let label = self.label(name);
+            let rest = why.strip_prefix(label.as_str());
+            let rest =
+                rest.filter(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+            if let Some(rest) = rest.filter(|_| label.len() > length) {
+                length = label.len();
+                best = (name.clone(), rest.trim_start_matches([':', ' ', '=']));
+            }
+        }
+        (best.0, best.1.to_owned())
+    }
+
+    /// What the file calls a field.
+    fn label(&self, name: &str) -> String {
+        let mut parts = name.splitn(3, '.');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some("item"), Some(place), Some(field)) => {
+                let id = self.get(&format!("item.{place}.id"));
+                let field = match field {
+                    "choices" => self.get(&format!("item.{place}.kind")),
+                    field => field,
+                };
+                format!("review.rubric {id}: {field}")
+            }
+            (Some(table), Some(number), Some(field)) => format!("{table} {number}: {field}"),
+            _ => match name {
+                "late_until" => "late.until".to_owned(),
+                "late_factor" => "late.factor".to_owned(),
+                "review" => "review.rubric".to_owned(),
+                name => name.to_owned(),
+            },
+        }
+    }
+
+    /// The file with these settings. Notes what is not a number; it is then as in `old`.
+    fn file(&mut self, old: &ProjectFile, zone: &TimeZone) -> ProjectFile {
+        let late = old.late.as_ref();
+        let mut file = ProjectFile {
+            title: self.get("title").to_owned(),
+            closes: self.time("closes", old.closes.as_ref(), zone),
+            grace_seconds: self.number("grace_seconds").unwrap_or(0),
+            late: None,
+            early: self.time("early", old.early.as_ref(), zone),
+            early_points: self.points("early_points"),
+            early_requires: value_of(&EARLY, self.get("early_requires")),
+            verdicts: value_of(&VERDICTS, self.get("verdicts")),
+            staff_see: value_of(&SCOPES, self.get("staff_see")),
+            faults: value_of(&FAULTS, self.get("faults")),
+            composition_points: self.points("composition_points").unwrap_or(0.0),
+            review: self.review(old.review.as_ref(), zone),
+            ..old.clone()
+        };
+        let until = self.time("late_until", late.map(|late| &late.until), zone);
+        let factor = self.points("late_factor");
+        file.late = match (until, factor) {
+            (None, None) => None,
+            (Some(until), Some(factor)) => Some(LateSettings { until, factor }),
+            (None, Some(_)) => {
+                self.fail("late_until", "write until when, or leave the factor empty");
+                None
+            }
+            (Some(_), None) => {
+                self.fail("late_factor", "write a factor from 0 to 1, such as 0.5");
+                None
+            }
+        };
+        if file.title.is_empty() || file.title.contains(char::is_control) {
+            self.fail("title", "write a title, in one line");
+        }
+        for phase in &mut file.phases {
+            let name = |field: &str| format!("phase.{}.{field}", phase.number);
+            self.get(&name("title")).clone_into(&mut phase.title);
+            phase.due = self.time(&name("due"), phase.due.as_ref(), zone);
+            phase.partners = self.get(&name("partners")) == YES;
+            phase.starts = self.time(&name("starts"), phase.starts.as_ref(), zone);
+            phase.checkpoint_points = self.points(&name("checkpoint_points"));
+            if phase.title.is_empty() || phase.title.contains(char::is_control) {
+                self.fail(&name("title"), "write a title, in one line");
+            }
+        }
+        for problem in &mut file.problems {
+            let name = |field: &str| format!("problem.{}.{field}", problem.number);
+            problem.points = self.points(&name("points")).unwrap_or(0.0);
+            problem.phase = self.number(&name("phase")).unwrap_or(problem.phase);
+        }
+        file
+    }
+
+    fn review(&mut self, old: Option<&ReviewFile>, zone: &TimeZone) -> Option<ReviewFile> {
+        if self.get("review") != YES {
+            return None;
+        }
+        let share = self.points("review.second_reader").unwrap_or(0.0);
+        let teachers = self.get("review.teachers").split([',', ' ', '\n']);
+        let teachers = teachers.filter(|id| !id.is_empty()).map(str::to_owned);
+        Some(ReviewFile {
+            anonymous: self.get("review.anonymous") == YES,
+            teachers: teachers.collect(),
+            second_reader: match old.map(|old| old.second_reader) {
+                Some(old) if old.share().total_cmp(&share).is_eq() => old,
+                _ if share == 0.0 => SecondReader::All(false),
+                _ => SecondReader::Share(share),
+            },
+            regrade_until: {
+                let old = old.and_then(|old| old.regrade_until.as_ref());
+                self.time("review.regrade_until", old, zone)
+            },
+            rubric: self.rubric(),
+        })
+    }
+
+    /// The items of the rubric that have a title or points.
+    fn rubric(&mut self) -> Vec<RubricFileItem> {
+        let mut items: Vec<RubricFileItem> = Vec::new();
+        for place in self.places() {
+            let name = |field: &str| format!("item.{place}.{field}");
+            let title = self.get(&name("title")).to_owned();
+            if title.is_empty() && self.get(&name("points")).is_empty() {
+                continue;
+            }
+            if self.get(&name("id")).is_empty() {
+                let id = free_id(&title, &items);
+                self.values.insert(name("id"), id);
+            }
+            let choices = self.choices(&name("choices"));
+            let (levels, deductions) = match self.get(&name("kind")) {
+                "levels" => (choices, Vec::new()),
+                "deductions" => (Vec::new(), choices),
+                _ => {
+                    if !choices.is_empty() {
+                        self.fail(&name("kind"), "choose levels or deductions for these lines");
+                    }
+                    (Vec::new(), Vec::new())
+                }
+            };
+            items.push(RubricFileItem {
+                id: self.get(&name("id")).to_owned(),
+                title,
+                description: self.get(&name("description")).to_owned(),
+                points: self.points(&name("points")).unwrap_or(0.0),
+                levels,
+                deductions,
+            });
+        }
+        items
+    }
+
+    /// The places of the rubric's items.
+    pub fn places(&self) -> Vec<usize> {
+        let places = self.values.keys().filter_map(|name| {
+            let place = name.strip_prefix("item.")?.strip_suffix(".title")?;
+            place.parse().ok()
+        });
+        let mut places: Vec<usize> = places.collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// Lines of points and words.
+    fn choices(&mut self, name: &str) -> Vec<RubricFileChoice> {
+        let lines = self.get(name).to_owned();
+        let mut choices = Vec::new();
+        for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (points, title) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            match points.parse::<f64>() {
+                Ok(points) if points.is_finite() && !title.trim().is_empty() => {
+                    let title = title.trim().to_owned();
+                    choices.push(RubricFileChoice { title, points });
+                }
+                _ => self.fail(
+                    name,
+                    format!("\"{line}\" is not points and words, such as \"0.5 Some\""),
+                ),
+            }
+        }
+        choices
+    }
+
+    /// A moment as the file has it: as it is written there if it stays the same.
+    fn time(&self, name: &str, old: Option<&String>, zone: &TimeZone) -> Option<String> {
+        let at = self.moment(name)?;
+        if let Some(old) = old.filter(|old| moment(old, zone) == Ok(at)) {
+            return Some(old.clone());
+        }
+        let local = at.to_zoned(zone.clone());
+        let text = local.strftime("%Y-%m-%d %H:%M:%S").to_string();
+        if moment(&text, zone) == Ok(at) {
+            return Some(text);
+        }
+        Some(local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
+    }
+
+    fn number<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        let text = self.get(name);
+        if text.is_empty() {
+            return None;
+        }
+        let number = text.parse().ok();
+        if number.is_none() {
+            self.fail(name, "it is not a whole number");
+        }
+        number
+    }
+
+    fn points(&mut self, name: &str) -> Option<f64> {
+        let text = self.get(name);
+        if text.is_empty() {
+            return None;
+        }
+        let points: Option<f64> = text.parse().ok();
+        let points = points.filter(|points| points.is_finite());
+        if points.is_none() {
+            self.fail(name, "it is not a number");
+        }
+        points
+    }
+}
+
+const EARLY: [(&str, EarlyRule); 2] = [
+    ("passing", EarlyRule::Passing),
+    ("submitted", EarlyRule::Submitted),
+];
+
+const VERDICTS: [(&str, VerdictTime); 2] = [
+    ("at once", VerdictTime::AtOnce),
+    ("after the deadline", VerdictTime::AfterDeadline),
+];
+
+const SCOPES: [(&str, StaffScope); 2] = [
+    ("their sections", StaffScope::TheirSections),
+    ("all students", StaffScope::AllStudents),
+];
+
+const FAULTS: [(&str, Faults); 2] = [
+    ("as they run", Faults::AsTheyRun),
+    ("each problem alone", Faults::EachProblemAlone),
+];
+
+fn named<T: Copy + PartialEq>(names: &[(&str, T)], value: T) -> String {
+    let mut names = names.iter();
+    let found = names.find(|(_, other)| *other == value);
+    found
+        .map(|(name, _)| (*name).to_owned())
+        .unwrap_or_default()
+}
+
+/// The value with this name, or the usual one.
+fn value_of<T: Copy + Default>(names: &[(&str, T)], name: &str) -> T {
+    let mut names = names.iter();
+    let found = names.find(|(other, _)| *other == name);
+    found.map(|(_, value)| *value).unwrap_or_default()
+}
+
+/// Returns whether a field has a moment.
+fn is_time(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    [
+        "closes",
+        "late_until",
+        "early",
+        "regrade_until",
+        "due",
+        "starts",
+    ]
+    .contains(&last)
+}
+
+/// An id for an item of a rubric that has none.
+fn free_id(title: &str, items: &[RubricFileItem]) -> String {
+    let words = title.to_lowercase();
+    let words = words.split(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut id: String = words.join("-").chars().take(30).collect();
+    if id.is_empty() {
+        "item".clone_into(&mut id);
+    }
+    let is_free = |id: &str| items.iter().all(|item| item.id != id);
+    let numbered = (2..).map(|number| format!("{id}-{number}"));
+    let mut ids = std::iter::once(id.clone()).chain(numbered);
+    ids.find(|id| is_free(id)).unwrap_or(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use pigskin_hog::Edition;
+
+    use super::*;
+
+    const REVIEW: &str = "\
+[review]
+second_reader = true
+[[review.rubric]]
+id = 'names'
+title = 'Names'
+points = 1
+levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
+";
+
+    fn text() -> String {
+        let edition = Edition::named("fall-2019").expect("an edition");
+        let text = ProjectFile::new_text(&edition, None).expect("a project");
+        let text = text.replace("#closes", "closes").replace("#late", "late");
+        format!("{text}\n{REVIEW}")
+    }
+
+    fn course() -> CourseSettings {
+        let text = "time_zone = 'America/Los_Angeles'";
+        CourseSettings::from_toml("course.toml".as_ref(), text).expect("settings")
+    }
+
+    fn sheet() -> ProjectSheet {
+        ProjectSheet::of_text(&text(), &course()).expect("a sheet")
+    }
+
+    /// The sheet with some values typed, as local times of Berlin.
+    fn typed(changes: &[(&str, &str)]) -> ProjectSheet {
+        let zone = TimeZone::get("Europe/Berlin").expect("a zone");
+        let was = sheet();
+        let names = was.values().keys();
+        let fields = names.map(|name| (name.clone(), was.shown(name, &zone)));
+        let mut fields: BTreeMap<String, String> = fields.collect();
+        let changes = changes.iter();
+        fields.extend(changes.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        ProjectSheet::typed(fields, &was, &zone)
+    }
+
+    #[test]
+    fn a_form_that_nobody_types_into_changes_nothing() {
+        let mut same = typed(&[("item.1.kind", "any"), ("item.1.title", "")]);
+        assert_eq!(same.differing(&sheet()), Vec::<&str>::new());
+        let (written, _) = same.written_into(&text(), &course()).expect("settings");
+        assert_eq!(written, text());
+    }
+
+    #[test]
+    fn a_time_of_the_browser_is_written_as_one_of_the_course() {
+        let mut sheet = typed(&[
+            ("phase.1.due", "2026-09-10T08:59:59"),
+            // This hour occurs twice in Los Angeles.
+            ("phase.2.due", "2026-11-01T10:30:00"),
+            ("closes", ""),
+            ("late_until", ""),
+            ("late_factor", ""),
+        ]);
+        let (written, settings) = sheet.written_into(&text(), &course()).expect("settings");
+        assert!(
+            written.contains("\ndue = \"2026-09-09 23:59:59\"\n"),
+            "{written}"
+        );
+        assert!(
+            written.contains("\ndue = \"2026-11-01T01:30:00-08:00\"\n"),
+            "{written}"
+        );
+        assert!(
+            written.contains("\n#closes = \"2026-09-12 23:59:59\"\n"),
+            "{written}"
+        );
+        let due = settings.phases[1].due.map(|due| due.to_string());
+        assert_eq!(due.as_deref(), Some("2026-11-01T09:30:00Z"));
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_named_at_once() {
+        let mut sheet = typed(&[
+            ("title", ""),
+            ("phase.1.due", "soon"),
+            ("phase.2.due", "2030-01-01T00:00:00"),
+            ("phase.3.checkpoint_points", "1"),
+            ("late_factor", "1.5"),
+            ("early_points", "2"),
+            ("problem.01.points", "-1"),
+            ("problem.02.points", "two"),
+            ("composition_points", "0.5"),
+            ("item.0.choices", "1 clear\nsome"),
+            ("item.1.title", "Length"),
+            ("item.1.points", "0.3"),
+        ]);
+        assert!(sheet.written_into(&text(), &course()).is_none());
+        let wrong: Vec<&str> = sheet.wrong.keys().map(String::as_str).collect();
+        assert_eq!(
+            wrong,
+            [
+                "early_points",
+                "item.0.choices",
+                "item.1.points",
+                "late_factor",
+                "phase.1.due",
+                "phase.2.due",
+                "phase.3.checkpoint_points",
+                "problem.01.points",
+                "problem.02.points",
+                "review",
+                "title",
+            ]
+        );
+        let why = sheet.wrong("late_factor").unwrap_or_default();
+        assert!(why.contains("1.5 is not from 0 to 1"), "{why}");
+        assert_eq!(sheet.get("problem.02.points"), "two");
+    }
+
+    #[test]
+    fn items_of_a_rubric_come_and_go() {
+        let mut sheet = typed(&[
+            ("item.0.title", ""),
+            ("item.0.points", ""),
+            ("item.1.title", "Long lines!"),
+            ("item.1.points", "1"),
+            ("item.1.kind", "deductions"),
+            ("item.1.choices", "0.5 Some lines are long"),
+        ]);
+        let (_, settings) = sheet.written_into(&text(), &course()).expect("settings");
+        let rubric = settings.review.expect("a review").rubric;
+        let ids: Vec<&str> = rubric.iter().map(|item| item.id.as_str()).collect();
+        assert_eq!(ids, ["long-lines"]);
+        let mut sheet = typed(&[("review", "")]);
+        let (_, settings) = sheet.written_into(&text(), &course()).expect("settings");
+        assert_eq!(settings.review, None);
+    }
+
+    #[test]
+    fn two_people_lose_nothing() {
+        let was = sheet();
+        let mut now = was.clone();
+        for (name, value) in [("title", "Pigs"), ("late_factor", "0.75")] {
+            now.values.insert(name.to_owned(), value.to_owned());
+        }
+        let mut mine = typed(&[("composition_points", "3"), ("late_factor", "0.25")]);
+        mine.merge(&was, &now);
+        assert_eq!(
+            (mine.get("title"), mine.get("composition_points")),
+            ("Pigs", "3")
+        );
+        assert_eq!(mine.get("late_factor"), "0.25");
+        let why = mine.wrong("late_factor").unwrap_or_default();
+        assert!(why.contains("set it to 0.75"), "{why}");
+        assert!(mine.wrong("title").is_none());
+    }
+}

@@ -1,0 +1,38 @@
+//! The fields of long forms, as their pages show them.
+
+pub struct Group {
+    pub heading: String,
+    pub fields: Vec<Field>,
+}
+
+pub struct Field {
+    pub name: String,
+    pub label: String,
+    pub note: String,
+    pub value: String,
+    pub shape: Shape,
+    pub wrong: Option<String>,
+}
+
+pub enum Shape {
+    Line,
+    Number,
+    Secret,
+    Lines,
+    /// One of these values, with what they are called.
+    Choice(Vec<(String, String)>),
+    /// A box to tick.
+    Tick,
+    /// A day and a time, and its moment in UTC if it has one.
+    Time(Option<String>),
+    /// What the page sends back as it was.
+    Hidden,
+}
+
+impl Shape {
+    pub fn choice(choices: &[(&str, &str)]) -> Shape {
+        let choices = choices.iter();
+        let choices = choices.map(|(value, words)| ((*value).to_owned(), (*words).to_owned()));
+        Shape::Choice(choices.collect())
+    }
+}

@@ -1,0 +1,443 @@
+//! The page of staff that makes the project of a course, and changes its settings later.
+
+mod fields;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use jiff::tz::TimeZone;
+use pigskin_course::CourseSettings;
+use pigskin_course_project::{
+    ChangeProjectError, HandoutConflict, Project, ProjectFile, ProjectSettings, ProjectSheet,
+    SettingsEffects,
+};
+use pigskin_hog::{Edition, Semester};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use self::fields::{ProblemRow, SettingChange, SheetFields};
+use crate::form_field::{Group, Shape};
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::staff::extensions;
+use crate::visitor::Visitor;
+
+const ADDRESS: &str = "/project/staff/set-up";
+
+/// The most students whose points are listed.
+const MOST_LISTED: usize = 20;
+
+#[derive(askama::Template)]
+#[template(path = "project/set_up.html")]
+struct SetUpPage {
+    frame: Frame,
+    /// The editions to choose from; empty if there is a project.
+    editions: Vec<(String, String)>,
+    edition: String,
+    /// The semesters that used the rules.
+    semesters: String,
+    rules: Vec<(&'static str, String)>,
+    groups: Vec<Group>,
+    problems: Vec<ProblemRow>,
+    hidden: HiddenFields,
+    course_zone: String,
+    notices: Vec<String>,
+    wrong: Vec<String>,
+}
+
+#[derive(askama::Template)]
+#[template(path = "project/set_up_changes.html")]
+struct ChangesPage {
+    frame: Frame,
+    changes: Vec<SettingChange>,
+    effects: Vec<String>,
+    points: Vec<(String, String, String)>,
+    more: usize,
+    hidden: HiddenFields,
+    values: String,
+    notices: Vec<String>,
+}
+
+/// What a form sends back as it was.
+struct HiddenFields {
+    zone: String,
+    /// The sheet of the file that the form shows, as JSON.
+    was: String,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct SetUpQuery {
+    edition: String,
+    done: String,
+}
+
+/// A request for the page, or a form of it.
+struct SetUp {
+    visitor: Visitor,
+    portal: Arc<Portal>,
+    /// The text of `project.toml`, or of a new one.
+    text: String,
+    is_new: bool,
+    /// The time zone of the form.
+    zone: TimeZone,
+}
+
+impl SetUp {
+    async fn read(
+        visitor: Visitor,
+        portal: Arc<Portal>,
+        edition: String,
+        zone: Option<TimeZone>,
+    ) -> Result<SetUp, Problem> {
+        visitor.staff()?;
+        let text = portal.project.text().await.map_err(Problem::server)?;
+        let is_new = text.is_none();
+        let edition = match edition {
+            name if name.is_empty() => usual_edition(&portal),
+            name => name,
+        };
+        let text = match text {
+            Some(text) => text,
+            None => new_text(&edition).ok_or_else(|| {
+                Problem::NotFound(format!("for a project by the edition {edition}"))
+            })?,
+        };
+        let course_zone = || portal.course.settings().schedule.time_zone.clone();
+        Ok(SetUp {
+            zone: zone.unwrap_or_else(course_zone),
+            visitor,
+            text,
+            is_new,
+            portal,
+        })
+    }
+
+    fn course(&self) -> &CourseSettings {
+        self.portal.course.settings()
+    }
+
+    /// The sheet of the file as it is now.
+    fn now(&self) -> Result<ProjectSheet, Problem> {
+        ProjectSheet::of_text(&self.text, self.course()).map_err(Problem::Refused)
+    }
+
+    /// The problems and phases of the file.
+    fn settings(&self) -> Result<ProjectSettings, Problem> {
+        let settings =
+            ProjectSettings::from_toml("project.toml".as_ref(), &self.text, self.course());
+        settings.map_err(Problem::refused)
+    }
+
+    /// Whether the server uses settings; not if the file was changed by hand.
+    fn uses(&self, settings: &ProjectSettings) -> bool {
+        let held = self.portal.project.held();
+        held.is_none_or(|held| held.settings() == settings)
+    }
+
+    fn frame(&self) -> Frame {
+        let held = self.visitor.held;
+        Frame {
+            part: if held.project { "/project" } else { "/contest" },
+            ..Frame::new(
+                &self.visitor,
+                "Set-up",
+                if held.project {
+                    "project-staff"
+                } else {
+                    held.staff_tab()
+                },
+            )
+        }
+    }
+
+    fn hidden(&self, now: &ProjectSheet) -> HiddenFields {
+        HiddenFields {
+            zone: self.zone.iana_name().unwrap_or("UTC").to_owned(),
+            was: json(now),
+        }
+    }
+
+    /// The page with the form.
+    fn form(
+        &self,
+        sheet: &ProjectSheet,
+        notices: Vec<String>,
+        wrong: Option<String>,
+    ) -> Result<SetUpPage, Problem> {
+        let settings = self.settings()?;
+        let fields = SheetFields {
+            sheet,
+            zone: &self.zone,
+            settings: &settings,
+        };
+        let edition = Edition::named(&settings.edition);
+        let semester = Semester::named(&settings.edition);
+        let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
+        let whole = sheet.wrong(ProjectSheet::WHOLE).map(str::to_owned);
+        let some = "Some fields are wrong; nothing was written.".to_owned();
+        let wrong = wrong.or_else(|| sheet.is_wrong().then_some(some));
+        Ok(SetUpPage {
+            frame: self.frame(),
+            editions: if self.is_new { editions() } else { Vec::new() },
+            edition: settings.edition.clone(),
+            semesters: names.unwrap_or_default(),
+            rules: edition
+                .map(|edition| edition.rules.in_words())
+                .unwrap_or_default(),
+            groups: fields.groups(),
+            problems: fields.problems(),
+            hidden: self.hidden(&self.now()?),
+            course_zone: zone_name(self.course()),
+            notices,
+            wrong: wrong.into_iter().chain(whole).collect(),
+        })
+    }
+
+    /// The page with what would change.
+    async fn changes(
+        &self,
+        sheet: &ProjectSheet,
+        settings: &ProjectSettings,
+        notices: Vec<String>,
+    ) -> Result<Response, Problem> {
+        let now = self.now()?;
+        let effects = match self.portal.project.held() {
+            Some(project) => project.effects_of(settings).await?,
+            None => SettingsEffects::default(),
+        };
+        // Staff with a section read the names of its students alone.
+        let scope = extensions::scope(&self.portal, self.visitor.staff()?);
+        let seen = effects.points.iter();
+        let seen = seen.filter(|change| extensions::sees(&scope, &change.student));
+        let more = seen.clone().count().saturating_sub(MOST_LISTED);
+        let students = seen.take(MOST_LISTED).map(|change| {
+            let (before, after) = (change.before.to_string(), change.after.to_string());
+            (change.student.name.clone(), before, after)
+        });
+        page::html(&ChangesPage {
+            frame: self.frame(),
+            changes: self.fields(sheet, settings).changes(&now),
+            effects: in_words(&effects),
+            points: students.collect(),
+            more,
+            hidden: self.hidden(&now),
+            values: json(sheet),
+            notices,
+        })
+    }
+
+    fn fields<'a>(
+        &'a self,
+        sheet: &'a ProjectSheet,
+        settings: &'a ProjectSettings,
+    ) -> SheetFields<'a> {
+        SheetFields {
+            sheet,
+            zone: &self.zone,
+            settings,
+        }
+    }
+
+    /// Makes the project, or changes its settings. Goes on if the browser leaves.
+    async fn write(
+        &self,
+        text: String,
+        changes: &[SettingChange],
+    ) -> Result<Vec<HandoutConflict>, ChangeProjectError> {
+        let by = self
+            .visitor
+            .member
+            .as_ref()
+            .map(|member| member.person.id.clone());
+        let changes = changes.iter();
+        let changes = changes
+            .map(|change| format!("{} from {} to {}", change.what, change.before, change.after));
+        let mut changes: Vec<String> = changes.collect();
+        if changes.is_empty() {
+            changes.push("what was written by hand".to_owned());
+        }
+        let project = Arc::clone(&self.portal.project);
+        let before = (!self.is_new).then(|| self.text.clone());
+        let writing = async move {
+            match before {
+                Some(before) => project.change(before, text, changes, by.as_ref()).await,
+                None => project.make(text, by.as_ref()).await.map(|()| Vec::new()),
+            }
+        };
+        tokio::spawn(writing).await?
+    }
+}
+
+pub async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Query(query): Query<SetUpQuery>,
+) -> Result<Response, Problem> {
+    let set_up = SetUp::read(visitor, portal, query.edition, None).await?;
+    let mut notices: Vec<String> = Vec::new();
+    match query.done.as_str() {
+        "made" => notices.push("The project is made. Students can download it.".to_owned()),
+        "saved" => notices.push("The settings are saved and in use.".to_owned()),
+        _ => {}
+    }
+    if let Some(project) = set_up.portal.project.held()
+        && let Some(why) = project.stale_files()
+    {
+        notices.push(format!(
+            "Students get dates and texts of the last update, and not today's: {why}."
+        ));
+    }
+    if !set_up.uses(&set_up.settings()?) {
+        notices.push(
+            "project.toml was changed by hand, and the server does not use that yet. See below what \
+             changes, and save."
+                .to_owned(),
+        );
+    }
+    page::html(&set_up.form(&set_up.now()?, notices, None)?)
+}
+
+pub async fn act(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Form(mut form): Form<BTreeMap<String, String>>,
+) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let mut take = |name: &str| form.remove(name).unwrap_or_default();
+    let (act, zone, edition) = (take("act"), take("zone"), take("edition"));
+    let (was, values) = (take("was"), take("values"));
+    let zone = TimeZone::get(&zone)
+        .map_err(|_| Problem::Refused(format!("this server does not know the time zone {zone:?}")));
+    let zone = Some(zone?);
+    let set_up = SetUp::read(visitor, portal, edition, zone).await?;
+    let was = ProjectSheet::of_values(serde_json::from_str(&was).map_err(Problem::address)?);
+    let mut sheet = if values.is_empty() {
+        ProjectSheet::typed(form, &was, &set_up.zone)
+    } else {
+        ProjectSheet::of_values(serde_json::from_str(&values).map_err(Problem::address)?)
+    };
+    let now = set_up.now()?;
+    if set_up.is_new != (act == "make") {
+        let why = "somebody has made the project in the meantime; open the page again";
+        return Err(Problem::Refused(why.to_owned()));
+    }
+    let changed_since = !set_up.is_new && was != now;
+    sheet.merge(&was, &now);
+    let mut notices = Vec::new();
+    if changed_since {
+        notices.push(
+            "project.toml was changed since you opened the page. What you did not change here is as \
+             it is there now."
+                .to_owned(),
+        );
+    }
+    let conflicts = sheet.is_wrong();
+    let written = sheet.written_into(&set_up.text, set_up.course());
+    if act == "edit" {
+        return page::html(&set_up.form(&sheet, notices, None)?);
+    }
+    let (Some((text, settings)), false) = (written, conflicts) else {
+        return page::returned(&set_up.form(&sheet, notices, None)?);
+    };
+    if !set_up.is_new && sheet.differing(&now).is_empty() && set_up.uses(&settings) {
+        notices.push("Nothing is changed.".to_owned());
+        return page::html(&set_up.form(&sheet, notices, None)?);
+    }
+    if act == "review" || changed_since {
+        return set_up.changes(&sheet, &settings, notices).await;
+    }
+    let changes = set_up.fields(&sheet, &settings).changes(&now);
+    match set_up.write(text, &changes).await {
+        Ok(conflicts) if conflicts.is_empty() => {
+            let done = if set_up.is_new { "made" } else { "saved" };
+            Ok(Redirect::to(&format!("{ADDRESS}?done={done}")).into_response())
+        }
+        Ok(conflicts) => {
+            let names: Vec<&str> = conflicts.iter().map(|one| one.name.as_str()).collect();
+            let notice = format!(
+                "The settings are saved and in use. Your texts in handout.md stay; handout.md.new \
+                 has what would stand there now: {}.",
+                names.join(", ")
+            );
+            let set_up = SetUp::read(set_up.visitor, set_up.portal, String::new(), None).await?;
+            page::html(&set_up.form(&set_up.now()?, vec![notice], None)?)
+        }
+        Err(ChangeProjectError::Database(error)) => Err(Problem::server(error)),
+        Err(error) => {
+            let why = format!("Nothing was written: {error}.");
+            page::returned(&set_up.form(&sheet, notices, Some(why))?)
+        }
+    }
+}
+
+fn json(sheet: &ProjectSheet) -> String {
+    serde_json::to_string(sheet.values()).unwrap_or_default()
+}
+
+fn zone_name(course: &CourseSettings) -> String {
+    let zone = &course.schedule.time_zone;
+    zone.iana_name().unwrap_or("UTC").to_owned()
+}
+
+/// The text of a new project's file by an edition that has a project.
+fn new_text(edition: &str) -> Option<String> {
+    ProjectFile::new_text(&Edition::named(edition)?, None).ok()
+}
+
+fn has_project(edition: &str) -> bool {
+    Edition::named(edition).is_some_and(|edition| Project::check(&edition).is_ok())
+}
+
+/// The edition of the course's contest, if it has one, or the usual one.
+fn usual_edition(portal: &Portal) -> String {
+    let contest = portal.contest.as_ref();
+    let hog = contest.and_then(|contest| contest.contest().game.hog());
+    let own = hog.map(|hog| hog.edition.name.clone());
+    let own = own.filter(|name| has_project(name));
+    own.unwrap_or_else(|| Edition::USUAL.to_owned())
+}
+
+/// The editions that have a project, with the semesters that used them.
+fn editions() -> Vec<(String, String)> {
+    let semesters = Semester::ALL.iter();
+    // A contest's rules are those of the semester with something added.
+    let semesters = semesters.filter(|semester| !semester.name.ends_with("-contest"));
+    let semesters = semesters.filter(|semester| has_project(semester.name));
+    semesters
+        .map(|semester| {
+            let names: Vec<&str> = semester.names().collect();
+            (semester.name.to_owned(), names.join(", "))
+        })
+        .collect()
+}
+
+/// What a change of settings does to students, in words.
+fn in_words(effects: &SettingsEffects) -> Vec<String> {
+    let students = |count: usize| match count {
+        0 => "nobody has".to_owned(),
+        1 => "1 student has".to_owned(),
+        count => format!("{count} students have"),
+    };
+    let mut words = Vec::new();
+    for earlier in &effects.earlier {
+        let what = match earlier.phase {
+            Some(phase) => format!("Phase {phase} is due earlier"),
+            None => "The project closes earlier".to_owned(),
+        };
+        let who = students(earlier.students);
+        words.push(format!(
+            "{what}: {who} submitted between the new time and the old one."
+        ));
+    }
+    words.push(match effects.points.len() {
+        0 => "Nobody's points change by what is submitted so far.".to_owned(),
+        1 => "The points of 1 student change by what is submitted so far.".to_owned(),
+        count => format!("The points of {count} students change by what is submitted so far."),
+    });
+    words.push("Nothing is graded again, and students keep the files that they have: the tests stay the same. The handout and new downloads have the new settings at once.".to_owned());
+    words
+}

@@ -1,0 +1,328 @@
+//! Making the project, and changing its settings, in the browser.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use pigskin_contest::Contest;
+use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
+use pigskin_course_contest::HeldContest;
+use pigskin_course_project::{CurrentProject, ProjectSheet};
+use pigskin_entry::Wall;
+use pigskin_portal::{Portal, router};
+use pigskin_project::{KitFolder, ProjectFile};
+use tempfile::TempDir;
+
+use crate::place::{Answer, Browser, cookie, id, post, read};
+use crate::project_place::ProjectPlace;
+
+const PAGE: &str = "/project/staff/set-up";
+
+const COURSE: &str = "time_zone = \"America/Los_Angeles\"\n";
+
+/// A contest of fall 2017 whose course gets a project.
+struct NewCourse {
+    folder: TempDir,
+    course: Arc<Course>,
+    server: axum::Router,
+    prof: Browser,
+}
+
+impl NewCourse {
+    async fn new() -> NewCourse {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
+        write("contest.toml", "title = 'Hog'\nedition = 'fall-2017'\n").expect("written");
+        write("course.toml", COURSE).expect("written");
+        let database = Database::file(&folder.path().join(Course::DATABASE)).await;
+        let course = Course::from_parts(
+            folder.path(),
+            CourseSettings::open(folder.path()).expect("settings"),
+            database.expect("a database"),
+            Clock::default(),
+        );
+        let course = Arc::new(course);
+        let roster = "id,name,role\nada,Ada,\nprof,Prof,staff\n";
+        let roster = Roster::from_csv(roster).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let contest = Contest::open(folder.path()).expect("a contest");
+        let contest = HeldContest::new(Arc::clone(&course), contest).await;
+        let project = CurrentProject::none(Arc::clone(&course), Wall::Limits);
+        let portal = Portal::new(Arc::new(contest.expect("a contest")));
+        let portal = portal.with_current_project(Arc::new(project));
+        let mut new = NewCourse {
+            folder,
+            course,
+            server: router(Arc::new(portal)),
+            prof: Browser::default(),
+        };
+        new.prof = new.browser("prof").await;
+        new
+    }
+
+    async fn browser(&self, person: &str) -> Browser {
+        let token = self.course.token(&id(person)).await.expect("a token");
+        let form = format!("token={}", token.secret());
+        let nobody = Browser::default();
+        let answer = post(&self.server, &nobody, "/contest/sign-in/link", &form).await;
+        Browser {
+            cookie: cookie(&answer),
+        }
+    }
+
+    async fn get(&self, address: &str) -> Answer {
+        read(&self.server, &self.prof, address).await
+    }
+
+    async fn send(&self, form: &str) -> Answer {
+        post(&self.server, &self.prof, PAGE, form).await
+    }
+
+    fn text(&self) -> String {
+        let text = fs::read_to_string(self.folder.path().join(ProjectFile::NAME));
+        text.expect("a project")
+    }
+
+    fn settings(&self) -> &CourseSettings {
+        self.course.settings()
+    }
+}
+
+/// A form with the values of a text, some of which are replaced.
+fn form(act: &str, text: &str, course: &CourseSettings, changes: &[(&str, &str)]) -> String {
+    let sheet = ProjectSheet::of_text(text, course).expect("a sheet");
+    let was = serde_json::to_string(sheet.values()).expect("JSON");
+    let shown = |name: &String| (name.clone(), sheet.shown(name, &course.schedule.time_zone));
+    let mut fields: BTreeMap<String, String> = sheet.values().keys().map(shown).collect();
+    let zone = course.schedule.time_zone.iana_name().unwrap_or("UTC");
+    let own = [
+        ("act", act),
+        ("zone", zone),
+        ("was", &was),
+        ("edition", "fall-2019"),
+    ];
+    for (name, value) in own.iter().chain(changes) {
+        fields.insert((*name).to_owned(), (*value).to_owned());
+    }
+    let mut form = form_urlencoded::Serializer::new(String::new());
+    form.extend_pairs(fields);
+    form.finish()
+}
+
+fn new_text() -> String {
+    let edition = pigskin_hog::Edition::named("fall-2019").expect("an edition");
+    ProjectFile::new_text(&edition, None).expect("a project")
+}
+
+/// Makes the project of a course that has none, and returns its settings.
+async fn make(place: &NewCourse) -> String {
+    // Only staff see the page, and there is no project yet.
+    let ada = place.browser("ada").await;
+    assert_eq!(read(&place.server, &ada, PAGE).await.status, 403);
+    assert_eq!(place.get("/project").await.status, 404);
+    let staff = place.get("/contest/staff/people").await;
+    assert!(staff.body.contains("Make a project"));
+    let page = place.get(PAGE).await.body;
+    let own = "<option value=\"fall-2017\" selected>";
+    assert!(
+        page.contains(own) && page.contains("Used in fall-2017."),
+        "{page}"
+    );
+    let page = place.get(&format!("{PAGE}?edition=fall-2019")).await.body;
+    assert!(page.contains("<dt>Feral Hogs</dt>"), "{page}");
+    assert!(page.contains("name=\"problem.05b.points\""), "{page}");
+
+    // Everything that is wrong is said at once, and what was typed is there.
+    let (text, course) = (new_text(), place.settings());
+    let wrong = [
+        ("title", "Hog <2027>"),
+        ("closes", "2026-09-12T23:59:59"),
+        ("phase.1.due", "2026-09-19T23:59:59"),
+        ("early_points", "2"),
+        ("problem.01.points", "many"),
+    ];
+    let answer = place.send(&form("make", &text, course, &wrong)).await;
+    assert_eq!(answer.status, 409, "{}", answer.body);
+    assert_eq!(
+        answer.body.matches("class=\"wrong\"").count(),
+        3,
+        "{}",
+        answer.body
+    );
+    assert!(answer.body.contains("value=\"many\""));
+    assert!(answer.body.contains("Hog &#60;2027&#62;"));
+    assert!(!place.folder.path().join("student").exists());
+
+    // Berlin is nine hours later than the course.
+    let right = [
+        ("zone", "Europe/Berlin"),
+        ("closes", "2026-09-13T08:59:59"),
+        ("phase.2.due", "2026-09-11T08:59:59"),
+        ("problem.01.points", "2.5"),
+    ];
+    let answer = place.send(&form("make", &text, course, &right)).await;
+    assert_eq!(
+        answer.location(),
+        format!("{PAGE}?done=made"),
+        "{}",
+        answer.body
+    );
+    let made = place.text();
+    assert!(
+        made.contains("\ncloses = \"2026-09-12 23:59:59\"\n"),
+        "{made}"
+    );
+    assert!(
+        made.contains("\nseed = ") && !made.contains("#seed"),
+        "{made}"
+    );
+    assert!(place.folder.path().join("student.zip").exists());
+    let kit = KitFolder::open(place.folder.path()).expect("a kit");
+    assert!(kit.with_kept_tests().expect("texts").is_some());
+    assert_eq!(place.get("/project/kit.zip").await.status, 200);
+    assert!(place.get("/").await.body.contains("/project"));
+    let dates = place.get("/project/handout").await.body;
+    assert!(dates.contains("10 September 2026"), "{dates}");
+    let answer = place.send(&form("make", &text, course, &right)).await;
+    assert!(answer.body.contains("in the meantime"), "{}", answer.body);
+    made
+}
+
+#[tokio::test]
+async fn from_no_project_to_a_changed_date_without_a_restart() {
+    let place = NewCourse::new().await;
+    let made = make(&place).await;
+    let course = place.settings();
+    // What staff write by hand stays.
+    let own = made.replace(
+        "# What staff",
+        "# Ask Ada before you change a date.\n# What staff",
+    );
+    fs::write(place.folder.path().join(ProjectFile::NAME), &own).expect("written");
+    let later = [
+        ("phase.2.due", "2026-09-11T12:00:00"),
+        ("late_factor", "0.5"),
+    ];
+    let answer = place.send(&form("review", &own, course, &later)).await;
+    assert!(answer.body.contains("write until when"), "{}", answer.body);
+    let later = &later[..1];
+    let answer = place.send(&form("review", &own, course, later)).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    for part in [
+        "Phase 2: Due",
+        "2026-09-10 23:59:59 PDT",
+        "2026-09-11 12:00:00 PDT",
+    ] {
+        assert!(answer.body.contains(part), "{part}: {}", answer.body);
+    }
+    assert_eq!(place.text(), own);
+
+    // Somebody else changes the file before it is saved.
+    let theirs = own.replace("title = \"Project 1: Hog\"", "title = \"Pigs\"");
+    fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
+    let answer = place.send(&form("write", &own, course, later)).await;
+    assert!(
+        answer.body.contains("changed since you opened"),
+        "{}",
+        answer.body
+    );
+    assert!(!answer.body.contains("Title"), "{}", answer.body);
+    let both = own.replace("title = \"Project 1: Hog\"", "title = \"Boars\"");
+    fs::write(place.folder.path().join(ProjectFile::NAME), &both).expect("written");
+    let titles = [("title", "Swine")];
+    let answer = place.send(&form("write", &own, course, &titles)).await;
+    assert_eq!(answer.status, 409);
+    assert!(
+        answer.body.contains("somebody has set it to Boars"),
+        "{}",
+        answer.body
+    );
+    assert!(answer.body.contains("value=\"Swine\""), "{}", answer.body);
+    assert_eq!(place.text(), both);
+
+    fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
+    let answer = place.send(&form("write", &theirs, course, later)).await;
+    assert_eq!(
+        answer.location(),
+        format!("{PAGE}?done=saved"),
+        "{}",
+        answer.body
+    );
+    let due = |time: &str| format!("\ndue = \"{time}\"\n");
+    let expected = theirs.replace(&due("2026-09-10 23:59:59"), &due("2026-09-11 12:00:00"));
+    assert_eq!(place.text(), expected);
+    // The running server uses it, and the log has it.
+    let project = place.get("/project").await.body;
+    assert!(project.contains("2026-09-11 12:00"), "{project}");
+    let readme = fs::read_to_string(place.folder.path().join("student/README.md"));
+    assert!(readme.expect("a file").contains("11 September 2026"));
+    let log = place.get("/staff/log").await.body;
+    assert!(
+        log.contains("prof changed the project: Phase 2: Due from"),
+        "{log}"
+    );
+    assert!(log.contains("prof made the project"), "{log}");
+}
+
+#[tokio::test]
+async fn a_change_says_what_it_does_for_whom() {
+    let place = ProjectPlace::new().await;
+    let texts = crate::project_kit::PROJECT.texts().expect("texts");
+    place.set("2026-09-08T12:00:00Z");
+    let ada = place.token("ada").await;
+    let sent = place.send(&ada, "one", &texts.reference, true).await;
+    let version = sent["version"].as_i64().expect("a number");
+    place.graded(&ada, version).await;
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, PAGE).await.body;
+    assert!(
+        page.contains("value=\"2026-09-09T23:59:59\" data-at=\"2026-09-09T23:59:59Z\""),
+        "{page}"
+    );
+    // Its kit has no files of staff.
+    assert!(
+        page.contains("Students get dates and texts of the last update"),
+        "{page}"
+    );
+    let course = place.project.course();
+    let text = fs::read_to_string(course.folder().join("project.toml")).expect("a file");
+    let changes = [
+        ("phase.1.due", "2026-09-07T23:59:59"),
+        ("problem.01.points", "5"),
+    ];
+    let answer = place
+        .post(
+            &prof,
+            PAGE,
+            &form("review", &text, course.settings(), &changes),
+        )
+        .await;
+    for part in [
+        "Phase 1 is due earlier: 1 student has submitted between",
+        "The points of 1 student change",
+        "Ada &#60;b&#62;Lovelace&#60;/b&#62;",
+        "Problems: Points of problem 01",
+    ] {
+        assert!(answer.body.contains(part), "{part}: {}", answer.body);
+    }
+    // A change by hand is used when somebody saves it.
+    let by_hand = text.replace("composition_points = 2", "composition_points = 3");
+    fs::write(course.folder().join("project.toml"), &by_hand).expect("written");
+    let page = place.get(&prof, PAGE).await.body;
+    assert!(page.contains("changed by hand"), "{page}");
+    let same = form("review", &by_hand, course.settings(), &[]);
+    let answer = place.post(&prof, PAGE, &same).await;
+    assert!(
+        answer.body.contains("as it was written by hand"),
+        "{}",
+        answer.body
+    );
+    fs::write(course.folder().join("project.toml"), &text).expect("written");
+    let same = form("review", &text, course.settings(), &[]);
+    let answer = place.post(&prof, PAGE, &same).await;
+    assert!(
+        answer.body.contains("Nothing is changed"),
+        "{}",
+        answer.body
+    );
+}
