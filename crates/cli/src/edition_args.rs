@@ -70,11 +70,10 @@ impl EditionArgs {
     pub fn read_semester(&self) -> anyhow::Result<Edition> {
         let mut edition = self.read()?;
         let source = self.edition.clone().unwrap_or_default().0;
-        if let Some(semester) = Semester::named(&source)
-            && edition.name == semester.name
+        if Edition::named(&source).is_some_and(|named| named.name == edition.name)
+            && let Some(own) = Edition::of_semester(&source)
         {
-            let name = semester.whole_name(&source);
-            name.clone_into(&mut edition.name);
+            edition.name = own.name;
         }
         Ok(edition)
     }

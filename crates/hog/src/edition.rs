@@ -46,6 +46,21 @@ impl Edition {
         Some(Edition::new(semester.name, semester.rules.clone()))
     }
 
+    /// The edition of a [`Semester`], as [`named`](Edition::named), under the whole name of the semester
+    /// that is meant.
+    ///
+    /// ```
+    /// use pigskin_hog::Edition;
+    /// assert_eq!(Edition::of_semester("fa24").expect("a semester").name, "fall-2024");
+    /// ```
+    pub fn of_semester(name: &str) -> Option<Edition> {
+        let semester = Semester::named(name)?;
+        Some(Edition::new(
+            semester.whole_name(name),
+            semester.rules.clone(),
+        ))
+    }
+
     /// The edition with some settings changed; the names of rules stay. If a setting is given several times, the
     /// last one counts. If the rules differ from the edition's, the name lists the
     /// differences.

@@ -34,8 +34,8 @@ const MOST_LISTED: usize = 20;
 #[template(path = "project/set_up.html")]
 struct SetUpPage {
     frame: Frame,
-    /// The editions to choose from; empty if there is a project.
-    editions: Vec<(String, String)>,
+    /// The semesters to choose from; empty if there is a project.
+    editions: Vec<&'static str>,
     edition: String,
     /// The semesters that used the rules.
     semesters: String,
@@ -385,7 +385,7 @@ fn zone_name(course: &CourseSettings) -> String {
 
 /// The text of a new project's file by an edition that has a project.
 fn new_text(edition: &str) -> Option<String> {
-    ProjectFile::new_text(&Edition::named(edition)?, None).ok()
+    ProjectFile::new_text(&Edition::of_semester(edition)?, None).ok()
 }
 
 fn has_project(edition: &str) -> bool {
@@ -401,18 +401,13 @@ fn usual_edition(portal: &Portal) -> String {
     own.unwrap_or_else(|| Edition::USUAL.to_owned())
 }
 
-/// The editions that have a project, with the semesters that used them.
-fn editions() -> Vec<(String, String)> {
-    let semesters = Semester::ALL.iter();
+/// The semesters whose edition has a project.
+fn editions() -> Vec<&'static str> {
     // A contest's rules are those of the semester with something added.
+    let semesters = Semester::ALL.iter();
     let semesters = semesters.filter(|semester| !semester.name.ends_with("-contest"));
     let semesters = semesters.filter(|semester| has_project(semester.name));
-    semesters
-        .map(|semester| {
-            let names: Vec<&str> = semester.names().collect();
-            (semester.name.to_owned(), names.join(", "))
-        })
-        .collect()
+    semesters.flat_map(Semester::names).collect()
 }
 
 /// What a change of settings does to students, in words.
