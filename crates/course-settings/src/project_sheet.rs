@@ -445,7 +445,7 @@ impl ProjectSheet {
     pub fn places(&self) -> Vec<usize> {
         let places = self.values.keys().filter_map(|name| {
             let place = name.strip_prefix("item.")?.strip_suffix(".title")?;
-            place.parse().ok()
+            place.parse::<u16>().ok().map(usize::from)
         });
         let mut places: Vec<usize> = places.collect();
         places.sort_unstable();
