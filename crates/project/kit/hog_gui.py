@@ -49,9 +49,10 @@ STRATEGIES = (
     "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
     "piggypoints_strategy", "sus_strategy", "boar_strategy",
     "square_strategy", "tail_strategy", "prime_strategy", "hog_pile_strategy", "mean_strategy",
+    "pigs_on_prime_strategy", "picky_piggy_strategy", "hefty_hogs_strategy", "oink_points_strategy",
 )
 
-# What is said of a gain in this project. The rules' own commentary says it in the usual words.
+# What is said of a gain in this project, if anything is. The rules' own commentary says it in the usual words.
 REMARK = "{gain} point(s)! That's the biggest gain yet for Player {who}"
 USUAL_REMARK = re.compile(r"([0-9]+) point\(s\)! That's the biggest gain yet for Player ([01])$")
 
@@ -233,6 +234,7 @@ def game(module, channel, printer, wanted):
         function = None if player == "person" else getattr(module, player)
 
         def choose(score, opponent_score):
+            end_message()
             rolls[0] = 0
             channel.tell("asked", who=who, scores=[plain(score), plain(opponent_score)])
             order = channel.order()
@@ -243,6 +245,26 @@ def game(module, channel, printer, wanted):
             return choice
 
         return choose
+
+    said = []
+
+    def commentary_with_message(function):
+        def say(score0, score1, leader=None):
+            end_message()
+            leader, message = function(score0, score1, leader)
+            # What play prints next is the message.
+            printer.end()
+            printer.lines = []
+            said.append([plain(score0), plain(score1)])
+            return leader, message
+
+        return say
+
+    def end_message():
+        if said:
+            printer.end()
+            lines, printer.lines = printer.lines, None
+            channel.tell("said", scores=said.pop(), lines=lines[:20])
 
     def commentary(function):
         def say(score0, score1):
@@ -293,8 +315,15 @@ def game(module, channel, printer, wanted):
     if "update" in parameters:
         named["update"] = update_of(module)
     if "say" in parameters:
-        named["say"] = commentary(full_commentary(module, channel) or silent)
-    result = play(strategy(0), strategy(1), **named)
+        full = full_commentary(module, channel)
+        if returns_message(module):
+            named["say"] = commentary_with_message(full or (lambda score0, score1, leader: (leader, None)))
+        else:
+            named["say"] = commentary(full or silent)
+    try:
+        result = play(strategy(0), strategy(1), **named)
+    finally:
+        end_message()
     printer.end()
     is_pair = type(result) in (tuple, list) and len(result) == 2
     channel.tell("over", scores=[plain(each) for each in result] if is_pair else None,
@@ -324,9 +353,20 @@ def sides_of(name):
 SIDES = "zero one two three four five six seven eight nine ten eleven twelve".split()
 
 
+def returns_message(module):
+    """Tests whether commentary returns the leader and a message: it takes the scores and the leader."""
+    announce = getattr(module, "announce_lead_changes", None)
+    return callable(announce) and len(inspect.signature(announce).parameters) > 1
+
+
 def full_commentary(module, channel):
     """The commentary of the handout; None where it is not written yet."""
     try:
+        if returns_message(module):
+            said = module.announce_lead_changes(0, 0)
+            if type(said) is tuple and len(said) == 2:
+                return module.announce_lead_changes
+            raise AttributeError("announce_lead_changes(0, 0) returns %s" % (plain(said),))
         highest, both = module.announce_highest, module.both
         parts = (highest(0), highest(1), module.announce_lead_changes())
         if all(callable(part) for part in parts):
@@ -439,7 +479,7 @@ class Reference:
             return "Your play goes on. %s Player %d has won." % (by_rules, played["winner"])
         if result is not None and played["winner"] is None:
             return "Your play ended. %s Nobody has won yet." % by_rules
-        commentary = [remark_of(line) for line in right["commentary"]]
+        commentary = [remark for remark in map(remark_of, right["commentary"]) if remark]
         if turn["said_scores"] is not None and turn["remarks"] != commentary:
             return "Your commentary says %s. By the rules it says %s." % tuple(
                 " / ".join("“%s”" % line for line in lines) or "nothing"

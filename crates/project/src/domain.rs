@@ -75,20 +75,9 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04c" => of_both_scores(rules, "max_dice"),
         "05a" | "05" => plays(rules),
         "05b" => plays_with_bonuses(rules),
-        "06" => {
-            let hogs: &[_] = if rules.feral_hogs.is_some() {
-                &[None, Some(false)]
-            } else {
-                &[]
-            };
-            vec![games(
-                "short games with commentary",
-                Scripts {
-                    say: true,
-                    ..scripts(rules, 61, 400, hogs)
-                },
-            )]
-        }
+        "06" if Terms::of(rules).has("say_returns_message") => lead_changes(rules),
+        "07" if Terms::of(rules).has("say_returns_message") => plays_with_commentary(rules),
+        "06" => plays_with_commentary(rules),
         "07" => commentary(rules),
         "08" => averages::averaged(rules),
         "09" => averages::max_scoring(rules),
@@ -179,6 +168,36 @@ fn plays(rules: &Rules) -> Vec<Part> {
         parts.insert(parts.len() - 1, games(name, acts));
     }
     parts
+}
+
+/// Games with commentary.
+fn plays_with_commentary(rules: &Rules) -> Vec<Part> {
+    let hogs: &[_] = if rules.feral_hogs.is_some() {
+        &[None, Some(false)]
+    } else {
+        &[]
+    };
+    vec![games(
+        "short games with commentary",
+        Scripts {
+            say: true,
+            ..scripts(rules, 61, 400, hogs)
+        },
+    )]
+}
+
+/// Commentary that returns the leader and a message.
+fn lead_changes(rules: &Rules) -> Vec<Part> {
+    let names = ["score0", "score1", "previous_leader"];
+    let pairs = |name, leader: &[i64]| {
+        let all = [scores(rules); 2];
+        calls(name, "announce_lead_changes", &names, &all, leader)
+    };
+    vec![
+        pairs("every pair of scores, no leader before", &[]),
+        pairs("every pair of scores, Player 0 led before", &[0]),
+        pairs("every pair of scores, Player 1 led before", &[1]),
+    ]
 }
 
 /// Rules that act in games of their own: the seed and the name of each part.

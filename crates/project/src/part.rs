@@ -124,6 +124,9 @@ pub enum PartKind {
         /// True if commentary is passed and recorded.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         say: bool,
+        /// True if the commentary returns the leader and a message.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        messages: bool,
         /// If the dice change, the names of the usual die and of the other one; the game takes its
         /// dice from these names.
         #[serde(default, skip_serializing_if = "Option::is_none")]

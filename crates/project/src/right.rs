@@ -1,5 +1,6 @@
 //! Right answers, from the engine.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use pigskin_game::Seat;
@@ -267,6 +268,7 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         _ if function == names.no_dice || function == "take_turn" => {
             right_updates::value(rules, function, call, usual)
         }
+        "announce_lead_changes" => Some(led(scores()?, call.get(2))),
         "hog_pile" => Some(piled(rules, scores()?).to_string()),
         "hog_pile_strategy" => {
             let (scores, points, margin, dice) = bacon()?;
@@ -336,6 +338,22 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         }
         _ => grants(rules, function, scores()?).map(truth),
     }
+}
+
+/// The leader and the message that `announce_lead_changes` returns, by the leader before.
+fn led(scores: Scores, before: Option<&i64>) -> String {
+    let (first, second) = (scores.mine.0, scores.theirs.0);
+    let leader = match first.cmp(&second) {
+        Ordering::Greater => 0,
+        Ordering::Less => 1,
+        Ordering::Equal => return "(None, None)".to_owned(),
+    };
+    if before == Some(&leader) {
+        return format!("({leader}, None)");
+    }
+    let lead = first.abs_diff(second);
+    let message = quoted(&format!("Player {leader} takes the lead by {lead}"));
+    format!("({leader}, {message})")
 }
 
 /// The points that a score after a turn brings.

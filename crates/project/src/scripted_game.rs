@@ -2,6 +2,7 @@
 
 use pigskin_hog::{Choice, HogWild, Position, Roll, Rules, Score, Setting, Toss, Turn, WildDice};
 
+use crate::answers::quoted;
 use crate::changing_dice::odd_again;
 use crate::extra_turn::ExtraTurn;
 use crate::part::GameScript;
@@ -32,7 +33,8 @@ impl ScriptedGame {
                 .filter(|_| script.feral_hogs != Some(false)),
             ..rules.clone()
         };
-        let takes_both = Terms::of(&rules).has("turn_takes_own_score");
+        let terms = Terms::of(&rules);
+        let takes_both = terms.has("turn_takes_own_score");
         let mut position = Position::START;
         for (player, score) in position.players.iter_mut().zip(script.scores) {
             player.score = Score(score);
@@ -90,7 +92,16 @@ impl ScriptedGame {
             position = turn.after;
             if say {
                 let [first, second] = position.players.map(|player| player.score);
-                game.event(format!("C {} {first} {second}", game.turns.len()));
+                let number = game.turns.len();
+                let call = format!("C {number} {first} {second}");
+                if terms.has("say_returns_message") {
+                    game.event(format!("{call} {}", leader(number)));
+                    if let Some(message) = message(number) {
+                        game.event(format!("P {}", quoted(&format!("{message}\n"))));
+                    }
+                } else {
+                    game.event(call);
+                }
             }
             game.rules.push(acted);
             game.turns.push(turn);
@@ -103,6 +114,17 @@ impl ScriptedGame {
     fn event(&mut self, event: String) {
         self.events.push(event);
     }
+}
+
+/// The leader that commentary is told at its call with this number, from 0: what it returned last.
+fn leader(number: usize) -> String {
+    let last = number.checked_sub(1);
+    last.map_or_else(|| "None".to_owned(), |last| last.to_string())
+}
+
+/// The message that commentary returns at its call with this number, from 0.
+fn message(number: usize) -> Option<String> {
+    (number % 3 != 1).then(|| format!("Message {number}"))
 }
 
 /// The toss with these outcomes.
@@ -160,7 +182,26 @@ fn another_turn(rules: &Rules, turn: &Turn) -> Vec<Setting> {
 mod tests {
     use super::*;
     use crate::part::Script;
-    use pigskin_hog::FALL_2019;
+    use pigskin_hog::{FALL_2019, SPRING_2022};
+
+    #[test]
+    fn commentary_is_told_the_leader_that_it_returned_and_play_prints_its_message() {
+        let script = GameScript {
+            scores: [0, 0],
+            goal: 6,
+            strategies: [Script::Always(1), Script::Always(1)],
+            dice: vec![3],
+            wild: Vec::new(),
+            feral_hogs: None,
+            update: None,
+            turns: 2,
+        };
+        let game = ScriptedGame::play(&SPRING_2022, &script, true).expect("a game");
+        let of_commentary = |event: &&String| event.starts_with(['C', 'P']);
+        let events: Vec<&String> = game.events.iter().filter(of_commentary).collect();
+        // 3 points, and 3 of Hog Pile.
+        assert_eq!(events, ["C 0 3 0 None", "P \"Message 0\\n\"", "C 1 3 6 0"]);
+    }
 
     /// The handout's first example of Feral Hogs.
     #[test]

@@ -8,6 +8,7 @@ use crate::changing_dice::dice_change;
 use crate::part::{GameScript, PartKind, Script};
 use crate::places::{die_name, other_die};
 use crate::scripted_game::ScriptedGame;
+use crate::terms::Terms;
 
 /// Some games for a part.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +83,7 @@ impl Scripts<'_> {
             function: "play".to_owned(),
             games,
             say: self.say,
+            messages: self.say && Terms::of(self.rules).has("say_returns_message"),
             dice_global: dice,
             rules_by_turn,
         };

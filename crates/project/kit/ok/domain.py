@@ -26,6 +26,15 @@ def calls(part):
     return _CALLS[part["kind"]](part)
 
 
+def message(number):
+    """Returns the message of a call of the commentary in a game, from 0; None for every third one.
+
+    >>> [message(number) for number in range(4)]
+    ['Message 0', None, 'Message 2', 'Message 3']
+    """
+    return None if number % 3 == 1 else "Message %d" % number
+
+
 def size(part):
     """Returns the number of answers of a part; of games, the number of games."""
     if "of" in part:

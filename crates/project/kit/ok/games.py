@@ -5,6 +5,7 @@ import shutil
 import urllib.parse
 
 from . import domain
+from .answers import text_of_printed
 from .describe import game_text, many
 from .given import printed_lines, returned, shown_value, value_of
 
@@ -104,7 +105,8 @@ def _reasons(finding, book, game, right):
     why = _about_floats(book, finding) or slip
     if not why and not is_right:
         wanted = wanted_kind(book, finding, game, right)
-        why = None if about_type and wanted == "R" else _why(finding.answer, wanted, game)
+        has_messages = finding.part.get("messages", False)
+        why = None if about_type and wanted == "R" else _why(finding.answer, wanted, game, has_messages)
     return ["  " + line for line in (about_type, why) if line], not is_right and not slip
 
 
@@ -240,11 +242,14 @@ def wanted_kind(book, finding, game, right):
             if any(is_it("%s %d" % (kind, count)) for count in range(1, 31)):
                 return kind
     comments = sum(1 for event in right if event.startswith("C "))
+    if last[:1] == ["C"] and is_it("P " + text_of_printed("%s\n" % domain.message(comments - 1))):
+        return "P"
+    leader = " %s" % (comments - 1 if comments else None) if finding.part.get("messages") else ""
     highest = min(_HIGHEST, game["goal"] + 70)
-    for start in ("S0", "S1", "C %d" % comments, "R"):
+    for start, end in (("S0", ""), ("S1", ""), ("C %d" % comments, leader), ("R", "")):
         for first in range(highest):
             for second in range(highest):
-                if is_it("%s %d %d" % (start, first, second)):
+                if is_it("%s %d %d%s" % (start, first, second, end)):
                     return start.split()[0]
     return None
 
@@ -329,14 +334,20 @@ def _slip(book, finding, game, right):
     return None
 
 
-def _why(got, wanted, game):
+def _why(got, wanted, game, has_messages):
     kind = got.split()[0] if got else "nothing"
     if got and got.startswith("!") or wanted is None:
         return None
+    if kind == wanted == "P":
+        return "play prints the message that the commentary returned, as it is."
+    if kind == "P" and has_messages:
+        return "play prints a message once, and only if there is one: None is not printed."
     if kind == "P":
         return "play prints nothing itself; begin lines that help you with DEBUG: and they are ignored."
     if kind == wanted and kind in ("S0", "S1"):
         return "These are not the scores after the turn before."
+    if kind == wanted == "C" and has_messages:
+        return "Either these are not the scores after the turn, or it is not the leader that the last call returned."
     if kind == wanted == "C":
         return "Either these are not the scores after the turn, or it is not the function that the last call returned."
     if kind == wanted == "R":
@@ -357,6 +368,8 @@ def _why(got, wanted, game):
         return "It is time to call update, once, with what the strategy returned."
     if wanted in ("D", "W"):
         return "It is time to roll the dice."
+    if wanted == "P":
+        return "It is time to print the message that the commentary returned."
     if wanted == "C":
         return "It is time to call the commentary: after each turn, with both scores, Player 0's first."
     if kind == "R":

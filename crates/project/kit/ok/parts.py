@@ -173,16 +173,16 @@ def _ask_uses(student, part, put):
 
 def _ask_games(student, part, put):
     function = _function(student, part["function"])
-    say, dice_global = part.get("say", False), part.get("dice_global", ())
+    dice_global = part.get("dice_global", ())
     for name in sorted({game["update"] for game in part["games"] if "update" in game}):
         _function(student, name)
     for number, game in enumerate(part["games"]):
         put("game %d" % number)
-        for event in _play(student, function, game, say, dice_global):
+        for event in _play(student, function, game, part, dice_global):
             put("|" + event)
 
 
-def _play(student, function, game, say, dice_global):
+def _play(student, function, game, part, dice_global):
     """Plays one scripted game with the student's `play` and returns its events."""
     events = []
     rolled = 0
@@ -272,13 +272,23 @@ def _play(student, function, game, say, dice_global):
 
         return comment
 
+    told = itertools.count()
+
+    def comment_with_message(*args, **keywords):
+        number = next(told)
+        shown = list(args) + list(keywords.values())
+        # The leader is None where it is not passed.
+        shown += [None] * (len(shown) == 2)
+        event("C %d %s" % (number, " ".join([text_of_value(arg) for arg in shown])))
+        return number, domain.message(number)
+
     keywords = {"score0": game["scores"][0], "score1": game["scores"][1]}
     if "goal" in game:
         keywords["goal"] = game["goal"]
     if die is not None:
         keywords["dice"] = die
-    if say:
-        keywords["say"] = commentary(0)
+    if part.get("say"):
+        keywords["say"] = comment_with_message if part.get("messages") else commentary(0)
     if "feral_hogs" in game:
         keywords["feral_hogs"] = game["feral_hogs"]
     keywords.update(game.get("keywords", {}))

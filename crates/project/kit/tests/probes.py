@@ -247,6 +247,28 @@ def commentary(module):
     return play(module, chain)
 
 
+def commentary_with_messages(module):
+    def say(events):
+        def told(score0, score1, *leader):
+            events.append(("say", score0, score1, *leader))
+            return len(events), None if (score0 + score1) % 3 == 0 else "Event %d" % len(events)
+        return told
+    return play(module, say)
+
+
+def announce_lead_changes(module):
+    return [ask(module.announce_lead_changes, score0, score1, *leader)
+            for leader in ((), (0,), (1,)) for score0 in range(0, 100, 3) for score1 in range(0, 100, 2)]
+
+
+def by_commentary(usual, with_messages):
+    """The probe of a problem that differs by what commentary returns."""
+    def probe(module):
+        is_usual = hasattr(module, "announce_highest")
+        return usual(module) if is_usual else with_messages(module)
+    return probe
+
+
 def announce_highest(module):
     answers = []
     chains = [[(0, 3), (1, 3), (9, 4), (9, 12), (12, 40), (40, 12), (41, 13), (5, 49), (49, 5), (99, 9)],
@@ -324,6 +346,7 @@ def final_strategy(module):
 PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": of_points("hogtimus_prime", "is_prime"), "02c": of_points("touchdown"), "03": take_turn,
           "04": after_a_turn("is_swap", "more_boar", "hog_pile"), "04a": of_both,
           "04b": select_dice, "04c": max_dice, "05": play_without_feral_hogs, "05a": play_without_feral_hogs, "05b": play_with_and_without_feral_hogs,
-          "06": commentary, "07": announce_highest, "08": make_averaged,
+          "06": by_commentary(commentary, announce_lead_changes),
+          "07": by_commentary(announce_highest, commentary_with_messages), "08": make_averaged,
           "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,
           "12": final_strategy}

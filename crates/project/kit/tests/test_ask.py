@@ -146,6 +146,21 @@ def select_dice(score, opponent_score, dice_swapped):
         chatty = right_but(("        mine += take_turn", "        print('turn')\n        mine += take_turn"))
         self.assertEqual(answers(chatty, GAMES)[0][:3], ["S0 0 0", 'P "turn\\n"', "T 2 0"])
 
+    def test_commentary_that_returns_the_leader_and_a_message(self):
+        part = dict(GAMES, games=[dict(GAME, goal=60)], say=True, messages=True)
+        keeps = ("    scores, before, player", "    leader = None\n    scores, before, player")
+        calls = "leader, message = say(scores[0], scores[1], leader)\n        "
+        usual = "say = say(scores[0], scores[1])"
+        right = right_but(keeps, (usual, calls + "if message: print(message)"))
+        said = [event for event in answers(right, part)[0] if event[0] in "CP"]
+        self.assertEqual(said[:2], ["C 0 0 10 None", 'P "Message 0\\n"'])
+        self.assertTrue(said[2].startswith("C 1 ") and said[2].endswith(" 0"), said)
+        always = answers(right_but(keeps, (usual, calls + "print(message)")), part)[0]
+        self.assertEqual([event for event in always if event[0] == "P"][1:2], ['P "None\\n"'])
+        forgets = right_but((usual, "message = say(scores[0], scores[1])[1]\n        if message: print(message)"))
+        said = [event for event in answers(forgets, part)[0] if event[0] == "C"]
+        self.assertTrue(len(said) > 1 and all(event.endswith(" None") for event in said), said)
+
     def test_commentary_is_chained(self):
         part = {"kind": "commentary", "make": "announce_highest", "arguments": [1], "scores": [[[5, 0], [5, 12], [5, 13]]]}
         said = ['""', '"12 point(s)! That\'s the biggest gain yet for Player 1\\n"', '""']

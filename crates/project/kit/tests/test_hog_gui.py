@@ -49,7 +49,7 @@ class Page(unittest.TestCase):
             shutil.copy(os.path.join(KIT, name), folder)
         with open(os.path.join(PROJECT, "hog_gui.py"), encoding="utf-8") as file:
             page = file.read()
-        self.write("hog_gui.py", page.replace(USUAL_REMARK, json.dumps(remark)) if remark else page)
+        self.write("hog_gui.py", page.replace(USUAL_REMARK, json.dumps(remark)) if remark is not None else page)
         self.write("hog.py", program)
         block = {"edition": "fall-2019", "rules": rules}
         self.write("hog.ok", json.dumps({"pigskin": block}))
@@ -322,7 +322,7 @@ class Editions(Page):
     def test_the_reference_is_played_by_its_rules(self):
         # Other turns, Hog Tied, Feral Hogs by points, 49ers, the leader, Piggy Back, dice that change.
         more = ("fall-2020", "summer-2021", "summer-2016", "summer-2020", "fall-2012", "spring-2015",
-                "fall-2015", "fall-2016", "summer-2017")
+                "fall-2015", "fall-2016", "summer-2017", "fall-2021", "spring-2022")
         editions = dict(content.EDITIONS, **{name: content.MORE_EDITIONS[name] for name in more})
         for edition, rules in editions.items():
             # The stand-in knows only one edition.

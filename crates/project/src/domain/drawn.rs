@@ -43,6 +43,10 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
             parts.push(scored_turns(rules, names.update, random, seed));
             parts
         }
+        ("06", _) if Terms::of(rules).has("say_returns_message") => Vec::new(),
+        ("07", _) if Terms::of(rules).has("say_returns_message") => {
+            vec![plays(number, rules, seed)]
+        }
         ("05a" | "05b" | "05" | "06", Shape::Commentary) => vec![plays(number, rules, seed)],
         ("05", Shape::Update) => {
             let drawn = Scripts {
@@ -147,7 +151,7 @@ fn plays(number: &str, rules: &Rules, seed: u64) -> Part {
         _ => &[Some(true), None, Some(false)],
     };
     let drawn = Scripts {
-        say: number == "06",
+        say: ["06", "07"].contains(&number),
         ..some_games(rules, seed, hogs)
     };
     games("drawn games", drawn)
