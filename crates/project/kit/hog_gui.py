@@ -57,7 +57,7 @@ REMARK = "{gain} point(s)! That's the biggest gain yet for Player {who}"
 USUAL_REMARK = re.compile(r"([0-9]+) point\(s\)! That's the biggest gain yet for Player ([01])$")
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
-UPDATES = ("sus_update", "square_update", "prime_update", "simple_update")
+UPDATES = ("sus_update", "square_update", "simple_update")
 
 
 # The process that runs hog.py

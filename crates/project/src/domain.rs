@@ -63,7 +63,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "02b" => of_points(rules, "hogtimus_prime", 0),
         "02c" => of_points(rules, "touchdown", 0),
         "03" => updates::turns(rules),
-        "04" if rules.score_rise.is_some() => vec![updates::new_scores(rules, "hog_pile")],
+        "04" if rules.score_rise.is_some() => vec![updates::new_scores(rules, names.rise)],
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
         "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy", 1),
@@ -119,7 +119,7 @@ fn plays(rules: &Rules) -> Vec<Part> {
             "short games with other turns",
             &[Setting::SwineAlign, Setting::PigPass, Setting::MoreBoar],
         ),
-        Some(RuleStrategy::Pile) => (
+        Some(RuleStrategy::Rise(_)) => (
             "short games in which no score rises",
             "short games in which a score rises",
             &[Setting::ScoreRise],
@@ -473,7 +473,12 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         ("num_rolls".to_owned(), terms.num_rolls),
     ]);
     let mut parts = vec![usual];
-    if ["swap_strategy", "prime_strategy", "hog_pile_strategy"].contains(&function) {
+    let strategies = [
+        "swap_strategy",
+        "prime_strategy",
+        FunctionNames::of(rules).rise_strategy,
+    ];
+    if strategies.contains(&function) {
         parts.extend([
             pairs(1, most),
             pairs(10, most.min(6)),

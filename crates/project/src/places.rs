@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use pigskin_hog::{
-    Die, Edition, FeralHogs, FreeBacon, HogWild, HogtimusPrime, PerfectPiggy, Rules, Setting,
-    WildDice,
+    Die, Edition, FeralHogs, HogWild, HogtimusPrime, PerfectPiggy, Rules, Setting, WildDice,
 };
 
 use crate::changing_dice::{dice_are_exchanged, dice_change};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
-use crate::function_names::FunctionNames;
+use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::rule_strategy::RuleStrategy;
 use crate::shape::Shape;
 use crate::terms::Terms;
@@ -92,10 +91,9 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     ];
     let terms = Terms::of(rules);
     let names = FunctionNames::of(rules);
-    let bacon = rules.free_bacon.as_ref();
-    let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
-    let of_both = |both: &str, theirs: &str| if reads_both { both } else { theirs }.to_owned();
-    let theirs = if terms.shape == Shape::Update || reads_both {
+    let takes_both = no_dice_takes_both(rules);
+    let of_both = |both: &str, theirs: &str| if takes_both { both } else { theirs }.to_owned();
+    let theirs = if terms.shape == Shape::Update || takes_both {
         "opponent_score"
     } else {
         "score"
@@ -113,11 +111,14 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
             of_both("player_score, opponent_score", "opponent_score"),
         ),
         ("no_dice_example", of_both("37, 15", "15")),
+        // An own score that does not matter.
+        ("own", of_both("50, ", "")),
         (
             "strategy_arguments",
             of_both("score, opponent_score", "opponent_score"),
         ),
         ("no_dice_strategy", names.no_dice_strategy.to_owned()),
+        ("rise", names.rise.to_owned()),
         ("update", names.update.to_owned()),
         ("update_strategy", names.update_strategy.to_owned()),
     ];

@@ -237,6 +237,18 @@ mod tests {
                 "spring-2022",
                 "hefty_hogs(player_score, opponent_score)".to_owned(),
             ),
+            (
+                "spring-2022",
+                "announce_lead_changes(score0, score1, last_leader=None)".to_owned(),
+            ),
+            (
+                "summer-2022",
+                "oink_points(player_score, opponent_score)".to_owned(),
+            ),
+            (
+                "summer-2022",
+                "pigs_on_prime(player_score, opponent_score)".to_owned(),
+            ),
         ] {
             let project = Project::for_edition(&Edition::named(edition).expect("an edition"));
             let texts = project.expect("a project").texts().expect("texts");

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, Choice, Commentary as _, FreeBacon, HogtimusPrime, House, MOST_DICE, Names,
-    Phase, PigOut, Rules, Score, Scores, Strategy as _,
+    AnnounceHighest, Choice, Commentary as _, HogtimusPrime, House, MOST_DICE, Names, Phase,
+    PigOut, Rules, Score, Scores, Strategy as _,
 };
 use serde_json::Value;
 
 use crate::answers::{float, quoted, truth};
 use crate::changing_dice::{odd_again, rolls_odd_again};
 use crate::extra_turn::{ExtraTurn, grants};
-use crate::function_names::FunctionNames;
+use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::part::{PartKind, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
@@ -184,12 +184,11 @@ fn rerolled(outcomes: &[Vec<u8>]) -> Option<Vec<String>> {
 
 /// The result of `take_turn`, and its call of a function that is replaced by a number.
 fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
-    let reads_both = (rules.free_bacon.as_ref()).is_some_and(FreeBacon::reads_own_score);
     let dice = call.first()?.as_u64()?;
     let second = call.get(1)?.as_u64()?;
     let no_dice = if !Terms::of(rules).has("turn_takes_own_score") {
         second.to_string()
-    } else if reads_both {
+    } else if no_dice_takes_both(rules) {
         format!("{second}, {}", call.get(2)?)
     } else {
         call.get(2)?.to_string()
@@ -269,8 +268,8 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             right_updates::value(rules, function, call, usual)
         }
         "announce_lead_changes" => Some(led(scores()?, call.get(2))),
-        "hog_pile" => Some(piled(rules, scores()?).to_string()),
-        "hog_pile_strategy" => {
+        _ if function == names.rise => Some(piled(rules, scores()?).to_string()),
+        _ if function == names.rise_strategy => {
             let (scores, points, margin, dice) = bacon()?;
             let after = Scores::new(scores.mine.0 + points, scores.theirs.0);
             let is_zero = piled(rules, after) > 0 || i64::from(points) >= margin;

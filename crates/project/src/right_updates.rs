@@ -39,10 +39,9 @@ pub(crate) fn value(
     let value = match function {
         _ if function == names.no_dice => {
             let bacon = rules.free_bacon.as_ref()?;
-            bacon.points(if bacon.reads_own_score() {
-                Scores::new(first, number(1)?)
-            } else {
-                Scores::new(0, first)
+            bacon.points(match number(1) {
+                Some(theirs) => Scores::new(first, theirs),
+                None => Scores::new(0, first),
             })
         }
         "take_turn" if first == 0 => {
@@ -57,11 +56,7 @@ pub(crate) fn value(
         }
         "perfect_square" => return Some(truth(first.isqrt().pow(2) == first)),
         "next_perfect_square" => (first.isqrt() + 1).pow(2),
-        "next_prime" => {
-            let is_prime = |n: u16| n > 1 && (2..n).all(|divisor| !n.is_multiple_of(divisor));
-            (first + 1..u16::MAX).find(|number| is_prime(*number))?
-        }
-        "sus_points" | "prime_points" => risen(Scores::new(first, 0)),
+        "sus_points" => risen(Scores::new(first, 0)),
         _ if function == names.no_dice_strategy || function == names.update_strategy => {
             let scores = Scores::new(first, number(1)?);
             let threshold = *call.get(2).unwrap_or(&usual.0);

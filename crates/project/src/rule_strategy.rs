@@ -3,6 +3,7 @@
 use pigskin_hog::{HogTied, HogWild, HogtimusPrime, Rules, Scores};
 
 use crate::extra_turn::ExtraTurn;
+use crate::function_names::FunctionNames;
 use crate::terms::Terms;
 
 /// The rule that the strategy of a project with commentary uses.
@@ -11,8 +12,8 @@ pub(crate) enum RuleStrategy {
     Swap,
     /// Scores that bring another turn.
     ExtraTurn(ExtraTurn),
-    /// Points for the score after a turn.
-    Pile,
+    /// Points for the score after a turn, with the strategy's name.
+    Rise(&'static str),
     /// Points for the leader.
     Prime,
     /// Other dice, or fewer, for the opponent.
@@ -29,7 +30,7 @@ impl RuleStrategy {
             return Some(RuleStrategy::ExtraTurn(extra));
         }
         if rules.score_rise.is_some() {
-            return Some(RuleStrategy::Pile);
+            return Some(RuleStrategy::Rise(FunctionNames::of(rules).rise_strategy));
         }
         if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
             return Some(RuleStrategy::Prime);
@@ -42,7 +43,7 @@ impl RuleStrategy {
         match self {
             RuleStrategy::Swap => "swap_strategy",
             RuleStrategy::ExtraTurn(extra) => extra.strategy,
-            RuleStrategy::Pile => "hog_pile_strategy",
+            RuleStrategy::Rise(strategy) => strategy,
             RuleStrategy::Prime => "prime_strategy",
             RuleStrategy::Mean => "mean_strategy",
         }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The shape of a project.
 ///
 /// Until summer 2022, `play` took commentary. Since fall 2022, it takes the function that computes the
-/// new score. Rules by which a score rises belong to projects of the second shape, except for Hog Pile.
+/// new score. Of the rules by which a score rises, Hog Pile and Pigs on Prime belong to the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Shape {

@@ -6,6 +6,7 @@ use std::cell::LazyCell;
 use crate::changing_dice::{dice_are_exchanged, dice_change, rolls_odd_again};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
+use crate::function_names::no_dice_takes_both;
 use crate::places::{lift, places};
 use crate::rule_strategy::RuleStrategy;
 use crate::shape::Shape;
@@ -33,6 +34,9 @@ pub enum TemplateError {
 
 /// The condition that the points of 0 dice depend on both scores.
 const READS_BOTH: &str = "free_bacon_reads_both";
+
+/// The condition that the function of 0 dice takes both scores.
+const TAKES_BOTH: &str = "no_dice_takes_both";
 
 /// The condition that the swap depends on which player took the turn.
 const OF_THE_MOVER: &str = "swine_swap_is_of_the_mover";
@@ -107,6 +111,7 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
             let bacon = rules.free_bacon.as_ref();
             Some(bacon.is_some_and(FreeBacon::reads_own_score))
         }
+        TAKES_BOTH => Some(no_dice_takes_both(rules)),
         OF_THE_MOVER => {
             let swap = rules.swine_swap.as_ref();
             Some(swap.is_some_and(|rule| !rule.is_symmetric()))

@@ -21,11 +21,11 @@ macro_rules! files {
 }
 
 /// The files, by semester.
-const FILES: [(&str, &str); 20] = files![
+const FILES: [(&str, &str); 21] = files![
     "fall-2014" "spring-2015" "summer-2015" "fall-2015" "fall-2017"
     "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
     "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
-    "fall-2021" "spring-2022" "fall-2022" "fall-2023" "fall-2024"
+    "fall-2021" "spring-2022" "summer-2022" "fall-2022" "fall-2023" "fall-2024"
 ];
 
 /// The terms of a semester's project.
@@ -112,7 +112,9 @@ impl Terms {
         let wanted = without_dice(rules);
         let usual = match rules.score_rise {
             None => "fall-2019",
-            Some(ScoreRise::HogPile | ScoreRise::OnesHogPile) => "spring-2022",
+            Some(ScoreRise::HogPile | ScoreRise::OnesHogPile | ScoreRise::PigsOnPrime) => {
+                "spring-2022"
+            }
             Some(_) => "fall-2023",
         };
         let own = ALL.iter().find(|(_, own, _)| *own == wanted);

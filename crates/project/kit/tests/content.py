@@ -72,10 +72,9 @@ OF_THE_MOVER = ("ones-is-tens", "first-is-ones", "ones-apart", "one-digit")
 NO_DICE = {"boar-brawl": ("boar_brawl", "boar_strategy"), "pig-tail": ("tail_points", "tail_strategy"),
            "piggy-points": ("piggy_points", "piggypoints_strategy"),
            "digits-far-apart": ("piggy_points", "piggypoints_strategy"),
-           "picky-piggy": ("picky_piggy", "picky_strategy"),
-           "hefty-hogs": ("hefty_hogs", "hefty_strategy")}
-UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy"),
-          "pigs-on-prime": ("prime_update", "prime_strategy")}
+           "picky-piggy": ("picky_piggy", "picky_piggy_strategy"),
+           "hefty-hogs": ("hefty_hogs", "hefty_hogs_strategy")}
+UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy")}
 # The problems that projects with update functions share with the others.
 SHARED = ("00", "01", "08", "09", "12")
 
@@ -108,6 +107,11 @@ def _terms(settings):
 def has_update(rules):
     """Tests whether a project has update functions."""
     return terms(rules)["shape"] == "update"
+
+
+def takes_both(rules):
+    """Tests whether the function of 0 dice takes both scores."""
+    return rules["free_bacon"] in READS_BOTH or terms(rules)["facts"]["no_dice_takes_both"]
 
 
 def names(rules):
@@ -166,6 +170,8 @@ def holds(condition, rules):
         setting, _, value = part.removeprefix("not ").strip().partition("=")
         if setting == "free_bacon_reads_both":
             found = rules["free_bacon"] in READS_BOTH
+        elif setting == "no_dice_takes_both":
+            found = takes_both(rules)
         elif setting == "extra_turns":
             found = len(extra_turns(rules)) > 0
         elif setting == "several_extra_turns":
@@ -218,13 +224,14 @@ def places(edition, rules):
     used = {sides, wild} if rules["hog_wild"] != "off" else {sides}
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
     no_dice, no_dice_strategy, update, update_strategy = names(rules)
-    both = rules["free_bacon"] in READS_BOTH
+    both = takes_both(rules)
     theirs = "opponent_score" if has_update(rules) or both else "score"
     mine = "player_score, " if both else ""
     texts = {"theirs": theirs, "mine": "player_score", "no_dice": no_dice, "update": update,
              "no_dice_strategy": no_dice_strategy, "update_strategy": update_strategy,
              "no_dice_parameters": mine + theirs, "no_dice_arguments": mine + "opponent_score",
-             "no_dice_example": "37, 15" if both else "15",
+             "no_dice_example": "37, 15" if both else "15", "own": "50, " if both else "",
+             "rise": "pigs_on_prime" if rules["score_rise"] == "pigs-on-prime" else "hog_pile",
              "strategy_arguments": "score, opponent_score" if both else "opponent_score",
              **semester_places(rules),
              "remembered": "scored" if by_points else "num_rolls",

@@ -83,7 +83,7 @@ def roll_dice(module):
 
 
 # The functions of 0 dice in projects with commentary.
-NO_DICE = ("free_bacon", "piggy_points", "picky_piggy", "hefty_hogs")
+NO_DICE = ("free_bacon", "piggy_points", "picky_piggy", "hefty_hogs", "oink_points")
 
 
 def named(module, *names):
@@ -319,15 +319,15 @@ def max_scoring_num_rolls(module):
 
 def bacon_strategy(module):
     strategy = named(module, "bacon_strategy", "piggypoints_strategy", "picky_piggy_strategy",
-                     "hefty_hogs_strategy")
+                     "hefty_hogs_strategy", "oink_points_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in (0, 33, 66) for theirs in range(100)
             for more in ((), (5, 6), (7, 6), (10, 2), (11, 3))]
 
 
 def swap_strategy(module):
-    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy", "hog_pile_strategy", "prime_strategy",
-                     "mean_strategy")
+    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy", "hog_pile_strategy",
+                     "pigs_on_prime_strategy", "prime_strategy", "mean_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in range(100) for theirs in range(100)
             for more in ((), *(() if score % 3 else ((5, 6), (10, 2))))]
@@ -344,7 +344,7 @@ def final_strategy(module):
 
 
 PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": of_points("hogtimus_prime", "is_prime"), "02c": of_points("touchdown"), "03": take_turn,
-          "04": after_a_turn("is_swap", "more_boar", "hog_pile"), "04a": of_both,
+          "04": after_a_turn("is_swap", "more_boar", "hog_pile", "pigs_on_prime"), "04a": of_both,
           "04b": select_dice, "04c": max_dice, "05": play_without_feral_hogs, "05a": play_without_feral_hogs, "05b": play_with_and_without_feral_hogs,
           "06": by_commentary(commentary, announce_lead_changes),
           "07": by_commentary(announce_highest, commentary_with_messages), "08": make_averaged,

@@ -29,7 +29,8 @@ def of_rules(rules, editions):
         return {name: value for name, value in settings.items() if name not in _OF_NO_MATTER}
 
     files = [file.removesuffix(".toml") for file in sorted(os.listdir(FOLDER))]
-    usual = {"off": "fall-2019", "hog-pile": "spring-2022", "ones-hog-pile": "spring-2022"}
+    usual = {"off": "fall-2019", "hog-pile": "spring-2022", "ones-hog-pile": "spring-2022",
+             "pigs-on-prime": "spring-2022"}
     usual = usual.get(rules["score_rise"], "fall-2023")
     own = [name for name in files if name in editions and key(editions[name]) == key(rules)]
     return terms((own or [usual])[0])

@@ -219,7 +219,9 @@ class Handout(unittest.TestCase):
             no_dice = getattr(module, content.names(rules)[0])
             found = (both if rules["free_bacon"] in content.READS_BOTH else bacon).findall(text)
             self.assertEqual(len(found), 3 if content.form(rules, "free_bacon") else 0, edition)
+            takes_more = content.takes_both(rules) and rules["free_bacon"] not in content.READS_BOTH
             for *scores, points in found:
+                scores = [50, *scores] if takes_more else scores
                 self.assertEqual(no_dice(*map(int, scores)), int(points), edition)
             if not content.form(rules, "swine_swap"):
                 continue
@@ -233,7 +235,8 @@ class Handout(unittest.TestCase):
 
 class Variants(unittest.TestCase):
     def test_every_variant_differs_where_it_should_and_from_the_others(self):
-        early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017", "fall-2021", "spring-2022")
+        early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017", "fall-2021", "spring-2022",
+                 "summer-2022")
         editions = dict(content.EDITIONS, **{name: content.MORE_EDITIONS[name] for name in early})
         for edition, rules in editions.items():
             numbers = {problem["number"] for problem in content.problems(edition, rules)}

@@ -32,7 +32,7 @@ def take_turn(name):
     return probe
 
 
-HELPERS = ("num_factors", "sus_points", "perfect_square", "next_perfect_square", "next_prime", "prime_points")
+HELPERS = ("num_factors", "sus_points", "perfect_square", "next_perfect_square")
 
 
 def rises(update):

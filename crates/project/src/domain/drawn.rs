@@ -127,7 +127,6 @@ fn numbers(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
     let function = match rules.score_rise {
         Some(ScoreRise::SusFuss) => "num_factors",
         Some(ScoreRise::SquareSwine) => "perfect_square",
-        Some(ScoreRise::PigsOnPrime) => "next_prime",
         _ => return Vec::new(),
     };
     let low = random.random_range(HIGHEST_NUMBER + 1..=2 * HIGHEST_NUMBER);

@@ -22,13 +22,14 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
         "pig_pass",
         "more_boar",
         "hog_pile",
+        "pigs_on_prime",
     ];
     match (function, argument) {
         ("is_perfect_piggy", "points") => [1, points + 1],
         (_, "points") => [0, points],
         (_, "n") => [1, i64::MAX],
         (_, "number") => [0, i64::MAX],
-        ("sus_points" | "next_perfect_square" | "prime_points", "score") => [1, HIGHEST_SCORE],
+        ("sus_points" | "next_perfect_square", "score") => [1, HIGHEST_SCORE],
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
         _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],

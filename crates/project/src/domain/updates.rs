@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{FreeBacon, Rules, ScoreRise, Setting};
+use pigskin_hog::{Rules, ScoreRise, Setting};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
-use crate::function_names::FunctionNames;
+use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::scripts::Scripts;
 use crate::shape::Shape;
@@ -53,11 +53,7 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
 pub(super) fn no_dice(rules: &Rules, theirs: &str) -> Part {
     let function = FunctionNames::of(rules).no_dice;
     let all = scores(rules);
-    if rules
-        .free_bacon
-        .as_ref()
-        .is_some_and(FreeBacon::reads_own_score)
-    {
+    if no_dice_takes_both(rules) {
         let names = ["player_score", "opponent_score"];
         calls("every pair of scores", function, &names, &[all; 2], &[])
     } else {
@@ -180,9 +176,6 @@ fn rises(rules: &Rules) -> Vec<Part> {
         }
         Some(ScoreRise::SquareSwine) => {
             vec![numbers("perfect_square"), scores_of("next_perfect_square")]
-        }
-        Some(ScoreRise::PigsOnPrime) => {
-            vec![numbers("next_prime"), scores_of("prime_points")]
         }
         _ => Vec::new(),
     };
