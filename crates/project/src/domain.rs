@@ -67,6 +67,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
         "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy", 1),
+        "04a" if Terms::of(rules).has("bids_for_start") => bids(),
         "04a" if rolls_odd_again(rules) => dice::rerolls(rules),
         "04a" => extra_turns(rules, Setting::SwineAlign),
         "04b" if dice_are_exchanged(rules) || rolls_odd_again(rules) => dice::exchanged_dice(rules),
@@ -184,6 +185,22 @@ fn plays_with_commentary(rules: &Rules) -> Vec<Part> {
             ..scripts(rules, 61, 400, hogs)
         },
     )]
+}
+
+/// Bids for the start. Of equal bids, either player can be the first.
+fn bids() -> Vec<Part> {
+    let names = ["bid0", "bid1", "goal"];
+    let pairs = |name, most, goal: &[i64]| {
+        let mut part = calls(name, "bid_for_start", &names, &[[0, most]; 2], goal);
+        if let PartKind::Calls { ties, .. } = &mut part.kind {
+            *ties = true;
+        }
+        part
+    };
+    vec![
+        pairs("bids up to 30", 30, &[]),
+        pairs("bids up to 12 in a game to 50", 12, &[50]),
+    ]
 }
 
 /// Commentary that returns the leader and a message.
@@ -346,6 +363,7 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
         keywords: BTreeMap::new(),
         positional: more.to_vec(),
         truths: Vec::new(),
+        ties: false,
     };
     part(name, kind, of, names)
 }

@@ -47,6 +47,10 @@ pub enum PartKind {
         /// Arguments that are true or false, behind all others.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         truths: Vec<bool>,
+        /// True if the last of the returned values can be 0 or 1 where the first two arguments are
+        /// equal. Either stands in the answer as 0.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ties: bool,
     },
     /// Tosses of a scripted die: all of up to `most` dice, or those that are listed.
     Tosses {

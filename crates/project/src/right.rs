@@ -267,6 +267,7 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         _ if function == names.no_dice || function == "take_turn" => {
             right_updates::value(rules, function, call, usual)
         }
+        "bid_for_start" => Some(begun(scores()?, call.get(2).copied(), rules)),
         "announce_lead_changes" => Some(led(scores()?, call.get(2))),
         _ if function == names.rise => Some(piled(rules, scores()?).to_string()),
         _ if function == names.rise_strategy => {
@@ -336,6 +337,21 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             Some(if is_zero { 0 } else { dice }.to_string())
         }
         _ => grants(rules, function, scores()?).map(truth),
+    }
+}
+
+/// The scores at the start and the first player, by both bids, Player 0's first.
+fn begun(bids: Scores, goal: Option<i64>, rules: &Rules) -> String {
+    let (first, second) = (bids.mine.0, bids.theirs.0);
+    let start = u8::from(second > first);
+    if first == second {
+        let goal = goal.unwrap_or_else(|| rules.goal.into());
+        return format!("({goal}, {goal}, 0)");
+    }
+    match (first.abs_diff(second), start) {
+        (5, 0) => "(10, 0, 0)".to_owned(),
+        (5, _) => "(0, 10, 1)".to_owned(),
+        _ => format!("({second}, {first}, {start})"),
     }
 }
 

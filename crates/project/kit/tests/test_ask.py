@@ -20,6 +20,14 @@ class Kinds(unittest.TestCase):
         self.assertEqual(swap[28 * 100 + 4], "True")
         self.assertEqual(swap[2 * 100 + 4], "False")
 
+    def test_either_player_is_first_after_equal_bids(self):
+        part = {"kind": "calls", "function": "bid", "ranges": [[3, 3], [2, 4]], "ties": True}
+        for first in (0, 1):
+            hog = "def bid(one, other):\n    return one, other, %d if one == other else 1\n" % first
+            self.assertEqual(answers(hog, part), [["(3, 2, 1)", "(3, 3, 0)", "(3, 4, 1)"]])
+        nobody = "def bid(one, other):\n    return one, other, None\n"
+        self.assertEqual(answers(nobody, part)[0][1], "(3, 3, None)")
+
     def test_more_arguments_and_keywords(self):
         part = {"kind": "calls", "function": "bacon_strategy", "ranges": [[0, 0], [8, 13]]}
         for more in ({"positional": [10, 5]}, {"keywords": {"margin": 10, "num_rolls": 5}}):

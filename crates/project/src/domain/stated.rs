@@ -33,6 +33,7 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
         _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],
+        (_, "bid0" | "bid1" | "goal") => [0, i64::MAX],
         (_, "previous_leader" | "last_leader") => [0, 1],
         (_, "score" | "opponent_score" | "player_score" | "score0" | "score1") => [0, below],
         other => panic!("no domain is stated for {other:?}"),
