@@ -6,6 +6,7 @@ use serde::de::Error as _;
 
 use crate::forms;
 use crate::shape::Shape;
+use crate::terms::Terms;
 use crate::variant_row::{SolutionsRow, VariantRow};
 
 /// The template of `hog.py`: the reference, the students' stubs, and both for every edition.
@@ -137,14 +138,15 @@ fn function_of_hog(name: &str) -> String {
 }
 
 /// The problems of all editions of a shape, in order.
-pub(crate) fn problem_rows(shape: Shape) -> Result<Vec<ProblemRow>, toml::de::Error> {
+pub(crate) fn problem_rows(terms: &Terms) -> Result<Vec<ProblemRow>, toml::de::Error> {
+    let shape = terms.shape;
     let mut rows = toml::from_str::<Problems>(PROBLEMS)?.rows;
     rows.retain(|row| shape.shares(&row.number));
     if shape == Shape::Update {
         rows.extend(toml::from_str::<Problems>(UPDATE_PROBLEMS)?.rows);
         rows.sort_by(|one, other| one.number.cmp(&other.number));
     }
-    let last = u8::try_from(shape.phases().len()).unwrap_or(u8::MAX);
+    let last = u8::try_from(terms.phases().len()).unwrap_or(u8::MAX);
     for row in &mut rows {
         row.phase = row.phase.min(last);
     }

@@ -76,6 +76,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04c" => of_both_scores(rules, "max_dice"),
         "05a" | "05" => plays(rules),
         "05b" => plays_with_bonuses(rules),
+        "06" if Terms::of(rules).has("checks_strategies") => updates::checks(rules),
         "06" if Terms::of(rules).has("say_returns_message") => lead_changes(rules),
         "07" if Terms::of(rules).has("say_returns_message") => plays_with_commentary(rules),
         "06" => plays_with_commentary(rules),

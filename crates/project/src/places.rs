@@ -228,7 +228,7 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
 }
 
 /// The texts of a semester's terms.
-fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 6] {
+fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 7] {
     let scores = if terms.has("turn_takes_own_score") {
         "player_score, opponent_score"
     } else {
@@ -244,7 +244,13 @@ fn of_semester(terms: &Terms, rules: &Rules) -> [(&'static str, String); 6] {
     } else {
         "previous_high=0, previous_score=0"
     };
+    let say = if terms.has_commentary() {
+        ", say=silence"
+    } else {
+        ""
+    };
     [
+        ("say_parameter", say.to_owned()),
         ("highest_parameters", highest.to_owned()),
         ("usual_rolls", terms.num_rolls.to_string()),
         ("usual_threshold", terms.margin.to_string()),

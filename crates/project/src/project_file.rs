@@ -341,7 +341,7 @@ composition_points = 2
         for (rule, name) in edition.rule_names.pairs() {
             let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
-        for (number, title) in (1..).zip(Terms::of(&edition.rules).shape.phases()) {
+        for (number, title) in (1..).zip(Terms::of(&edition.rules).phases()) {
             let _ = write!(
                 text,
                 "\n[[phase]]\nnumber = {number}\ntitle = {}\npartners = {}\n\

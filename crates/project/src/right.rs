@@ -16,7 +16,7 @@ use crate::extra_turn::{ExtraTurn, grants};
 use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::part::{PartKind, products};
 use crate::places::die_name;
-use crate::right_updates::{is_same, turn_value};
+use crate::right_updates::{checked, is_same, turn_value};
 use crate::rule_strategy::{RuleStrategy, is_trouble};
 use crate::scripted_game::{ScriptedGame, toss};
 use crate::shape::Shape;
@@ -96,16 +96,20 @@ impl Part {
                 lines(each.collect())
             }
             PartKind::SameDice {
+                function,
                 goals,
                 usual,
                 other,
-                ..
             } => {
                 let calls = goals.iter().zip(usual).zip(other);
                 let calls = calls.map(|((goal, usual), other)| {
-                    is_same(goal.unwrap_or(rules.goal), *usual, *other)
+                    let goal = goal.unwrap_or(rules.goal);
+                    match function.as_str() {
+                        "check_strategy" => Some(checked(rules, goal, *usual, *other)),
+                        _ => Some(is_same(goal, *usual, *other)),
+                    }
                 });
-                lines(Some(calls.collect()))
+                lines(calls.collect())
             }
             PartKind::Averaged {
                 values, samples, ..

@@ -4,12 +4,12 @@ use serde::Deserialize;
 
 /// The shape of a project.
 ///
-/// Until summer 2022, `play` took commentary. Since fall 2022, it takes the function that computes the
+/// Until summer 2022, `play` took commentary or nothing more. Since fall 2022, it takes the function that computes the
 /// new score. Of the rules by which a score rises, Hog Pile and Pigs on Prime belong to the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Shape {
-    /// Swaps and commentary.
+    /// Problems of turns, and mostly of commentary.
     #[default]
     Commentary,
     /// Update functions.
@@ -19,14 +19,6 @@ pub(crate) enum Shape {
 impl Shape {
     /// The update function of every project of this shape.
     pub(crate) const SIMPLE_UPDATE: &'static str = "simple_update";
-
-    /// The titles of the phases.
-    pub(crate) fn phases(self) -> &'static [&'static str] {
-        match self {
-            Shape::Commentary => &["Simulator", "Commentary", "Strategies"],
-            Shape::Update => &["Rules of the game", "Strategies"],
-        }
-    }
 
     /// The problems that this shape has in common with [`Shape::Commentary`].
     pub(crate) fn shares(self, number: &str) -> bool {

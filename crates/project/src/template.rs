@@ -62,6 +62,9 @@ const ODD_AGAIN: &str = "odd_again";
 /// The condition that a project has update functions.
 const UPDATES: &str = "updates";
 
+/// The condition that `play` takes commentary.
+const COMMENTARY: &str = "commentary";
+
 /// The condition that a function lifts the points of a turn.
 const LIFTS: &str = "lifts";
 
@@ -123,6 +126,7 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
         DICE_EXCHANGED => Some(dice_are_exchanged(rules)),
         ODD_AGAIN => Some(rolls_odd_again(rules)),
         UPDATES => Some(Terms::of(rules).shape == Shape::Update),
+        COMMENTARY => Some(Terms::of(rules).has_commentary()),
         LIFTS => Some(lift(rules).is_some()),
         MEAN_STRATEGY => Some(RuleStrategy::of(rules) == Some(RuleStrategy::Mean)),
         stated => Terms::of(rules).fact(stated),

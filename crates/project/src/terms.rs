@@ -21,8 +21,8 @@ macro_rules! files {
 }
 
 /// The files, by semester.
-const FILES: [(&str, &str); 21] = files![
-    "fall-2014" "spring-2015" "summer-2015" "fall-2015" "fall-2017"
+const FILES: [(&str, &str); 23] = files![
+    "fall-2014" "spring-2015" "summer-2015" "fall-2015" "spring-2017" "summer-2017" "fall-2017"
     "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
     "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
     "fall-2021" "spring-2022" "summer-2022" "fall-2022" "fall-2023" "fall-2024"
@@ -145,6 +145,22 @@ impl Terms {
     /// Tests a fact that all files state.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.fact(name) == Some(true)
+    }
+
+    /// Tests whether `play` takes commentary.
+    pub(crate) fn has_commentary(&self) -> bool {
+        self.has("say_returns_say") || self.has("say_returns_message")
+    }
+
+    /// The titles of the phases.
+    pub(crate) fn phases(&self) -> &'static [&'static str] {
+        match self.shape {
+            Shape::Commentary if self.has_commentary() => {
+                &["Simulator", "Commentary", "Strategies"]
+            }
+            Shape::Commentary => &["Simulator", "Strategies"],
+            Shape::Update => &["Rules of the game", "Strategies"],
+        }
     }
 
     /// The name of a function, or the usual one.

@@ -109,6 +109,12 @@ def has_update(rules):
     return terms(rules)["shape"] == "update"
 
 
+def has_commentary(rules):
+    """Tests whether play takes commentary."""
+    facts = terms(rules)["facts"]
+    return facts["say_returns_say"] or facts["say_returns_message"]
+
+
 def takes_both(rules):
     """Tests whether the function of 0 dice takes both scores."""
     return rules["free_bacon"] in READS_BOTH or terms(rules)["facts"]["no_dice_takes_both"]
@@ -170,6 +176,8 @@ def holds(condition, rules):
         setting, _, value = part.removeprefix("not ").strip().partition("=")
         if setting == "free_bacon_reads_both":
             found = rules["free_bacon"] in READS_BOTH
+        elif setting == "commentary":
+            found = has_commentary(rules)
         elif setting == "no_dice_takes_both":
             found = takes_both(rules)
         elif setting == "extra_turns":
@@ -289,6 +297,7 @@ def semester_places(rules):
             else "previous_high=0, previous_score=0",
             "scores_of_first": "score0, score1" if both else "score1",
             "scores_of_second": "score1, score0" if both else "score0",
+            "say_parameter": ", say=silence" if has_commentary(rules) else "",
             "turn_goal": ", goal=GOAL_SCORE" if facts["turn_takes_goal"] else "",
             "goal_in_turn": "goal" if facts["turn_takes_goal"] else rules["goal"]}
 
@@ -443,7 +452,7 @@ def problems(edition, rules):
     def chosen(row):
         return holds(row.get("when", "goal"), rules)
 
-    phases = 2 if has_update(rules) else 3
+    phases = 3 if has_commentary(rules) else 2
     for problem in rows_of(rules, "problems.toml"):
         if chosen(problem):
             problem = dict(problem, number=number_in(rules, problem["number"]))

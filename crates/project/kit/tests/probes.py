@@ -262,6 +262,15 @@ def commentary_with_messages(module):
     return play(module, say)
 
 
+def check_strategy(module):
+    answers = []
+    for goal, (mine, theirs) in itertools.product(((), (3,), (12,), (105,)), itertools.product((0, 2, 3, 11, 99), repeat=2)):
+        def strategy(score, opponent_score):
+            return 11 if (score, opponent_score) == (mine, theirs) else 10
+        answers.append(ask(module.check_strategy, strategy, *goal))
+    return answers
+
+
 def announce_lead_changes(module):
     return [ask(module.announce_lead_changes, score0, score1, *leader)
             for leader in ((), (0,), (1,)) for score0 in range(0, 100, 3) for score1 in range(0, 100, 2)]
@@ -270,6 +279,8 @@ def announce_lead_changes(module):
 def by_commentary(usual, with_messages):
     """The probe of a problem that differs by what commentary returns."""
     def probe(module):
+        if hasattr(module, "check_strategy"):
+            return check_strategy(module)
         is_usual = hasattr(module, "announce_highest")
         return usual(module) if is_usual else with_messages(module)
     return probe

@@ -43,6 +43,7 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
             parts.push(scored_turns(rules, names.update, random, seed));
             parts
         }
+        ("06", _) if Terms::of(rules).has("checks_strategies") => checked(rules, random),
         ("06", _) if Terms::of(rules).has("say_returns_message") => Vec::new(),
         ("07", _) if Terms::of(rules).has("say_returns_message") => {
             vec![plays(number, rules, seed)]
@@ -223,7 +224,25 @@ fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
         };
         (Some(random.random_range(8..=rules.goal)), usual, other)
     });
-    same_dice_part("drawn strategies", &rows.collect::<Vec<_>>())
+    let rows = rows.collect::<Vec<_>>();
+    same_dice_part("is_always_roll", "drawn strategies", &rows)
+}
+
+/// Strategies that return too many dice at a drawn pair of scores, below the goal or above it.
+fn checked(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
+    let rows = (0..INPUTS).map(|_| {
+        let goal = random.random_range(10..60);
+        let mut score = || {
+            let is_above = random.random_ratio(1, 6);
+            random.random_range(0..goal) + if is_above { goal } else { 0 }
+        };
+        let (mine, theirs) = (score(), score());
+        let other = OtherChoice::at(mine, theirs, rules.most_dice + 1);
+        let is_at_goal = mine == goal || theirs == goal;
+        (Some(goal), 5, (!is_at_goal).then_some(other))
+    });
+    let rows = rows.collect::<Vec<_>>();
+    same_dice_part("check_strategy", "drawn strategies", &rows)
 }
 
 /// Sums and quotients of the values are exact, in whatever order they are computed.

@@ -260,7 +260,8 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
         rows.push((None, 5, at(mine, 3)));
         rows.push((None, 5, at(3, mine)));
     }
-    same_dice_part("strategies that differ at some scores", &rows)
+    let name = "strategies that differ at some scores";
+    same_dice_part("is_always_roll", name, &rows)
 }
 
 /// Strategies that choose otherwise from a score on, at one score, or where the sum is so.
@@ -296,10 +297,41 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
     others.map(|other| (goal, usual, Some(other))).collect()
 }
 
-pub(super) fn same_dice_part(name: &str, rows: &[SameDiceRow]) -> Vec<Part> {
+/// Strategies that return too many dice nowhere, everywhere, or at one pair of scores.
+///
+/// The goal itself is not asked: a check of it, too, is right.
+pub(super) fn checks(rules: &Rules) -> Vec<Part> {
+    let (most, wrong) = (rules.most_dice, rules.most_dice + 1);
+    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, wrong));
+    let mut rows: Vec<SameDiceRow> = Vec::new();
+    for goal in [1, 2, 5] {
+        rows.push((Some(goal), 4, None));
+        let scores = || (0..goal + 3).filter(|score| *score != goal);
+        for mine in scores() {
+            rows.extend(scores().map(|theirs| (Some(goal), 4, at(mine, theirs))));
+        }
+    }
+    let (last, above) = (rules.goal - 1, rules.goal + 2);
+    for [mine, theirs] in [[0, 0], [0, last], [last, 0], [last, last], [1, 0], [15, 20]] {
+        rows.push((None, 5, at(mine, theirs)));
+    }
+    for [mine, theirs] in [[above, 3], [3, above], [above, above + 13]] {
+        rows.push((None, 5, at(mine, theirs)));
+        rows.push((Some(above + 20), 5, at(mine, theirs)));
+    }
+    rows.extend((0..=most).map(|dice| (None, dice, None)));
+    rows.push((Some(9), wrong, None));
+    same_dice_part(
+        "check_strategy",
+        "strategies that return too many dice",
+        &rows,
+    )
+}
+
+pub(super) fn same_dice_part(function: &str, name: &str, rows: &[SameDiceRow]) -> Vec<Part> {
     let of = rows.len();
     let kind = PartKind::SameDice {
-        function: "is_always_roll".to_owned(),
+        function: function.to_owned(),
         goals: rows.iter().map(|row| row.0).collect(),
         usual: rows.iter().map(|row| row.1).collect(),
         other: rows.iter().map(|row| row.2).collect(),
