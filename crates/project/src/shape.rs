@@ -4,8 +4,9 @@ use serde::Deserialize;
 
 /// The shape of a project.
 ///
-/// Until summer 2022, `play` took commentary or nothing more. Since fall 2022, it takes the function that computes the
-/// new score. Of the rules by which a score rises, Hog Pile and Pigs on Prime belong to the first.
+/// Until summer 2022, `play` took commentary, or none. Since fall 2022, it takes the function that
+/// computes the new score. Of the rules by which a score rises, Hog Pile and Pigs on Prime belong to
+/// the first shape.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Shape {

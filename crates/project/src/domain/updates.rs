@@ -297,21 +297,19 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
     others.map(|other| (goal, usual, Some(other))).collect()
 }
 
-/// Strategies that return too many dice nowhere, everywhere, or at one pair of scores.
-///
-/// The goal itself is not asked: a check of it, too, is right.
+/// Strategies that return too many dice nowhere, everywhere, or at one pair of scores. The goal is no
+/// score of a player who chooses.
 pub(super) fn checks(rules: &Rules) -> Vec<Part> {
     let (most, wrong) = (rules.most_dice, rules.most_dice + 1);
     let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, wrong));
     let mut rows: Vec<SameDiceRow> = Vec::new();
     for goal in [1, 2, 5] {
         rows.push((Some(goal), 4, None));
-        let scores = || (0..goal + 3).filter(|score| *score != goal);
-        for mine in scores() {
-            rows.extend(scores().map(|theirs| (Some(goal), 4, at(mine, theirs))));
+        for mine in 0..goal + 2 {
+            rows.extend((0..goal + 2).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
     }
-    let (last, above) = (rules.goal - 1, rules.goal + 2);
+    let (last, above) = (rules.goal - 1, rules.goal);
     for [mine, theirs] in [[0, 0], [0, last], [last, 0], [last, last], [1, 0], [15, 20]] {
         rows.push((None, 5, at(mine, theirs)));
     }
