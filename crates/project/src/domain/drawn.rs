@@ -8,9 +8,10 @@ use pigskin_hog::{Rules, ScoreRise};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use super::commentary::commentary_part;
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
-use super::{calls, commentary_part, games, part, scores, scripts};
+use super::{calls, games, part, scores, scripts};
 use crate::function_names::FunctionNames;
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
