@@ -1,0 +1,207 @@
+//! The file that a sheet of settings stands for.
+
+use std::str::FromStr;
+
+use jiff::tz::TimeZone;
+use pigskin_project::{
+    LateSettings, ProjectFile, ReviewFile, RubricFileChoice, RubricFileItem, SecondReader,
+};
+
+use super::{EARLY, FAULTS, ProjectSheet, SCOPES, VERDICTS, YES};
+use crate::moment;
+
+impl ProjectSheet {
+    /// The file with these settings. Notes what is not a number; it is then as in `old`.
+    pub(super) fn file(&mut self, old: &ProjectFile, zone: &TimeZone) -> ProjectFile {
+        let late = old.late.as_ref();
+        let mut file = ProjectFile {
+            title: self.get("title").to_owned(),
+            closes: self.time("closes", old.closes.as_ref(), zone),
+            grace_seconds: self.number("grace_seconds").unwrap_or(0),
+            late: None,
+            early: self.time("early", old.early.as_ref(), zone),
+            early_points: self.points("early_points"),
+            early_requires: value_of(&EARLY, self.get("early_requires")),
+            verdicts: value_of(&VERDICTS, self.get("verdicts")),
+            staff_see: value_of(&SCOPES, self.get("staff_see")),
+            faults: value_of(&FAULTS, self.get("faults")),
+            composition_points: self.points("composition_points").unwrap_or(0.0),
+            review: self.review(old.review.as_ref(), zone),
+            ..old.clone()
+        };
+        let until = self.time("late_until", late.map(|late| &late.until), zone);
+        let factor = self.points("late_factor");
+        file.late = match (until, factor) {
+            (None, None) => None,
+            (Some(until), Some(factor)) => Some(LateSettings { until, factor }),
+            (None, Some(_)) => {
+                self.fail("late_until", "write until when, or leave the factor empty");
+                None
+            }
+            (Some(_), None) => {
+                self.fail("late_factor", "write a factor from 0 to 1, such as 0.5");
+                None
+            }
+        };
+        if file.title.is_empty() || file.title.contains(char::is_control) {
+            self.fail("title", "write a title, in one line");
+        }
+        for phase in &mut file.phases {
+            let name = |field: &str| format!("phase.{}.{field}", phase.number);
+            self.get(&name("title")).clone_into(&mut phase.title);
+            phase.due = self.time(&name("due"), phase.due.as_ref(), zone);
+            phase.partners = self.get(&name("partners")) == YES;
+            phase.starts = self.time(&name("starts"), phase.starts.as_ref(), zone);
+            phase.checkpoint_points = self.points(&name("checkpoint_points"));
+            if phase.title.is_empty() || phase.title.contains(char::is_control) {
+                self.fail(&name("title"), "write a title, in one line");
+            }
+        }
+        for problem in &mut file.problems {
+            let name = |field: &str| format!("problem.{}.{field}", problem.number);
+            problem.points = self.points(&name("points")).unwrap_or(0.0);
+            problem.phase = self.number(&name("phase")).unwrap_or(problem.phase);
+        }
+        file
+    }
+
+    fn review(&mut self, old: Option<&ReviewFile>, zone: &TimeZone) -> Option<ReviewFile> {
+        if self.get("review") != YES {
+            return None;
+        }
+        let share = self.points("review.second_reader").unwrap_or(0.0);
+        let teachers = self.get("review.teachers").split([',', ' ', '\n']);
+        let teachers = teachers.filter(|id| !id.is_empty()).map(str::to_owned);
+        Some(ReviewFile {
+            anonymous: self.get("review.anonymous") == YES,
+            teachers: teachers.collect(),
+            second_reader: match old.map(|old| old.second_reader) {
+                Some(old) if old.share().total_cmp(&share).is_eq() => old,
+                _ if share == 0.0 => SecondReader::All(false),
+                _ => SecondReader::Share(share),
+            },
+            regrade_until: {
+                let old = old.and_then(|old| old.regrade_until.as_ref());
+                self.time("review.regrade_until", old, zone)
+            },
+            rubric: self.rubric(),
+        })
+    }
+
+    /// The items of the rubric that have a title or points.
+    fn rubric(&mut self) -> Vec<RubricFileItem> {
+        let mut items: Vec<RubricFileItem> = Vec::new();
+        for place in self.places() {
+            let name = |field: &str| format!("item.{place}.{field}");
+            let title = self.get(&name("title")).to_owned();
+            if title.is_empty() && self.get(&name("points")).is_empty() {
+                continue;
+            }
+            if self.get(&name("id")).is_empty() {
+                let id = free_id(&title, &items);
+                self.values.insert(name("id"), id);
+            }
+            let choices = self.choices(&name("choices"));
+            let (levels, deductions) = match self.get(&name("kind")) {
+                "levels" => (choices, Vec::new()),
+                "deductions" => (Vec::new(), choices),
+                _ => {
+                    if !choices.is_empty() {
+                        self.fail(&name("kind"), "choose levels or deductions for these lines");
+                    }
+                    (Vec::new(), Vec::new())
+                }
+            };
+            items.push(RubricFileItem {
+                id: self.get(&name("id")).to_owned(),
+                title,
+                description: self.get(&name("description")).to_owned(),
+                points: self.points(&name("points")).unwrap_or(0.0),
+                levels,
+                deductions,
+            });
+        }
+        items
+    }
+
+    /// Lines of points and words.
+    fn choices(&mut self, name: &str) -> Vec<RubricFileChoice> {
+        let lines = self.get(name).to_owned();
+        let mut choices = Vec::new();
+        for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (points, title) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            match points.parse::<f64>() {
+                Ok(points) if points.is_finite() && !title.trim().is_empty() => {
+                    let title = title.trim().to_owned();
+                    choices.push(RubricFileChoice { title, points });
+                }
+                _ => self.fail(
+                    name,
+                    format!("\"{line}\" is not points and words, such as \"0.5 Some\""),
+                ),
+            }
+        }
+        choices
+    }
+
+    /// A moment as the file has it: as it is written there if it stays the same.
+    fn time(&self, name: &str, old: Option<&String>, zone: &TimeZone) -> Option<String> {
+        let at = self.moment(name)?;
+        if let Some(old) = old.filter(|old| moment(old, zone) == Ok(at)) {
+            return Some(old.clone());
+        }
+        let local = at.to_zoned(zone.clone());
+        let text = local.strftime("%Y-%m-%d %H:%M:%S").to_string();
+        if moment(&text, zone) == Ok(at) {
+            return Some(text);
+        }
+        Some(local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
+    }
+
+    fn number<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        let text = self.get(name);
+        if text.is_empty() {
+            return None;
+        }
+        let number = text.parse().ok();
+        if number.is_none() {
+            self.fail(name, "it is not a whole number");
+        }
+        number
+    }
+
+    fn points(&mut self, name: &str) -> Option<f64> {
+        let text = self.get(name);
+        if text.is_empty() {
+            return None;
+        }
+        let points: Option<f64> = text.parse().ok();
+        let points = points.filter(|points| points.is_finite());
+        if points.is_none() {
+            self.fail(name, "it is not a number");
+        }
+        points
+    }
+}
+
+/// The value with this name, or the usual one.
+fn value_of<T: Copy + Default>(names: &[(&str, T)], name: &str) -> T {
+    let mut names = names.iter();
+    let found = names.find(|(other, _)| *other == name);
+    found.map(|(_, value)| *value).unwrap_or_default()
+}
+
+/// An id for an item of a rubric that has none.
+fn free_id(title: &str, items: &[RubricFileItem]) -> String {
+    let words = title.to_lowercase();
+    let words = words.split(|c: char| !c.is_ascii_lowercase() && !c.is_ascii_digit());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut id: String = words.join("-").chars().take(30).collect();
+    if id.is_empty() {
+        "item".clone_into(&mut id);
+    }
+    let is_free = |id: &str| items.iter().all(|item| item.id != id);
+    let numbered = (2..).map(|number| format!("{id}-{number}"));
+    let mut ids = std::iter::once(id.clone()).chain(numbered);
+    ids.find(|id| is_free(id)).unwrap_or(id)
+}
