@@ -1,5 +1,6 @@
 //! The file that a sheet of settings stands for.
 
+use std::path::Path;
 use std::str::FromStr;
 
 use jiff::tz::TimeZone;
@@ -8,11 +9,104 @@ use pigskin_project::{
 };
 
 use super::{EARLY, FAULTS, ProjectSheet, SCOPES, VERDICTS, YES};
-use crate::moment;
+use crate::{CourseSettings, ProjectSettings, moment};
+
+/// Maximum number of wrong fields that are looked for.
+const MOST_WRONG: usize = 50;
 
 impl ProjectSheet {
+    /// Writes the sheet into the text of a file for the same rules. Returns the new text with its
+    /// settings, or nothing after noting everything that is wrong.
+    pub fn written_into(
+        &mut self,
+        text: &str,
+        course: &CourseSettings,
+    ) -> Option<(String, ProjectSettings)> {
+        let zone = &course.schedule.time_zone;
+        let old = match ProjectFile::parse(text) {
+            Ok(old) => old,
+            Err(error) => {
+                self.fail(Self::WHOLE, error.to_string());
+                return None;
+            }
+        };
+        let before = ProjectSheet::of_file(&old, zone);
+        let mut tried = self.clone();
+        for name in self.wrong.keys() {
+            tried
+                .values
+                .insert(name.clone(), before.get(name).to_owned());
+        }
+        for _ in 0..MOST_WRONG {
+            let file = tried.file(&old, zone);
+            for (name, why) in std::mem::take(&mut tried.wrong) {
+                self.fail(&name, why);
+            }
+            let written = file.written_into(text).map_err(|error| error.to_string());
+            let read = written.and_then(|text| {
+                let settings = ProjectSettings::from_toml(Path::new(""), &text, course);
+                let settings = settings.map_err(|error| error.to_string())?;
+                Ok((text, settings))
+            });
+            let why = match read {
+                Ok(written) => return (!self.is_wrong()).then_some(written),
+                Err(why) => why,
+            };
+            let why = why.strip_prefix(": ").unwrap_or(&why);
+            let (name, why) = tried.field_of(why);
+            self.fail(&name, why);
+            // What else is wrong is seen with this field as it was, or empty.
+            let value = match before.get(&name) {
+                value if value != tried.get(&name) => value.to_owned(),
+                _ if !tried.get(&name).is_empty() => String::new(),
+                _ => break,
+            };
+            tried.values.insert(name, value);
+        }
+        None
+    }
+
+    /// The field that an error of a file is about, with the reason.
+    fn field_of(&self, why: &str) -> (String, String) {
+        let mut best = (String::new(), why);
+        let mut length = 0;
+        for name in self.values.keys() {
+            let label = self.label(name);
+            let rest = why.strip_prefix(label.as_str());
+            let rest =
+                rest.filter(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+            if let Some(rest) = rest.filter(|_| label.len() > length) {
+                length = label.len();
+                best = (name.clone(), rest.trim_start_matches([':', ' ', '=']));
+            }
+        }
+        (best.0, best.1.to_owned())
+    }
+
+    /// What the file calls a field.
+    fn label(&self, name: &str) -> String {
+        let mut parts = name.splitn(3, '.');
+        match (parts.next(), parts.next(), parts.next()) {
+            (Some("item"), Some(place), Some(field)) => {
+                let id = self.get(&format!("item.{place}.id"));
+                let field = match field {
+                    "choices" => self.get(&format!("item.{place}.kind")),
+                    field => field,
+                };
+                format!("review.rubric {id}: {field}")
+            }
+            (Some(table), Some(number), Some(field)) => format!("{table} {number}: {field}"),
+            _ => match name {
+                "late_until" => "late.until".to_owned(),
+                "late_factor" => "late.factor".to_owned(),
+                "review" => "review.rubric".to_owned(),
+                name => name.to_owned(),
+            },
+        }
+    }
+
     /// The file with these settings. Notes what is not a number; it is then as in `old`.
-    pub(super) fn file(&mut self, old: &ProjectFile, zone: &TimeZone) -> ProjectFile {
+    fn file(&mut self, old: &ProjectFile, zone: &TimeZone) -> ProjectFile {
         let late = old.late.as_ref();
         let mut file = ProjectFile {
             title: self.get("title").to_owned(),
