@@ -71,18 +71,47 @@ fn from_the_queue_to_the_regrade() {
         window.open(&format!("{page}?line=20")).await;
         looked_at(window, &["/project/reviews", &format!("{page}?line=20")]).await;
         window.open(&page).await;
-        window.click("input[name='item.names'][value='1']").await;
-        window.follow("#line-20 .line button").await;
-        window
-            .click("input[name='item.repetition'][type=checkbox]")
-            .await;
+        // Digits pick the choices of one item after the other.
+        for key in ['2', '1', '1', '1', ',', '2'] {
+            window.press(key).await;
+        }
+        let chosen = "return document.querySelectorAll('#marks :checked').length";
+        assert_eq!(window.run(chosen, &[]).await, 2);
+        // What the kit gives is folded away. A comment changes the code alone.
+        window.click("#fold-19 summary").await;
         window.fill("#text", "A good start.").await;
+        window.click("#line-36 .line button").await;
+        let is_ready = "return document.activeElement.id === 'comment'";
+        window.until("cursor in the comment", is_ready).await;
+        assert!(window.address().await.ends_with("?line=36"));
+        window.expect_refusal(&format!("{page}/comment"));
+        window.click("button[formaction$=comment]").await;
+        window.until_says("[data-refusal]", "is empty").await;
         window.select("#sentence", "1").await;
-        window.fill("#last", "22").await;
-        window.follow("button[formaction$=comment]").await;
-        assert!(window.has("#line-22 .comment").await);
-        assert!(window.has("#line-21.commented").await);
-        window.follow("form.rubric .button").await;
+        window.fill("#last", "38").await;
+        window.click("button[formaction$=comment]").await;
+        window
+            .until_says("#line-38 .comment", "This name says little.")
+            .await;
+        window
+            .until(
+                "focus at the line",
+                "return document.activeElement.id === 'ask-36'",
+            )
+            .await;
+        assert!(window.has("#line-37.commented").await);
+        assert!(window.has("#fold-19[open]").await);
+        assert!(window.address().await.ends_with(&page));
+        let written = "return document.querySelector('#text').value";
+        assert_eq!(window.run(written, &[]).await, "A good start.");
+        window.follow("button[value=next]").await;
+        let next = window.address().await;
+        assert!(
+            next.contains("/project/reviews/") && !next.ends_with(&page),
+            "{next}"
+        );
+        assert_eq!(window.text("#done").await, "1 of 2 done");
+        window.open(&page).await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         window.follow("form[action='/sign-out'] button").await;
         sign_in(&project, window, "ada").await;
