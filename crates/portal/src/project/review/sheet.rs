@@ -96,11 +96,7 @@ pub async fn show(
     let section = query.section.filter(|section| !section.is_empty());
     let reviews = project.reviews().await.map_err(refusal::review)?;
     page::html(&SheetPage {
-        frame: Frame::of_project(
-            &visitor.visitor,
-            format!("Student {}", review.code),
-            "reviews",
-        ),
+        frame: Frame::new(&visitor.visitor, format!("Student {}", review.code)),
         code: review.code.to_string(),
         progress: reader.progress(&reviews, section.as_deref()),
         section,
