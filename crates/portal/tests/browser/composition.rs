@@ -119,8 +119,7 @@ fn from_the_queue_to_the_regrade() {
         assert_eq!(window.text("#done").await, "1 of 2 done");
         window.open(&page).await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
-        window.click("button.person").await;
-        window.follow("form[action='/sign-out'] button").await;
+        window.sign_out().await;
         sign_in(&project, window, "ada").await;
         window.open("/project").await;
         assert!(!window.has("#composition").await);
@@ -144,8 +143,7 @@ fn from_the_queue_to_the_regrade() {
         );
         let said = window.text("section[aria-labelledby=composition]").await;
         assert!(said.contains("Which code is repeated?"), "{said}");
-        window.click("button.person").await;
-        window.follow("form[action='/sign-out'] button").await;
+        window.sign_out().await;
         sign_in(&project, window, "prof").await;
         looked_at(window, &[page.as_str()]).await;
         window.open(&page).await;
