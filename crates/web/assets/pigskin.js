@@ -6,9 +6,9 @@ const typing = (element) => element.matches("input, select, textarea, [contented
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  for (const element of document.querySelectorAll("[data-key]")) {
-    if (element.dataset.key === key && !element.disabled) {
+  const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  for (const element of document.querySelectorAll("a[data-key], button[data-key]")) {
+    if (element.dataset.key.split(" ").includes(key) && !element.disabled) {
       event.preventDefault();
       element.click();
       return;

@@ -71,6 +71,7 @@ const OF_STAFF: &[&str] = &[
     "/staff/log",
     "/staff/log?kind=accepted&q=boars",
     "/contest/staff/ceremony",
+    "/contest/staff/ceremony?announced=true",
     "/contest/staff/ceremony?shown=2",
     "/contest/staff/view/ada/mine",
     "/contest/staff/view/ada/board",
