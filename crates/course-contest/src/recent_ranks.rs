@@ -44,18 +44,18 @@ impl RecentRanks {
         self.teams.get(&team).map_or(&[], Vec::as_slice)
     }
 
-    fn new(ranks: Vec<TeamRank>, today: Timestamp) -> RecentRanks {
-        let first = ranks.first().map_or(today, |one| one.since);
+    /// The ranks of teams before today, the oldest first.
+    pub fn new(
+        ranks: impl IntoIterator<Item = (TeamId, PastRank)>,
+        today: Timestamp,
+    ) -> RecentRanks {
+        let mut ranks = ranks.into_iter().peekable();
+        let first = ranks.peek().map_or(today, |(_, one)| one.since);
         let since = first.max(today - BEFORE);
         let mut teams = BTreeMap::<TeamId, Vec<PastRank>>::new();
-        for TeamRank {
-            team,
-            since: at,
-            rank,
-        } in ranks
-        {
+        for (team, PastRank { since: at, rank }) in ranks {
             let past = teams.entry(team).or_default();
-            // Of the ranks before the first day, the last one holds then.
+            // Of the ranks until the first day, the last one holds then.
             if at <= since {
                 past.clear();
             }
@@ -90,6 +90,10 @@ impl HeldContest {
             .bind(today.as_millisecond())
             .fetch_all(self.course.database().pool())
             .await?;
+        let ranks = ranks.into_iter().map(|TeamRank { team, since, rank }| {
+            let rank = PastRank { since, rank };
+            (team, rank)
+        });
         let ranks = Arc::new(RecentRanks::new(ranks, today));
         *kept = Some(Arc::clone(&ranks));
         Ok(ranks)
@@ -108,12 +112,11 @@ mod tests {
     fn the_rank_before_the_first_day_holds_then() {
         let today = at("2026-12-31T00:00:00Z");
         let ranks = |ranks: &[(i64, &str, usize)]| {
-            let ranks = ranks.iter().map(|&(team, since, rank)| TeamRank {
-                team: TeamId(team),
-                since: at(since),
-                rank: Some(rank),
+            let ranks = ranks.iter().map(|&(team, since, rank)| {
+                let (since, rank) = (at(since), Some(rank));
+                (TeamId(team), PastRank { since, rank })
             });
-            RecentRanks::new(ranks.collect(), today)
+            RecentRanks::new(ranks, today)
         };
         let none = ranks(&[]);
         assert_eq!(none.since, today);

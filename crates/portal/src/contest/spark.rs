@@ -61,3 +61,47 @@ impl Spark {
         Some(Spark { path, first, last })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use pigskin_course_contest::PastRank;
+
+    use super::*;
+
+    fn at(day: u32) -> Timestamp {
+        let day = format!("2026-12-{day:02}T00:00:00Z");
+        day.parse().expect("a moment")
+    }
+
+    fn spark(past: &[(u32, Option<usize>)], today: Option<usize>) -> Option<Spark> {
+        let ranks = past.iter().map(|&(day, rank)| PastRank {
+            since: at(day),
+            rank,
+        });
+        let team = TeamId(1);
+        let past = RecentRanks::new(ranks.map(|rank| (team, rank)), at(9));
+        Spark::new(&past, team, today)
+    }
+
+    #[test]
+    fn ranks_are_levels_with_gaps() {
+        let past = [(1, Some(12)), (4, Some(2)), (5, None), (7, Some(7))];
+        let spark = spark(&past, Some(2)).expect("a line");
+        assert_eq!(spark.path, "M0 21H30V1H40M60 11H80V1H90");
+        assert_eq!((spark.first, spark.last), (12, 2));
+    }
+
+    #[test]
+    fn a_team_that_stays_is_a_line_in_the_middle() {
+        let spark = spark(&[(1, Some(3))], Some(3)).expect("a line");
+        assert_eq!(spark.path, "M0 11H80V11H90");
+    }
+
+    #[test]
+    fn a_new_team_and_one_that_is_gone_have_no_line() {
+        assert_eq!(spark(&[], Some(3)), None);
+        assert_eq!(spark(&[(1, Some(3))], None), None);
+        assert_eq!(spark(&[(1, None)], Some(3)), None);
+    }
+}
