@@ -37,6 +37,11 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   detail.swapOverride = "outerHTML";
 });
 
+// The address follows such a link, too.
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.boosted) detail.etc.push ??= "true";
+});
+
 // Clears the announcement before the page changes.
 document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";
