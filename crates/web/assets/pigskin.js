@@ -6,9 +6,9 @@ const typing = (element) => element.matches("input, select, textarea, [contented
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  for (const element of document.querySelectorAll("[data-key]")) {
-    if (element.dataset.key === key && !element.disabled) {
+  const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  for (const element of document.querySelectorAll("a[data-key], button[data-key]")) {
+    if (element.dataset.key.split(" ").includes(key) && !element.disabled) {
       event.preventDefault();
       element.click();
       return;
@@ -45,6 +45,11 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.boosted || detail.target.id !== "main") return;
   detail.selectOverride = "#main";
   detail.swapOverride = "outerHTML";
+});
+
+// The address follows such a link, too.
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.boosted) detail.etc.push ??= "true";
 });
 
 // Clears the announcement before the page changes.
