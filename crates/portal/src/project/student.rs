@@ -12,6 +12,7 @@ use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
+use crate::moment::Moment;
 use crate::view::View;
 
 /// Versions and events on the page.
@@ -58,14 +59,14 @@ struct SubmissionRow {
     version: i64,
     by: String,
     by_name: Option<String>,
-    at: String,
+    at: Moment,
     points: String,
     counts: bool,
 }
 
 struct VersionRow {
     version: i64,
-    received: String,
+    received: Moment,
     passed: String,
     is_submitted: bool,
 }
@@ -96,7 +97,7 @@ pub async fn show(
             let name = names.find(|(id, _)| *id == one.by.as_str());
             name.map(|(_, name)| name.clone()).unwrap_or_default()
         }),
-        at: shown(one.at),
+        at: Moment::new(course, one.at),
         points: one.verdict.as_ref().map_or_else(
             || "not graded yet".to_owned(),
             |verdict| format!("{} of {}", verdict.points, verdict.of),
@@ -126,7 +127,7 @@ pub async fn show(
             .iter()
             .map(|row| VersionRow {
                 version: row.version,
-                received: shown(row.received),
+                received: Moment::new(course, row.received),
                 passed: {
                     let passed = row.results.iter().filter(|(_, result)| result.passed);
                     let passed: Vec<&str> = passed.map(|(number, _)| number.as_str()).collect();

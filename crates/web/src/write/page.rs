@@ -42,7 +42,7 @@ struct WritePage<'a> {
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
-    drafts.admit(visit.visitor()).await?;
+    drafts.admit(visit.visitor())?;
     let parameters = match (drafts.contest(), parameters.get("edition")) {
         (Some(ContestGame::Hog(hog)), None) => {
             let mut of_contest = parameters_of(&hog.edition);

@@ -1,26 +1,18 @@
 //! A line of the board.
 
-use jiff::Timestamp;
-use pigskin_course::Schedule;
+use pigskin_course::Course;
 use pigskin_course_contest::{BoardRow, RecentRanks};
 
 use crate::contest::spark::Spark;
-use crate::texts::time_ago;
+use crate::moment::Moment;
 
 /// A row of the board with what is drawn beside it.
 pub struct Line {
     pub row: BoardRow,
     pub change: Option<Change>,
-    pub sent: Option<Sent>,
+    pub sent: Option<Moment>,
     /// The rank by day; nothing for a team that was on no board before today.
     pub spark: Option<Spark>,
-}
-
-/// When a version was sent, for people and for programs.
-pub struct Sent {
-    pub ago: String,
-    pub shown: String,
-    pub at: Timestamp,
 }
 
 /// The change of a rank since yesterday.
@@ -53,14 +45,10 @@ impl Change {
 }
 
 impl Line {
-    pub fn new(row: &BoardRow, schedule: &Schedule, now: Timestamp, past: &RecentRanks) -> Line {
+    pub fn new(row: &BoardRow, course: &Course, past: &RecentRanks) -> Line {
         Line {
             spark: row.team.and_then(|team| Spark::new(past, team, row.rank)),
-            sent: row.sent.map(|at| Sent {
-                ago: time_ago(now, at),
-                shown: schedule.shown(at),
-                at,
-            }),
+            sent: row.sent.map(|at| Moment::new(course, at)),
             change: Change::of(row),
             row: row.clone(),
         }

@@ -139,11 +139,9 @@ impl Table {
         sort.sort(&mut shown);
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
-        let schedule = &course.course().settings().schedule;
-        let now = course.course().clock().now();
         let marks_new = Change::marks_new(&rows);
         let line = |row: &BoardRow| {
-            let mut line = Line::new(row, schedule, now, past);
+            let mut line = Line::new(row, course.course(), past);
             line.change = line
                 .change
                 .filter(|change| marks_new || *change != Change::New);

@@ -50,14 +50,14 @@ impl WritePage<'_> {
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
-    drafts.admit(visit.visitor()).await?;
+    drafts.admit(visit.visitor())?;
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
     let page = page_of(&draft);
     let template = || template(draft.language).to_owned();
     let begun =
         InitialText::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
     draft.texts = Texts::begun(begun.text);
-    answer(&visit, &draft, begun.origin, None).await
+    answer(&visit, &draft, begun.origin, None)
 }
 
 /// The address of the page, without the opponent. All boards have the same versions, as in the browser.
@@ -81,10 +81,10 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
         }
         None => None,
     };
-    answer(&visit, &draft, Origin::Page, Some((result, kept))).await
+    answer(&visit, &draft, Origin::Page, Some((result, kept)))
 }
 
-async fn answer(
+fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
