@@ -51,9 +51,10 @@ impl Spark {
             if let Some(rank) = rank {
                 let (from, to, down) = (across(since.as_second()), across(until), down(rank));
                 // Writing to a string does not fail.
-                let _ = match is_on {
-                    true => write!(path, "V{down}H{to}"),
-                    false => write!(path, "M{from} {down}H{to}"),
+                let _ = if is_on {
+                    write!(path, "V{down}H{to}")
+                } else {
+                    write!(path, "M{from} {down}H{to}")
                 };
             }
             is_on = rank.is_some();

@@ -84,11 +84,8 @@ pub struct Table {
     next: Option<usize>,
     all: usize,
     football: bool,
-    awards: bool,
-    /// Whether awards are for the first ranks only.
-    awards_ranks: bool,
-    /// Whether any team was on a board before today.
-    sparks: bool,
+    /// How awards are given, if any team has one.
+    awards: Option<Awards>,
     frozen: bool,
     progress: Option<BoardProgress>,
 }
@@ -151,7 +148,6 @@ impl Table {
         let on_page = shown.iter().skip(page.start).take(LINES);
         let lines: Vec<Line> = on_page.map(|row| line(row)).collect();
         Table {
-            sparks: own.iter().chain(&lines).any(|line| line.spark.is_some()),
             own,
             team: team.map(|team| team.0),
             standing,
@@ -160,8 +156,7 @@ impl Table {
             next: (page.end < shown.len()).then_some(page.end),
             all: shown.len(),
             football: course.contest().game.plays_matches(),
-            awards,
-            awards_ranks: matches!(course.contest().awards, Awards::Ranks(_)),
+            awards: awards.then(|| course.contest().awards.clone()),
             frozen: boards.frozen.is_some() && !visitor.is_staff(),
             rows: lines,
             progress: *course.progress().borrow(),
@@ -187,7 +182,8 @@ impl Table {
         Some(format!(
             "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {}.",
             self.ranked,
-            pigskin_web::percent(mean, 2)
+            // The sign stays with its number.
+            pigskin_web::percent(mean, 2).replace(' ', "\u{a0}")
         ))
     }
 
@@ -230,6 +226,17 @@ impl Table {
             }
         }
         address
+    }
+
+    /// Whether awards are for the first ranks alone, and have a star.
+    fn has_stars(&self) -> bool {
+        matches!(self.awards, Some(Awards::Ranks(_)))
+    }
+
+    /// Whether any of these teams was on a board before today.
+    fn has_sparks(&self) -> bool {
+        let mut lines = self.own.iter().chain(&self.rows);
+        lines.any(|line| line.spark.is_some())
     }
 
     fn is_own(&self, row: &BoardRow) -> bool {
