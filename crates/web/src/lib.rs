@@ -9,6 +9,7 @@
 
 pub mod assets;
 mod attachment;
+mod course_edition;
 mod day;
 mod failure;
 mod filters;
@@ -41,6 +42,7 @@ mod work;
 mod write;
 
 pub use attachment::attachment;
+pub use course_edition::CourseEdition;
 pub use failure::{ErrorBody, Failure};
 pub use home::{no_contest, show as show_home};
 pub use operations::{Health, operations};

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, NewDraft, PersonId};
+use pigskin_course::{NewDraft, PersonId};
+use pigskin_course_contest::HeldContest;
 use pigskin_web::{Problem, Version, VersionFuture, Versions};
 
 #[derive(Debug)]
-pub struct KeptVersions(pub Arc<Course>);
+pub struct KeptVersions(pub Arc<HeldContest>);
 
 fn id(person: &str) -> Result<PersonId, Problem> {
     person.parse().map_err(Problem::server)
@@ -21,7 +22,7 @@ impl Versions for KeptVersions {
                 worth: &version.worth,
                 against: &version.against,
             };
-            Ok(self.0.keep_draft(&id(person)?, &draft).await?)
+            Ok(self.0.course().keep_draft(&id(person)?, &draft).await?)
         })
     }
 
@@ -31,6 +32,9 @@ impl Versions for KeptVersions {
         page: &'a str,
         number: Option<i64>,
     ) -> VersionFuture<'a, Option<String>> {
-        Box::pin(async move { Ok(self.0.draft_text(&id(person)?, page, number).await?) })
+        Box::pin(async move {
+            let course = self.0.course();
+            Ok(course.draft_text(&id(person)?, page, number).await?)
+        })
     }
 }

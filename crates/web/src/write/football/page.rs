@@ -101,7 +101,7 @@ async fn answer(
         frame: Form::frame("/d-football"),
         form: Form {
             here: FOOTBALL,
-            hog: hog(contest),
+            hog: hog(visit),
             language: match draft.language {
                 Language::Python => "Python",
                 Language::R => "R",
