@@ -72,8 +72,8 @@ pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) 
     }
 }
 
-/// The parameters of an edition that may be a lecturer's own: the semester's that has the most
-/// settings in common, unless the name begins with another one's, and the changes.
+/// The parameters of an edition that may be a lecturer's own: the semester of its name, or else the
+/// one with the most settings in common, and the changes.
 pub fn parameters_of(edition: &Edition) -> Parameters {
     // The name of a changed edition lists its changes behind that of its base.
     let name = edition.name.split(" with ").next().unwrap_or_default();
