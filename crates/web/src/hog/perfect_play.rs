@@ -22,21 +22,23 @@ struct PerfectPlayPage<'a> {
     title: String,
     /// The figures of the edition that was asked for; `None` if it is not a semester's.
     summary: Option<&'static Summary>,
+    solved: Vec<SolvedEdition>,
+}
+
+struct SolvedEdition {
+    name: &'static str,
+    title: String,
+    summary: &'static Summary,
 }
 
 impl PerfectPlayPage<'_> {
-    fn rows(&self) -> impl Iterator<Item = (&'static str, String, &'static Summary)> {
-        let rows = figures().iter();
-        rows.map(|(semester, summary)| (semester.name, titled(semester.name), summary))
-    }
-
     fn is_asked(&self, name: &str) -> bool {
         self.summary.is_some() && self.asked.base == name
     }
 
     /// A bound on the errors of all chances, in percentage points.
     fn chance_bound(&self) -> f64 {
-        let bounds = self.rows().map(|(_, _, summary)| {
+        let bounds = self.solved.iter().map(|SolvedEdition { summary, .. }| {
             let win_rate = summary.win_rate.error_bound;
             win_rate.max(summary.table_loss.error_bound)
         });
@@ -44,7 +46,7 @@ impl PerfectPlayPage<'_> {
     }
 
     fn turns_bound(&self) -> f64 {
-        let lengths = self.rows().filter_map(|(_, _, summary)| summary.turns);
+        let lengths = self.solved.iter().filter_map(|one| one.summary.turns);
         let bounds = lengths.map(|turns| turns.error_bound);
         shown_bound(bounds.fold(0.0, f64::max))
     }
@@ -61,6 +63,11 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
     let asked = EditionAddress::parse(name, &given)?;
     let summary = figures_of(&asked.edition.rules);
+    let solved = figures().iter().map(|(semester, summary)| SolvedEdition {
+        name: semester.name,
+        title: titled(semester.name),
+        summary,
+    });
     page::html(&PerfectPlayPage {
         frame: Frame {
             title: "Perfect play of Hog",
@@ -71,6 +78,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
             None => asked.title(),
         },
         summary,
+        solved: solved.collect(),
         asked,
     })
 }
