@@ -43,7 +43,7 @@ pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let devices = course.devices(&visitor.member.person.id).await;
     let devices = devices?.into_iter();
     page::html(&AccountPage {
-        frame: Frame::of_account(&visitor.visitor, "Account"),
+        frame: Frame::new(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
         drawn_links: drawn_links(course, &visitor.member.person.id).await?,

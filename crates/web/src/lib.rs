@@ -19,6 +19,7 @@ mod hog;
 mod home;
 mod host;
 mod ladder;
+pub mod navigation;
 mod operations;
 mod pace;
 pub mod page;
@@ -33,6 +34,7 @@ mod serve;
 mod site;
 mod strategies;
 mod stream;
+mod style_page;
 mod upload;
 mod uploads;
 mod visit;
@@ -40,6 +42,9 @@ mod watch_page;
 mod watched_file;
 mod work;
 mod write;
+
+// The template of the frame uses it.
+use navigation::Navigation;
 
 pub use attachment::attachment;
 pub use course_edition::CourseEdition;

@@ -67,7 +67,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let counts = active.as_ref().is_some_and(|one| one.id == found.id);
     let title = format!("Version {}", found.version);
     page::html(&SubmissionPage {
-        frame: Frame::new(&visitor, title, "mine"),
+        frame: Frame::new(&visitor, title),
         submission: found.id.0,
         team: found.team.0,
         version: found.version,

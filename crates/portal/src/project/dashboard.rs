@@ -100,7 +100,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
-    let frame = Frame::of_project(&visitor.visitor, title, "project");
+    let frame = Frame::new(&visitor.visitor, title);
     page(
         project,
         member,

@@ -207,10 +207,7 @@ async fn extensions_page(
         gives_nothing: change.gives_nothing(&deadlines),
     };
     page::html(&ExtensionsPage {
-        frame: Frame {
-            part: visitor.held.first_page(),
-            ..Frame::new(visitor, "Extensions", visitor.held.staff_tab())
-        },
+        frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
         time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
         preview: reply.preview.iter().map(row).collect(),

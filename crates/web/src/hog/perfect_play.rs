@@ -69,10 +69,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         summary,
     });
     page::html(&PerfectPlayPage {
-        frame: Frame {
-            title: "Perfect play of Hog",
-            part: "/hog",
-        },
+        frame: Frame::titled("Perfect play of Hog"),
         title: match summary {
             Some(_) => titled(&asked.base),
             None => asked.title(),

@@ -67,10 +67,7 @@ pub async fn show(
         value: changes.get(setting.name()).unwrap_or_default().to_owned(),
     };
     page::html(&SetupPage {
-        frame: Frame {
-            title: "Play Hog",
-            part: "/hog",
-        },
+        frame: Frame::titled("Play Hog"),
         rules: edition.in_words(),
         editions: editions(),
         settings: Setting::ALL.map(field).into(),

@@ -103,7 +103,7 @@ async fn answer(
         }
     }
     page::html(&WritePage {
-        frame: Form::frame("/strategies"),
+        frame: Form::frame(),
         editions: editions(),
         opponents,
         rules: address.edition.edition.in_words(),
@@ -112,7 +112,7 @@ async fn answer(
             hog: hog(visit),
             language: "Python",
             key: format!("hog {}", address.edition_parameters()),
-            writer: visit.visitor().writer().await,
+            writer: visit.visitor().writer(),
             text: &draft.texts.text,
             before: draft.texts.next_before(plays),
             save: "/write/strategy.py",
