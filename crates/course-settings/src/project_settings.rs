@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
+use pigskin_hog::Edition;
 use pigskin_project::{EarlyRule, NoProject, Project, ProjectFile, StaffScope, VerdictTime};
 
 use crate::{Admission, CourseSettings, ReviewSettings, Schedule, ScheduleText, moment};
@@ -12,7 +13,7 @@ use crate::{Admission, CourseSettings, ReviewSettings, Schedule, ScheduleText, m
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProjectSettings {
     pub title: String,
-    pub edition: String,
+    pub edition: Edition,
     pub phases: Vec<Phase>,
     /// The problems, in order.
     pub problems: Vec<ProblemSetting>,
@@ -119,7 +120,8 @@ impl ProjectSettings {
             phase: problem.phase,
         });
         let problems = problems.collect();
-        settings(file, problems, course).map_err(|(field, why)| wrong(format!("{field}: {why}")))
+        settings(file, edition, problems, course)
+            .map_err(|(field, why)| wrong(format!("{field}: {why}")))
     }
 
     /// Returns whether students do not see verdicts yet at this moment.
@@ -185,6 +187,7 @@ impl ProjectSettings {
 
 fn settings(
     file: ProjectFile,
+    edition: Edition,
     problems: Vec<ProblemSetting>,
     course: &CourseSettings,
 ) -> Result<ProjectSettings, (String, String)> {
@@ -274,7 +277,7 @@ fn settings(
         .map(|review| ReviewSettings::read(review, &zone));
     Ok(ProjectSettings {
         title: file.title,
-        edition: file.edition,
+        edition,
         phases,
         problems,
         schedule,

@@ -7,7 +7,8 @@ use pigskin_course::Course;
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{CurrentProject, HeldProject};
 use pigskin_entry::Wall;
-use pigskin_web::{Problem, Site, WriterSettings};
+use pigskin_hog::Edition;
+use pigskin_web::{CourseEdition, Problem, Site, WriterSettings};
 
 use crate::account::openid::provider::Provider;
 use crate::contest::kept_versions::KeptVersions;
@@ -46,6 +47,41 @@ impl Parts {
     }
 }
 
+/// The edition of the contest, or of the project, which staff can make later.
+#[derive(Debug)]
+struct Playing {
+    contest: Option<Arc<HeldContest>>,
+    project: Arc<CurrentProject>,
+}
+
+impl CourseEdition for Playing {
+    fn edition(&self) -> Option<Edition> {
+        let contest = self.contest.as_ref();
+        let of_contest = contest.and_then(|contest| contest.contest().game.edition());
+        let of_project = || Some(self.project.held()?.settings().edition.clone());
+        of_contest.cloned().or_else(of_project)
+    }
+}
+
+/// The games and strategies of a course, where people write for the contest.
+fn site(contest: Option<&Arc<HeldContest>>, project: &Arc<CurrentProject>) -> Site {
+    let site = Site::beside_contest().playing(Arc::new(Playing {
+        contest: contest.cloned(),
+        project: Arc::clone(project),
+    }));
+    let Some(held) = contest else {
+        return site;
+    };
+    let contest = held.contest();
+    site.with_writers(WriterSettings {
+        limits: contest.limits.clone(),
+        wall: contest.wall,
+        interpreters: Arc::new(contest.interpreters()),
+        game: contest.game.clone(),
+        versions: Arc::new(KeptVersions(Arc::clone(held))),
+    })
+}
+
 impl Portal {
     /// A portal for a contest and its course. Entries are judged as long as
     /// [`HeldContest::judge`] runs.
@@ -53,29 +89,21 @@ impl Portal {
     /// The site takes no uploads from strangers: files go to the contest.
     pub fn new(contest: Arc<HeldContest>) -> Portal {
         let course = Arc::clone(contest.course());
-        let site = Site::beside_contest();
-        let site = site.with_writers(WriterSettings {
-            limits: contest.contest().limits.clone(),
-            wall: contest.contest().wall,
-            interpreters: Arc::new(contest.contest().interpreters()),
-            game: contest.contest().game.clone(),
-            versions: Arc::new(KeptVersions(Arc::clone(&course))),
-        });
-        let wall = contest.contest().wall;
-        Portal {
-            site: Arc::new(site),
+        let project = CurrentProject::none(Arc::clone(&course), contest.contest().wall);
+        let portal = Portal {
             contest: Some(contest),
-            project: Arc::new(CurrentProject::none(Arc::clone(&course), wall)),
             ..Portal::for_course(course)
-        }
+        };
+        portal.with_current_project(Arc::new(project))
     }
 
     /// A portal for a course without a contest and a project.
     pub fn for_course(course: Arc<Course>) -> Portal {
+        let project = Arc::new(CurrentProject::none(Arc::clone(&course), Wall::Full));
         Portal {
-            site: Arc::new(Site::beside_contest()),
+            site: Arc::new(site(None, &project)),
             contest: None,
-            project: Arc::new(CurrentProject::none(Arc::clone(&course), Wall::Full)),
+            project,
             limits: RateLimits::default(),
             measurements: Measurements::default(),
             field: FieldOfTheHour::default(),
@@ -94,7 +122,11 @@ impl Portal {
     /// Adds the project of the course, which staff make and change. Submissions are graded as long
     /// as [`CurrentProject::grade`] runs.
     pub fn with_current_project(self, project: Arc<CurrentProject>) -> Portal {
-        Portal { project, ..self }
+        Portal {
+            site: Arc::new(site(self.contest.as_ref(), &project)),
+            project,
+            ..self
+        }
     }
 
     /// Adds a program that students of the contest may download.

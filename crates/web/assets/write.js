@@ -3,8 +3,11 @@
 // The editor: runs the text after each pause in typing, and keeps its versions in the browser.
 // The page is a form that works without this.
 
-/** Milliseconds without a key after which the text runs. */
-const PAUSE = 300;
+/**
+ * Milliseconds without a key after which the text runs: as many as the last run took, within these bounds. A busy
+ * server is asked less often.
+ */
+const PAUSE = [150, 300];
 
 /** Versions that are kept, and characters of all their texts. */
 const MOST_VERSIONS = 200;
@@ -91,6 +94,7 @@ class Page {
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
+    this.took = 0;
     /** The name of the shared text of this address; none on other pages. */
     this.shared = "shared" in form.dataset ? new URLSearchParams(location.search).get("file") : null;
     /** A text that was shared from here goes on in its own history. Those of others have one beside it. */
@@ -165,7 +169,8 @@ class Page {
     this.kept.change((kept) => { [kept.draft, kept.of] = [text, this.shared]; });
     if (this.shared !== null) this.differs();
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.run(), PAUSE);
+    const [least, most] = PAUSE;
+    this.pause = setTimeout(() => this.run(), Math.min(Math.max(this.took, least), most));
   }
 
   /** Runs the text; the next run waits for this one. */
@@ -184,7 +189,8 @@ class Page {
       this.form.elements.before.value = before;
       this.form.elements.since.value = this.compared ? `version ${this.compared.number}` : "";
       const wait = await this.ask(text).catch(() => 5);
-      document.getElementById("result").dataset.took = String(performance.now() - begun);
+      this.took = performance.now() - begun;
+      document.getElementById("result").dataset.took = String(this.took);
       if (wait > 0) {
         await new Promise((resume) => setTimeout(resume, wait * 1000));
         this.again = true;
@@ -216,7 +222,8 @@ class Page {
     document.getElementById("said").textContent = told.map((one) => one.textContent).join(". ");
     if (plays) {
       result.dataset.of = text;
-      this.worked(text, result);
+      // A text that has gone on since is no version.
+      if (text === this.field.value) this.worked(text, result);
     }
     return 0;
   }

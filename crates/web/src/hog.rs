@@ -9,6 +9,7 @@ mod earlier_choice;
 mod edition_address;
 mod edition_figures;
 mod editions;
+mod figures;
 mod game;
 mod ladder;
 mod new_edition;

@@ -9,6 +9,7 @@
 
 pub mod assets;
 mod attachment;
+mod course_edition;
 mod day;
 mod failure;
 mod filters;
@@ -46,6 +47,7 @@ mod write;
 use navigation::Navigation;
 
 pub use attachment::attachment;
+pub use course_edition::CourseEdition;
 pub use failure::{ErrorBody, Failure};
 pub use home::{no_contest, show as show_home};
 pub use operations::{Health, operations};

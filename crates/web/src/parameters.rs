@@ -26,6 +26,24 @@ impl Parameters {
         self.0.push((name.to_owned(), value.into()));
     }
 
+    /// The query with its question mark; empty without parameters.
+    pub fn as_query(&self) -> String {
+        if self.0.is_empty() {
+            String::new()
+        } else {
+            format!("?{self}")
+        }
+    }
+
+    /// These, and the others whose names are not among them.
+    pub fn or(mut self, others: &Parameters) -> Parameters {
+        let new = others.pairs().filter(|(name, _)| self.get(name).is_none());
+        let new = new.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let new: Vec<_> = new.collect();
+        self.0.extend(new);
+        self
+    }
+
     /// The names and values, in order.
     pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         let pairs = self.0.iter();

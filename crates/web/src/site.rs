@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use crate::course_edition::CourseEdition;
 use crate::football::{Probes, Programs};
-use crate::hog::Solved;
+use crate::hog::{Solved, parameters_of};
+use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
@@ -14,7 +16,6 @@ use crate::work::Queue;
 use crate::write::{Drafts, Versions, Writers};
 use pigskin_contest::ContestGame;
 use pigskin_entry::{Interpreters, Limits, Wall};
-use pigskin_hog::Semester;
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
 /// are in a database, where another server finds them.
@@ -28,6 +29,7 @@ pub struct Site {
     pub(crate) probes: Probes,
     pub(crate) programs: Programs,
     pub(crate) watched: Option<Arc<WatchedFile>>,
+    playing: Option<Arc<dyn CourseEdition>>,
     stopping: watch::Sender<bool>,
 }
 
@@ -87,10 +89,12 @@ impl Site {
         }
     }
 
-    /// Shows perfect play of these semesters, instead of all.
-    pub fn solving(mut self, semesters: &'static [Semester]) -> Site {
-        self.solved.semesters = semesters;
-        self
+    /// Begins with the edition of a course wherever an address names none.
+    pub fn playing(self, course: Arc<dyn CourseEdition>) -> Site {
+        Site {
+            playing: Some(course),
+            ..self
+        }
     }
 
     /// Adds a page `/watch` that follows a file.
@@ -98,6 +102,17 @@ impl Site {
         Site {
             watched: Some(watched),
             ..self
+        }
+    }
+
+    /// Reads the parameters of an address. If they name no edition, they get that of the course, with
+    /// its settings where they have none themselves.
+    pub(crate) fn parameters(&self, query: Option<&str>) -> Parameters {
+        let given = Parameters::parse(query);
+        let playing = self.playing.as_ref().and_then(|course| course.edition());
+        match playing {
+            Some(edition) if given.get("edition").is_none() => given.or(&parameters_of(&edition)),
+            _ => given,
         }
     }
 

@@ -162,4 +162,31 @@ fn the_document_has_the_figures_of_the_command() {
         assert!(bound(&solved["turns_error_bound"]) < 1e-7, "{solved}");
     }
     assert!(document.contains(&rows), "docs/editions.md lacks\n{rows}");
+    // The page of perfect play shows them from a file.
+    let kept = include_str!("../../../web/src/hog/figures.json");
+    let kept: serde_json::Value = serde_json::from_str(kept).expect("JSON");
+    assert!(
+        is_alike(&kept, &all),
+        "pigskin editions --solved --format json > crates/web/src/hog/figures.json writes it again"
+    );
+}
+
+/// Compares figures that two processors round differently.
+fn is_alike(a: &serde_json::Value, b: &serde_json::Value) -> bool {
+    use serde_json::Value::{Array, Number, Object};
+    match (a, b) {
+        (Array(a), Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_alike(a, b)),
+        (Object(a), Object(b)) => {
+            let all = a.iter().zip(b);
+            a.len() == b.len()
+                && all
+                    .into_iter()
+                    .all(|(a, b)| a.0 == b.0 && is_alike(a.1, b.1))
+        }
+        (Number(a), Number(b)) => match (a.as_f64(), b.as_f64()) {
+            (Some(a), Some(b)) => (a - b).abs() < 1e-9,
+            _ => false,
+        },
+        _ => a == b,
+    }
 }

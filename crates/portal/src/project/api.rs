@@ -66,7 +66,7 @@ pub async fn project(
     let closes = settings.schedule.deadline(member.extension);
     Ok(Json(ProjectBody {
         title: settings.title.clone(),
-        edition: settings.edition.clone(),
+        edition: settings.edition.name.clone(),
         partner: partner.map(|partner| PersonBody {
             id: partner.id.to_string(),
             name: partner.name,

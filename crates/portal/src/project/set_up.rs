@@ -39,7 +39,7 @@ struct SetUpPage {
     edition: String,
     /// The semesters that used the rules.
     semesters: String,
-    rules: Vec<(&'static str, String)>,
+    rules: Vec<(String, String)>,
     groups: Vec<Group>,
     problems: Vec<ProblemRow>,
     hidden: HiddenFields,
@@ -162,8 +162,7 @@ impl SetUp {
             zone: &self.zone,
             settings: &settings,
         };
-        let edition = Edition::named(&settings.edition);
-        let semester = Semester::named(&settings.edition);
+        let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
         let whole = sheet.wrong(ProjectSheet::WHOLE).map(str::to_owned);
         let some = "Some fields are wrong; nothing was written.".to_owned();
@@ -171,11 +170,9 @@ impl SetUp {
         Ok(SetUpPage {
             frame: self.frame(),
             editions: if self.is_new { editions() } else { Vec::new() },
-            edition: settings.edition.clone(),
+            edition: settings.edition.name.clone(),
             semesters: names.unwrap_or_default(),
-            rules: edition
-                .map(|edition| edition.rules.in_words())
-                .unwrap_or_default(),
+            rules: settings.edition.in_words(),
             groups: fields.groups(),
             problems: fields.problems(),
             hidden: self.hidden(&self.now()?),

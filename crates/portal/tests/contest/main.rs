@@ -2,6 +2,7 @@
 
 mod api;
 mod board;
+mod course_edition;
 mod devices;
 mod drawn_links;
 mod entering;

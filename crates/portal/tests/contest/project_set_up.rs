@@ -20,7 +20,7 @@ const PAGE: &str = "/project/staff/set-up";
 
 const COURSE: &str = "time_zone = \"America/Los_Angeles\"\n";
 
-/// A contest of fall 2017 whose course gets a project.
+/// A contest whose course gets a project.
 struct NewCourse {
     folder: TempDir,
     course: Arc<Course>,
@@ -30,9 +30,13 @@ struct NewCourse {
 
 impl NewCourse {
     async fn new() -> NewCourse {
+        NewCourse::of("title = 'Hog'\nedition = 'fall-2017'\n").await
+    }
+
+    async fn of(contest: &str) -> NewCourse {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
-        write("contest.toml", "title = 'Hog'\nedition = 'fall-2017'\n").expect("written");
+        write("contest.toml", contest).expect("written");
         write("course.toml", COURSE).expect("written");
         let database = Database::file(&folder.path().join(Course::DATABASE)).await;
         let course = Course::from_parts(
@@ -325,4 +329,32 @@ async fn a_change_says_what_it_does_for_whom() {
         "{}",
         answer.body
     );
+}
+
+#[tokio::test]
+async fn pages_of_hog_begin_with_the_edition_of_the_project_as_soon_as_it_is_made() {
+    let place = NewCourse::of("title = 'Football'\ngame = 'd-football'\nn = 3\n").await;
+    let shown = async |title: &str| {
+        for (address, part) in [
+            ("/hog", "<h2 id=\"rules-title\">Rules of "),
+            ("/hog/perfect-play", "<h2 id=\"asked\">"),
+        ] {
+            let page = place.get(address).await.body;
+            assert!(
+                page.contains(&format!("{part}{title}")),
+                "{address}: {page}"
+            );
+        }
+    };
+    shown("Fall 2023").await;
+    let (text, course) = (new_text(), place.settings());
+    let answer = place.send(&form("make", &text, course, &[])).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    shown("Fall 2019").await;
+    // The editor is that of the contest's game, and leads to that of the project's edition.
+    let editor = place.get("/write").await;
+    assert_eq!(editor.location(), "/write/d-football");
+    let editor = place.get("/write/d-football").await.body;
+    let hog = "href=\"/write?edition=fall-2019\"";
+    assert!(editor.contains(hog), "{editor}");
 }

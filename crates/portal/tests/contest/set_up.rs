@@ -238,7 +238,7 @@ async fn a_folder_can_be_a_project_alone() {
     let settings = CourseSettings::open(folder.path()).expect("settings");
     let project = ProjectSettings::open(folder.path(), &settings).expect("a project");
     assert_eq!(
-        (project.title.as_str(), project.edition.as_str()),
+        (project.title.as_str(), project.edition.name.as_str()),
         ("Hog 2027", "fall-2013")
     );
     assert!(folder.path().join("student.zip").exists());

@@ -132,6 +132,12 @@ async fn people_write_for_a_contest_of_d_football() {
     place.judge(1).await;
     let verdict = place.get(&ada, "/contest/entries/1").await;
     assert!(verdict.body.contains("counts"), "{}", verdict.body);
+    // The editor opens in the language of what the team sent last.
+    let r = "data-language=\"R\"";
+    let opened = place.get(&ada, "/write/d-football").await.body;
+    assert!(opened.contains(r), "{opened}");
+    let other = place.get(&ada, "/write/d-football?language=python").await;
+    assert!(!other.body.contains(r), "{}", other.body);
     // Hog can be written here too, but not sent.
     let hog = place.get(&ada, "/write?edition=fall-2019").await.body;
     assert!(hog.contains("final_strategy"), "{hog}");

@@ -313,6 +313,11 @@ impl GameAddress {
         parameters
     }
 
+    /// The edition, as a query has it.
+    pub fn edition_parameters(&self) -> Parameters {
+        edition_address::with_changes(&self.base, &self.edition)
+    }
+
     /// The address of a page of the game, such as `game`.
     pub fn to(&self, page: &str) -> String {
         format!("/hog/{}/{page}?{}", self.base, self.parameters())

@@ -1,27 +1,28 @@
 //! The position of the day: the same for all, with the exact value of an answer.
 
+use std::sync::Arc;
+
 use askama::Template;
-use axum::extract::{Path, RawQuery};
+use axum::extract::{Path, RawQuery, State};
 use axum::response::{Redirect, Response};
 use pigskin_game::Mark;
 use pigskin_hog::solve::PerfectPlay;
-use pigskin_hog::{
-    Choice, Dice as _, Die, Edition, FALL_2023, FairDice, Player, Position, Rules, Score,
-};
+use pigskin_hog::{Choice, Dice as _, Die, FairDice, Player, Position, Score};
 
+use crate::Site;
 use crate::day::Day;
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::strategies::too_large;
 use crate::visit::Visit;
 
 use super::chances::Hint;
-use super::editions::title;
+use super::edition_address::EditionAddress;
 
-/// The edition of all positions, with its name. Another edition would change the positions of past
-/// days.
-const EDITION: (&str, Rules) = ("fall-2023", FALL_2023);
+/// The edition of all positions, unless the address or the course has one. Another edition would
+/// change the positions of past days.
+const EDITION: &str = "fall-2023";
 
 /// The distance of the best choice from the next one, as a win chance, that makes a position
 /// interesting: neither a matter of rounding nor obvious.
@@ -38,8 +39,9 @@ const DRAWS: usize = 1000;
 struct DayPage<'a> {
     frame: Frame<'a>,
     day: Day,
-    edition: &'static str,
-    edition_title: String,
+    edition: EditionAddress,
+    /// The query of other days, with the edition.
+    query: String,
     mine: u16,
     theirs: u16,
     rules: Vec<(String, String)>,
@@ -57,8 +59,9 @@ struct DayResult {
     card: String,
 }
 
-pub async fn today_page() -> Redirect {
-    Redirect::to(&format!("/hog/day/{}", Day::today()))
+pub async fn today_page(State(site): State<Arc<Site>>, RawQuery(query): RawQuery) -> Redirect {
+    let given = site.parameters(query.as_deref());
+    Redirect::to(&format!("/hog/day/{}{}", Day::today(), given.as_query()))
 }
 
 /// Shows the position of a day, and how good the `choice` in the address is.
@@ -68,11 +71,13 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let day = Day::parse(&date)?;
-    let (edition, rules) = EDITION;
-    let perfect = visit.solved.perfect(visit.visitor(), &rules).await?;
-    let perfect = perfect.ok_or_else(Problem::failed)?;
+    let given = visit.parameters(query.as_deref());
+    let name = given.get("edition");
+    let edition = EditionAddress::parse(name.unwrap_or(EDITION), &given)?;
+    let rules = &edition.edition.rules;
+    let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
+    let perfect = perfect.ok_or_else(too_large)?;
     let position = drawn(&perfect, day);
-    let given = Parameters::parse(query.as_deref());
     let answer = match given.get("choice") {
         None => None,
         Some(choice) => {
@@ -86,14 +91,14 @@ pub async fn show(
     page::html(&DayPage {
         frame: Frame::titled(&heading),
         day,
-        edition,
-        edition_title: title(edition),
         mine,
         theirs,
-        rules: Edition::new(edition, rules.clone()).in_words(),
+        rules: edition.edition.in_words(),
         goal: rules.goal,
         choices: rules.choices().collect(),
         answer,
+        query: name.map_or_else(String::new, |_| edition.parameters().as_query()),
+        edition,
     })
 }
 
@@ -173,10 +178,11 @@ fn is_interesting(perfect: &PerfectPlay, position: &Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pigskin_hog::FALL_2023;
 
     #[test]
     fn the_position_of_a_day_is_open_and_stays_the_same() {
-        let perfect = PerfectPlay::solve(&EDITION.1);
+        let perfect = PerfectPlay::solve(&FALL_2023);
         let mut scores = Vec::new();
         for day in Day::first(100) {
             let position = drawn(&perfect, day);

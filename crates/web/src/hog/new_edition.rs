@@ -58,7 +58,7 @@ const FIRST: [Setting; 4] = [
 ];
 
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let parameters = Parameters::parse(query.as_deref());
+    let parameters = visit.parameters(query.as_deref());
     let base = base_of(&parameters)?;
     let name = parameters.get("name").unwrap_or("next-semester");
     let frame = Frame::titled("Make an edition");
@@ -107,14 +107,9 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
             return pending(page.frame, &words, &here);
         }
     };
-    let mut shown = Parameters::default();
-    shown.push("edition", &address.base);
-    for (name, value) in address.changes().pairs() {
-        shown.push(name, value);
-    }
     let made = NewEdition {
         rules: address.edition.in_words(),
-        parameters: shown,
+        parameters: address.parameters(),
         file,
         figures: figures.as_deref(),
         remembers: pigskin_hog::solve::Memory::matters(rules),

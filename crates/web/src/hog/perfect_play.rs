@@ -1,48 +1,44 @@
 //! The page with the results of perfect play, by edition.
 
 use askama::Template;
+use axum::extract::RawQuery;
 use axum::response::Response;
+use pigskin_hog::Semester;
 use pigskin_hog::solve::{Summary, TableLoss};
 
 use crate::page::{self, Frame};
-use crate::pending::pending;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::Stage;
 
+use super::edition_address::EditionAddress;
 use super::editions::titled;
+use super::figures::{figures, figures_of};
 
 #[derive(Template)]
 #[template(path = "hog/perfect_play.html")]
 struct PerfectPlayPage<'a> {
     frame: Frame<'a>,
-    solved: Vec<SolvedEdition<'a>>,
+    asked: EditionAddress,
+    title: String,
+    /// The figures of the edition that was asked for; `None` if it is not a semester's.
+    summary: Option<&'static Summary>,
+    solved: Vec<SolvedEdition>,
 }
 
-struct SolvedEdition<'a> {
+struct SolvedEdition {
     name: &'static str,
     title: String,
-    summary: &'a Summary,
-}
-
-impl SolvedEdition<'_> {
-    /// The best choices of the first turn.
-    fn first_choices(&self) -> String {
-        let choices = self.summary.first_choices.iter();
-        let choices: Vec<String> = choices.map(ToString::to_string).collect();
-        choices.join(", ")
-    }
-
-    fn is_table(&self) -> bool {
-        self.summary.table_loss == TableLoss::NONE
-    }
+    summary: &'static Summary,
 }
 
 impl PerfectPlayPage<'_> {
+    fn is_asked(&self, name: &str) -> bool {
+        self.summary.is_some() && self.asked.base == name
+    }
+
     /// A bound on the errors of all chances, in percentage points.
     fn chance_bound(&self) -> f64 {
-        let summaries = self.solved.iter().map(|solved| solved.summary);
-        let bounds = summaries.map(|summary| {
+        let bounds = self.solved.iter().map(|SolvedEdition { summary, .. }| {
             let win_rate = summary.win_rate.error_bound;
             win_rate.max(summary.table_loss.error_bound)
         });
@@ -50,7 +46,7 @@ impl PerfectPlayPage<'_> {
     }
 
     fn turns_bound(&self) -> f64 {
-        let lengths = self.solved.iter().filter_map(|solved| solved.summary.turns);
+        let lengths = self.solved.iter().filter_map(|one| one.summary.turns);
         let bounds = lengths.map(|turns| turns.error_bound);
         shown_bound(bounds.fold(0.0, f64::max))
     }
@@ -61,22 +57,25 @@ fn shown_bound(bound: f64) -> f64 {
     1.06 * bound
 }
 
-/// Shows the editions of the semesters, or how many are solved so far.
-pub async fn show(visit: Visit) -> Result<Response, Problem> {
-    let frame = Frame::titled("Perfect play of Hog");
-    let figures = match visit.solved.figures(visit.visitor()).await? {
-        Stage::Done(figures) => figures,
-        stage => {
-            let all = visit.solved.semesters.len();
-            let words = format!("{} of {all} editions are solved.", stage.steps());
-            return pending(frame, &words, "/hog/perfect-play");
-        }
-    };
-    let solved = figures.iter().map(|(name, summary)| SolvedEdition {
-        name,
-        title: titled(name),
+/// Shows the edition of the address, and those of all semesters.
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
+    let given = visit.parameters(query.as_deref());
+    let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
+    let asked = EditionAddress::parse(name, &given)?;
+    let summary = figures_of(&asked.edition.rules);
+    let solved = figures().iter().map(|(semester, summary)| SolvedEdition {
+        name: semester.name,
+        title: titled(semester.name),
         summary,
     });
-    let solved = solved.collect();
-    page::html(&PerfectPlayPage { frame, solved })
+    page::html(&PerfectPlayPage {
+        frame: Frame::titled("Perfect play of Hog"),
+        title: match summary {
+            Some(_) => titled(&asked.base),
+            None => asked.title(),
+        },
+        summary,
+        solved: solved.collect(),
+        asked,
+    })
 }

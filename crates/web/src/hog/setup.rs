@@ -6,7 +6,7 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{Redirect, Response};
 use pigskin_entry::SourceGame;
-use pigskin_hog::{Edition, Semester, Setting};
+use pigskin_hog::{Semester, Setting};
 
 use crate::Site;
 use crate::ladder::{Ladder, Rung};
@@ -17,22 +17,30 @@ use crate::seed;
 use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;
-use super::edition_address::EditionAddress;
-use super::editions::{editions, title};
+use super::edition_address::{EditionAddress, RULE_NAMES};
+use super::editions::editions;
 use super::ladder::{RUNGS, rungs};
 
 #[derive(Template)]
 #[template(path = "hog/setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
-    edition: String,
-    edition_title: String,
+    address: EditionAddress,
     rules: Vec<(String, String)>,
     editions: Vec<(&'static str, String)>,
-    settings: Vec<(Setting, String)>,
+    settings: Vec<SettingField>,
+    /// The parameter of the names of rules, and the names.
+    rule_names: (&'static str, String),
     opponents: &'static [Rung],
     ladder: Ladder,
     files: Vec<PlayerOption>,
+}
+
+struct SettingField {
+    setting: Setting,
+    title: String,
+    /// The value, if it is not the edition's own.
+    value: String,
 }
 
 /// The name of a setting for people, such as `Most dice`.
@@ -43,34 +51,33 @@ fn title_of(setting: Setting) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// Shows the form, with the rules of the edition in the address.
+/// Shows the form, with the rules in the address.
 pub async fn show(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let given = Parameters::parse(query.as_deref());
+    let given = site.parameters(query.as_deref());
     let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
-    let edition = EditionAddress::parse(name, &Parameters::default())?.edition;
-    let rules = edition.in_words();
-    let Edition {
-        name,
-        rules: played,
-        ..
-    } = edition;
+    let address = EditionAddress::parse(name, &given)?;
+    let edition = &address.edition;
+    let (changes, parameters) = (address.changes(), address.parameters());
+    let field = |setting: Setting| SettingField {
+        setting,
+        title: title_of(setting),
+        value: changes.get(setting.name()).unwrap_or_default().to_owned(),
+    };
     page::html(&SetupPage {
         frame: Frame::titled("Play Hog"),
-        edition_title: title(&name),
-        rules,
+        rules: edition.in_words(),
         editions: editions(),
-        settings: Setting::ALL
-            .map(|setting| (setting, title_of(setting)))
-            .to_vec(),
+        settings: Setting::ALL.map(field).into(),
+        rule_names: (RULE_NAMES, edition.rule_names.to_string()),
         opponents: &RUNGS,
-        ladder: Ladder::new(&name, rungs(&played), |rung| {
-            format!("/hog/new?edition={name}&opponent={}", rung.player)
+        ladder: Ladder::new(&edition.name, rungs(&edition.rules), |rung| {
+            format!("/hog/new?{parameters}&opponent={}", rung.player)
         }),
         files: PlayerOption::all(site.uploads.as_ref(), SourceGame::Hog).await?,
-        edition: name,
+        address,
     })
 }
 
@@ -80,7 +87,7 @@ pub async fn start(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
 ) -> Result<Redirect, Problem> {
-    let given = Parameters::parse(query.as_deref());
+    let given = site.parameters(query.as_deref());
     let edition = given.get("edition").unwrap_or(Semester::ALL[0].name);
     let opponent = given.get("opponent").unwrap_or("me");
     let seats = match given.get("starts") {

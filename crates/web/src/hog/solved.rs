@@ -2,24 +2,18 @@
 
 use std::sync::Arc;
 
-use pigskin_hog::solve::{BestResponse, PerfectPlay, Summary};
-use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
+use pigskin_hog::solve::{BestResponse, PerfectPlay};
+use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::work::{Job, Price, Stage, Visitor, Work, WorkProgress};
+use crate::work::{Job, Price, Stage, Visitor, Work};
 
 use super::edition_figures::EditionFigures;
-
-/// The name of an edition, and its figures of perfect play.
-pub type Figures = (&'static str, Summary);
 
 /// Solved editions and best responses. The least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
-    /// The semesters whose figures are shown.
-    pub semesters: &'static [Semester],
-    figures: Arc<Work<(), Arc<[Figures]>>>,
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
     editions: Arc<Work<Rules, Arc<EditionFigures>>>,
@@ -58,8 +52,6 @@ fn mebibytes(rules: &Rules) -> u64 {
 impl Default for Solved {
     fn default() -> Solved {
         Solved {
-            semesters: Semester::ALL,
-            figures: Work::remembering(1),
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
             editions: Work::remembering(EXPECTED),
@@ -94,24 +86,6 @@ impl Solved {
             }
         };
         self.perfect.done(rules, visitor, solve).await.map(Some)
-    }
-
-    /// The figures of perfect play of the semesters, or how many are summarized so far.
-    pub async fn figures(&self, visitor: &Visitor) -> WorkProgress<Arc<[Figures]>> {
-        let semesters = self.semesters;
-        let summarize = move |job: Job<_>| async move {
-            let mut figures = Vec::new();
-            for Semester { name, rules, .. } in semesters {
-                let price = HogPrice::of_perfect_play(rules).into();
-                let solved = job.run(price, || PerfectPlay::solve(rules)).await?;
-                let price = HogPrice::of_summary(solved.rules()).into();
-                let summary = job.run(price, move || solved.summary()).await?;
-                figures.push((*name, summary));
-                job.steps(figures.len());
-            }
-            Ok(figures.into())
-        };
-        self.figures.stage(&(), visitor, summarize).await
     }
 
     /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).

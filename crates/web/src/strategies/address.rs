@@ -105,12 +105,7 @@ impl StrategyAddress {
     }
 
     pub fn edition_parameters(&self) -> Parameters {
-        let mut parameters = Parameters::default();
-        parameters.push("edition", &self.edition.base);
-        for (name, value) in self.edition.changes().pairs() {
-            parameters.push(name, value);
-        }
-        parameters
+        self.edition.parameters()
     }
 
     pub fn parameters(&self) -> Parameters {

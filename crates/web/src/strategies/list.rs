@@ -11,7 +11,6 @@ use pigskin_hog::House;
 use crate::Site;
 use crate::hog::editions;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 
 use super::address::StrategyAddress;
@@ -45,7 +44,7 @@ pub async fn show(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let parameters = Parameters::parse(query.as_deref());
+    let parameters = site.parameters(query.as_deref());
     let address = StrategyAddress::parse(&parameters)?;
     if let (Some(name), Some(uploads)) = (parameters.get("found"), &site.uploads) {
         let name = StrategyName::Upload(uploads.find(SourceGame::Hog, name).await?);

@@ -1,6 +1,5 @@
 //! The strategy and the opponent of an address.
 
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -22,7 +21,7 @@ impl Matchup {
         strategy: &str,
         query: Option<&str>,
     ) -> Result<Matchup, Problem> {
-        let address = StrategyAddress::parse(&Parameters::parse(query))?;
+        let address = StrategyAddress::parse(&visit.parameters(query))?;
         let rules = address.rules();
         let strategy = LoadedStrategy::of(visit, &strategy_named(strategy)?, rules).await?;
         let against = LoadedStrategy::of(visit, &address.against, rules).await?;

@@ -14,7 +14,6 @@ use super::name::StrategyName;
 use super::show;
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -39,7 +38,7 @@ pub async fn show(
     Path((a, b)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let mut address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let mut address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     address.against = strategy_named(&b)?;
     let rules = address.rules();
     let a = LoadedStrategy::of(&visit, &strategy_named(&a)?, rules).await?;
@@ -82,8 +81,12 @@ pub async fn show(
     })
 }
 
-pub async fn start(Path(a): Path<String>, RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+pub async fn start(
+    visit: Visit,
+    Path(a): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Redirect, Problem> {
+    let address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     let (a, b) = (strategy_named(&a)?, &address.against);
     let parameters = address.edition_parameters();
     Ok(Redirect::to(&format!(

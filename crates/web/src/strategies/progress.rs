@@ -11,7 +11,6 @@ use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::stream::Stream;
 use crate::uploads::{EntryVerdict, Uploads, unknown_file};
@@ -71,7 +70,7 @@ pub async fn events(
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     let hash = upload_hash(&strategy)?;
     let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(&hash))?;
     let mut stage = uploads
@@ -124,7 +123,7 @@ pub async fn again(
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Redirect, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     let hash = upload_hash(&strategy)?;
     let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(&hash))?;
     uploads.again(&hash, address.rules()).await?;

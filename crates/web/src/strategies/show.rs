@@ -9,7 +9,6 @@ use pigskin_hog::solve::Memory;
 
 use crate::hog::editions;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -56,7 +55,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let name = strategy_named(&strategy)?;
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     match StrategyState::find(&visit, &name, address.rules()).await? {
         StrategyState::Ready(chosen) => ready(&visit, &address, &chosen).await,
         StrategyState::Pending(pending) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pigskin_contest::ContestGame;
-use pigskin_entry::{Interpreters, Limits, Source, TimeLimits, Wall};
+use pigskin_entry::{Interpreters, Language, Limits, Source, TimeLimits, Wall};
 use pigskin_hog::Rules;
 use tokio::time::timeout;
 use tracing::warn;
@@ -133,6 +133,17 @@ impl Drafts {
         };
         match visitor.client() {
             Client::Person(person) => versions.text(&person, page, number).await,
+            Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
+        }
+    }
+
+    /// The language of the visitor's entries; `None` if they have none.
+    pub async fn language(&self, visitor: &Visitor) -> Result<Option<Language>, Problem> {
+        let Some(versions) = &self.versions else {
+            return Ok(None);
+        };
+        match visitor.client() {
+            Client::Person(person) => versions.language(&person).await,
             Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
         }
     }

@@ -54,7 +54,7 @@ impl Form<'_> {
         [
             (self.hog.clone(), "Hog", self.here != FOOTBALL),
             (
-                FOOTBALL.to_owned(),
+                format!("{FOOTBALL}?language=python"),
                 "D-Football in Python",
                 is(FOOTBALL, "Python"),
             ),

@@ -8,7 +8,7 @@ use pigskin_entry::{HashPrefix, SourceGame};
 use pigskin_hog::Semester;
 
 use crate::filters;
-use crate::hog::{editions, parameters_of};
+use crate::hog::editions;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -17,6 +17,7 @@ use crate::visit::Visit;
 
 use super::draft::{Draft, address};
 use super::draft_result::DraftResult;
+use super::drafts::Drafts;
 use super::form::{FOOTBALL, Form, versions_of};
 use super::initial_text::{InitialText, Origin};
 use super::template::template;
@@ -40,22 +41,14 @@ struct WritePage<'a> {
 /// Shows the page with a template, or with the text of an address. Beside a contest of another
 /// game, redirects to that game's editor.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
     drafts.admit(visit.visitor())?;
-    let parameters = match (drafts.contest(), parameters.get("edition")) {
-        (Some(ContestGame::Hog(hog)), None) => {
-            let mut of_contest = parameters_of(&hog.edition);
-            for (name, value) in parameters.pairs() {
-                of_contest.push(name, value);
-            }
-            of_contest
-        }
-        (Some(ContestGame::DFootball(_)), None) => {
-            return Ok(Redirect::to(FOOTBALL).into_response());
-        }
-        (None, _) | (Some(_), Some(_)) => parameters,
-    };
+    let is_elsewhere = drafts.contest().is_some_and(|game| game.hog().is_none());
+    let given = Parameters::parse(query.as_deref());
+    if is_elsewhere && given.get("edition").is_none() {
+        return Ok(Redirect::to(FOOTBALL).into_response());
+    }
+    let parameters = visit.parameters(query.as_deref());
     let address = address(&parameters)?;
     let page = page_of(&address);
     let template = || template(address.rules());
@@ -72,7 +65,7 @@ fn page_of(address: &StrategyAddress) -> String {
 }
 
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
-    let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
+    let draft = Draft::parse(&visit.parameters(Some(&body)))?;
     let drafts = visit.drafts()?;
     let result = DraftResult::new(&visit, drafts, &draft).await?;
     let kept = match &result {
@@ -116,7 +109,7 @@ async fn answer(
         rules: address.edition.edition.in_words(),
         form: Form {
             here: "/write",
-            hog: hog(contest),
+            hog: hog(visit),
             language: "Python",
             key: format!("hog {}", address.edition_parameters()),
             writer: visit.visitor().writer(),
@@ -137,10 +130,13 @@ async fn answer(
 }
 
 /// The address of the editor for Hog. Beside a contest of another game, it names an edition.
-pub fn hog(contest: Option<&ContestGame>) -> String {
-    if contest.is_some_and(|game| game.hog().is_none()) {
-        format!("/write?edition={}", Semester::ALL[0].name)
-    } else {
-        "/write".to_owned()
+pub fn hog(visit: &Visit) -> String {
+    let contest = visit.drafts().ok().and_then(Drafts::contest);
+    if contest.is_none_or(|game| game.hog().is_some()) {
+        return "/write".to_owned();
     }
+    let mut edition = Parameters::default();
+    edition.push("edition", Semester::ALL[0].name);
+    let edition = visit.parameters(None).or(&edition);
+    format!("/write?{edition}")
 }

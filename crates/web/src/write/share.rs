@@ -3,7 +3,6 @@
 use axum::response::Redirect;
 use pigskin_entry::SourceGame;
 
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -12,7 +11,7 @@ use super::draft::Draft;
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {
     visit.drafts()?.admit(visit.visitor())?;
-    let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
+    let draft = Draft::parse(&visit.parameters(Some(&body)))?;
     let name = visit
         .uploads()?
         .keep(SourceGame::Hog, &draft.source()?)

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::pin::Pin;
 
+use pigskin_entry::Language;
+
 use crate::problem::Problem;
 
 /// A text that ran and played.
@@ -29,4 +31,8 @@ pub trait Versions: fmt::Debug + Send + Sync {
         page: &'a str,
         number: Option<i64>,
     ) -> VersionFuture<'a, Option<String>>;
+
+    /// The language of the newest entry that the person's team has sent; `None` if there is none, or
+    /// if the editor does not have its language.
+    fn language<'a>(&'a self, person: &'a str) -> VersionFuture<'a, Option<Language>>;
 }

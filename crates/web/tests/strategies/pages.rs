@@ -218,10 +218,20 @@ async fn a_mistake_in_an_edition_is_said_beside_the_form() {
 #[tokio::test]
 async fn pages_of_hog_lead_to_perfect_play() {
     let server = router(Arc::new(Site::new()));
-    for address in ["/hog", "/hog/fall-2019/game?first=me&second=always:6"] {
+    for address in [
+        "/hog?edition=fall-2019",
+        "/hog/fall-2019/game?first=me&second=always:6",
+    ] {
         let shown = page(&server, address).await;
-        assert!(shown.contains("href=\"/hog/perfect-play\""), "{address}");
+        let link = "href=\"/hog/perfect-play?edition=fall-2019\"";
+        assert!(shown.contains(link), "{address}");
     }
+    // The page answers at once, for the edition that is asked for.
+    let shown = page(&server, "/hog/perfect-play?edition=fall-2019").await;
+    assert!(shown.contains("wins 52.2596 % of games."), "{shown}");
+    let own = page(&server, "/hog/perfect-play?edition=fall-2019&goal=60").await;
+    let link = "/hog/editions/new?edition=fall-2019&#38;goal=60\">Compute their figures";
+    assert!(own.contains(link), "{own}");
     for seats in ["first=me&second=perfect", "first=perfect&second=me"] {
         let begun = get(&server, &format!("/hog/new?edition=spring-2017&{seats}")).await;
         assert!(begun.location.starts_with("/hog/spring-2017/game?"));

@@ -46,11 +46,17 @@ impl WritePage<'_> {
     }
 }
 
-/// Shows the page with a template, or with the text of an address.
+/// Shows the page with a template, or with the text of an address. Without a language, it is that of
+/// the visitor's entries.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let parameters = Parameters::parse(query.as_deref());
+    let mut parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
     drafts.admit(visit.visitor())?;
+    if parameters.get("language").is_none()
+        && let Some(language) = drafts.language(visit.visitor()).await?
+    {
+        parameters.push("language", name_of(language));
+    }
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
     let page = page_of(&draft);
     let template = || template(draft.language).to_owned();
@@ -101,7 +107,7 @@ fn answer(
         frame: Form::frame(),
         form: Form {
             here: FOOTBALL,
-            hog: hog(contest),
+            hog: hog(visit),
             language: match draft.language {
                 Language::Python => "Python",
                 Language::R => "R",
