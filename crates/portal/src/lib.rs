@@ -19,6 +19,7 @@ mod health;
 mod home;
 mod kit;
 mod live;
+mod moment;
 mod navigation;
 mod pager;
 mod pictures;

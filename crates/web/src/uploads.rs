@@ -124,7 +124,7 @@ impl Uploads {
         rules: &Rules,
     ) -> Result<watch::Receiver<WorkProgress<EntryVerdict>>, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
-        Ok(self.judging.start(visitor, rules, source).await)
+        Ok(self.judging.start(visitor, rules, source))
     }
 
     /// Whether the entry has a verdict after a short wait.

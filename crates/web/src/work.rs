@@ -137,7 +137,7 @@ where
     ///
     /// Before each part that computes, the work waits for its turn, and ends if no page waits
     /// for it any longer.
-    pub async fn watch<F>(
+    pub fn watch<F>(
         self: &Arc<Self>,
         key: &K,
         visitor: &Visitor,
@@ -190,7 +190,7 @@ where
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut progress = self.watch(key, visitor, work).await;
+        let mut progress = self.watch(key, visitor, work);
         // The current stage counts, however the wait ended.
         let _ = timeout(AT_ONCE, progress.wait_for(is_over)).await;
         let progress = progress.borrow();
@@ -208,7 +208,7 @@ where
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut progress = self.watch(key, visitor, work).await;
+        let mut progress = self.watch(key, visitor, work);
         let over = timeout(PATIENCE, progress.wait_for(is_over)).await;
         let over = over.map_err(|_| Problem::Busy { after: AGAIN })?;
         match &*over.map_err(|_| Problem::failed())? {

@@ -1,5 +1,6 @@
 //! The page of the board.
 
+mod line;
 mod table;
 
 use axum::extract::Query;
@@ -11,6 +12,7 @@ use pigskin_web::page::html;
 
 use crate::contest::winners;
 use crate::frame::Frame;
+use crate::moment::Moment;
 use crate::pager::Pager;
 use crate::staff::roster_query::sections;
 use crate::texts::acceptance;
@@ -99,15 +101,14 @@ pub async fn table(
 
 /// A message from staff to everybody.
 pub struct StaffMessage {
-    pub at: String,
+    pub at: Moment,
     pub text: String,
-    pub edited: Option<String>,
+    pub edited: Option<Moment>,
 }
 
 /// The last messages, the newest first.
 pub async fn messages(course: &Course) -> Result<Vec<StaffMessage>, Problem> {
-    let schedule = &course.settings().schedule;
-    let shown = |at| schedule.shown(at);
+    let shown = |at| Moment::new(course, at);
     let events = course.messages(3).await?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Message { text, edited, .. } => Some(StaffMessage {

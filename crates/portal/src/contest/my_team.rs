@@ -24,6 +24,7 @@ use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
 use crate::contest::team::forfeits;
 use crate::frame::Frame;
+use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::staff::rejected_form::RejectedForm;
 use crate::texts::{acceptance, time_left};
@@ -81,7 +82,7 @@ struct VersionRow {
     submission: i64,
     version: i64,
     file: String,
-    sent: String,
+    sent: Moment,
     state: Stage,
     reason: Option<String>,
     counts: bool,
@@ -244,7 +245,7 @@ async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>
 
 /// A team's versions; `may_count` unless staff removed the team.
 fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -> Vec<VersionRow> {
-    let schedule = &visitor.contest.course().settings().schedule;
+    let course = visitor.contest.course();
     let mut versions_that_count = versions.iter().filter(|_| may_count);
     let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
@@ -253,7 +254,7 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -
         submission: one.id.0,
         version: one.version,
         file: one.file,
-        sent: schedule.shown(one.sent),
+        sent: Moment::new(course, one.sent),
         state: one.state,
         counts: counts == Some(one.id),
         late: one.late,

@@ -20,6 +20,7 @@ pub use opponents::forfeits;
 
 use crate::contest::past_ranks::PastRanks;
 use crate::frame::Frame;
+use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::visitor::ContestVisitor;
 
@@ -39,7 +40,7 @@ struct TeamPage {
     forfeits: Option<String>,
     id: i64,
     explains: bool,
-    history: Vec<(i64, String, String)>,
+    history: Vec<(i64, Moment, String)>,
     heat: Option<String>,
     ranks: Option<PastRanks>,
     sees: bool,
@@ -162,14 +163,16 @@ async fn history(
     visitor: &ContestVisitor,
     team: TeamId,
     all: bool,
-) -> Result<Vec<(i64, String, String)>, Problem> {
+) -> Result<Vec<(i64, Moment, String)>, Problem> {
     let course = &visitor.contest;
     let versions = course.versions(team, VERSIONS).await;
-    let schedule = &course.course().settings().schedule;
     let shown = versions?
         .into_iter()
         .filter(|one| all || one.state == Stage::Accepted)
-        .map(|one| (one.version, schedule.shown(one.sent), one.state.to_string()));
+        .map(|one| {
+            let sent = Moment::new(course.course(), one.sent);
+            (one.version, sent, one.state.to_string())
+        });
     Ok(shown.collect())
 }
 

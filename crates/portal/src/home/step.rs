@@ -25,29 +25,27 @@ pub struct Action {
 }
 
 impl Action {
-    fn link(word: &str, address: &str) -> Option<Action> {
-        Some(Action {
+    fn link(word: &str, address: &str) -> Action {
+        Action {
             word: word.to_owned(),
             address: address.to_owned(),
             sends: false,
             downloads: false,
-        })
+        }
     }
 
-    fn file(word: &str, address: &str) -> Option<Action> {
-        let link = Action::link(word, address)?;
-        Some(Action {
+    fn file(word: &str, address: &str) -> Action {
+        Action {
             downloads: true,
-            ..link
-        })
+            ..Action::link(word, address)
+        }
     }
 
-    fn send(word: &str, address: &str) -> Option<Action> {
-        let link = Action::link(word, address)?;
-        Some(Action {
+    fn send(word: &str, address: &str) -> Action {
+        Action {
             sends: true,
-            ..link
-        })
+            ..Action::link(word, address)
+        }
     }
 }
 
@@ -72,7 +70,7 @@ impl Step {
                        each of your runs here."
                         .to_owned(),
                 command: Some("python3 ok".to_owned()),
-                action: Action::file("Download", "/project/kit.zip"),
+                action: Some(Action::file("Download", "/project/kit.zip")),
             }));
         }
         if let Some(offer) = project.offer(student).await? {
@@ -89,7 +87,7 @@ impl Step {
                 heading: format!("Submit version {version}"),
                 text: offer.to_string(),
                 command: None,
-                action,
+                action: Some(action),
             }));
         }
         let reported = |problem: &ProblemSetting| {
@@ -122,7 +120,7 @@ impl Step {
                 heading: "Make your strategy better".to_owned(),
                 text: standing.in_words(),
                 command: None,
-                action: write(writes).or_else(|| Action::link("My team", "/contest/mine")),
+                action: write(writes).or_else(|| Some(Action::link("My team", "/contest/mine"))),
             }
         } else {
             Step {
@@ -131,16 +129,15 @@ impl Step {
                        counts."
                     .to_owned(),
                 command: None,
-                action: write(writes).or_else(|| Action::link("Send a file", "/contest/mine")),
+                action: write(writes)
+                    .or_else(|| Some(Action::link("Send a file", "/contest/mine"))),
             }
         })
     }
 }
 
 fn write(writes: bool) -> Option<Action> {
-    writes
-        .then(|| Action::link("Write a strategy", "/write"))
-        .flatten()
+    writes.then(|| Action::link("Write a strategy", "/write"))
 }
 
 /// The step for the first problem that does not pass.
@@ -171,6 +168,6 @@ fn of_problem(problem: &ProblemSetting, progress: &StudentProgress) -> Step {
         heading: format!("{verb} problem {number}: {title}"),
         text,
         command: Some(format!("python3 ok -q {number}{option}")),
-        action: Action::link("Handout", "/project/handout"),
+        action: Some(Action::link("Handout", "/project/handout")),
     }
 }

@@ -3,10 +3,11 @@
 use pigskin_course_project::{GradeState, VersionRow};
 
 use super::viewer::Viewer;
+use crate::moment::Moment;
 
 pub struct DashboardRow {
     pub version: i64,
-    pub received: String,
+    pub received: Moment,
     pub state: &'static str,
     pub points: String,
     pub failed: String,
@@ -27,7 +28,7 @@ pub fn dashboard_row(row: &VersionRow, seen: &Viewer<'_>) -> DashboardRow {
     };
     DashboardRow {
         version: row.version,
-        received: seen.project.settings().schedule.shown(row.received),
+        received: Moment::new(seen.project.course(), row.received),
         state: match row.grade {
             None => "backup",
             Some(GradeState::Queued) => "submitted, waits to be graded",

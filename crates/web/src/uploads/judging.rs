@@ -98,7 +98,7 @@ impl Judging {
     }
 
     /// The progress of an entry's judging, which starts unless it has.
-    pub async fn start(
+    pub fn start(
         &self,
         visitor: &Visitor,
         rules: &Rules,
@@ -111,7 +111,7 @@ impl Judging {
         let judge = Judge::new(&rules, &terms.limits, terms.wall).with(interpreters);
         let judge = Arc::new(judge);
         let work = |job| async move { verdict(&terms, &rules, judge, source, &job).await };
-        self.verdicts.watch(&key, visitor, work).await
+        self.verdicts.watch(&key, visitor, work)
     }
 
     pub async fn verdict(
@@ -120,7 +120,7 @@ impl Judging {
         rules: &Rules,
         source: Source,
     ) -> Result<EntryVerdict, Problem> {
-        let mut stage = self.start(visitor, rules, source).await;
+        let mut stage = self.start(visitor, rules, source);
         let over = stage.wait_for(is_over).await;
         match &*over.map_err(|_| Problem::failed())? {
             Ok(Stage::Done(verdict)) => Ok(verdict.clone()),

@@ -40,13 +40,11 @@ async fn what_failed_is_tried_again() {
 async fn what_takes_long_says_how_far_it_is() {
     let (work, visitor) = (Work::remembering(9), visitor());
     let (end, ended) = tokio::sync::oneshot::channel();
-    let mut stage = work
-        .watch(&"one", &visitor, |job: Job<u8>| async move {
-            job.run(LARGE, || ()).await?;
-            job.steps(3);
-            ended.await.map_err(Problem::server)
-        })
-        .await;
+    let mut stage = work.watch(&"one", &visitor, |job: Job<u8>| async move {
+        job.run(LARGE, || ()).await?;
+        job.steps(3);
+        ended.await.map_err(Problem::server)
+    });
     let told = stage.wait_for(|stage| matches!(stage, Ok(Stage::Working { steps: 3, .. })));
     told.await.expect("three steps");
     end.send(5).expect("somebody who waits for it");
@@ -90,7 +88,7 @@ async fn what_nobody_waits_for_gives_up_its_place() {
             job.run(LARGE, count).await.map(|_| 1)
         }
     };
-    let waits = work.watch(&"one", &visitor, count).await;
+    let waits = work.watch(&"one", &visitor, count);
     while visitor.queue().load(Lane::Large).waiting == 0 {
         tokio::task::yield_now().await;
     }

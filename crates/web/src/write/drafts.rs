@@ -153,7 +153,7 @@ impl Drafts {
     }
 
     /// Asserts that texts of this visitor may run.
-    pub async fn admit(&self, visitor: &Visitor) -> Result<(), Problem> {
+    pub fn admit(&self, visitor: &Visitor) -> Result<(), Problem> {
         match self.writers {
             Writers::ThisMachine if visitor.is_from_this_machine() => Ok(()),
             Writers::SignedIn if visitor.is_signed_in() => Ok(()),
@@ -171,7 +171,7 @@ impl Drafts {
         rules: &Rules,
         source: Source,
     ) -> Result<EntryVerdict, Problem> {
-        self.admit(visitor).await?;
+        self.admit(visitor)?;
         let verdict = self.judging.verdict(visitor, rules, source);
         let verdict = timeout(PATIENCE, verdict).await;
         verdict.map_err(|_| Problem::Busy { after: AGAIN })?

@@ -42,7 +42,7 @@ struct WritePage<'a> {
 /// game, redirects to that game's editor.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let drafts = visit.drafts()?;
-    drafts.admit(visit.visitor()).await?;
+    drafts.admit(visit.visitor())?;
     let is_elsewhere = drafts.contest().is_some_and(|game| game.hog().is_none());
     let given = Parameters::parse(query.as_deref());
     if is_elsewhere && given.get("edition").is_none() {

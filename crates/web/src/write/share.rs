@@ -10,7 +10,7 @@ use super::draft::Draft;
 
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {
-    visit.drafts()?.admit(visit.visitor()).await?;
+    visit.drafts()?.admit(visit.visitor())?;
     let draft = Draft::parse(&visit.parameters(Some(&body)))?;
     let name = visit
         .uploads()?

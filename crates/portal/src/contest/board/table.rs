@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use pigskin_contest::Awards;
 use pigskin_course::TeamId;
-use pigskin_course_contest::{BoardProgress, BoardRow};
+use pigskin_course_contest::{BoardProgress, BoardRow, RecentRanks};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
+use super::line::{Change, Line};
 use crate::pager::Pager;
 use crate::staff::roster_query::is_in_section;
 use crate::visitor::ContestVisitor;
@@ -78,18 +80,14 @@ pub struct Table {
     pub address: String,
     pub query: BoardQuery,
     pub sort: Column,
+    before: Option<usize>,
     next: Option<usize>,
     all: usize,
     football: bool,
-    awards: bool,
+    /// How awards are given, if any team has one.
+    awards: Option<Awards>,
     frozen: bool,
     progress: Option<BoardProgress>,
-}
-
-/// A row with the time of its version, as text.
-struct Line {
-    row: BoardRow,
-    sent: String,
 }
 
 impl Table {
@@ -101,17 +99,24 @@ impl Table {
         if !visitor.is_staff() {
             query.section.clear();
         }
+        let is_frozen = visitor.contest.boards().borrow().frozen.is_some() && !visitor.is_staff();
+        let past = visitor.contest.recent_ranks(is_frozen).await?;
         if query.section.trim().is_empty() {
-            return Ok(Table::new(visitor, query, None));
+            return Ok(Table::new(visitor, query, None, &past));
         }
         let members = visitor.contest.course().members().await?;
         let here = members.iter();
         let here = here.filter(|member| is_in_section(&member.person, &query.section));
         let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
-        Ok(Table::new(visitor, query, Some(&teams)))
+        Ok(Table::new(visitor, query, Some(&teams), &past))
     }
 
-    fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
+    fn new(
+        visitor: &ContestVisitor,
+        query: BoardQuery,
+        teams: Option<&BTreeSet<TeamId>>,
+        past: &RecentRanks,
+    ) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
         let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
@@ -131,24 +136,29 @@ impl Table {
         sort.sort(&mut shown);
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
-        let schedule = &course.course().settings().schedule;
-        let line = |row: &BoardRow| Line {
-            row: row.clone(),
-            sent: (row.sent).map_or_else(String::new, |at| schedule.shown(at)),
+        let marks_new = Change::marks_new(&rows);
+        let line = |row: &BoardRow| {
+            let mut line = Line::new(row, course.course(), past);
+            line.change = line
+                .change
+                .filter(|change| marks_new || *change != Change::New);
+            line
         };
+        let own = own.filter(|_| is_away).map(line);
+        let on_page = shown.iter().skip(page.start).take(LINES);
+        let lines: Vec<Line> = on_page.map(|row| line(row)).collect();
         Table {
-            own: own.filter(|_| is_away).map(line),
+            own,
             team: team.map(|team| team.0),
             standing,
             ranked,
+            before: (page.start > 0).then(|| page.start.saturating_sub(LINES)),
             next: (page.end < shown.len()).then_some(page.end),
             all: shown.len(),
             football: course.contest().game.plays_matches(),
-            awards,
+            awards: awards.then(|| course.contest().awards.clone()),
             frozen: boards.frozen.is_some() && !visitor.is_staff(),
-            rows: (shown.into_iter().skip(page.start).take(LINES))
-                .map(line)
-                .collect(),
+            rows: lines,
             progress: *course.progress().borrow(),
             address: "/contest".to_owned(),
             sort,
@@ -172,7 +182,8 @@ impl Table {
         Some(format!(
             "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {}.",
             self.ranked,
-            pigskin_web::percent(mean, 2)
+            // The sign stays with its number.
+            pigskin_web::percent(mean, 2).replace(' ', "\u{a0}")
         ))
     }
 
@@ -184,6 +195,11 @@ impl Table {
     /// The query of the address of the first lines.
     fn first(&self) -> String {
         self.queried(0, self.sort)
+    }
+
+    /// The query of the address of the lines before these, if there are any.
+    fn ahead(&self) -> Option<String> {
+        self.before.map(|before| self.queried(before, self.sort))
     }
 
     /// The query of the address of the next lines, if there are any.
@@ -212,28 +228,18 @@ impl Table {
         address
     }
 
+    /// Whether awards are for the first ranks alone, and have a star.
+    fn has_stars(&self) -> bool {
+        matches!(self.awards, Some(Awards::Ranks(_)))
+    }
+
+    /// Whether any of these teams was on a board before today.
+    fn has_sparks(&self) -> bool {
+        let mut lines = self.own.iter().chain(&self.rows);
+        lines.any(|line| line.spark.is_some())
+    }
+
     fn is_own(&self, row: &BoardRow) -> bool {
         row.team.is_some_and(|team| Some(team.0) == self.team)
-    }
-
-    /// The change of the rank since yesterday, as text.
-    fn change(row: &BoardRow) -> String {
-        match (row.rank, row.rank_yesterday) {
-            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
-            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
-            (Some(_), Some(_)) => "=".to_owned(),
-            (Some(_), None) => "new".to_owned(),
-            (None, _) => String::new(),
-        }
-    }
-
-    fn rate(row: &BoardRow) -> String {
-        pigskin_web::percent(row.mean_win_rate, 2)
-    }
-
-    /// Award points, without a fraction where there is none.
-    fn award(row: &BoardRow) -> String {
-        let rounded = (row.award * 100.0).round() / 100.0;
-        rounded.to_string()
     }
 }

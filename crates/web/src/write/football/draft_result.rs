@@ -64,7 +64,7 @@ impl DraftResult {
         drafts: &Drafts,
         draft: &Draft,
     ) -> Result<DraftResult, Problem> {
-        drafts.admit(visit.visitor()).await?;
+        drafts.admit(visit.visitor())?;
         let text = &draft.texts.text;
         let now = match games(visit, drafts, draft, text).await? {
             Ok(now) => now,

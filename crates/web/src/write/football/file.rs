@@ -22,7 +22,7 @@ pub async fn save(body: String) -> Result<Response, Problem> {
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {
     let drafts = visit.drafts()?;
-    drafts.admit(visit.visitor()).await?;
+    drafts.admit(visit.visitor())?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
     let source = draft.source(&draft.texts.text)?;
     let uploads = visit.uploads()?;

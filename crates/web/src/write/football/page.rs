@@ -51,7 +51,7 @@ impl WritePage<'_> {
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let mut parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
-    drafts.admit(visit.visitor()).await?;
+    drafts.admit(visit.visitor())?;
     if parameters.get("language").is_none()
         && let Some(language) = drafts.language(visit.visitor()).await?
     {
@@ -63,7 +63,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let begun =
         InitialText::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
     draft.texts = Texts::begun(begun.text);
-    answer(&visit, &draft, begun.origin, None).await
+    answer(&visit, &draft, begun.origin, None)
 }
 
 /// The address of the page, without the opponent. All boards have the same versions, as in the browser.
@@ -87,10 +87,10 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
         }
         None => None,
     };
-    answer(&visit, &draft, Origin::Page, Some((result, kept))).await
+    answer(&visit, &draft, Origin::Page, Some((result, kept)))
 }
 
-async fn answer(
+fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
