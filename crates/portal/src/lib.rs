@@ -24,6 +24,7 @@ mod portal;
 mod program;
 mod program_download;
 mod project;
+mod question;
 mod rate_limits;
 mod refusal;
 mod routes;

@@ -1,0 +1,171 @@
+//! What staff are asked before many mails are sent or withdrawn.
+
+use std::collections::BTreeMap;
+
+use pigskin_course::{Mail, MailKind, MailState, Member, PersonId};
+use pigskin_web::Problem;
+
+use super::{ADDRESS, MailForm, recipients, seen};
+use crate::event_text::counted;
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::question::{Question, named, sending_takes};
+use crate::visitor::Visitor;
+
+/// The question before an action; `None` for those that are done at once, or that do nothing.
+pub async fn question(
+    visitor: &Visitor,
+    portal: &Portal,
+    form: &MailForm,
+) -> Result<Option<Question>, Problem> {
+    let (mails, members) = seen(visitor, portal).await?;
+    match form.act.as_str() {
+        "links" if visitor.course.check_mail_links().is_ok() => {
+            let people = recipients(visitor, portal, form).await?;
+            let waiting = |person: &PersonId| {
+                let mut mails = mails.iter();
+                mails.any(|mail| {
+                    let is_link = mail.kind == MailKind::Link && mail.state == MailState::Waiting;
+                    is_link && mail.person == *person
+                })
+            };
+            let addressed = |person: &PersonId| {
+                let member = members.get(person);
+                member.is_some_and(|member| !member.person.email.trim().is_empty())
+            };
+            let (people, without): (Vec<_>, Vec<_>) =
+                people.into_iter().partition(|person| addressed(person));
+            let people: Vec<PersonId> = people.into_iter().filter(|one| !waiting(one)).collect();
+            if people.is_empty() {
+                return Ok(None);
+            }
+            let who = counted(people.len(), "student", "students");
+            let mut effects = vec![
+                format!(
+                    "A mail with a link for signing in goes to {}. Older links stay valid.",
+                    named(&names(&people, &members), "students")
+                ),
+                takes(visitor, people.len()).await?,
+            ];
+            if !without.is_empty() {
+                effects.push(format!(
+                    "Without an e-mail address, and therefore without a mail: {}.",
+                    named(&names(&without, &members), "students")
+                ));
+            }
+            Ok(Some(Question {
+                effects,
+                fields: vec![
+                    ("act", form.act.clone()),
+                    ("section", form.section.clone()),
+                    ("new", form.new.clone()),
+                ],
+                does: format!("Send links to {who}"),
+                ..ask(visitor, "Send personal links?", "#links")
+            }))
+        }
+        "retry" if form.mail.is_none() => {
+            let failed = mails.iter().filter(|mail| mail.state == MailState::Failed);
+            let people: Vec<PersonId> = failed.map(|mail| mail.person.clone()).collect();
+            if people.is_empty() {
+                return Ok(None);
+            }
+            let again = counted(people.len(), "mail", "mails");
+            Ok(Some(Question {
+                effects: vec![
+                    format!(
+                        "{again} that failed will be sent again, to {}.",
+                        named(&names(&people, &members), "people")
+                    ),
+                    takes(visitor, people.len()).await?,
+                ],
+                warning: Some(
+                    "Somebody whose mail failed while it was accepted could get it twice."
+                        .to_owned(),
+                ),
+                fields: vec![("act", form.act.clone())],
+                does: format!("Send {again} again"),
+                ..ask(visitor, "Send all mail again that failed?", "#list")
+            }))
+        }
+        "withdraw" => {
+            let waiting: Vec<&Mail> = withdrawable(&mails).collect();
+            if waiting.is_empty() {
+                return Ok(None);
+            }
+            let count = |kind| waiting.iter().filter(|mail| mail.kind == kind).count();
+            let people = waiting.iter().map(|mail| mail.person.clone());
+            let people: Vec<PersonId> = people.collect();
+            Ok(Some(Question {
+                effects: vec![
+                    format!(
+                        "Not sent: {} and {}, to {}.",
+                        counted(count(MailKind::Link), "personal link", "personal links"),
+                        counted(count(MailKind::Message), "message", "messages"),
+                        named(&names(&people, &members), "people")
+                    ),
+                    "Mail that is sent by then has arrived. Messages stay on the pages, and \
+                     receipts are sent."
+                        .to_owned(),
+                ],
+                fields: vec![("act", form.act.clone())],
+                does: format!("Withdraw {}", counted(waiting.len(), "mail", "mails")),
+                ..ask(visitor, "Withdraw mail that waits?", "#list")
+            }))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The waiting mails that staff had queued, and can withdraw.
+pub fn withdrawable(mails: &[Mail]) -> impl Iterator<Item = &Mail> {
+    let waiting = mails.iter().filter(|mail| mail.state == MailState::Waiting);
+    waiting.filter(|mail| matches!(mail.kind, MailKind::Link | MailKind::Message))
+}
+
+fn ask(visitor: &Visitor, asks: &str, back: &str) -> Question {
+    Question {
+        frame: Frame {
+            part: visitor.held.first_page(),
+            ..Frame::new(
+                visitor,
+                asks.trim_end_matches('?'),
+                visitor.held.staff_tab(),
+            )
+        },
+        asks: asks.to_owned(),
+        effects: Vec::new(),
+        warning: None,
+        quotes: None,
+        action: ADDRESS.to_owned(),
+        fields: Vec::new(),
+        does: String::new(),
+        back: format!("{ADDRESS}{back}"),
+    }
+}
+
+/// Each person once, by name.
+fn names(people: &[PersonId], members: &BTreeMap<PersonId, Member>) -> Vec<String> {
+    let mut people: Vec<&PersonId> = people.iter().collect();
+    people.sort();
+    people.dedup();
+    let members = people.into_iter().filter_map(|person| members.get(person));
+    members.map(|member| member.person.name.clone()).collect()
+}
+
+/// How long these mails take, after those that wait already.
+async fn takes(visitor: &Visitor, mails: usize) -> Result<String, Problem> {
+    let settings = visitor.course.settings().mail.as_ref();
+    let per_minute = settings.map_or(1, |mail| mail.per_minute);
+    let all = visitor.course.mails().await?;
+    let ahead = all.iter().filter(|mail| mail.state == MailState::Waiting);
+    let ahead = ahead.count();
+    let time = sending_takes(ahead + mails, per_minute);
+    Ok(match ahead {
+        0 => format!("This takes {time}."),
+        ahead => format!(
+            "With {} before, this takes {time}.",
+            counted(ahead, "mail that waits", "mails that wait")
+        ),
+    })
+}
