@@ -104,7 +104,7 @@ pub async fn show(
     )
 }
 
-fn frame(visitor: &ContestVisitor) -> Frame {
+pub fn frame(visitor: &ContestVisitor) -> Frame {
     Frame::new(visitor, "My team", "mine")
 }
 

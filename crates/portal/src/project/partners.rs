@@ -1,12 +1,16 @@
 //! Inviting, accepting and leaving a partner.
 
+use std::sync::Arc;
+
 use axum::Form;
-use axum::extract::Path;
-use axum::response::Redirect;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
+use super::dashboard;
+use crate::portal::Portal;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -20,16 +24,24 @@ pub struct PartnerForm {
 /// Invites, accepts, chooses what counts for both, or ends an invitation or a partnership.
 pub async fn act(
     visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
     Path(act): Path<String>,
     Form(form): Form<PartnerForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
+    match perform(&visitor, &act, &form).await {
+        Ok(()) => Ok(Redirect::to("/project").into_response()),
+        Err(problem) => dashboard::returned(&visitor, &portal, problem, &act, &form.person).await,
+    }
+}
+
+async fn perform(visitor: &ProjectVisitor, act: &str, form: &PartnerForm) -> Result<(), Problem> {
     let person = &visitor.member.person;
     if person.role == Role::Staff {
         return Err(Problem::Refused("staff have no partners".to_owned()));
     }
-    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    let other: PersonId = form.person.trim().parse().map_err(Problem::refused)?;
     let project = &visitor.project;
-    let done = match act.as_str() {
+    let done = match act {
         "invite" => project.invite(&person.id, &other).await,
         "accept" => project.accept(&person.id, &other).await,
         "choose" => {
@@ -39,6 +51,5 @@ pub async fn act(
         "leave" => project.part(&person.id, &other).await,
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
-    done.map_err(refusal::partner)?;
-    Ok(Redirect::to("/project"))
+    done.map_err(refusal::partner)
 }

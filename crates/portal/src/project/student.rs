@@ -12,6 +12,7 @@ use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
+use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 
 /// Versions and events on the page.
@@ -202,6 +203,7 @@ pub async fn view(
         frame,
         &query,
         DashboardViewer::Staff(view),
+        RejectedForm::default(),
     )
     .await
 }

@@ -1,6 +1,7 @@
 //! The pages of a contest, requested as by browsers and programs.
 
 mod api;
+mod asking;
 mod board;
 mod devices;
 mod drawn_links;
@@ -41,3 +42,4 @@ mod staff_view;
 mod versions;
 mod winners;
 mod writing;
+mod wrong_fields;
