@@ -1,4 +1,4 @@
-//! What a form of staff is about to do, before it does it.
+//! What a form is about to do, before it does it.
 
 use axum::response::Response;
 use pigskin_web::{Problem, page};
@@ -20,7 +20,7 @@ pub struct Question {
     pub asks: String,
     /// What happens then, in sentences.
     pub effects: Vec<String>,
-    /// What staff probably do not intend.
+    /// What is probably not intended.
     pub warning: Option<String>,
     /// A text that is sent.
     pub quotes: Option<String>,

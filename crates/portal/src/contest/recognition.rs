@@ -3,7 +3,7 @@
 use axum::Form;
 use axum::response::Redirect;
 use pigskin_course::{Recognition, SubmissionId};
-use pigskin_course_contest::Submission;
+use pigskin_course_contest::{State, Submission};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -50,7 +50,7 @@ impl RecognitionForm {
         visitor: &ContestVisitor,
         entry: &Submission,
     ) -> Result<Option<RecognitionForm>, Problem> {
-        if visitor.team() != Some(entry.team) {
+        if visitor.team() != Some(entry.team) || entry.state == State::Refused {
             return Ok(None);
         }
         let form = RecognitionForm::of(visitor).await?;

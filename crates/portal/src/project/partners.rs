@@ -10,7 +10,9 @@ use pigskin_web::Problem;
 use serde::Deserialize;
 
 use super::dashboard;
+use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::question::Question;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -19,6 +21,9 @@ pub struct PartnerForm {
     person: String,
     /// The submission that is to count for both.
     submission: Option<i64>,
+    /// [`Question::SURE`]: it was asked about.
+    #[serde(default)]
+    sure: String,
 }
 
 /// Invites, accepts, chooses what counts for both, or ends an invitation or a partnership.
@@ -28,6 +33,12 @@ pub async fn act(
     Path(act): Path<String>,
     Form(form): Form<PartnerForm>,
 ) -> Result<Response, Problem> {
+    if act == "leave"
+        && form.sure.is_empty()
+        && let Some(question) = leave(&visitor, &form).await?
+    {
+        return question.page();
+    }
     match perform(&visitor, &act, &form).await {
         Ok(()) => Ok(Redirect::to("/project").into_response()),
         Err(problem) => dashboard::returned(&visitor, &portal, problem, &act, &form.person).await,
@@ -52,4 +63,27 @@ async fn perform(visitor: &ProjectVisitor, act: &str, form: &PartnerForm) -> Res
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     done.map_err(refusal::partner)
+}
+
+/// The question before a partnership ends. An invitation is withdrawn or declined at once.
+async fn leave(visitor: &ProjectVisitor, form: &PartnerForm) -> Result<Option<Question>, Problem> {
+    let partners = visitor.project.partners(&visitor.member.person.id).await?;
+    let partner = partners.partner;
+    let partner = partner.filter(|partner| partner.id.as_str() == form.person.trim());
+    Ok(partner.map(|partner| Question {
+        frame: Frame::of_project(&visitor.visitor, "Partners", "project"),
+        asks: format!("Leave {}?", partner.name),
+        effects: vec![
+            "What either of you has submitted until now still counts for both.".to_owned(),
+            "From now on, each of you submits alone. To be partners again, one of you has to \
+             invite the other."
+                .to_owned(),
+        ],
+        warning: None,
+        quotes: None,
+        action: "/project/partners/leave".to_owned(),
+        fields: vec![("person", partner.id.to_string())],
+        does: format!("Leave {}", partner.name),
+        back: "/project#partner".to_owned(),
+    }))
 }

@@ -102,7 +102,7 @@ async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
         "{page}"
     );
     let says = [
-        "Not sent: 2 personal links and 0 messages, to Ada &#60;b&#62; and Cy",
+        "Not sent: 2 personal links to Ada &#60;b&#62; and Cy",
         ">Withdraw 2 mails</button>",
     ];
     let done = asked(&place, &prof, "/staff/mail", "act=withdraw", &says).await;

@@ -93,18 +93,25 @@ pub async fn question(
             if waiting.is_empty() {
                 return Ok(None);
             }
-            let count = |kind| waiting.iter().filter(|mail| mail.kind == kind).count();
+            let count = |kind, one, several| {
+                let count = waiting.iter().filter(|mail| mail.kind == kind).count();
+                (count > 0).then(|| counted(count, one, several))
+            };
+            let what = [
+                count(MailKind::Link, "personal link", "personal links"),
+                count(MailKind::Message, "message", "messages"),
+            ];
+            let what: Vec<String> = what.into_iter().flatten().collect();
             let people = waiting.iter().map(|mail| mail.person.clone());
             let people: Vec<PersonId> = people.collect();
             Ok(Some(Question {
                 effects: vec![
                     format!(
-                        "Not sent: {} and {}, to {}.",
-                        counted(count(MailKind::Link), "personal link", "personal links"),
-                        counted(count(MailKind::Message), "message", "messages"),
+                        "Not sent: {} to {}.",
+                        what.join(" and "),
                         named(&names(&people, &members), "people")
                     ),
-                    "Mail that is sent by then has arrived. Messages stay on the pages, and \
+                    "What is sent already cannot be withdrawn. Messages stay on the pages, and \
                      receipts are sent."
                         .to_owned(),
                 ],
