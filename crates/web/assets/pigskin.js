@@ -70,7 +70,7 @@ document.addEventListener("htmx:afterSettle", useLocalTimes);
 const offerOwnZone = () => {
   const list = document.querySelector("select[data-zones]");
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (!list || !zone || list.firstElementChild?.label) return;
+  if (!list || !zone || list.querySelector("optgroup")) return;
   const known = [...list.options].find((option) => option.value === zone);
   if (!known) return;
   const own = document.createElement("optgroup");
