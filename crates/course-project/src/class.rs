@@ -196,6 +196,14 @@ impl HeldProject {
         self.fold(&mut snapshot, person, Folded::default()).await
     }
 
+    /// How far a student is with each problem, as the runs of `ok` report it.
+    pub async fn progress_of(&self, person: &PersonId) -> Result<StudentProgress, DatabaseError> {
+        let folded = self.unstored_progress(person).await?;
+        let mut snapshot = self.course.database().snapshot().await?;
+        let found = self.progress(&mut snapshot, person, folded).await?;
+        Ok(found.progress)
+    }
+
     /// The stored progress of a student; where it is not stored, what was folded with the
     /// versions that came since.
     pub(crate) async fn progress(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use jiff::Timestamp;
-use pigskin_course::{DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, PersonId, by_hour};
 use pigskin_entry::Hash;
 use sqlx::{Any, Transaction};
 
@@ -101,6 +101,21 @@ pub(crate) const COLUMNS: &str = "SELECT id, person, version, ran, received, sou
      grade, verdict FROM project_version";
 
 impl HeldProject {
+    /// The number of versions that came in each hour after a moment, the first hour first.
+    pub async fn versions_by_hour(
+        &self,
+        since: Timestamp,
+        hours: usize,
+    ) -> Result<Vec<i64>, DatabaseError> {
+        let question = "SELECT (received - $1) / 3600000, COUNT(*) FROM project_version \
+                        WHERE received >= $1 GROUP BY 1";
+        let counts: Vec<(i64, i64)> = sqlx::query_as(question)
+            .bind(since.as_millisecond())
+            .fetch_all(self.course.database().pool())
+            .await?;
+        Ok(by_hour(&counts, hours))
+    }
+
     /// A student's versions before the one with this number, the newest first, at most `most`.
     pub async fn versions(
         &self,

@@ -62,7 +62,7 @@ pub use grades::{
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
 pub use kept_files::KeptFiles;
-pub use log::{LogActor, LogFilter};
+pub use log::{LogActor, LogFilter, by_hour};
 pub use mail::{
     LetterError, Mail, MailCounts, MailLinksError, MailSender, MailState, QueuedLinks,
     TestMailError, test_mail,

@@ -2,6 +2,7 @@
 //!
 //! Filters are conditions on indexed columns, so that a long log opens as fast as a short one.
 
+use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use crate::feed::EventRow;
@@ -114,6 +115,23 @@ impl Course {
         Ok(kinds)
     }
 
+    /// The number of events of a kind in each hour after a moment, the first hour first.
+    pub async fn events_by_hour(
+        &self,
+        kind: &str,
+        since: Timestamp,
+        hours: usize,
+    ) -> Result<Vec<i64>, DatabaseError> {
+        let question = "SELECT (at - $1) / 3600000, COUNT(*) FROM event \
+                        WHERE kind = $2 AND at >= $1 GROUP BY 1";
+        let counts: Vec<(i64, i64)> = sqlx::query_as(question)
+            .bind(since.as_millisecond())
+            .bind(kind)
+            .fetch_all(self.database.pool())
+            .await?;
+        Ok(by_hour(&counts, hours))
+    }
+
     async fn log_before(
         &self,
         filter: &LogFilter,
@@ -137,4 +155,16 @@ impl Course {
             .await?;
         Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
+}
+
+/// Counts by the number of their hour as a list of all hours.
+pub fn by_hour(counts: &[(i64, i64)], hours: usize) -> Vec<i64> {
+    let mut all = vec![0; hours];
+    for (hour, count) in counts {
+        let hour = usize::try_from(*hour).ok();
+        if let Some(place) = hour.and_then(|hour| all.get_mut(hour)) {
+            *place += count;
+        }
+    }
+    all
 }

@@ -53,7 +53,7 @@ async fn account_page(
     let devices = devices?.into_iter();
     Ok(AccountPage {
         returned,
-        frame: Frame::of_account(&visitor.visitor, "Account"),
+        frame: Frame::new(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
         drawn_links: drawn_links(course, &visitor.member.person.id).await?,

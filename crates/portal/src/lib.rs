@@ -16,8 +16,10 @@ mod event_text;
 mod form_field;
 mod frame;
 mod health;
+mod home;
 mod kit;
 mod live;
+mod navigation;
 mod pager;
 mod pictures;
 mod portal;
@@ -35,7 +37,8 @@ mod view;
 mod visitor;
 
 // The template of `web` for the frame uses them.
-use pigskin_web::{assets, page};
+use pigskin_web::assets;
+use pigskin_web::navigation::Navigation;
 
 pub use bodies::{EntryBody, ReceiptBody};
 pub use portal::Portal;

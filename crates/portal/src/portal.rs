@@ -45,14 +45,6 @@ impl Parts {
         if self.contest { "/contest" } else { "" }
     }
 
-    pub fn staff_tab(self) -> &'static str {
-        if self.contest {
-            "staff"
-        } else {
-            "project-staff"
-        }
-    }
-
     /// The page after signing in.
     pub fn first_page(self) -> &'static str {
         if self.contest { "/contest" } else { "/project" }
@@ -130,14 +122,13 @@ impl Portal {
         contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
     }
 
-    /// The title of the contest, or of the project if there is no contest.
-    pub(crate) fn title(&self) -> String {
+    /// The titles of the project and the contest, as far as they are held.
+    pub(crate) fn titles(&self) -> Vec<String> {
+        let project = self.project.held();
+        let project = project.map(|project| project.settings().title.clone());
         let contest = self.contest.as_ref();
         let contest = contest.map(|contest| contest.contest().title.clone());
-        let project = || Some(self.project.held()?.settings().title.clone());
-        contest
-            .or_else(project)
-            .unwrap_or_else(|| "Pigskin".to_owned())
+        project.into_iter().chain(contest).collect()
     }
 
     /// The common deadlines of the contest and the project.

@@ -12,7 +12,6 @@ mod enter;
 mod findings;
 mod grading;
 mod handout;
-mod home;
 mod likeness;
 mod partners;
 mod people;
@@ -43,12 +42,10 @@ use crate::live;
 use crate::portal::Portal;
 
 pub use api::ProjectDescription;
-pub use home::no_contest;
 pub use people::address_of as address_of_person;
 
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
-        .route("/", get(home::show))
         .route("/project", get(dashboard::show))
         .route("/project/live", get(live::listen_to_project))
         .route("/project/handout", get(handout::show))

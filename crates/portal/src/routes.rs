@@ -3,31 +3,28 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
-use pigskin_web::page::naming;
-use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, pages};
+use pigskin_web::{LARGEST_UPLOAD, complete, pages};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
-use tower_sessions::{Expiry, Session, SessionManagerLayer};
+use tower_sessions::{Expiry, SessionManagerLayer};
 
 use crate::account::sessions::Sessions;
-use crate::frame::sections as sections_of;
+use crate::navigation::navigate;
 use crate::portal::Portal;
 use crate::program::Program;
-use crate::visitor::signed_in;
 use crate::{
     account, account::device, account::openid, account::sign_in, api, contest::board,
     contest::check, contest::matchup, contest::matrix, contest::my_team, contest::pairs,
     contest::recognition, contest::rules, contest::submission, contest::team, contest::upload,
-    contest::versions, contest::winners, contest::write, kit, live, program_download, project,
-    staff, staff::extensions, staff::log, staff::mail,
+    contest::versions, contest::winners, contest::write, home, kit, live, program_download,
+    project, staff, staff::extensions, staff::log, staff::mail,
 };
 
 /// Time after a visit until a person is signed out.
@@ -48,72 +45,31 @@ fn sessions(course: &Arc<Course>) -> SessionManagerLayer<Sessions> {
         .with_expiry(Expiry::OnInactivity(SIGNED_IN))
 }
 
-/// Tells the pages of games which person to charge for their work.
-async fn identify(State(course): State<Arc<Course>>, mut request: Request, next: Next) -> Response {
-    if let Some(session) = request.extensions().get::<Session>().cloned() {
-        let find = move || {
-            let (course, session) = (Arc::clone(&course), session.clone());
-            async move {
-                // If the database fails, the visitor counts as a stranger.
-                let member = signed_in(&course, &session).await.ok().flatten();
-                member.map(|member| member.person.id.to_string())
-            }
-        };
-        request.extensions_mut().insert(SignedIn::new(find));
-    }
-    next.run(request).await
-}
-
-/// Shows the sections of this server on the pages of games and errors, and a notice on every page
-/// of a rehearsal. What a request does is recorded with whose link the person signed in with.
-async fn name_sections(
-    State(portal): State<Arc<Portal>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let notice = rehearsal(&portal.course);
-    let sections = sections_of(portal.parts());
-    let answer = pigskin_course::request(next.run(request));
-    naming(sections, notice, answer).await
-}
-
-fn rehearsal(course: &Course) -> Option<String> {
-    let begun = course.clock().begun()?;
-    let schedule = &course.settings().schedule;
-    let (begun, now) = (schedule.shown(begun), schedule.shown(course.clock().now()));
-    Some(format!(
-        "This is a rehearsal: the server's clock began at {begun}. This page is from {now}."
-    ))
-}
-
 /// The whole site with its contest, ready to be served.
 pub fn router(portal: Arc<Portal>) -> Router {
     let course = Arc::clone(&portal.course);
-    let pages = pages(Arc::clone(&portal.site))
-        .layer(from_fn_with_state(Arc::clone(&course), identify))
-        .layer(sessions(&course));
-    let mut own = doors(&course)
-        .merge(account(&course))
-        .merge(extensions::pages().layer(sessions(&course)))
-        .merge(mail::pages().layer(sessions(&course)))
-        .merge(log::pages().layer(sessions(&course)))
+    let mut own = doors()
+        .route("/", get(home::show))
+        .merge(account())
+        .merge(extensions::pages())
+        .merge(mail::pages())
+        .merge(log::pages())
         .merge(api::shared_routes());
     if portal.contest.is_some() {
-        own = own.merge(routes(&course));
+        own = own.merge(routes());
+    } else {
+        // There can be a project at any time.
+        own = own.route("/contest", get(home::no_contest));
     }
-    // There can be a project at any time.
-    let mut project = project::pages();
-    if portal.contest.is_none() {
-        project = project.route("/contest", get(project::no_contest));
-    }
-    own = own.merge(project.layer(sessions(&course)));
-    own = own.merge(project::interface());
-    let site = complete(pages.merge(bounded(own).with_state(Arc::clone(&portal))));
-    site.layer(from_fn_with_state(portal, name_sections))
+    own = own.merge(project::pages()).merge(project::interface());
+    let pages = pages(Arc::clone(&portal.site));
+    complete(pages.merge(bounded(own).with_state(Arc::clone(&portal))))
+        .layer(from_fn_with_state(portal, navigate))
+        .layer(sessions(&course))
 }
 
 /// The pages for signing in and out. Those of a contest are older than the others.
-fn doors(course: &Arc<Course>) -> Router<Arc<Portal>> {
+fn doors() -> Router<Arc<Portal>> {
     let doors = || {
         Router::new()
             .route("/sign-in", get(sign_in::show).post(sign_in::password))
@@ -124,17 +80,15 @@ fn doors(course: &Arc<Course>) -> Router<Arc<Portal>> {
     doors()
         .nest("/contest", doors())
         .route(OpenId::BACK, get(openid::back))
-        .layer(sessions(course))
 }
 
 /// The pages of a visitor's account, and on which devices sign in.
-fn account(course: &Arc<Course>) -> Router<Arc<Portal>> {
+fn account() -> Router<Arc<Portal>> {
     Router::new()
         .route("/account", get(account::show))
         .route("/account/password", post(account::password))
         .route("/account/revoke", post(account::revoke))
         .route("/device", get(device::show).post(device::decide))
-        .layer(sessions(course))
 }
 
 /// Limits the size and the time of requests.
@@ -151,7 +105,7 @@ fn bounded(pages: Router<Arc<Portal>>) -> Router<Arc<Portal>> {
         ))
 }
 
-fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
+fn routes() -> Router<Arc<Portal>> {
     Router::new()
         .route("/contest", get(board::show))
         .route("/contest/table", get(board::table))
@@ -216,6 +170,5 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/staff/people", get(staff::people::show))
         .route("/contest/staff/{act}", post(staff::act::act))
         .route("/contest/staff/files/{file}", get(staff::save))
-        .layer(sessions(course))
         .merge(api::routes())
 }

@@ -205,7 +205,7 @@ async fn staff_page(
         returned,
         messages: messages(visitor).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
-        frame: Frame::new(visitor, "Judging", "staff"),
+        frame: Frame::new(visitor, "Judging"),
         paused: course.course().is_paused().await?,
         frozen: boards.frozen.is_some(),
         sending: sending(visitor).await?,

@@ -28,7 +28,6 @@ pub struct Visitor {
     pub course: Arc<Course>,
     pub held: HeldParts,
     pub member: Option<Member>,
-    pub is_invited: bool,
     session: Session,
 }
 
@@ -84,19 +83,13 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
         let course = &portal.course;
         let session = parts.extensions.get::<Session>();
         let session = session.cloned().ok_or_else(Problem::failed)?;
-        let member = signed_in(course, &session).await?;
-        let invitations = match (&member, &portal.contest) {
-            // What a page loads by itself has no frame that would say it.
-            (Some(member), Some(contest)) if is_opened(parts) => {
-                contest.invitations(&member.person.id).await
-            }
-            _ => Ok(Vec::new()),
-        };
+        let found = parts.extensions.get::<RequestMember>();
+        let RequestMember(found) = found.cloned().ok_or_else(Problem::failed)?;
+        let member = found?;
         Ok(Visitor {
             course: Arc::clone(course),
             held: portal.parts(),
             member,
-            is_invited: !invitations?.is_empty(),
             session,
         })
     }
@@ -109,16 +102,17 @@ pub struct ContestVisitor {
 }
 
 impl ContestVisitor {
+    pub fn new(contest: Arc<HeldContest>, visitor: Visitor) -> ContestVisitor {
+        ContestVisitor { contest, visitor }
+    }
+
     /// The visit as another person would make it. The caller checks that the visitor is staff.
     pub fn as_seen_by(&self, member: Member) -> ContestVisitor {
         let visitor = Visitor {
             member: Some(member),
             ..self.visitor.clone()
         };
-        ContestVisitor {
-            contest: Arc::clone(&self.contest),
-            visitor,
-        }
+        ContestVisitor::new(Arc::clone(&self.contest), visitor)
     }
 }
 
@@ -137,10 +131,9 @@ impl FromRequestParts<Arc<Portal>> for ContestVisitor {
         parts: &mut Parts,
         portal: &Arc<Portal>,
     ) -> Result<ContestVisitor, Problem> {
-        Ok(ContestVisitor {
-            contest: Arc::clone(portal.contest()?),
-            visitor: Visitor::from_request_parts(parts, portal).await?,
-        })
+        let contest = Arc::clone(portal.contest()?);
+        let visitor = Visitor::from_request_parts(parts, portal).await?;
+        Ok(ContestVisitor::new(contest, visitor))
     }
 }
 
@@ -225,7 +218,22 @@ fn is_opened(parts: &Parts) -> bool {
 /// Longest address of a page to come back to, in bytes.
 const LONGEST: usize = 300;
 
-pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
+/// Who sends a request, found once for it.
+#[derive(Clone, Debug)]
+pub struct RequestMember(Result<Option<Member>, Problem>);
+
+impl RequestMember {
+    pub async fn find(course: &Course, session: &Session) -> RequestMember {
+        RequestMember(signed_in(course, session).await)
+    }
+
+    /// The person. If the database fails, the visitor counts as a stranger.
+    pub fn member(&self) -> Option<&Member> {
+        self.0.as_ref().ok()?.as_ref()
+    }
+}
+
+async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
     let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
     let by: Option<Option<PersonId>> = session.get(SIGNED_IN_BY).await.map_err(Problem::server)?;
     set_signed_in_by(by.flatten());

@@ -22,8 +22,18 @@ const say = () => {
   document.getElementById("said").textContent = said.map((one) => one.textContent).join(" ");
 };
 
+// The word at the top for the section of the page, which a link may have left.
+const markSection = () => {
+  const section = document.getElementById("main").dataset.section;
+  for (const link of document.querySelectorAll("#menu a")) {
+    if (link.getAttribute("href") === section) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+};
+
 document.addEventListener("htmx:afterSettle", () => {
   say();
+  markSection();
   if (document.activeElement === document.body || !document.activeElement) {
     document.getElementById("main").focus({ preventScroll: true });
   }

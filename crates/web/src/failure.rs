@@ -229,10 +229,7 @@ impl Context {
         let here = self.here.as_deref().unwrap_or("/");
         match (failure.section, seconds) {
             (Some(section), seconds) => page::html(&SectionPage {
-                frame: Frame {
-                    title: section.heading,
-                    part: "/strategies",
-                },
+                frame: Frame::titled(section.heading),
                 section: section.name,
                 title: problem.title(),
                 why,

@@ -21,10 +21,7 @@ struct NoContestPage {
 /// Explains how to hold a contest, on a server without one.
 pub async fn no_contest() -> Result<Response, Problem> {
     page::html(&NoContestPage {
-        frame: Frame {
-            title: "No contest is held here",
-            part: "/contest",
-        },
+        frame: Frame::titled("No contest is held here"),
     })
 }
 

@@ -18,6 +18,7 @@ mod hog;
 mod home;
 mod host;
 mod ladder;
+pub mod navigation;
 mod operations;
 mod pace;
 pub mod page;
@@ -32,6 +33,7 @@ mod serve;
 mod site;
 mod strategies;
 mod stream;
+mod style_page;
 mod upload;
 mod uploads;
 mod visit;
@@ -39,6 +41,9 @@ mod watch_page;
 mod watched_file;
 mod work;
 mod write;
+
+// The template of the frame uses it.
+use navigation::Navigation;
 
 pub use attachment::attachment;
 pub use failure::{ErrorBody, Failure};

@@ -4,16 +4,19 @@ use std::any::Any;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::Request;
 use axum::http::Uri;
-use axum::middleware::from_fn;
+use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
+use crate::navigation::Navigation;
 use crate::problem::Problem;
 use crate::{
-    Site, assets, failure, football, headers, hog, home, request_log, strategies, watch_page, write,
+    Site, assets, failure, football, headers, hog, home, request_log, strategies, style_page,
+    watch_page, write,
 };
 
 pub fn router(site: Arc<Site>) -> Router {
@@ -21,7 +24,10 @@ pub fn router(site: Arc<Site>) -> Router {
     let pages = pages(site)
         .route("/", get(move || home::show(writes)))
         .route("/contest", get(home::no_contest));
-    complete(pages)
+    complete(pages).layer(from_fn(move |request: Request, next: Next| async move {
+        let navigation = Navigation::of_games(writes, request.uri().path());
+        navigation.around(next.run(request)).await
+    }))
 }
 
 /// The pages of games and strategies, for a crate that adds pages of its own. The result needs
@@ -33,6 +39,7 @@ pub fn pages(site: Arc<Site>) -> Router {
         .merge(strategies::routes())
         .merge(write::routes())
         .merge(watch_page::routes())
+        .route("/style", style_page::route())
         .with_state(site)
 }
 

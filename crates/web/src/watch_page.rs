@@ -84,10 +84,7 @@ fn watched(visit: &Visit) -> Result<&Arc<WatchedFile>, Problem> {
 async fn show(visit: Visit) -> Result<Response, Problem> {
     let watched = watched(&visit)?;
     page::html(&WatchedPage {
-        frame: Frame {
-            title: watched.name(),
-            part: "/strategies",
-        },
+        frame: Frame::titled(watched.name()),
         edition: &watched.edition().name,
         shown: VersionsSection::new(watched),
     })

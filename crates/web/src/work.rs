@@ -149,7 +149,7 @@ where
         if let Some(known) = self.known(key) {
             return known;
         }
-        let client = visitor.client().await;
+        let client = visitor.client();
         // Another visitor may have started it meanwhile.
         let mut under_way = self.under_way();
         if let Some(stage) = under_way.get(key) {

@@ -48,7 +48,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let is_staff = visitor.visitor.is_staff();
     let mut page = DevicePage {
-        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
+        frame: Frame::new(&visitor.visitor, "Sign in a device"),
         notice: is_staff.then_some("Devices are for students; you are staff."),
         returned: RejectedForm::default(),
         device: None,
@@ -113,7 +113,7 @@ pub async fn decide(
         (true, false) => Some("The device was denied. It cannot act for you."),
     };
     page::html(&DevicePage {
-        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
+        frame: Frame::new(&visitor.visitor, "Sign in a device"),
         notice,
         returned,
         device: None,

@@ -30,7 +30,7 @@ impl SignInPage {
     fn new(visitor: &Visitor, returned: RejectedForm) -> SignInPage {
         let openid = visitor.course.settings().openid.as_ref();
         SignInPage {
-            frame: Frame::new(visitor, "Sign in", ""),
+            frame: Frame::new(visitor, "Sign in"),
             openid: openid.map(|openid| openid.label.clone()),
             returned,
         }
@@ -63,7 +63,7 @@ pub async fn link(
 ) -> Result<Response, Problem> {
     let member = bearer(&portal, &visitor, &link.token).await?;
     page::html(&LinkPage {
-        frame: Frame::new(&visitor, "Sign in", ""),
+        frame: Frame::new(&visitor, "Sign in"),
         who: member.map(|member| member.person.name),
         token: link.token,
     })

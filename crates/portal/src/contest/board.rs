@@ -5,7 +5,7 @@ mod table;
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_course::EventKind;
+use pigskin_course::{Course, EventKind};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -29,7 +29,7 @@ struct BoardPage {
     table: Table,
     when: String,
     rules: String,
-    messages: Vec<Message>,
+    messages: Vec<StaffMessage>,
     paused: bool,
     q: String,
     section: String,
@@ -44,7 +44,7 @@ pub async fn show(
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
     let title = visitor.contest.contest().title.clone();
-    let frame = Frame::new(&visitor, title, "board");
+    let frame = Frame::new(&visitor, title);
     page(&visitor, frame, query, None).await
 }
 
@@ -84,7 +84,7 @@ pub async fn page(
         table,
         when: acceptance(schedule, now, extension),
         rules: rules(&course.contest().game),
-        messages: messages(visitor).await?,
+        messages: messages(visitor.contest.course()).await?,
         paused: course.course().is_paused().await?,
     })
 }
@@ -97,19 +97,20 @@ pub async fn table(
     html(&Table::seen_by(&visitor, query).await?)
 }
 
-struct Message {
-    at: String,
-    text: String,
-    edited: Option<String>,
+/// A message from staff to everybody.
+pub struct StaffMessage {
+    pub at: String,
+    pub text: String,
+    pub edited: Option<String>,
 }
 
-async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
+/// The last messages, the newest first.
+pub async fn messages(course: &Course) -> Result<Vec<StaffMessage>, Problem> {
+    let schedule = &course.settings().schedule;
     let shown = |at| schedule.shown(at);
-    let events = course.course().messages(3).await?;
+    let events = course.messages(3).await?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
-        EventKind::Message { text, edited, .. } => Some(Message {
+        EventKind::Message { text, edited, .. } => Some(StaffMessage {
             at: shown(event.at),
             text,
             edited: edited.map(shown),

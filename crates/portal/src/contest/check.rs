@@ -77,7 +77,7 @@ pub async fn show(
     };
     html(&CheckPage {
         late: late.map(|late| late.note()),
-        frame: Frame::new(&visitor, "Check", "mine"),
+        frame: Frame::new(&visitor, "Check"),
         file,
         checked,
     })

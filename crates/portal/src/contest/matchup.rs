@@ -96,7 +96,7 @@ pub async fn show(
     })?;
     let percent = |rate: f64| pigskin_web::percent(rate, 2);
     html(&MatchupPage {
-        frame: Frame::new(&visitor, "Matchup", "board"),
+        frame: Frame::new(&visitor, "Matchup"),
         team: rows[mine].team.map_or(0, |team| team.0),
         name: rows[mine].name.clone(),
         other: rows[theirs].name.clone(),

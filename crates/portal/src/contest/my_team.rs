@@ -105,7 +105,7 @@ pub async fn show(
 }
 
 pub fn frame(visitor: &ContestVisitor) -> Frame {
-    Frame::new(visitor, "My team", "mine")
+    Frame::new(visitor, "My team")
 }
 
 /// The page of a student, as they or staff see it.

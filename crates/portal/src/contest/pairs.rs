@@ -95,7 +95,7 @@ pub async fn show(
         )
     });
     html(&PairsPage {
-        frame: Frame::new(&visitor, "All pairs", "board"),
+        frame: Frame::new(&visitor, "All pairs"),
         rows: rows.collect(),
         columns: across.map(named).collect(),
         row_parts: parts(lines.len(), query.rows, |rows| PairsQuery { rows, ..query }),

@@ -21,7 +21,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let game = &visitor.contest.contest().game;
     let rows = game.edition().map_or_else(Vec::new, Edition::in_words);
     page::html(&RulesPage {
-        frame: Frame::new(&visitor, "The rules in words", "board"),
+        frame: Frame::new(&visitor, "The rules in words"),
         rules: rules(game),
         rows,
         is_football: game.plays_matches(),

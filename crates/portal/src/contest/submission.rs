@@ -70,7 +70,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let title = format!("Version {}", found.version);
     let recognition = RecognitionForm::after(&visitor, &found).await?;
     page::html(&SubmissionPage {
-        frame: Frame::new(&visitor, title, "mine"),
+        frame: Frame::new(&visitor, title),
         submission: found.id.0,
         team: found.team.0,
         version: found.version,

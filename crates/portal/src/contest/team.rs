@@ -108,7 +108,7 @@ pub async fn show(
             && (staff || course.course().settings().open_strategies)
             && !course.contest().game.plays_matches(),
         forfeits,
-        frame: Frame::new(&visitor, name.clone(), "board"),
+        frame: Frame::new(&visitor, name.clone()),
         name,
         place,
         disqualified: team.disqualified.clone().filter(|_| own || staff),

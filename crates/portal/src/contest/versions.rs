@@ -120,7 +120,7 @@ pub async fn show(
         against: draft.against,
     };
     page::html(&VersionsPage {
-        frame: Frame::new(&visitor, "Versions of your strategy", "mine"),
+        frame: Frame::new(&visitor, "Versions of your strategy"),
         page: query.page,
         versions: drafts.into_iter().map(row).collect(),
         most: Course::MOST_DRAFTS,

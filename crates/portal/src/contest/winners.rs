@@ -62,7 +62,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         }
     }
     html(&WinnersPage {
-        frame: Frame::new(&visitor, "Winners", "winners"),
+        frame: Frame::new(&visitor, "Winners"),
         contests,
     })
 }

@@ -93,7 +93,7 @@ pub async fn measure(
         left.ok_or_else(spent)?
     };
     page::html(&MeasurementPage {
-        frame: Frame::new(&visitor, "Against the board", "mine"),
+        frame: Frame::new(&visitor, "Against the board"),
         wins,
         matches,
         is_frozen: boards.frozen.is_some(),

@@ -126,7 +126,7 @@ async fn own(
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
-    let frame = Frame::of_project(&visitor.visitor, title, "project");
+    let frame = Frame::new(&visitor.visitor, title);
     let looks = DashboardViewer::Own(contest_title(portal));
     page(project, member, frame, query, looks, returned).await
 }

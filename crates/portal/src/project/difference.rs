@@ -50,7 +50,7 @@ pub async fn show(
     let to = seen.version(&whose, &query.to).await?.files;
     let files = spawn_blocking(move || differences(from, to)).await;
     page::html(&DifferencePage {
-        frame: Frame::of_project(&visitor.visitor, "What changed", "project"),
+        frame: Frame::new(&visitor.visitor, "What changed"),
         from: query.from,
         to: query.to,
         by: query.by.filter(|by| !by.is_empty()),

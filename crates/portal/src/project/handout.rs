@@ -25,7 +25,7 @@ pub async fn show(
     let project = portal.project()?;
     let title = project.settings().title.clone();
     page::html(&HandoutPage {
-        frame: Frame::of_project(&visitor, title, "handout"),
+        frame: Frame::new(&visitor, title),
         handout: project.handout().await.map_err(Problem::server)?,
     })
 }

@@ -71,7 +71,7 @@ async fn leave(visitor: &ProjectVisitor, form: &PartnerForm) -> Result<Option<Qu
     let partner = partners.partner;
     let partner = partner.filter(|partner| partner.id.as_str() == form.person.trim());
     Ok(partner.map(|partner| Question {
-        frame: Frame::of_project(&visitor.visitor, "Partners", "project"),
+        frame: Frame::new(&visitor.visitor, "Partners"),
         asks: format!("Leave {}?", partner.name),
         effects: vec![
             "What either of you has submitted until now still counts for both.".to_owned(),

@@ -139,19 +139,7 @@ impl SetUp {
     }
 
     fn frame(&self) -> Frame {
-        let held = self.visitor.held;
-        Frame {
-            part: if held.project { "/project" } else { "/contest" },
-            ..Frame::new(
-                &self.visitor,
-                "Set-up",
-                if held.project {
-                    "project-staff"
-                } else {
-                    held.staff_tab()
-                },
-            )
-        }
+        Frame::new(&self.visitor, "Set-up")
     }
 
     fn hidden(&self, now: &ProjectSheet) -> HiddenFields {

@@ -42,7 +42,7 @@ impl StaffVisitor {
     }
 
     pub fn frame(&self, title: impl Into<String>) -> Frame {
-        Frame::of_project(&self.visitor.visitor, title, "project-staff")
+        Frame::new(&self.visitor.visitor, title)
     }
 
     /// A student whom they see. Others get the same answer as for one who does not exist.

@@ -173,11 +173,7 @@ pub async fn show(
         diagnosis: result.diagnosis,
     });
     page::html(&VersionPage {
-        frame: Frame::of_project(
-            &visitor.visitor,
-            format!("Version {}", row.version),
-            "project",
-        ),
+        frame: Frame::new(&visitor.visitor, format!("Version {}", row.version)),
         seq,
         version: row.version,
         by,

@@ -36,7 +36,7 @@ pub async fn question(
 
 fn ask(visitor: &ContestVisitor, asks: &str, act: &str, back: &str) -> Question {
     Question {
-        frame: Frame::new(visitor, asks.trim_end_matches('?'), "staff"),
+        frame: Frame::new(visitor, asks.trim_end_matches('?')),
         asks: asks.to_owned(),
         effects: Vec::new(),
         warning: None,

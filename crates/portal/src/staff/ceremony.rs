@@ -63,7 +63,7 @@ pub async fn show(
     let next = next.and_then(|next| Some((places.get(next)?.rank, shown + 1)));
     let skip = all.saturating_sub(FIRST);
     html(&CeremonyPage {
-        frame: Frame::new(&visitor, "Ceremony", "staff"),
+        frame: Frame::new(&visitor, "Ceremony"),
         title: course.contest().title.clone(),
         ranks: places.split_off(all - shown),
         next,

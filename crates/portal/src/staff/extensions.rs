@@ -244,10 +244,7 @@ async fn extensions_page(
     };
     let is_wrong = !reply.errors.is_empty() || reply.returned.reason().is_some();
     let shown = ExtensionsPage {
-        frame: Frame {
-            part: visitor.held.first_page(),
-            ..Frame::new(visitor, "Extensions", visitor.held.staff_tab())
-        },
+        frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
         time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
         preview: reply.preview.iter().map(row).collect(),

@@ -127,11 +127,7 @@ async fn show(
         (kind, words)
     });
     page::html(&LogPage {
-        frame: if visitor.held.contest {
-            Frame::new(&visitor, "Log", "staff")
-        } else {
-            Frame::of_project(&visitor, "Log", "project-staff")
-        },
+        frame: Frame::new(&visitor, "Log"),
         actors: &ACTORS,
         staff: staff
             .map(|person| (person.id.to_string(), person.name.clone()))

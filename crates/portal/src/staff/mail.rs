@@ -228,20 +228,22 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Mail
     let mail = visitor.course.settings().mail.as_ref();
     let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
     let to = &staff.person.email;
-    Ok(match test_mail(mail, &portal.title(), to, None).await {
-        Ok(()) => MailReply {
-            done: Some(format!("The mail server has accepted a test for {to}.")),
-            ..MailReply::default()
-        },
-        Err(error) => {
-            let why = format!("No test was sent: {error}. To do: {}.", error.advice());
-            MailReply {
-                returned: RejectedForm::new("test", "", "", why),
-                suspects: error.settings(),
+    Ok(
+        match test_mail(mail, &portal.titles().join(" and "), to, None).await {
+            Ok(()) => MailReply {
+                done: Some(format!("The mail server has accepted a test for {to}.")),
                 ..MailReply::default()
+            },
+            Err(error) => {
+                let why = format!("No test was sent: {error}. To do: {}.", error.advice());
+                MailReply {
+                    returned: RejectedForm::new("test", "", "", why),
+                    suspects: error.settings(),
+                    ..MailReply::default()
+                }
             }
-        }
-    })
+        },
+    )
 }
 
 /// Why nobody gets a link.
@@ -360,10 +362,7 @@ async fn mail_page(
     let kinds = MailKind::ALL.into_iter().filter(sends);
     let kinds: Vec<&str> = kinds.map(MailKind::plural).collect();
     let shown = MailPage {
-        frame: Frame {
-            part: visitor.held.first_page(),
-            ..Frame::new(visitor, "Mail", visitor.held.staff_tab())
-        },
+        frame: Frame::new(visitor, "Mail"),
         server: mail.map(|mail| ServerRow {
             settings: setting_rows(mail, reply.suspects),
             sends: kinds.join(", "),

@@ -72,7 +72,7 @@ pub async fn page(
     };
     Ok(PeoplePage {
         returned,
-        frame: Frame::new(visitor, "People", "staff"),
+        frame: Frame::new(visitor, "People"),
         people: members[pager.range()].iter().map(person).collect(),
         sections,
         q: query.q,

@@ -124,7 +124,7 @@ pub async fn page(
     teams.truncate(pager.range().end);
     Ok(TeamsPage {
         returned,
-        frame: Frame::new(visitor, "Teams", "staff"),
+        frame: Frame::new(visitor, "Teams"),
         teams: teams.split_off(pager.range().start),
         sections,
         q: query.q,

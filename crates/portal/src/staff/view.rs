@@ -62,7 +62,7 @@ async fn look(
     let by = &staff.person.id;
     visitor.contest.course().viewed(&person, by, true).await?;
     let name = member.person.name.clone();
-    let frame = Frame::new(visitor, format!("As {name} sees it"), "staff");
+    let frame = Frame::new(visitor, format!("As {name} sees it"));
     let view = View {
         id: person.to_string(),
         name,

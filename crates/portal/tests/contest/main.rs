@@ -7,6 +7,7 @@ mod devices;
 mod drawn_links;
 mod entering;
 mod field_rules;
+mod home;
 mod hostile;
 mod log;
 mod mail;

@@ -70,10 +70,7 @@ pub async fn show(Path(day): Path<String>, RawQuery(query): RawQuery) -> Result<
     }
     let heading = format!("D-Football: the position of {day}");
     page::html(&DayPage {
-        frame: Frame {
-            title: &heading,
-            part: "/d-football",
-        },
+        frame: Frame::titled(&heading),
         day,
         field,
         team: team_name(position.to_move()),

@@ -126,10 +126,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         address.label(Team::Ohio)
     );
     page::html(&GamePage {
-        frame: Frame {
-            title: &title,
-            part: "/d-football",
-        },
+        frame: Frame::titled(&title),
         always: always(&address),
         sides: Team::BOTH.map(|team| side(&shown, team)),
         field: field(&shown, winning),

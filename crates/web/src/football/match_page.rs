@@ -86,10 +86,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         player
     });
     page::html(&MatchPage {
-        frame: Frame {
-            title: &title,
-            part: "/d-football",
-        },
+        frame: Frame::titled(&title),
         players,
         start: asked.game.start.to_string(),
         seed: asked.seed,
@@ -101,10 +98,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
 fn underway(asked: &MatchAddress, done: usize) -> Result<Response, Problem> {
     let [a, b] = asked.labels();
     let title = format!("{a} plays against {b}");
-    let frame = Frame {
-        title: &title,
-        part: "/d-football",
-    };
+    let frame = Frame::titled(&title);
     let words = format!(
         "{done} of {} games are over. The others are played while this page is open.",
         asked.games

@@ -98,10 +98,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         }
     };
     page::html(&ReviewPage {
-        frame: Frame {
-            title: "Review of the game",
-            part: "/d-football",
-        },
+        frame: Frame::titled("Review of the game"),
         back: address.to("game"),
         always: always(&address),
         sides: Team::BOTH.map(side),

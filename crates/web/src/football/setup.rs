@@ -48,10 +48,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     page::html(&SetupPage {
-        frame: Frame {
-            title: "Play D-Football",
-            part: "/d-football",
-        },
+        frame: Frame::titled("Play D-Football"),
         usual: USUAL_PIECES,
         writes: site.runs_drafts(),
         takes_files: site.uploads.is_some(),

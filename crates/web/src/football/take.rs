@@ -55,10 +55,7 @@ async fn thinking(visit: &Visit, address: GameAddress) -> Result<Response, Probl
     let here = address.to("turn");
     let address = address.named(visit.uploads.as_ref()).await?;
     let title = format!("{} is choosing a move", address.mover().label());
-    let frame = Frame {
-        title: &title,
-        part: "/d-football",
-    };
+    let frame = Frame::titled(&title);
     let words = "The server is starting the program, or other work comes first.";
     pending(frame, words, &here)
 }

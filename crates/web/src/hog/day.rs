@@ -84,10 +84,7 @@ pub async fn show(
     let [mine, theirs] = position.players.map(|player| player.score.0);
     let heading = format!("Hog: the position of {day}");
     page::html(&DayPage {
-        frame: Frame {
-            title: &heading,
-            part: "/hog",
-        },
+        frame: Frame::titled(&heading),
         day,
         edition,
         edition_title: title(edition),

@@ -105,10 +105,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
     if !address.is_ready(&visit).await? {
-        let frame = Frame {
-            title: "Computing all choices",
-            part: "/hog",
-        };
+        let frame = Frame::titled("Computing all choices");
         let words = "The server computes all choices of an uploaded strategy of this game.";
         return pending(frame, words, &address.to("game"));
     }
@@ -136,10 +133,7 @@ pub async fn show(
         None => None,
     };
     page::html(&GamePage {
-        frame: Frame {
-            title: &title,
-            part: "/hog",
-        },
+        frame: Frame::titled(&title),
         address: &address,
         now: &now,
         sides: Seat::BOTH.map(|seat| side(&address, &shown.progress, seat)),

@@ -61,10 +61,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let parameters = Parameters::parse(query.as_deref());
     let base = base_of(&parameters)?;
     let name = parameters.get("name").unwrap_or("next-semester");
-    let frame = Frame {
-        title: "Make an edition",
-        part: "/hog",
-    };
+    let frame = Frame::titled("Make an edition");
     let field = |setting: Setting| Field {
         setting,
         value: parameters

@@ -63,10 +63,7 @@ fn shown_bound(bound: f64) -> f64 {
 
 /// Shows the editions of the semesters, or how many are solved so far.
 pub async fn show(visit: Visit) -> Result<Response, Problem> {
-    let frame = Frame {
-        title: "Perfect play of Hog",
-        part: "/hog",
-    };
+    let frame = Frame::titled("Perfect play of Hog");
     let figures = match visit.solved.figures(visit.visitor()).await? {
         Stage::Done(figures) => figures,
         stage => {

@@ -97,10 +97,7 @@ pub async fn show(
         .map(|line| line.number - 1)
         .collect();
     page::html(&ReviewPage {
-        frame: Frame {
-            title: "Review of the game",
-            part: "/hog",
-        },
+        frame: Frame::titled("Review of the game"),
         back: address.to("game"),
         labels: Seat::BOTH.map(|seat| address.names().of(seat).clone()),
         start: review.start,

@@ -58,10 +58,7 @@ pub async fn show(
         ..
     } = edition;
     page::html(&SetupPage {
-        frame: Frame {
-            title: "Play Hog",
-            part: "/hog",
-        },
+        frame: Frame::titled("Play Hog"),
         edition_title: title(&name),
         rules,
         editions: editions(),

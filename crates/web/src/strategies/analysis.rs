@@ -90,10 +90,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
         }
     };
     page::html(&AnalysisPage {
-        frame: Frame {
-            title: &format!("{} against {}", strategy.label, against.label),
-            part: "/strategies",
-        },
+        frame: Frame::titled(&format!("{} against {}", strategy.label, against.label)),
         back: address.to(&strategy.name, ""),
         against: &against.label,
         rate,

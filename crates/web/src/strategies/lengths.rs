@@ -103,10 +103,7 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
         against,
     } = &compared;
     page::html(&LengthsPage {
-        frame: Frame {
-            title: &format!("{} against {}", strategy.label, against.label),
-            part: "/strategies",
-        },
+        frame: Frame::titled(&format!("{} against {}", strategy.label, against.label)),
         back: address.to(&strategy.name, ""),
         bars: Bar::all(&lengths),
         lengths: &lengths,

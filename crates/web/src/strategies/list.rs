@@ -82,10 +82,7 @@ pub async fn show(
         }));
     }
     page::html(&ListPage {
-        frame: Frame {
-            title: "Strategies of Hog",
-            part: "/strategies",
-        },
+        frame: Frame::titled("Strategies of Hog"),
         editions: editions(),
         takes_files: site.uploads.is_some(),
         writes: site.runs_drafts(),

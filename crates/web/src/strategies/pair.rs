@@ -67,10 +67,7 @@ pub async fn show(
     let mut turned = address.clone();
     turned.against = a.name.clone();
     page::html(&PairPage {
-        frame: Frame {
-            title: &format!("{} and {}", a.label, b.label),
-            part: "/strategies",
-        },
+        frame: Frame::titled(&format!("{} and {}", a.label, b.label)),
         others: show::opponents(&visit, &address, &a.name).await?,
         heats: [heat("first", &a), heat("second", &b)],
         difference,

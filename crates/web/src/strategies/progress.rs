@@ -42,10 +42,7 @@ pub fn show(
     pending: &PendingStrategy,
 ) -> Result<Response, Problem> {
     page::html(&PendingPage {
-        frame: Frame {
-            title: "Computing all choices",
-            part: "/strategies",
-        },
+        frame: Frame::titled("Computing all choices"),
         label: &pending.label,
         words: in_words(&pending.stage, uploads),
         here: address.to(name, ""),

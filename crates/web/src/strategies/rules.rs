@@ -42,10 +42,7 @@ pub async fn show(
         "Rules that improve {} against {}",
         strategy.label, against.label
     );
-    let frame = Frame {
-        title: &title,
-        part: "/strategies",
-    };
+    let frame = Frame::titled(&title);
     let lesson = match compared.comparison().lesson(&visit).await? {
         Stage::Done(lesson) => lesson,
         Stage::Waiting => {

@@ -69,10 +69,7 @@ pub async fn show(
             fault,
             printed,
         }) => page::html(&FaultPage {
-            frame: Frame {
-                title: "This file does not take part",
-                part: "/strategies",
-            },
+            frame: Frame::titled("This file does not take part"),
             label: &label,
             why: &why,
             fault: fault.as_ref(),
@@ -117,10 +114,7 @@ async fn ready(
         against: &against,
     };
     page::html(&StrategyPage {
-        frame: Frame {
-            title: &strategy.label,
-            part: "/strategies",
-        },
+        frame: Frame::titled(&strategy.label),
         description: describe(visit, address, strategy, &against).await?,
         strategy,
         against: &against,

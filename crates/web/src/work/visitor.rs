@@ -1,8 +1,6 @@
 //! People and programs that send requests.
 
-use std::fmt;
 use std::net::IpAddr;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::http::request::Parts;
@@ -16,28 +14,10 @@ use super::client::{Client, Peer};
 use super::price::Price;
 use super::queue::Queue;
 
-type Find = dyn Fn() -> Pin<Box<dyn Future<Output = Option<String>> + Send>> + Send + Sync;
-
-/// Finds the person who sends a request, as an extension of it, on a server where people sign in.
-/// Only requests that need work look the person up.
-#[derive(Clone)]
-pub struct SignedIn(Arc<Find>);
-
-impl SignedIn {
-    /// Wraps a function that returns the person's id, or `None` for strangers.
-    pub fn new<F>(find: impl Fn() -> F + Send + Sync + 'static) -> SignedIn
-    where
-        F: Future<Output = Option<String>> + Send + 'static,
-    {
-        SignedIn(Arc::new(move || Box::pin(find())))
-    }
-}
-
-impl fmt::Debug for SignedIn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SignedIn").finish_non_exhaustive()
-    }
-}
+/// The id of the person who sends a request, as an extension of it, on a server where people sign in;
+/// `None` for strangers.
+#[derive(Clone, Debug)]
+pub struct SignedIn(pub Option<String>);
 
 /// The sender of a request, to whom work for it is charged, and the queue of that work.
 #[derive(Clone, Debug)]
@@ -45,7 +25,7 @@ pub struct Visitor {
     queue: Arc<Queue>,
     stranger: Client,
     is_here: bool,
-    signed_in: Option<SignedIn>,
+    person: Option<String>,
 }
 
 impl Visitor {
@@ -54,28 +34,29 @@ impl Visitor {
             queue,
             stranger,
             is_here: false,
-            signed_in: None,
+            person: None,
         }
     }
 
     pub fn of_request(queue: Arc<Queue>, parts: &Parts) -> Visitor {
         let peer = parts.extensions.get::<Peer>();
+        let signed_in = parts.extensions.get::<SignedIn>();
         Visitor {
             queue,
             stranger: Client::of_request(parts),
             is_here: peer.is_some_and(|peer| is_here(peer.address, parts)),
-            signed_in: parts.extensions.get().cloned(),
+            person: signed_in.and_then(|SignedIn(person)| person.clone()),
         }
     }
 
-    pub async fn is_signed_in(&self) -> bool {
-        matches!(self.client().await, Client::Person(_))
+    pub fn is_signed_in(&self) -> bool {
+        matches!(self.client(), Client::Person(_))
     }
 
     /// A key of the person who is signed in, with a space before it, for the browser's storage:
     /// people who share a browser do not see each other's texts. Empty for strangers.
-    pub async fn writer(&self) -> String {
-        match self.client().await {
+    pub fn writer(&self) -> String {
+        match self.client() {
             Client::Person(id) => format!(" {}", Hash::of_parts([id])),
             Client::Contest | Client::Address(_) | Client::Unknown => String::new(),
         }
@@ -87,11 +68,8 @@ impl Visitor {
         self.is_here
     }
 
-    pub async fn client(&self) -> Client {
-        let person = match &self.signed_in {
-            Some(SignedIn(find)) => find().await,
-            None => None,
-        };
+    pub fn client(&self) -> Client {
+        let person = self.person.clone();
         person.map_or_else(|| self.stranger.clone(), Client::Person)
     }
 
@@ -104,7 +82,7 @@ impl Visitor {
         price: Price,
         work: impl FnOnce() -> R + Send + 'static,
     ) -> Result<R, Problem> {
-        self.queue.run(&self.client().await, price, work).await
+        self.queue.run(&self.client(), price, work).await
     }
 }
 

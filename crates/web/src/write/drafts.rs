@@ -114,7 +114,7 @@ impl Drafts {
     /// is only logged, since the result of the text does not depend on it.
     pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
         let versions = self.versions.as_ref()?;
-        let Client::Person(person) = visitor.client().await else {
+        let Client::Person(person) = visitor.client() else {
             return None;
         };
         let kept = versions.keep(&person, version).await;
@@ -131,7 +131,7 @@ impl Drafts {
         let Some(versions) = &self.versions else {
             return Ok(None);
         };
-        match visitor.client().await {
+        match visitor.client() {
             Client::Person(person) => versions.text(&person, page, number).await,
             Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
         }
@@ -145,7 +145,7 @@ impl Drafts {
     pub async fn admit(&self, visitor: &Visitor) -> Result<(), Problem> {
         match self.writers {
             Writers::ThisMachine if visitor.is_from_this_machine() => Ok(()),
-            Writers::SignedIn if visitor.is_signed_in().await => Ok(()),
+            Writers::SignedIn if visitor.is_signed_in() => Ok(()),
             Writers::ThisMachine => Err(Problem::Refused(
                 "programs that are being written run only for people on the server's own machine"
                     .to_owned(),

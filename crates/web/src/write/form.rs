@@ -35,12 +35,9 @@ pub fn versions_of(drafts: &Drafts, page: &str) -> Option<String> {
 }
 
 impl Form<'_> {
-    /// The frame of the editor, in a section of the site.
-    pub fn frame(part: &'static str) -> Frame<'static> {
-        Frame {
-            title: "Write a strategy",
-            part,
-        }
+    /// The frame of the editor.
+    pub fn frame() -> Frame<'static> {
+        Frame::titled("Write a strategy")
     }
 
     pub fn is_shared(&self) -> bool {

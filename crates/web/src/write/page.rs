@@ -110,7 +110,7 @@ async fn answer(
         }
     }
     page::html(&WritePage {
-        frame: Form::frame("/strategies"),
+        frame: Form::frame(),
         editions: editions(),
         opponents,
         rules: address.edition.edition.in_words(),
@@ -119,7 +119,7 @@ async fn answer(
             hog: hog(contest),
             language: "Python",
             key: format!("hog {}", address.edition_parameters()),
-            writer: visit.visitor().writer().await,
+            writer: visit.visitor().writer(),
             text: &draft.texts.text,
             before: draft.texts.next_before(plays),
             save: "/write/strategy.py",

@@ -140,13 +140,19 @@ impl RunningCourse {
             return Ok(());
         }
         let project = self.project.held();
-        let (title, door) = match (&self.contest, &project) {
-            // A contest's links are older than the project's.
-            (Some(contest), _) => (contest.contest().title.as_str(), "/contest/sign-in/link"),
-            (None, Some(project)) => (project.settings().title.as_str(), "/sign-in/link"),
-            (None, None) => return Ok(()),
+        let project = project.map(|project| project.settings().title.clone());
+        let contest = self.contest.as_ref();
+        let contest = contest.map(|contest| contest.contest().title.clone());
+        // A contest's links are older than the project's.
+        let door = match contest {
+            Some(_) => "/contest/sign-in/link",
+            None => "/sign-in/link",
         };
-        let sender = MailSender::new(Arc::clone(&self.course), title, door)?;
+        let titles: Vec<String> = project.into_iter().chain(contest).collect();
+        if titles.is_empty() {
+            return Ok(());
+        }
+        let sender = MailSender::new(Arc::clone(&self.course), &titles.join(" and "), door)?;
         self.mail = sender.map(|sender| tokio::spawn(sender.run()));
         Ok(())
     }

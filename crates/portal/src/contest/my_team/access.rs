@@ -39,7 +39,7 @@ pub async fn token(
         .await?;
     let token = visitor.contest.course().token(&member.person.id).await;
     html(&TokenPage {
-        frame: Frame::new(&visitor, "Your token", "mine"),
+        frame: Frame::new(&visitor, "Your token"),
         token: token.map_err(refusal::person)?.secret().to_owned(),
     })
 }

@@ -120,7 +120,7 @@ pub async fn show(
     let is_frozen = boards.frozen.is_some() && !staff;
     let title = format!("Version {}", found.version);
     let mut results = ResultsPage {
-        frame: Frame::new(&visitor, title, "mine"),
+        frame: Frame::new(&visitor, title),
         submission: found.id.0,
         version: found.version,
         waits: !found.state.is_over(),

@@ -201,7 +201,7 @@ impl<'a> RequestedEntry<'a> {
     fn page(&self, found: SearchState, against_field: bool) -> Result<Response, Problem> {
         let title = "Rules that would gain most";
         page::html(&RulesPage {
-            frame: Frame::new(self.visitor, title, "mine"),
+            frame: Frame::new(self.visitor, title),
             submission: self.found.id.0,
             version: self.found.version,
             against_field,

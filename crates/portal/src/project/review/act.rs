@@ -214,7 +214,7 @@ async fn publish_question(
         counted(students.len(), "student", "students")
     };
     Ok(Question {
-        frame: Frame::of_project(&visitor.visitor, "Reviews", "reviews"),
+        frame: Frame::new(&visitor.visitor, "Reviews"),
         asks: format!("Publish {what}?"),
         effects: vec![
             format!("Their points, comments and notes are shown at once to {who}."),

@@ -128,7 +128,7 @@ pub async fn show(
     let last = shown.last().map(|(review, _)| review.code);
     let titles = titles(rubric);
     page::html(&QueuePage {
-        frame: Frame::of_project(&visitor.visitor, "Reviews", "reviews"),
+        frame: Frame::new(&visitor.visitor, "Reviews"),
         states: ReviewState::ALL
             .into_iter()
             .map(|state| {

@@ -89,11 +89,7 @@ pub async fn show(
     }
     let verdict = sheet.version.verdict.as_ref();
     page::html(&SheetPage {
-        frame: Frame::of_project(
-            &visitor.visitor,
-            format!("Student {}", review.code),
-            "reviews",
-        ),
+        frame: Frame::new(&visitor.visitor, format!("Student {}", review.code)),
         code: review.code.to_string(),
         names: reader.names(review),
         state: state.to_string(),

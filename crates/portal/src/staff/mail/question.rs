@@ -132,14 +132,7 @@ pub fn withdrawable(mails: &[Mail]) -> impl Iterator<Item = &Mail> {
 
 fn ask(visitor: &Visitor, asks: &str, back: &str) -> Question {
     Question {
-        frame: Frame {
-            part: visitor.held.first_page(),
-            ..Frame::new(
-                visitor,
-                asks.trim_end_matches('?'),
-                visitor.held.staff_tab(),
-            )
-        },
+        frame: Frame::new(visitor, asks.trim_end_matches('?')),
         asks: asks.to_owned(),
         effects: Vec::new(),
         warning: None,

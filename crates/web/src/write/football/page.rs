@@ -98,7 +98,7 @@ async fn answer(
         .is_some_and(|result| result.played.is_some());
     let houses = draft.houses().into_iter();
     page::html(&WritePage {
-        frame: Form::frame("/d-football"),
+        frame: Form::frame(),
         form: Form {
             here: FOOTBALL,
             hog: hog(contest),
@@ -107,7 +107,7 @@ async fn answer(
                 Language::R => "R",
             },
             key: format!("d-football {name}"),
-            writer: visit.visitor().writer().await,
+            writer: visit.visitor().writer(),
             text: &draft.texts.text,
             before: draft.texts.next_before(plays),
             save: "/write/d-football/strategy",

@@ -1,0 +1,176 @@
+//! The next step of a student.
+
+use pigskin_course::{Acceptance, Admission, Member};
+use pigskin_course_project::{HeldProject, ProblemSetting, Reported, StudentProgress};
+use pigskin_web::Problem;
+
+use super::standing::Standing;
+use crate::visitor::ContestVisitor;
+
+/// What a person does next, with what does it.
+pub struct Step {
+    pub heading: String,
+    pub text: String,
+    /// A command for the student's own machine.
+    pub command: Option<String>,
+    pub action: Option<Action>,
+}
+
+/// A button: a link, or a form that is sent.
+pub struct Action {
+    pub word: String,
+    pub address: String,
+    pub sends: bool,
+    pub downloads: bool,
+}
+
+impl Action {
+    fn link(word: &str, address: &str) -> Option<Action> {
+        Some(Action {
+            word: word.to_owned(),
+            address: address.to_owned(),
+            sends: false,
+            downloads: false,
+        })
+    }
+
+    fn file(word: &str, address: &str) -> Option<Action> {
+        let link = Action::link(word, address)?;
+        Some(Action {
+            downloads: true,
+            ..link
+        })
+    }
+
+    fn send(word: &str, address: &str) -> Option<Action> {
+        let link = Action::link(word, address)?;
+        Some(Action {
+            sends: true,
+            ..link
+        })
+    }
+}
+
+impl Step {
+    /// The next step of a student in the project; `None` if there is none.
+    pub async fn in_project(
+        project: &HeldProject,
+        student: &Member,
+        progress: &StudentProgress,
+    ) -> Result<Option<Step>, Problem> {
+        let settings = project.settings();
+        let now = project.course().clock().now();
+        let admission = settings.schedule.admits(now, student.extension);
+        if !matches!(admission, Admission::InTime | Admission::Late) {
+            return Ok(None);
+        }
+        if progress.version == 0 {
+            return Ok(Some(Step {
+                heading: "Download the files".to_owned(),
+                text:
+                    "Unzip them, and run ok in their folder. It says what to do first, and keeps \
+                       each of your runs here."
+                        .to_owned(),
+                command: Some("python3 ok".to_owned()),
+                action: Action::file("Download", "/project/kit.zip"),
+            }));
+        }
+        if let Some(offer) = project.offer(student).await? {
+            let version = offer.version;
+            let action = if offer.late.is_none() {
+                Action::send("Submit", &format!("/project/versions/{version}/submit"))
+            } else {
+                Action::link(
+                    "Submit late",
+                    &format!("/project/versions/{version}#submit"),
+                )
+            };
+            return Ok(Some(Step {
+                heading: format!("Submit version {version}"),
+                text: offer.to_string(),
+                command: None,
+                action,
+            }));
+        }
+        let reported = |problem: &ProblemSetting| {
+            let report = progress.problems.get(&problem.number);
+            report.map_or(Reported::NotStarted, |report| report.state)
+        };
+        let next = (settings.problems.iter()).find(|one| reported(one) != Reported::Passed);
+        Ok(next.map(|problem| of_problem(problem, progress)))
+    }
+
+    /// The next step of a student in the contest; `None` once it is over.
+    pub fn in_contest(visitor: &ContestVisitor, standing: &Standing, writes: bool) -> Option<Step> {
+        let course = visitor.contest.course();
+        let extension = visitor.member.as_ref().and_then(|member| member.extension);
+        let (schedule, now) = (&course.settings().schedule, course.clock().now());
+        match schedule.acceptance(now, extension) {
+            Acceptance::From { opens } => {
+                return Some(Step {
+                    heading: "Try a strategy".to_owned(),
+                    text: format!("The contest opens at {}.", schedule.shown(opens)),
+                    command: None,
+                    action: write(writes),
+                });
+            }
+            Acceptance::Over { .. } => return None,
+            _ => {}
+        }
+        Some(if standing.has_sent {
+            Step {
+                heading: "Make your strategy better".to_owned(),
+                text: standing.in_words(),
+                command: None,
+                action: write(writes).or_else(|| Action::link("My team", "/contest/mine")),
+            }
+        } else {
+            Step {
+                heading: "Send a first strategy".to_owned(),
+                text: "A few lines are enough to be on the board. The last accepted version \
+                       counts."
+                    .to_owned(),
+                command: None,
+                action: write(writes).or_else(|| Action::link("Send a file", "/contest/mine")),
+            }
+        })
+    }
+}
+
+fn write(writes: bool) -> Option<Action> {
+    writes
+        .then(|| Action::link("Write a strategy", "/write"))
+        .flatten()
+}
+
+/// The step for the first problem that does not pass.
+fn of_problem(problem: &ProblemSetting, progress: &StudentProgress) -> Step {
+    let ProblemSetting { number, title, .. } = problem;
+    let report = progress.problems.get(number);
+    let state = report.map_or(Reported::NotStarted, |report| report.state);
+    let (verb, text, unlocks) = match (state, report) {
+        (Reported::Locked, _) => (
+            "Unlock",
+            "Its questions come before the code: they show whether you understand the rule."
+                .to_owned(),
+            true,
+        ),
+        (Reported::Failing, Some(report)) => {
+            let smallest = report.smallest.clone().unwrap_or_default();
+            let diagnosis = report.diagnosis.as_deref().unwrap_or_default();
+            (
+                "Mend",
+                format!("{smallest} {diagnosis}").trim().to_owned(),
+                false,
+            )
+        }
+        _ => ("Write", "Nothing of it is written yet.".to_owned(), false),
+    };
+    let option = if unlocks { " -u" } else { "" };
+    Step {
+        heading: format!("{verb} problem {number}: {title}"),
+        text,
+        command: Some(format!("python3 ok -q {number}{option}")),
+        action: Action::link("Handout", "/project/handout"),
+    }
+}

@@ -1,0 +1,84 @@
+//! What is to be set up before students come.
+
+use pigskin_course::Role;
+use pigskin_web::Problem;
+
+use crate::portal::Portal;
+
+pub struct CheckItem {
+    pub words: &'static str,
+    pub is_done: bool,
+    /// The page that does it; without one it is a setting in a file.
+    pub address: Option<&'static str>,
+    /// The setting or command that does it.
+    pub by: &'static str,
+}
+
+/// What a course needs; empty once all of it is there.
+pub async fn checklist(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
+    let course = &portal.course;
+    let settings = course.settings();
+    let members = course.members().await?;
+    let has_students = (members.iter()).any(|member| member.person.role == Role::Student);
+    let kinds = course.log_kinds().await?;
+    let has_links = kinds
+        .iter()
+        .any(|kind| kind == "links-mailed" || kind == "linked");
+    let are_reached = has_links
+        || settings.openid.is_some()
+        || members
+            .iter()
+            .any(|member| member.has_password && member.person.role == Role::Student);
+    let item = |words, is_done, address, by| CheckItem {
+        words,
+        is_done,
+        address,
+        by,
+    };
+    let mut items = vec![
+        item(
+            "People are on the roster",
+            has_students,
+            None,
+            "pigskin contest roster",
+        ),
+        item(
+            "Mail is set up",
+            settings.mail.is_some(),
+            Some("/staff/mail"),
+            "[mail] in course.toml",
+        ),
+        item(
+            "Students can sign in: links, university accounts or passwords",
+            are_reached,
+            Some("/staff/mail"),
+            "pigskin contest links",
+        ),
+        item(
+            "The public address is set",
+            settings.address.is_some(),
+            None,
+            "address in course.toml",
+        ),
+    ];
+    if portal.contest.is_some() {
+        items.push(item(
+            "The contest has a closing date",
+            settings.schedule.closes.is_some(),
+            None,
+            "closes in course.toml",
+        ));
+    }
+    if let Some(project) = portal.project.held() {
+        items.push(item(
+            "The project has a closing date",
+            project.settings().schedule.closes.is_some(),
+            Some("/project/staff/set-up"),
+            "closes in project.toml",
+        ));
+    }
+    if items.iter().all(|item| item.is_done) {
+        items.clear();
+    }
+    Ok(items)
+}

@@ -1,0 +1,182 @@
+//! The navigation on the pages of a course.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use pigskin_course::{Course, Member, Role};
+use pigskin_web::SignedIn;
+use pigskin_web::navigation::{HOME, Navigation, Notice, Part, Section, WRITE, play};
+
+use tower_sessions::Session;
+
+use crate::portal::{Parts, Portal};
+use crate::visitor::RequestMember;
+
+const HANDOUT: Part = Part::new("Handout", "/project/handout");
+const WORK: Part =
+    Part::new("My work", "/project").covering(&["/project/versions", "/project/difference"]);
+
+const BOARD: Part = Part::new("Board", "/contest");
+const TEAM: Part = Part::new("My team", "/contest/mine").covering(&[
+    "/contest/entries",
+    "/contest/check",
+    "/contest/write",
+]);
+const PAIRS: Part = Part::new("All pairs", "/contest/pairs");
+const RULES: Part = Part::new("Rules", "/contest/rules");
+
+const CLASS: Part = Part::new("Class", "/project/staff");
+const FAILURES: Part = Part::new("Failures", "/project/staff/findings");
+const LIKENESS: Part = Part::new("Likeness", "/project/staff/likeness");
+const REVIEWS: Part = Part::new("Reviews", "/project/reviews");
+const POINTS: Part = Part::new("Points", "/project/staff/points");
+const GRADING: Part = Part::new("Grading", "/project/staff/grading");
+const JUDGING: Part = Part::new("Judging", "/contest/staff");
+const TEAMS: Part = Part::new("Teams", "/contest/staff/teams");
+const PEOPLE: Part = Part::new("People", "/project/staff/people").covering(PEOPLE_TOO);
+const CONTEST_PEOPLE: Part = Part::new("People", "/contest/staff/people").covering(PEOPLE_TOO);
+const PEOPLE_TOO: &[&str] = &[
+    "/contest/staff/view",
+    "/project/staff/people",
+    "/staff/extensions",
+];
+const MAIL: Part = Part::new("Mail", "/staff/mail");
+const LOG: Part = Part::new("Log", "/staff/log");
+const SET_UP: Part = Part::new("Set-up", "/project/staff/set-up");
+const MAKE: Part = Part::new("Make a project", "/project/staff/set-up");
+
+/// The parts of a course that everybody on a side sees, each with whether it is held.
+fn held<const N: usize>(parts: [(bool, Part); N]) -> Vec<Part> {
+    let held = parts.into_iter().filter(|(is_held, _)| *is_held);
+    held.map(|(_, part)| part).collect()
+}
+
+fn staff(course: Parts) -> Vec<Part> {
+    let Parts {
+        contest, project, ..
+    } = course;
+    held([
+        (project, CLASS),
+        (project, FAILURES),
+        (project, LIKENESS),
+        (course.review, REVIEWS),
+        (project, POINTS),
+        (project, GRADING),
+        (contest, JUDGING),
+        (contest, TEAMS),
+        (contest, CONTEST_PEOPLE),
+        (!contest && project, PEOPLE),
+        (true, MAIL),
+        (true, LOG),
+        (project, SET_UP),
+        (!project, MAKE),
+    ])
+}
+
+impl Portal {
+    /// The navigation of a visitor's page.
+    fn navigation(&self, member: Option<&Member>) -> Navigation {
+        let course = self.parts();
+        let is_staff = member.is_some_and(|member| member.person.role == Role::Staff);
+        let is_student = member.is_some() && !is_staff;
+        let football = course.contest || !course.project;
+        let project = held([(course.project, WORK), (course.project, HANDOUT)]);
+        let contest = held([
+            (course.contest, BOARD),
+            (course.contest && is_student, TEAM),
+            (course.contest, PAIRS),
+            (course.contest, RULES),
+        ]);
+        let write = held([(self.site.runs_drafts(), WRITE)]);
+        let staff = if is_staff { staff(course) } else { Vec::new() };
+        let sections = [
+            Section::new("Home", vec![HOME]),
+            Section::new("Project", project),
+            Section::new("Contest", contest),
+            Section::new("Play", play(football)),
+            Section::new("Write", write),
+            Section::new("Staff", staff),
+        ];
+        Navigation {
+            sections: sections.into_iter().flatten().collect(),
+            person: member.map(|member| member.person.name.clone()),
+            doors: Some(course.doors()),
+            ..Navigation::default()
+        }
+    }
+
+    /// What stands above the pages of this path.
+    async fn notices(&self, member: Option<&Member>, path: &str) -> Vec<Notice> {
+        let plain = |text| Notice { text, link: None };
+        let mut notices: Vec<Notice> = rehearsal(&self.course).map(plain).into_iter().collect();
+        let Some(contest) = &self.contest else {
+            return notices;
+        };
+        let schedule = &self.course.settings().schedule;
+        let opens = schedule
+            .opens
+            .filter(|&opens| self.course.clock().now() < opens);
+        let is_about_contest = path.starts_with("/contest") || path == "/account";
+        if let Some(opens) = opens.filter(|_| is_about_contest) {
+            notices.push(plain(format!(
+                "The contest opens at {}.",
+                schedule.shown(opens)
+            )));
+        }
+        if let Some(member) = member.filter(|_| path != TEAM.address) {
+            // A failing database is told by the page itself.
+            let invitations = contest.invitations(&member.person.id).await;
+            if invitations.is_ok_and(|invitations| !invitations.is_empty()) {
+                notices.push(Notice {
+                    text: "You are invited to a team.".to_owned(),
+                    link: Some(("Answer", TEAM.address)),
+                });
+            }
+        }
+        notices
+    }
+}
+
+fn rehearsal(course: &Course) -> Option<String> {
+    let begun = course.clock().begun()?;
+    let schedule = &course.settings().schedule;
+    let (begun, now) = (schedule.shown(begun), schedule.shown(course.clock().now()));
+    Some(format!(
+        "This is a rehearsal: the server's clock began at {begun}. This page is from {now}."
+    ))
+}
+
+/// Finds who visits, once for a request, and shows the navigation on its pages. What the request
+/// does is recorded with whose link the person signed in with.
+pub async fn navigate(
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    if path.starts_with("/assets/") {
+        return next.run(request).await;
+    }
+    let answer = async move {
+        if path.starts_with("/api/") {
+            return next.run(request).await;
+        }
+        let found = RequestMember::find(&portal.course, &session).await;
+        let member = found.member();
+        let notices = portal.notices(member, &path).await;
+        let navigation = Navigation {
+            notices,
+            path,
+            ..portal.navigation(member)
+        };
+        let person = member.map(|member| member.person.id.to_string());
+        // Work of the games' pages is charged to them.
+        request.extensions_mut().insert(SignedIn(person));
+        request.extensions_mut().insert(found);
+        navigation.around(next.run(request)).await
+    };
+    pigskin_course::request(answer).await
+}

@@ -1,0 +1,169 @@
+//! The first page, by role.
+
+use serde_json::json;
+
+use crate::place::{Browser, Place, id, table};
+use crate::project_place::{HANDOUT, ProjectPlace};
+
+/// A run of `ok` with this result for a problem.
+fn run(key: &str, hog: &str, number: &str, result: &serde_json::Value) -> String {
+    json!({
+        "client": "ok 0.2.0", "kit": "5e77", "at": "2026-09-01T11:59:00Z",
+        "key": format!("{key}-0123456"), "submit": false, "files": {"hog.py": hog},
+        "results": {number: result},
+    })
+    .to_string()
+}
+
+/// The texts of the page, and the large step at its top.
+async fn home(place: &ProjectPlace, browser: &Browser) -> (String, String) {
+    let page = place.get(browser, "/").await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    let step = page.body.split_once("<section class=\"step\"");
+    let step = step.map(|(_, rest)| rest.split_once("</section>").expect("its end").0);
+    let step = step.unwrap_or_default().to_owned();
+    (page.body, step)
+}
+
+#[tokio::test]
+async fn a_student_is_told_the_next_step() {
+    let place = ProjectPlace::new().await;
+    let (token, ada) = (place.token("ada").await, place.browser("ada").await);
+    let (page, step) = home(&place, &ada).await;
+    assert!(step.contains("Download the files"), "{step}");
+    assert!(step.contains("/project/kit.zip"), "{step}");
+    assert!(
+        page.contains("problem 00 is missing") || page.contains("problems 00, "),
+        "{page}"
+    );
+
+    let send = async |key: &str, hog: &str, number: &str, result: serde_json::Value| {
+        let body = run(key, hog, number, &result);
+        let answer = place.program("POST", "/api/v1/project/versions", &token, &body);
+        assert_eq!(answer.await.status, 201, "{key}");
+    };
+    send(
+        "locked",
+        "x = 1",
+        "00",
+        json!({"of": 0, "locked": true, "smallest": "locked"}),
+    )
+    .await;
+    let (_, step) = home(&place, &ada).await;
+    assert!(step.contains("Unlock problem 00"), "{step}");
+    assert!(step.contains("python3 ok -q 00 -u"), "{step}");
+
+    let wrong = json!({"of": 2, "smallest": "f(1) returned <2>", "diagnosis": "You add one."});
+    send("passes", "x = 2", "00", json!({"passed": true, "of": 0})).await;
+    send("wrong", "x = 3", "01", wrong).await;
+    let (_, step) = home(&place, &ada).await;
+    assert!(step.contains("Mend problem 01"), "{step}");
+    assert!(
+        step.contains("f(1) returned &#60;2&#62; You add one."),
+        "{step}"
+    );
+
+    send(
+        "right",
+        "x = 4",
+        "01",
+        json!({"passed": true, "points": 2, "of": 2}),
+    )
+    .await;
+    let (_, step) = home(&place, &ada).await;
+    assert!(step.contains("Submit version 4"), "{step}");
+    assert!(
+        step.contains("action=\"/project/versions/4/submit\""),
+        "{step}"
+    );
+
+    // The project is over: there is nothing to do, and the points stay.
+    place.set("2027-01-01T00:00:00Z");
+    let ada = place.browser("ada").await;
+    let (page, step) = home(&place, &ada).await;
+    assert!(
+        step.is_empty() && page.contains("Nothing is left to do here"),
+        "{page}"
+    );
+}
+
+#[tokio::test]
+async fn a_student_of_a_contest_sends_a_strategy_first_and_sees_the_rank_then() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let page = place.get(&ada, "/").await.body;
+    assert!(page.contains("Send a first strategy"), "{page}");
+    assert!(page.contains("Your team has sent nothing yet."), "{page}");
+    place.upload(&ada, "six.txt", &table(6)).await;
+    place.judge(1).await;
+    let page = place.get(&ada, "/").await.body;
+    assert!(page.contains("Make your strategy better"), "{page}");
+    assert!(page.contains("Your team has rank 1 of 1"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
+    let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let place = ProjectPlace::of(HANDOUT, Some(contest)).await;
+    let prof = place.browser("prof").await;
+    let (page, _) = home(&place, &prof).await;
+    assert!(page.contains("address in course.toml"), "{page}");
+    assert!(page.contains("3 not started"), "{page}");
+    assert!(page.contains("Nothing waits for you."), "{page}");
+
+    let token = place.token("ada").await;
+    place.send(&token, "submitted", "x = 9", true).await;
+    let wrong = json!({"of": 2, "case": "f(1)", "smallest": "f(1) returned 2",
+        "diagnosis": "You add one."});
+    for run_number in 0..5 {
+        let hog = format!("x = {run_number}");
+        let body = run(&format!("run-{run_number}"), &hog, "01", &wrong);
+        let answer = place.program("POST", "/api/v1/project/versions", &token, &body);
+        assert_eq!(answer.await.status, 201);
+    }
+    let (page, _) = home(&place, &prof).await;
+    assert!(page.contains("1 stuck"), "{page}");
+    assert!(page.contains("/project/staff/students/ada"), "{page}");
+    assert!(page.contains("You add one."), "{page}");
+    assert!(page.contains("1 submission waits to be graded"), "{page}");
+    assert!(
+        page.contains("6 runs and entries, at most 6 in an hour"),
+        "{page}"
+    );
+    // Nothing of this is on a student's page.
+    let (page, _) = home(&place, &place.browser("bob").await).await;
+    assert!(
+        !page.contains("You add one.") && !page.contains("stuck"),
+        "{page}"
+    );
+    let course = place.project.course();
+    let told = course.message("Office hours are at nine.").await;
+    told.expect("told");
+    let (page, _) = home(&place, &place.browser("bob").await).await;
+    assert!(page.contains("Office hours are at nine."), "{page}");
+    assert!(course.member(&id("bob")).await.expect("read").is_some());
+}
+
+#[tokio::test]
+async fn the_navigation_is_the_same_on_every_page() {
+    let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let place = ProjectPlace::of(HANDOUT, Some(contest)).await;
+    let words = |page: &str| -> Vec<String> {
+        let (_, menu) = page.split_once("<nav id=\"menu\"").expect("a menu");
+        let (menu, _) = menu.split_once("</nav>").expect("its end");
+        let links = menu.split("</a>").filter_map(|link| link.rsplit_once('>'));
+        links.map(|(_, word)| word.to_owned()).take(6).collect()
+    };
+    let course = ["Home", "Project", "Contest", "Play", "Write"];
+    let all = ["Home", "Project", "Contest", "Play", "Write", "Staff"];
+    for (person, expected) in [("ada", &course[..]), ("prof", &all[..])] {
+        let browser = place.browser(person).await;
+        for address in ["/", "/project", "/contest", "/hog", "/account", "/nowhere"] {
+            let page = place.get(&browser, address).await.body;
+            let found: Vec<String> = words(&page);
+            let found: Vec<&str> = found.iter().map(|word| word.trim()).collect();
+            let found: Vec<&str> = found.into_iter().filter(|word| !word.is_empty()).collect();
+            assert_eq!(found, expected, "{person} {address}");
+        }
+    }
+}
