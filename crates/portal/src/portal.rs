@@ -44,11 +44,6 @@ impl Parts {
     pub fn doors(self) -> &'static str {
         if self.contest { "/contest" } else { "" }
     }
-
-    /// The page after signing in.
-    pub fn first_page(self) -> &'static str {
-        if self.contest { "/contest" } else { "/project" }
-    }
 }
 
 impl Portal {

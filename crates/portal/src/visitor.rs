@@ -189,20 +189,11 @@ impl FromRequestParts<Arc<Portal>> for MemberVisitor {
         // What a form sent is lost, so its page comes first.
         let page = match (&parts.method, parts.uri.path_and_query()) {
             (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
-            _ => first_page(portal.parts(), parts.uri.path()),
+            _ => "/",
         };
         let sender = Client::of_request(parts);
         let first = come_back::first(portal, &sender, &visitor.session, page).await;
         Err(first.into_response())
-    }
-}
-
-/// The page to come back to after a form on this page.
-fn first_page(held: HeldParts, page: &str) -> &'static str {
-    if held.project && page.starts_with("/project") {
-        "/project"
-    } else {
-        held.first_page()
     }
 }
 

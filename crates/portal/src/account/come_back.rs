@@ -1,12 +1,11 @@
 //! Signing in first, and coming back.
 
 use axum::response::Redirect;
-use pigskin_course::Role;
 use pigskin_web::{Client, Problem};
 use tower_sessions::cookie::time::{Duration, OffsetDateTime};
 use tower_sessions::{Expiry, Session};
 
-use crate::portal::{Parts, Portal};
+use crate::portal::Portal;
 
 /// Key of the page to come back to in the session.
 const BACK: &str = "back";
@@ -31,15 +30,10 @@ pub async fn first(
     Ok(Redirect::to(&format!("{doors}/sign-in")))
 }
 
-/// Redirects a visitor who has signed in to the page that they came from, or a student of a contest
-/// to *My team*.
-pub async fn back(session: &Session, held: Parts, role: Role) -> Result<Redirect, Problem> {
+/// Redirects a visitor who has signed in to the page that they came from, or else to the first page.
+pub async fn back(session: &Session) -> Result<Redirect, Problem> {
     let page: Option<String> = session.remove(BACK).await.map_err(Problem::server)?;
     // Only this server's own pages are remembered; no address begins with two slashes.
     let page = page.filter(|page| page.starts_with('/') && !page.starts_with("//"));
-    let first = match role {
-        Role::Student if held.contest => "/contest/mine",
-        Role::Student | Role::Staff => held.first_page(),
-    };
-    Ok(Redirect::to(page.as_deref().unwrap_or(first)))
+    Ok(Redirect::to(page.as_deref().unwrap_or("/")))
 }

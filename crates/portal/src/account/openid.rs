@@ -113,7 +113,7 @@ pub async fn back(
     // The new session is not marked with the person behind an earlier one.
     set_signed_in_by(None);
     enter(session.clone(), &member).await?;
-    come_back::back(&session, visitor.held, member.person.role).await
+    come_back::back(&session).await
 }
 
 /// Maximum length of a text of the provider in a message, in characters.

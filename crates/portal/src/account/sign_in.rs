@@ -93,7 +93,7 @@ pub async fn token(
     let member =
         member.ok_or_else(|| Problem::refused("this link no longer works; ask for a new one"))?;
     enter(session.clone(), &member).await?;
-    come_back::back(&session, visitor.held, member.person.role).await
+    come_back::back(&session).await
 }
 
 #[derive(Deserialize)]
@@ -124,9 +124,7 @@ pub async fn password(
         return wrong();
     };
     enter(session.clone(), &member).await?;
-    Ok(come_back::back(&session, visitor.held, member.person.role)
-        .await?
-        .into_response())
+    Ok(come_back::back(&session).await?.into_response())
 }
 
 /// Begins the session of a member, with a new id that nobody else knows. It is marked with
@@ -139,7 +137,7 @@ pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
     entered.map_err(Problem::server)
 }
 
-pub async fn out(visitor: Visitor, session: Session) -> Result<Redirect, Problem> {
+pub async fn out(session: Session) -> Result<Redirect, Problem> {
     session.flush().await.map_err(Problem::server)?;
-    Ok(Redirect::to(visitor.held.first_page()))
+    Ok(Redirect::to("/"))
 }

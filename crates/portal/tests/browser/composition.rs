@@ -84,7 +84,7 @@ fn from_the_queue_to_the_regrade() {
         assert!(window.has("#line-21.commented").await);
         window.follow("form.rubric .button").await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
-        window.follow("form[action='/sign-out'] button").await;
+        window.sign_out().await;
         sign_in(&project, window, "ada").await;
         window.open("/project").await;
         assert!(!window.has("#composition").await);
@@ -108,7 +108,7 @@ fn from_the_queue_to_the_regrade() {
         );
         let said = window.text("section[aria-labelledby=composition]").await;
         assert!(said.contains("Which code is repeated?"), "{said}");
-        window.follow("form[action='/sign-out'] button").await;
+        window.sign_out().await;
         sign_in(&project, window, "prof").await;
         looked_at(window, &[page.as_str()]).await;
         window.open(&page).await;

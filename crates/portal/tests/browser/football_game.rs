@@ -44,7 +44,7 @@ fn a_whole_game_goes_as_its_seed_says() {
     let known = known_game(5, [House::PreferJumps, House::Random], 3);
     visit(async |window| {
         window.open("/").await;
-        window.follow("nav a[href='/d-football']").await;
+        window.follow("main a[href='/d-football']").await;
         window.select("#second", "random").await;
         window.fill("#n", "5").await;
         window.click("summary").await;

@@ -82,7 +82,7 @@ fn from_a_backup_to_the_points() {
         window.open("/project").await;
         window.type_into("#person", "ada").await;
         window.follow("form[action$=invite] button").await;
-        window.follow("form[action='/sign-out'] button").await;
+        window.sign_out().await;
         // A page asks to sign in, and comes back.
         window.open("/project/versions/1").await;
         assert!(window.address().await.ends_with("/sign-in"));

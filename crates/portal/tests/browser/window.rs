@@ -140,6 +140,12 @@ impl Window {
         self.to_another_page(self.click(selector)).await;
     }
 
+    /// Signs out by the person's menu.
+    pub async fn sign_out(&self) {
+        self.click("button.person").await;
+        self.follow("#me form button").await;
+    }
+
     /// Goes back to the page before, and waits for it.
     pub async fn back(&self) {
         let back = async || self.client.back().await.expect("a page before");

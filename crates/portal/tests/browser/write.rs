@@ -187,7 +187,7 @@ fn a_strategy_of_d_football_is_written_and_played() {
     visit(async |window| {
         window.resize(1280, 900).await;
         window.open("/write").await;
-        window.follow(".tabs a[href='/write/d-football']").await;
+        window.follow(".parts a[href='/write/d-football']").await;
         // The template plays.
         window
             .until_says("#rate", "games won against prefer-jumps")
@@ -210,10 +210,10 @@ fn a_strategy_of_d_football_is_written_and_played() {
         rate(window, JUMPS).await;
         window.select("#against", "random").await;
         window.until_says("#rate", "games won against random").await;
-        window.follow(".tabs a[href$='language=r']").await;
+        window.follow(".parts a[href$='language=r']").await;
         window.until_says("#rate", "games won").await;
         assert_eq!(window.texts("#versions li").await.len(), 1);
-        window.follow(".tabs a[href='/write/d-football']").await;
+        window.follow(".parts a[href='/write/d-football']").await;
         window.until_says("#rate", "games won").await;
         assert!(window.texts("#versions li").await.len() >= 3);
         window.follow(".worth a[href*='hints=on']").await;
