@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::watch;
 
+use crate::recent_ranks::KeptRecentRanks;
 use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
 use pigskin_course::{
@@ -26,6 +27,7 @@ pub struct HeldContest {
     pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
+    pub(crate) recent_ranks: KeptRecentRanks,
     /// Whether staff asked that matches with forfeits are played again, and the boards do not
     /// know it yet.
     pub(crate) forfeits_again: AtomicBool,
@@ -133,6 +135,7 @@ impl HeldContest {
             store,
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
+            recent_ranks: KeptRecentRanks::default(),
             forfeits_again: AtomicBool::new(false),
         })
     }

@@ -18,6 +18,7 @@ mod entry_verdict;
 mod held_contest;
 mod judging;
 mod past_rank;
+mod recent_ranks;
 mod record_verdict;
 mod rejudge;
 mod submission;
@@ -32,6 +33,7 @@ pub use archive::{
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use held_contest::{HeldContest, OpenContestError};
 pub use past_rank::PastRank;
+pub use recent_ranks::RecentRanks;
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};

@@ -31,7 +31,7 @@ rows! {
     }
 }
 
-fn rank(stored: Option<i64>) -> Option<usize> {
+pub(crate) fn rank(stored: Option<i64>) -> Option<usize> {
     stored.and_then(|rank| usize::try_from(rank).ok())
 }
 
@@ -143,7 +143,7 @@ fn changes(known: &Ranks, board: &Board) -> Vec<(TeamId, Option<usize>)> {
 }
 
 /// The beginning of the day of a moment, or the freeze if that was later.
-fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
+pub(crate) fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
     let day = now.to_zoned(schedule.time_zone.clone()).start_of_day();
     let day = day.map_or(now, |day| day.timestamp());
     let freeze = schedule.freeze.filter(|&freeze| freeze <= now);

@@ -38,6 +38,9 @@ pub struct ClassStudent {
     /// The last submission that counts for some phase.
     pub submitted: Option<Timestamp>,
     pub is_late: bool,
+    /// Why `hog.py` is not loaded to its end, in the submission that counts or else as `ok`
+    /// reports; some problems have no answers because of it.
+    pub load_error: Option<String>,
     /// Whether the student has written, answered or submitted something.
     pub has_started: bool,
     /// Whether a phase that is over or soon due does not pass.
@@ -68,6 +71,8 @@ pub enum Counted {
     Passed,
     /// Nothing is written.
     Unwritten,
+    /// There are no answers, since the file is not loaded to its end.
+    NotLoaded,
     Failing {
         /// The call that fails first.
         case: Option<String>,
@@ -86,8 +91,19 @@ impl ClassCell {
         report.map_or(Reported::NotStarted, |report| report.state)
     }
 
-    pub(crate) fn passes(&self) -> bool {
+    /// Whether it passes, in the newest run or the submission that counts.
+    pub fn passes(&self) -> bool {
         self.reported() == Reported::Passed || self.counted == Counted::Passed
+    }
+
+    /// Whether some answer is wrong, in the newest run or the submission that counts, and it passes
+    /// in neither.
+    pub fn fails(&self) -> bool {
+        let report = self.report.as_ref();
+        let is_reported = report
+            .is_some_and(|report| report.state == Reported::Failing && !report.is_of_loading());
+        let is_counted = matches!(self.counted, Counted::Failing { .. });
+        !self.passes() && (is_reported || is_counted)
     }
 }
 
@@ -99,6 +115,7 @@ impl Counted {
             Counted::Waiting => "waiting",
             Counted::Passed => "passed",
             Counted::Unwritten => "not-started",
+            Counted::NotLoaded => "not-loaded",
             Counted::Failing { .. } => "failing",
         }
     }
@@ -269,7 +286,26 @@ impl HeldProject {
             let admission = settings.schedule.admits(submission.at, extension);
             admission == Admission::Late
         });
-        let submitted = counting.map(|submission| submission.at).max();
+        let submitted = counting.clone().map(|submission| submission.at).max();
+        let is_unloaded = |cell: &ClassCell| cell.counted == Counted::NotLoaded;
+        let mut verdicts = counting.filter_map(|submission| submission.verdict.as_deref());
+        let load_error = problems
+            .iter()
+            .any(is_unloaded)
+            .then(|| verdicts.find_map(|verdict| verdict.load_error.clone()));
+        let load_error = load_error.flatten().or_else(|| {
+            let mut reports = problems.iter().filter_map(|cell| cell.report.as_ref());
+            let report = reports.find(|report| report.is_of_loading());
+            report.and_then(|report| report.smallest.clone())
+        });
+        // Who submits the file as it was given has not begun; the server passes it only where
+        // there is nothing to write.
+        let mut worked = problems.iter().zip(&settings.problems);
+        let has_submitted = worked.any(|(cell, problem)| match cell.counted {
+            Counted::Nothing | Counted::Unwritten => false,
+            Counted::Passed => problem.points > 0.0,
+            Counted::Waiting | Counted::NotLoaded | Counted::Failing { .. } => true,
+        });
         let is_behind = settings.phases.iter().any(|phase| {
             let is_near = phase.due.is_some_and(|due| due.duration_since(now) <= SOON);
             let mut cells = problems.iter().zip(&settings.problems);
@@ -278,13 +314,14 @@ impl HeldProject {
         ClassStudent {
             versions: progress.map_or(0, |progress| progress.version),
             ran: progress.map(|progress| progress.ran),
-            has_started: submitted.is_some() || progress.is_some_and(StudentProgress::has_started),
+            has_started: has_submitted || progress.is_some_and(StudentProgress::has_started),
             tries: memory.tries.get(person).cloned().unwrap_or_default(),
             points: points.points,
             of: points.of,
             problems,
             submitted,
             is_late,
+            load_error,
             is_behind,
             member,
         }
@@ -299,6 +336,7 @@ fn counted(verdict: Option<&ShortVerdict>, number: &str) -> Counted {
     match verdict.problems.get(number) {
         Some(problem) if problem.passed => Counted::Passed,
         Some(problem) if problem.unwritten => Counted::Unwritten,
+        Some(problem) if problem.not_loaded => Counted::NotLoaded,
         Some(problem) => Counted::Failing {
             case: problem.case().cloned(),
             diagnosis: problem.diagnosis.clone(),

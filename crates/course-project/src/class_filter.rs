@@ -36,6 +36,9 @@ pub enum StudentState {
 pub enum ClassSort {
     #[default]
     Id,
+    /// Those who need help first: who is stuck, the longest first; who has not begun; the others,
+    /// fewest points first.
+    Help,
     Name,
     /// By section, then by id.
     Section,
@@ -94,7 +97,8 @@ impl StudentState {
 }
 
 impl ClassSort {
-    pub const ALL: [ClassSort; 6] = [
+    pub const ALL: [ClassSort; 7] = [
+        ClassSort::Help,
         ClassSort::Id,
         ClassSort::Name,
         ClassSort::Section,
@@ -106,6 +110,7 @@ impl ClassSort {
     /// The order's name in addresses.
     pub fn as_str(self) -> &'static str {
         match self {
+            ClassSort::Help => "help",
             ClassSort::Id => "id",
             ClassSort::Name => "name",
             ClassSort::Section => "section",
@@ -117,6 +122,7 @@ impl ClassSort {
 
     pub fn in_words(self) -> &'static str {
         match self {
+            ClassSort::Help => "needs help first",
             ClassSort::Id => "id",
             ClassSort::Name => "name",
             ClassSort::Section => "section",
@@ -161,6 +167,10 @@ impl Class {
         let name = |student: &ClassStudent| student.member.person.name.to_lowercase();
         match filter.sort {
             ClassSort::Id => students.sort_by(|a, b| a.member.person.id.cmp(&b.member.person.id)),
+            ClassSort::Help => {
+                students.sort_by(|a, b| a.points.total_cmp(&b.points));
+                students.sort_by_cached_key(ClassStudent::need);
+            }
             ClassSort::Name => students.sort_by_cached_key(name),
             ClassSort::Section => {
                 students.sort_by_cached_key(|student| student.member.person.section.clone());

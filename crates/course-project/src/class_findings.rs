@@ -172,13 +172,18 @@ impl Class {
 /// The mistakes of a student in a problem: whether `ok` reports it, the case, the diagnosis.
 fn mistakes(cell: &ClassCell) -> impl Iterator<Item = (bool, Option<&str>, Option<&str>)> {
     let report = cell.report.as_ref();
-    let report = report.filter(|report| report.state == Reported::Failing);
+    let report =
+        report.filter(|report| report.state == Reported::Failing && !report.is_of_loading());
     let report = report.map(|one| (true, one.case.as_deref(), one.diagnosis.as_deref()));
     let counted = match &cell.counted {
         Counted::Failing { case, diagnosis } => {
             Some((false, case.as_deref(), diagnosis.as_deref()))
         }
-        Counted::Nothing | Counted::Waiting | Counted::Passed | Counted::Unwritten => None,
+        Counted::Nothing
+        | Counted::Waiting
+        | Counted::Passed
+        | Counted::Unwritten
+        | Counted::NotLoaded => None,
     };
     report.into_iter().chain(counted)
 }

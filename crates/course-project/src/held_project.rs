@@ -76,6 +76,11 @@ impl HeldProject {
         &self.kit.name
     }
 
+    /// The `hog.py` that every student begins with.
+    pub fn given(&self) -> &str {
+        &self.kit.grading.given
+    }
+
     /// Why the students' files have the dates and texts of the last `pigskin project new --update`,
     /// and not today's; `None` if they have today's.
     pub fn stale_files(&self) -> Option<&str> {

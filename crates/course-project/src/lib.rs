@@ -104,8 +104,9 @@ pub use version_id::VersionId;
 pub use version_receipt::{SubmissionReceipt, VersionReceipt};
 pub use version_verdict::{ProblemVerdict, VersionVerdict};
 
-/// The settings of a project, and the facts of a grading.
+/// The settings of a project, the facts of a grading, and how students' files are read.
 pub use pigskin_project::{
     CallResult, ChangeNote, EarlyRule, Expected, HandoutConflict, HandoutHtml, Heading, LoadError,
-    NoAnswer, Project, ProjectFile, Report, ReportedPart, ReportedProblem, WrongAnswer,
+    NoAnswer, Project, ProjectFile, PythonKind, PythonPart, Report, ReportedPart, ReportedProblem,
+    WrongAnswer, like_lines, python_parts,
 };

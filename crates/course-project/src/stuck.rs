@@ -2,7 +2,7 @@
 
 use crate::class::ClassStudent;
 use crate::student_progress::{ProblemReport, Reported};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 /// Runs in a row with the same failing case after which a student is stuck.
 const RUNS: u32 = 5;
@@ -23,7 +23,24 @@ impl ProblemReport {
     }
 }
 
+/// Why a student needs help, the most urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// Stuck since then.
+    Stuck(Timestamp),
+    NotStarted,
+    None,
+}
+
 impl ClassStudent {
+    pub(crate) fn need(&self) -> Need {
+        match self.stuck().map(|(_, report)| report.since()).min() {
+            Some(since) => Need::Stuck(since),
+            None if !self.has_started => Need::NotStarted,
+            None => Need::None,
+        }
+    }
+
     /// The problems in which the student is stuck, by their places in the settings, with what `ok`
     /// reports.
     pub fn stuck(&self) -> impl Iterator<Item = (usize, &ProblemReport)> {

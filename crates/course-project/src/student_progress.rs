@@ -95,6 +95,16 @@ impl ProblemReport {
         self.last
     }
 
+    /// Whether nothing was tested because `hog.py` is not loaded to its end. The kit's `ok` says it
+    /// in these words.
+    pub fn is_of_loading(&self) -> bool {
+        let says = |words: &str| {
+            let smallest = self.smallest.as_deref();
+            smallest.is_some_and(|smallest| smallest.starts_with(words))
+        };
+        says("hog.py cannot be loaded to its end") || says("hog.py ends itself")
+    }
+
     /// The report after a run that tested the problem.
     fn after(before: Option<&ProblemReport>, result: &QuestionResult, at: Timestamp) -> Self {
         let state = Reported::of(result);

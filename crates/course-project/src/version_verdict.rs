@@ -41,6 +41,9 @@ pub struct ProblemVerdict {
     pub case: Option<String>,
     #[serde(default)]
     pub unwritten: bool,
+    /// Whether it has no answers because `hog.py` was not loaded to its end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub not_loaded: bool,
     /// The wrong answers, which tell files that are alike.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub wrong: Vec<String>,
@@ -53,6 +56,7 @@ pub struct ShortVerdict {
     pub points: f64,
     /// The points that they are worth.
     pub of: f64,
+    pub(crate) load_error: Option<String>,
     pub(crate) problems: BTreeMap<String, ShortProblem>,
 }
 
@@ -66,6 +70,8 @@ pub(crate) struct ShortProblem {
     pub(crate) diagnosis: Option<String>,
     #[serde(default)]
     pub(crate) unwritten: bool,
+    #[serde(default)]
+    pub(crate) not_loaded: bool,
 }
 
 impl ShortVerdict {
@@ -101,6 +107,7 @@ impl VersionVerdict {
             let verdict = ProblemVerdict {
                 case: problem.failing_case().map(str::to_owned),
                 unwritten: problem.is_unwritten(),
+                not_loaded: problem.is_not_loaded(),
                 wrong: problem.wrong_answers().collect(),
                 passed: problem.passed,
                 points: problem.points,

@@ -14,6 +14,7 @@ pub mod pinned_field;
 pub mod recognition;
 pub mod rivals;
 pub mod rules;
+pub mod spark;
 pub mod submission;
 pub mod team;
 pub mod upload;

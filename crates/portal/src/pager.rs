@@ -7,8 +7,8 @@ use url::form_urlencoded;
 /// Rows on one page, which is not longer than two screens then.
 const ROWS: usize = 25;
 
-/// Rows on one page of the class, which is a picture as a whole.
-const ROWS_OF_CLASS: usize = 100;
+/// Rows on one page of the class, which is a picture as a whole and a row of cards on a phone.
+const ROWS_OF_CLASS: usize = 50;
 
 /// Which page of a long list is shown, and the addresses of its neighbours.
 pub struct Pager {

@@ -4,6 +4,7 @@ mod api;
 mod bodies;
 mod class;
 mod class_api;
+mod class_cell;
 mod dashboard;
 mod dashboard_row;
 mod dates;
@@ -65,6 +66,7 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff/class.csv", get(class::save))
         .route("/project/staff/findings", get(findings::show))
         .route("/project/staff/likeness", get(likeness::show))
+        .route("/project/staff/likeness/pair", get(likeness::show_pair))
         .route("/project/staff/students/{student}", get(student::show))
         .route("/project/staff/students/{student}/view", get(student::view))
         .route("/project/staff/people", get(people::show))

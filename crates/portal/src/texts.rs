@@ -53,6 +53,17 @@ pub fn time_left(now: Timestamp, until: Timestamp) -> String {
     }
 }
 
+/// The time since a moment, in its largest unit.
+pub fn time_ago(now: Timestamp, at: Timestamp) -> String {
+    let minutes = now.duration_since(at).as_mins();
+    match minutes {
+        ..1 => "just now".to_owned(),
+        1..60 => format!("{minutes} min ago"),
+        60..1440 => format!("{} h ago", minutes / 60),
+        _ => format!("{} d ago", minutes / 1440),
+    }
+}
+
 /// Advice for a fault of this kind, by its name, with this reason if it is known; `None` where the
 /// reason contains the advice, and for kinds of newer versions of Pigskin.
 pub fn mending(kind: &str, why: Option<&FaultReason>) -> Option<&'static str> {
@@ -115,6 +126,20 @@ const SEND_THE_FILE: &str = "Send the file with the strategy itself: unpack an a
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_since_has_one_unit() {
+        let now: Timestamp = "2026-12-04T12:00:00Z".parse().expect("a moment");
+        for (at, said) in [
+            ("2026-12-04T12:00:05Z", "just now"),
+            ("2026-12-04T11:59:01Z", "just now"),
+            ("2026-12-04T11:59:00Z", "1 min ago"),
+            ("2026-12-04T09:01:00Z", "2 h ago"),
+            ("2026-12-03T12:00:00Z", "1 d ago"),
+        ] {
+            assert_eq!(time_ago(now, at.parse().expect("a moment")), said);
+        }
+    }
 
     #[test]
     fn acceptance_is_said_in_words() {

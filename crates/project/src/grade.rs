@@ -34,7 +34,9 @@ pub use change_note::ChangeNote;
 pub use class_summary::{ClassSummary, FrequentFinding, ProblemSummary, SimilarFiles};
 pub use file_grade::{FileGrade, PartGrade, ProblemGrade};
 pub use grading_kit::{Grader, GradingKit, OpenKitError, files_to_grade_by};
-pub use likeness::{ComparedFile, Likeness, likenesses};
+pub use likeness::{
+    ComparedFile, Likeness, PythonKind, PythonPart, like_lines, likenesses, python_parts,
+};
 pub use report::{Report, ReportedPart, ReportedProblem};
 pub use run::{GradeAllError, GradingEvent};
 pub use submissions::{ReadFilesError, StudentFile};

@@ -67,9 +67,9 @@ pub use expected::Expected;
 pub use grade::{
     AnswerTable, CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding,
     GradeAllError, Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError,
-    PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError,
-    ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile, WrongAnswer,
-    files_to_grade_by, likenesses,
+    PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, PythonKind,
+    PythonPart, ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile,
+    WrongAnswer, files_to_grade_by, like_lines, likenesses, python_parts,
 };
 pub use handout::{
     ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,

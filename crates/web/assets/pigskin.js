@@ -6,9 +6,9 @@ const typing = (element) => element.matches("input, select, textarea, [contented
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  for (const element of document.querySelectorAll("[data-key]")) {
-    if (element.dataset.key === key && !element.disabled) {
+  const key = event.key === " " ? "Space" : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  for (const element of document.querySelectorAll("a[data-key], button[data-key]")) {
+    if (element.dataset.key.split(" ").includes(key) && !element.disabled) {
       event.preventDefault();
       element.click();
       return;
@@ -45,6 +45,11 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.boosted || detail.target.id !== "main") return;
   detail.selectOverride = "#main";
   detail.swapOverride = "outerHTML";
+});
+
+// The address follows such a link, too.
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.boosted) detail.etc.push ??= "true";
 });
 
 // Clears the announcement before the page changes.
@@ -193,3 +198,82 @@ const countDown = () => {
 document.addEventListener("DOMContentLoaded", countDown);
 document.addEventListener("htmx:afterSettle", countDown);
 setInterval(countDown, 1000);
+
+// A part of a page that a form replaces: the folds that a person has opened stay open, the focus goes
+// where the button says, and a refusal is told beside the form, so that nothing typed is lost.
+
+let openFolds = [];
+
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const button = detail.requestConfig.elt;
+  if (!button.matches("button[hx-post]")) return;
+  openFolds = [...detail.target.querySelectorAll("details[id][open]")].map((one) => one.id);
+  const answer = new DOMParser().parseFromString(detail.serverResponse, "text/html");
+  if (detail.xhr.status < 400 && answer.querySelector(button.getAttribute("hx-select"))) {
+    // Browsers complain of this where something has the focus.
+    answer.querySelector("[autofocus]")?.removeAttribute("autofocus");
+    detail.serverResponse = answer.documentElement.outerHTML;
+    return;
+  }
+  detail.shouldSwap = false;
+  const told = detail.target.querySelector("[data-refusal]");
+  const why = answer.querySelector("#main .lead");
+  if (!told || !why) return location.reload();
+  told.textContent = why.textContent;
+  told.hidden = false;
+});
+
+document.addEventListener("htmx:afterSwap", () => {
+  for (const id of openFolds) document.getElementById(id)?.setAttribute("open", "");
+  openFolds = [];
+});
+
+document.addEventListener("htmx:afterSettle", ({ detail }) => {
+  const back = detail.requestConfig?.elt.dataset.back;
+  if (back) document.getElementById(back)?.focus();
+});
+
+// The rubric of a review: digits pick choices of the marked item, commas and full stops go to others.
+
+const items = () => [...document.querySelectorAll("#marks fieldset")];
+const markedItem = () => items().findIndex((one) => "current" in one.dataset);
+
+const markItem = (place) => {
+  const all = items();
+  const next = Math.min(Math.max(place, 0), all.length - 1);
+  all.forEach((one, at) => one.toggleAttribute("data-current", at === next));
+};
+
+const pickChoice = (digit) => {
+  const place = markedItem();
+  const choice = items()[place]?.querySelectorAll("input[type=radio], input[type=checkbox]")[digit - 1];
+  if (!choice) return;
+  choice.click();
+  if (choice.type === "radio") markItem(place + 1);
+};
+
+const beginRubric = () => {
+  const keys = document.querySelector("#marks [data-keys]");
+  if (!keys || !keys.hidden) return;
+  keys.hidden = false;
+  markItem(0);
+};
+
+document.addEventListener("DOMContentLoaded", beginRubric);
+document.addEventListener("htmx:afterSettle", beginRubric);
+
+document.addEventListener("focusin", ({ target }) => {
+  const place = items().indexOf(target.closest("#marks fieldset"));
+  if (place >= 0) markItem(place);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !document.querySelector("#marks")) return;
+  const isChoice = event.target.matches("[type=radio], [type=checkbox]");
+  if (typing(event.target) && !isChoice) return;
+  if (/^[1-9]$/.test(event.key)) pickChoice(Number(event.key));
+  else if (event.key === ",") markItem(markedItem() - 1);
+  else if (event.key === ".") markItem(markedItem() + 1);
+  else return;
+  event.preventDefault();
+});

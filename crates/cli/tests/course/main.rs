@@ -358,12 +358,14 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
         .follow("[aria-label=Reviews] tbody tr:first-child a")
         .await;
     window.follow("form[action$=claim] button").await;
-    window.follow("#line-20 .line button").await;
+    window.click("#line-36 .line button").await;
     let is_ready = "return document.activeElement.id === 'comment'";
     window.until("cursor in the comment", is_ready).await;
-    window.fill("#last", "22").await;
+    window.fill("#last", "38").await;
     window.fill("#comment", "Well named, Ada.").await;
-    window.follow("button[formaction$=comment]").await;
+    window.click("button[formaction$=comment]").await;
+    let said = "#line-38 .comment";
+    window.until_says(said, "Well named, Ada.").await;
     window.click("input[name='item.names'][value='0']").await;
     window
         .click("input[name='item.repetition'][type=checkbox]")
@@ -400,7 +402,7 @@ async fn in_the_end(course: &HeldCourse, window: &Window, links: &BTreeMap<Strin
     window
         .follow("section[aria-labelledby=composition] a[href*=versions]")
         .await;
-    let comment = window.text("#line-22 .comment").await;
+    let comment = window.text("#line-38 .comment").await;
     assert!(comment.contains("Well named, Ada."), "{comment}");
     let points = bob.points().await;
     assert_eq!(

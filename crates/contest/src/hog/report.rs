@@ -270,6 +270,20 @@ mod tests {
     }
 
     #[test]
+    fn first_ranks_have_medals_and_win_rates_have_bars() {
+        let page = page(&contest());
+        for part in [
+            "<b class=\"medal gold\">1</b>",
+            "<b class=\"medal bronze\">3</b>",
+            "66.6667%<svg class=\"rate\"",
+            "<rect width=\"66.7\"",
+        ] {
+            assert!(page.contains(part), "{part}");
+        }
+        assert_eq!(page.matches("<b class=\"medal").count(), 3);
+    }
+
+    #[test]
     fn page_loads_nothing_from_the_network() {
         let page = page(&contest());
         for outside in [

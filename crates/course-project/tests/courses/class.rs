@@ -1,7 +1,8 @@
 //! The class at a glance.
 
 use pigskin_course_project::{
-    Class, ClassFilter, ClassStudent, Counted, Reported, SentVersion, StudentScope, StudentState,
+    Class, ClassFilter, ClassSort, ClassStudent, Counted, Reported, SentVersion, StudentScope,
+    StudentState,
 };
 use serde_json::json;
 
@@ -12,6 +13,7 @@ in_both_databases!(
     a_class_that_was_there_before_is_read_from_its_versions,
     partners_have_one_submission_and_their_own_runs,
     the_mistakes_of_the_class_are_counted,
+    who_needs_help_comes_first,
 );
 
 async fn class(place: &Place) -> Class {
@@ -212,4 +214,40 @@ async fn the_mistakes_of_the_class_are_counted(kind: Kind) {
     let found = class(&place).await.findings(settings);
     assert_eq!((found.tries[0].students, found.tries[0].tries), (3, 8));
     assert_eq!((found.tries[0].wrong, found.tries[0].most_wrong), (4, 2));
+}
+
+async fn who_needs_help_comes_first(kind: Kind) {
+    let place = Place::new(kind).await;
+    // Ada is stuck, Bob is stuck for longer, Cy works, and Dee submits what the kit gives.
+    for (person, start) in [("bob", 10), ("ada", 11)] {
+        for run in 0..5 {
+            place.set(&format!("2026-09-01T{start}:0{run}:00Z"));
+            let sent = failing(&format!("{person}{run}"), "free_bacon(13)", false);
+            place.try_send(person, &sent).await.expect("a receipt");
+        }
+    }
+    place.submit("cy", "own", "x = 1").await;
+    let stub = json!({"at": "2026-09-01T11:59:00Z", "key": "stub-0123456", "submit": true,
+        "files": {"hog.py": *STUBS}, "results": {"02": {"smallest": "free_bacon(0) returned None"}}});
+    let stub = SentVersion::parse(stub.to_string().as_bytes()).expect("a version");
+    place.try_send("dee", &stub).await.expect("a receipt");
+    place.pretend("dee", 1, &["00"]).await;
+    let numbers = place.project.settings().problems.iter();
+    let numbers = numbers.filter(|problem| problem.number != "00");
+    for problem in numbers {
+        place.unwritten("dee", 1, &problem.number).await;
+    }
+    let dee = student(&place, "dee").await;
+    assert!(!dee.has_started && dee.submitted.is_some());
+    let mut class = class(&place).await;
+    class.keep(&ClassFilter {
+        sort: ClassSort::Help,
+        ..ClassFilter::default()
+    });
+    let ids: Vec<&str> = class
+        .students
+        .iter()
+        .map(|one| one.member.person.id.as_str())
+        .collect();
+    assert_eq!(ids, ["bob", "ada", "dee", "cy"]);
 }

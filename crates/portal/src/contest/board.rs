@@ -1,5 +1,6 @@
 //! The page of the board.
 
+mod line;
 mod table;
 
 use axum::extract::Query;

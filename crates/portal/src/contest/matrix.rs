@@ -119,3 +119,24 @@ fn football_shares(results: &Results) -> HashMap<(usize, usize), f64> {
     }
     shares
 }
+
+/// Where the bands of shares begin, apart from the first one. Most shares are near one half.
+const BANDS: [f64; 8] = [0.3, 0.4, 0.45, 0.48, 0.52, 0.55, 0.6, 0.7];
+
+/// The band of a share of games, from 0 to 8: 4 is near even, those below are losses.
+pub fn band(share: f64) -> usize {
+    BANDS.iter().filter(|&&begin| share >= begin).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::band;
+
+    #[test]
+    fn bands_of_both_teams_are_as_far_from_even() {
+        let shares = [
+            0.0, 0.3, 0.42, 0.46, 0.48, 0.5, 0.519, 0.53, 0.55, 0.65, 1.0,
+        ];
+        assert_eq!(shares.map(band), [0, 1, 2, 3, 4, 4, 4, 5, 6, 7, 8]);
+    }
+}

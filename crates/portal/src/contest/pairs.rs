@@ -8,7 +8,7 @@ use pigskin_web::Problem;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
-use crate::contest::matrix::Shares;
+use crate::contest::matrix::{Shares, band};
 use crate::frame::Frame;
 use crate::visitor::ContestVisitor;
 
@@ -44,7 +44,7 @@ struct TeamLabel {
 }
 
 enum Cell {
-    /// A share of games, as text, its band from 0 to 9, and the pair in words.
+    /// A share of games, as text, its [`band`], and the pair in words.
     Share(String, usize, String),
     Itself,
     /// Two reference players, or a match that is not played yet.
@@ -106,12 +106,6 @@ pub async fn show(
     })
 }
 
-/// The band of a share of games, from 0 to 9.
-fn band(share: f64) -> usize {
-    let bands = (1..10).filter(|&band| share >= f64::from(band) / 10.0);
-    bands.count()
-}
-
 fn part(first: usize, lines: usize) -> Range<usize> {
     let first = first.min(lines);
     first..lines.min(first.saturating_add(SIDE))
@@ -147,11 +141,5 @@ mod tests {
             assert_eq!(all.len(), lines.div_ceil(SIDE));
             assert!(part(usize::MAX, lines).is_empty());
         }
-    }
-
-    #[test]
-    fn bands_have_a_tenth_each() {
-        let bands = [0.0, 0.0999, 0.1, 0.5, 0.95, 1.0].map(band);
-        assert_eq!(bands, [0, 0, 1, 5, 9, 9]);
     }
 }

@@ -2,15 +2,17 @@
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course_project::{
-    ClassCell, ClassFilter, ClassSort, ClassStudent, Counted, Reported, StudentState,
-};
+use pigskin_course_project::{ClassFilter, ClassSort, ClassStudent, StudentState};
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
+use super::class_cell::{ProblemCell, ProblemColumn};
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
+
+/// The order of the page if none is chosen.
+const ORDER: ClassSort = ClassSort::Help;
 
 #[derive(askama::Template)]
 #[template(path = "project/class.html")]
@@ -21,7 +23,7 @@ struct ClassPage {
     limited: Option<String>,
     states: Vec<StateRow>,
     sorts: Vec<(&'static str, &'static str)>,
-    problems: Vec<(String, String)>,
+    problems: Vec<ProblemColumn>,
     students: Vec<StudentRow>,
     all: usize,
     time_zone: String,
@@ -46,55 +48,16 @@ struct StudentRow {
     ran: String,
     submitted: String,
     is_late: bool,
-    stuck: Vec<String>,
+    stuck: Vec<StuckIn>,
+    load_error: Option<String>,
     cells: Vec<ProblemCell>,
 }
 
-pub struct ProblemCell {
-    pub counted: Mark,
-    pub reported: Mark,
-}
-
-/// A state as a mark, and in words for those who do not see it.
-#[derive(Clone, Copy)]
-pub struct Mark {
-    pub sign: &'static str,
-    pub class: &'static str,
-    pub words: &'static str,
-}
-
-impl Mark {
-    const fn new(sign: &'static str, class: &'static str, words: &'static str) -> Mark {
-        Mark { sign, class, words }
-    }
-
-    pub fn of_counted(counted: &Counted) -> Mark {
-        match counted {
-            Counted::Nothing => Mark::new("–", "none", "not submitted"),
-            Counted::Waiting => Mark::new("…", "none", "waits to be graded"),
-            Counted::Passed => Mark::new("✓", "passes", "passes"),
-            Counted::Unwritten => Mark::new("○", "none", "not started"),
-            Counted::Failing { .. } => Mark::new("✗", "fails", "fails"),
-        }
-    }
-
-    pub fn of_reported(reported: Reported) -> Mark {
-        match reported {
-            Reported::NotStarted => Mark::new("○", "none", "not started"),
-            Reported::Locked => Mark::new("L", "none", "locked"),
-            Reported::Failing => Mark::new("✗", "fails", "fails"),
-            Reported::Passed => Mark::new("✓", "passes", "passes"),
-        }
-    }
-}
-
-impl ProblemCell {
-    pub fn new(cell: &ClassCell) -> ProblemCell {
-        ProblemCell {
-            counted: Mark::of_counted(&cell.counted),
-            reported: Mark::of_reported(cell.reported()),
-        }
-    }
+/// A problem in which a student is stuck, and what it is.
+struct StuckIn {
+    number: String,
+    runs: u32,
+    case: String,
 }
 
 #[derive(Default, Deserialize)]
@@ -108,13 +71,13 @@ pub struct ClassQuery {
 }
 
 impl ClassQuery {
-    /// The filter; ignores unknown states and orders.
-    pub fn filter(&self) -> ClassFilter {
+    /// The filter; ignores unknown states and orders. `sort` is the order if none is named.
+    pub fn filter(&self, sort: ClassSort) -> ClassFilter {
         ClassFilter {
             text: self.q.clone(),
             section: self.section.clone(),
             state: StudentState::named(&self.state),
-            sort: ClassSort::named(&self.sort).unwrap_or_default(),
+            sort: ClassSort::named(&self.sort).unwrap_or(sort),
         }
     }
 
@@ -145,12 +108,16 @@ pub async fn show(
         ..ClassFilter::default()
     });
     let all = class.students.len();
+    let columns = settings.problems.iter().enumerate();
+    let columns =
+        columns.map(|(place, one)| ProblemColumn::new(&class, place, &one.number, &one.title));
+    let problems = columns.collect();
     let states = StudentState::ALL.map(|state| StateRow {
         name: state.as_str(),
         words: state.in_words(),
         students: (class.students.iter().filter(|one| state.has(one))).count(),
     });
-    class.keep(&query.filter());
+    class.keep(&query.filter(ORDER));
     let address = format!("/project/staff?{}", query.text());
     let pager = Pager::of_class(address, query.page, class.students.len());
     let students = class.students[pager.range()].iter();
@@ -163,9 +130,7 @@ pub async fn show(
         sorts: (ClassSort::ALL.iter())
             .map(|sort| (sort.as_str(), sort.in_words()))
             .collect(),
-        problems: (settings.problems.iter())
-            .map(|problem| (problem.number.clone(), problem.title.clone()))
-            .collect(),
+        problems,
         students: students.map(|one| student_row(one, &staff)).collect(),
         all,
         pager,
@@ -179,8 +144,17 @@ pub async fn show(
 fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
     let settings = staff.project().settings();
     let person = &student.member.person;
-    let stuck = student.stuck();
-    let stuck = stuck.filter_map(|(problem, _)| settings.problems.get(problem));
+    // An error of the whole file is told once.
+    let stuck = student
+        .stuck()
+        .filter(|(_, report)| !report.is_of_loading());
+    let stuck = stuck.filter_map(|(problem, report)| {
+        Some(StuckIn {
+            number: settings.problems.get(problem)?.number.clone(),
+            runs: report.runs,
+            case: report.case.clone().unwrap_or_default(),
+        })
+    });
     let shown = |at| settings.schedule.shown_briefly(at);
     StudentRow {
         id: person.id.to_string(),
@@ -191,7 +165,8 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
         ran: student.ran.map(shown).unwrap_or_default(),
         submitted: student.submitted.map(shown).unwrap_or_default(),
         is_late: student.is_late,
-        stuck: stuck.map(|problem| problem.number.clone()).collect(),
+        stuck: stuck.collect(),
+        load_error: student.load_error.clone(),
         cells: student.problems.iter().map(ProblemCell::new).collect(),
     }
 }
@@ -202,7 +177,7 @@ pub async fn save(
 ) -> Result<Response, Problem> {
     let project = staff.project();
     let mut class = project.class(&staff.scope).await?;
-    class.keep(&query.filter());
+    class.keep(&query.filter(ORDER));
     let text = class.to_csv(project.settings());
     Ok(attachment("text/csv; charset=utf-8", "class.csv", text))
 }

@@ -8,7 +8,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course_project::{
-    Class, ClassCell, ClassStudent, Counted, ProblemReport, ProjectSettings, StudentScope,
+    Class, ClassCell, ClassSort, ClassStudent, Counted, ProblemReport, ProjectSettings,
+    StudentScope,
 };
 use pigskin_web::{ErrorBody, attachment};
 use serde::Serialize;
@@ -74,7 +75,7 @@ pub struct ClassStudentBody {
 #[derive(Serialize, ToSchema)]
 pub struct ClassCellBody {
     /// The server's result for the submission that counts: `nothing`, `waiting`, `passed`,
-    /// `not-started` or `failing`.
+    /// `not-started`, `not-loaded` or `failing`.
     counted: String,
     /// The call that fails first in it.
     counted_case: Option<String>,
@@ -145,9 +146,11 @@ impl From<ClassCell> for ClassCellBody {
         let counted = cell.counted.as_str().to_owned();
         let (counted_case, counted_diagnosis) = match cell.counted {
             Counted::Failing { case, diagnosis } => (case, diagnosis),
-            Counted::Nothing | Counted::Waiting | Counted::Passed | Counted::Unwritten => {
-                (None, None)
-            }
+            Counted::Nothing
+            | Counted::Waiting
+            | Counted::Passed
+            | Counted::Unwritten
+            | Counted::NotLoaded => (None, None),
         };
         let report = cell.report;
         ClassCellBody {
@@ -172,7 +175,7 @@ async fn chosen(
 ) -> Result<Class, Refusal> {
     let Query(query) = query.map_err(unreadable)?;
     let mut class = portal.project()?.class(scope).await?;
-    class.keep(&query.filter());
+    class.keep(&query.filter(ClassSort::default()));
     Ok(class)
 }
 
@@ -184,7 +187,7 @@ async fn chosen(
         ("q" = Option<String>, Query, description = "Part of the id or the name."),
         ("section" = Option<String>, Query, description = "The section."),
         ("state" = Option<String>, Query, description = "`not-started`, `stuck`, `behind`, `without-submission` or `late`."),
-        ("sort" = Option<String>, Query, description = "`id`, `name`, `section`, `points`, `most-points` or `ran`."),
+        ("sort" = Option<String>, Query, description = "`help`, `id`, `name`, `section`, `points`, `most-points` or `ran`."),
     ),
     responses(
         (status = 200, description = "The students.", body = ClassBody),
@@ -216,7 +219,7 @@ pub struct CsvFile(String);
         ("q" = Option<String>, Query, description = "Part of the id or the name."),
         ("section" = Option<String>, Query, description = "The section."),
         ("state" = Option<String>, Query, description = "`not-started`, `stuck`, `behind`, `without-submission` or `late`."),
-        ("sort" = Option<String>, Query, description = "`id`, `name`, `section`, `points`, `most-points` or `ran`."),
+        ("sort" = Option<String>, Query, description = "`help`, `id`, `name`, `section`, `points`, `most-points` or `ran`."),
     ),
     responses(
         (status = 200, description = "The students.", body = CsvFile, content_type = "text/csv"),

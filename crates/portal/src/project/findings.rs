@@ -8,7 +8,7 @@ use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 
 /// Students who are stuck that are listed.
-const MOST_STUCK: usize = 100;
+const MOST_STUCK: usize = 25;
 
 #[derive(askama::Template)]
 #[template(path = "project/findings.html")]
@@ -48,12 +48,21 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
 /// The students who are stuck, those for most runs first.
 fn stuck(class: &Class, settings: &ProjectSettings) -> Vec<StuckRow> {
     let rows = class.students.iter().flat_map(|student| {
-        student.stuck().filter_map(|(problem, report)| {
+        // An error of the whole file is told once.
+        let mut is_told = false;
+        let stuck = student.stuck().filter(move |(_, report)| {
+            !report.is_of_loading() || !std::mem::replace(&mut is_told, true)
+        });
+        stuck.filter_map(|(problem, report)| {
             let smallest = report.smallest.as_ref().or(report.case.as_ref());
             Some(StuckRow {
                 id: student.member.person.id.to_string(),
                 name: student.member.person.name.clone(),
-                problem: settings.problems.get(problem)?.number.clone(),
+                problem: if report.is_of_loading() {
+                    "hog.py".to_owned()
+                } else {
+                    settings.problems.get(problem)?.number.clone()
+                },
                 smallest: smallest.cloned().unwrap_or_default(),
                 diagnosis: report.diagnosis.clone(),
                 runs: report.runs,

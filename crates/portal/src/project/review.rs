@@ -2,6 +2,8 @@
 
 mod act;
 pub mod api;
+pub mod code_block;
+pub mod code_span;
 mod form;
 pub mod lines;
 mod queue;

@@ -3,10 +3,10 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::Member;
-use pigskin_course_project::{Counted, ProblemReport, Reported, Submission};
+use pigskin_course_project::{ClassCell, Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
-use super::class::Mark;
+use super::class_cell::Mark;
 use super::dashboard::{self, DashboardViewer, ListQuery};
 use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
@@ -30,6 +30,7 @@ struct StudentPage {
     extension: Option<String>,
     partners: Vec<(String, String)>,
     problems: Vec<ProblemRow>,
+    load_error: Option<String>,
     points: PointsTable,
     submissions: Vec<SubmissionRow>,
     versions: Vec<VersionRow>,
@@ -110,6 +111,7 @@ pub async fn show(
     let points = project.points(person).await?;
     let unlocked = project.unlocked(person).await?;
     let events = course.events_about(person, EVENTS).await;
+    let (problems, load_error) = problems(&staff, &member).await?;
     page::html(&StudentPage {
         frame: staff.frame(member.person.name.clone()),
         id: person.to_string(),
@@ -117,7 +119,8 @@ pub async fn show(
         email: member.person.email.clone(),
         section: member.person.section.clone(),
         extension: member.extension.map(shown),
-        problems: problems(&staff, &member).await?,
+        problems,
+        load_error,
         points: points_table(&points),
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
@@ -149,34 +152,44 @@ pub async fn show(
     })
 }
 
-async fn problems(staff: &StaffVisitor, member: &Member) -> Result<Vec<ProblemRow>, Problem> {
+/// The problems of a student, and why their file is not loaded.
+async fn problems(
+    staff: &StaffVisitor,
+    member: &Member,
+) -> Result<(Vec<ProblemRow>, Option<String>), Problem> {
     let project = staff.project();
     let settings = project.settings();
     let class = project.class_of(vec![member.clone()]).await?;
-    let cells = class.students.into_iter().flat_map(|one| one.problems);
+    let student = class.students.into_iter().next();
+    let (cells, load_error) = student.map(|one| (one.problems, one.load_error)).unzip();
+    let cells: Vec<ClassCell> = cells.unwrap_or_default();
     let rows = settings.problems.iter().zip(cells).map(|(problem, cell)| {
         let (case, found) = match cell.counted.clone() {
             Counted::Failing { case, diagnosis } => (case, diagnosis),
-            Counted::Nothing | Counted::Waiting | Counted::Passed | Counted::Unwritten => {
-                (None, None)
-            }
+            Counted::Nothing
+            | Counted::Waiting
+            | Counted::Passed
+            | Counted::Unwritten
+            | Counted::NotLoaded => (None, None),
         };
         let report = cell.report.as_ref();
         let failing = report.filter(|report| report.state == Reported::Failing);
+        // An error of the whole file is told once, above.
+        let failing = failing.filter(|report| !report.is_of_loading());
         ProblemRow {
             number: problem.number.clone(),
             title: problem.title.clone(),
             counted: Mark::of_counted(&cell.counted),
             counted_case: case,
             counted_diagnosis: found,
-            reported: Mark::of_reported(cell.reported()),
+            reported: Mark::of_reported(cell.report.as_ref()),
             smallest: failing.and_then(|report| report.smallest.clone()),
             diagnosis: failing.and_then(|report| report.diagnosis.clone()),
             runs: failing.map(|report| (report.runs, settings.schedule.shown(report.since()))),
             is_stuck: failing.is_some_and(ProblemReport::is_stuck),
         }
     });
-    Ok(rows.collect())
+    Ok((rows.collect(), load_error.flatten()))
 }
 
 /// Shows the project as a student sees it. Nothing can be done there, and each look is an event.

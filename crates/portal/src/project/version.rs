@@ -10,7 +10,7 @@ use pigskin_web::{Problem, attachment, page};
 
 use super::enter::contest_title;
 use super::report::{self, ProblemReport, findings, smallest};
-use super::review::lines::CodeLine;
+use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
 use crate::frame::Frame;
@@ -52,7 +52,7 @@ struct VersionPage {
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
-    reviewed: Option<Vec<CodeLine>>,
+    reviewed: Option<Vec<CodeBlock>>,
     before: Option<i64>,
     is_last: bool,
     is_open: bool,

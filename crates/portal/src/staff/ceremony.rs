@@ -1,52 +1,63 @@
 //! The board in a lecture hall, from the last place up.
 
+mod place;
+
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course_contest::BoardRow;
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 use serde::Deserialize;
 
+use self::place::{Place, places};
 use super::sending::sending;
-use crate::frame::Frame;
 use crate::visitor::ContestVisitor;
 
 /// The first ranks, which are shown one by one.
 const FIRST: usize = 10;
 
+/// The ranks with medals, each of which is announced before its team is named.
+const MEDALS: usize = 3;
+
+/// Maximum number of earlier places below the latest one.
+const EARLIER: usize = 4;
+
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct CeremonyQuery {
+    /// Number of places that were shown, from the last one up.
     shown: usize,
+    /// Whether the next rank is announced, without its team.
+    announced: bool,
 }
 
 #[derive(askama::Template)]
 #[template(path = "staff_ceremony.html")]
 struct CeremonyPage {
-    frame: Frame,
     title: String,
-    ranks: Vec<Place>,
-    next: Option<(usize, usize)>,
+    teams: usize,
+    /// How many places are shown one step before.
+    back: Option<usize>,
+    /// The rank that is announced.
+    announced: Option<usize>,
+    latest: Option<Place>,
+    /// The places that were shown before it, the best one first.
+    earlier: Vec<Place>,
+    next: Option<Next>,
+    /// How many places to show at once, so that the first ten follow.
     skip: Option<usize>,
     football: bool,
     frozen: bool,
     sending: Option<usize>,
 }
 
-#[derive(Debug, PartialEq)]
-struct Place {
+/// What comes next.
+struct Next {
     rank: usize,
-    teams: Vec<Team>,
+    shown: usize,
+    announced: bool,
 }
 
-#[derive(Debug, PartialEq)]
-struct Team {
-    name: String,
-    wins: usize,
-    mean: String,
-}
-
-/// Shows the last places of the board, and leads to the next one.
+/// Shows the latest place of the board, and leads to the next one.
 pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<CeremonyQuery>,
@@ -56,44 +67,45 @@ pub async fn show(
     let boards = course.boards().borrow().clone();
     // The hall sees the names that everybody sees.
     let pseudonyms = course.course().settings().pseudonyms;
-    let mut places = places(&boards.rows(true, false), pseudonyms);
+    let rows = boards.rows(true, false);
+    let mut places = places(&rows, pseudonyms);
     let all = places.len();
     let shown = query.shown.min(all);
-    let next = (all - shown).checked_sub(1);
-    let next = next.and_then(|next| Some((places.get(next)?.rank, shown + 1)));
+    let coming = (all - shown).checked_sub(1);
+    let coming = coming.and_then(|coming| Some(places.get(coming)?.rank));
+    let announced = coming.filter(|&rank| query.announced && rank <= MEDALS);
+    let next = coming.map(|rank| {
+        let announced = announced.is_none() && rank <= MEDALS;
+        let shown = if announced { shown } else { shown + 1 };
+        Next {
+            rank,
+            shown,
+            announced,
+        }
+    });
+    let mut seen = places.split_off(all - shown).into_iter();
+    let latest = if announced.is_some() {
+        None
+    } else {
+        seen.next()
+    };
+    let most = if next.is_some() { EARLIER } else { FIRST - 1 };
     let skip = all.saturating_sub(FIRST);
     html(&CeremonyPage {
-        frame: Frame::new(&visitor, "Ceremony"),
         title: course.contest().title.clone(),
-        ranks: places.split_off(all - shown),
+        teams: rows.iter().filter(|row| row.rank.is_some()).count(),
+        back: if announced.is_some() {
+            Some(shown)
+        } else {
+            shown.checked_sub(1)
+        },
+        announced,
+        latest,
+        earlier: seen.take(most).collect(),
         next,
         skip: Some(skip).filter(|&skip| skip > shown),
         football: course.contest().game.plays_matches(),
         frozen: boards.frozen.is_some(),
         sending: sending(&visitor).await?,
     })
-}
-
-/// The ranks of a board, the best one first. Reference players have none.
-fn places(rows: &[BoardRow], pseudonyms: bool) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::new();
-    for row in rows {
-        let Some(rank) = row.rank else { continue };
-        let team = Team {
-            name: match row.team {
-                Some(team) if pseudonyms => team.pseudonym(),
-                _ => row.name.clone(),
-            },
-            wins: row.wins,
-            mean: pigskin_web::percent(row.mean_win_rate, 2),
-        };
-        match places.last_mut().filter(|place| place.rank == rank) {
-            Some(place) => place.teams.push(team),
-            None => places.push(Place {
-                rank,
-                teams: vec![team],
-            }),
-        }
-    }
-    places
 }

@@ -11,6 +11,7 @@ use crate::contest::{ROSTER, looked_at};
 use crate::project::{send, sign_in};
 use crate::project_kit::{KIT, PROJECT, settings};
 use crate::visit::visit_contest;
+use crate::window::Window;
 
 const RUBRIC: &str = "[review]
 [[review.rubric]]
@@ -26,6 +27,43 @@ points = 1
 deductions = [{ title = 'Code is repeated that a function could hold', points = 0.5 }]
 
 # The rules, as";
+
+/// Gives points by keys, and comments on lines while the rest of the page stays.
+async fn mark_and_comment(window: &Window, page: &str) {
+    // Digits pick the choices of one item after the other.
+    for key in ['2', '1', '1', '1', ',', '2'] {
+        window.press(key).await;
+    }
+    let chosen = "return document.querySelectorAll('#marks :checked').length";
+    assert_eq!(window.run(chosen, &[]).await, 2);
+    // What the kit gives is folded away. A comment changes the code alone.
+    window.click("#fold-19 summary").await;
+    window.fill("#text", "A good start.").await;
+    window.click("#line-36 .line button").await;
+    let is_ready = "return document.activeElement.id === 'comment'";
+    window.until("cursor in the comment", is_ready).await;
+    assert!(window.address().await.ends_with("?line=36"));
+    window.expect_refusal(&format!("{page}/comment"));
+    window.click("button[formaction$=comment]").await;
+    window.until_says("[data-refusal]", "is empty").await;
+    window.select("#sentence", "1").await;
+    window.fill("#last", "38").await;
+    window.click("button[formaction$=comment]").await;
+    window
+        .until_says("#line-38 .comment", "This name says little.")
+        .await;
+    window
+        .until(
+            "focus at the line",
+            "return document.activeElement.id === 'ask-36'",
+        )
+        .await;
+    assert!(window.has("#line-37.commented").await);
+    assert!(window.has("#fold-19[open]").await);
+    assert!(window.address().await.ends_with(page));
+    let written = "return document.querySelector('#text').value";
+    assert_eq!(window.run(written, &[]).await, "A good start.");
+}
 
 #[test]
 fn from_the_queue_to_the_regrade() {
@@ -71,18 +109,15 @@ fn from_the_queue_to_the_regrade() {
         window.open(&format!("{page}?line=20")).await;
         looked_at(window, &["/project/reviews", &format!("{page}?line=20")]).await;
         window.open(&page).await;
-        window.click("input[name='item.names'][value='1']").await;
-        window.follow("#line-20 .line button").await;
-        window
-            .click("input[name='item.repetition'][type=checkbox]")
-            .await;
-        window.fill("#text", "A good start.").await;
-        window.select("#sentence", "1").await;
-        window.fill("#last", "22").await;
-        window.follow("button[formaction$=comment]").await;
-        assert!(window.has("#line-22 .comment").await);
-        assert!(window.has("#line-21.commented").await);
-        window.follow("form.rubric .button").await;
+        mark_and_comment(window, &page).await;
+        window.follow("button[value=next]").await;
+        let next = window.address().await;
+        assert!(
+            next.contains("/project/reviews/") && !next.ends_with(&page),
+            "{next}"
+        );
+        assert_eq!(window.text("#done").await, "1 of 2 done");
+        window.open(&page).await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         window.sign_out().await;
         sign_in(&project, window, "ada").await;

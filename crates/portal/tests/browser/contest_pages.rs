@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use fantoccini::key::Key;
 use pigskin_course::{PersonId, Recognition, SubmissionId};
 use pigskin_course_contest::WinnersPage;
 use pigskin_entry::{Source, SourceGame};
@@ -71,6 +72,7 @@ const OF_STAFF: &[&str] = &[
     "/staff/log",
     "/staff/log?kind=accepted&q=boars",
     "/contest/staff/ceremony",
+    "/contest/staff/ceremony?announced=true",
     "/contest/staff/ceremony?shown=2",
     "/contest/staff/view/ada/mine",
     "/contest/staff/view/ada/board",
@@ -144,6 +146,27 @@ async fn looked_at_checks(window: &Window, held: &Held) {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+/// One key leads from the last place to the first, with a pause before each medal, and one away.
+async fn step_through_the_ceremony(window: &Window) {
+    window.resize(1280, 900).await;
+    window.open("/contest/staff/ceremony").await;
+    let mut seen = Vec::new();
+    while window.has("[data-key~=Space]").await {
+        window.press_through(' ').await;
+        seen.push((window.has(".gold").await, window.has(".latest").await));
+    }
+    let (silver, gold) = (
+        [(false, false), (false, true)],
+        [(true, false), (true, true)],
+    );
+    assert_eq!(seen, [silver, gold].concat());
+    assert!(window.has("form[action='/contest/staff/reveal']").await);
+    window.press_through(Key::Left).await;
+    assert!(!window.has(".gold").await && window.has(".latest").await);
+    window.press_through(Key::Escape).await;
+    assert_eq!(window.address().await, "/contest/staff");
+}
+
 #[test]
 fn no_page_of_a_contest_keeps_anybody_from_using_it() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -183,6 +206,7 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         window.until_says("h1", "Reveal the board?").await;
         let found = complaints(window, "reveal").await;
         assert!(found.is_empty(), "\n{}", found.join("\n"));
+        step_through_the_ceremony(window).await;
         held.set("2026-12-05T00:00:00Z");
         let ada: PersonId = "ada".parse().expect("an id");
         let bob: PersonId = "bob".parse().expect("an id");

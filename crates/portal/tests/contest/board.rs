@@ -279,6 +279,61 @@ async fn a_board_is_searched_and_sorted() {
 }
 
 #[tokio::test]
+async fn a_board_shows_medals_moves_and_ranks_by_day() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(1)).await;
+    place.judge(1).await;
+    place.upload(&bob, "Sows.txt", &table(2)).await;
+    place.judge(2).await;
+    let first = place.get(&ada, "/contest").await.body;
+    for part in [
+        "<b class=\"medal gold\">1<span class=\"spoken\">, gold</span></b>",
+        "<b class=\"medal silver\">2",
+        "<svg class=\"rate\"",
+        ">just now</time> <small title=\"version 1\">v1</small>",
+    ] {
+        assert!(first.contains(part), "{part}: {first}");
+    }
+    // On the first day, everybody is new and nobody has moved.
+    for part in ["<b class=\"badge\">new", "▲", "▼", "Rank by day"] {
+        assert!(!first.contains(part), "{part}: {first}");
+    }
+    place.set("2026-12-02T15:00:00Z");
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(3).await;
+    let second = place.get(&bob, "/contest").await.body;
+    for part in [
+        "▲</span><span class=\"spoken\">up </span>1",
+        "▼</span><span class=\"spoken\">down </span>1",
+        "<title>from rank 2 to 1</title><path d=\"M0 ",
+        "title=\"2026-12-01 12:00:00 UTC\">1 d ago</time>",
+    ] {
+        assert!(second.contains(part), "{part}: {second}");
+    }
+}
+
+#[tokio::test]
+async fn a_board_hides_the_ranks_by_day_after_the_freeze() {
+    let place = Place::new("freeze = '2026-12-03 12:00'").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(1)).await;
+    place.judge(1).await;
+    place.upload(&bob, "Sows.txt", &table(2)).await;
+    place.judge(2).await;
+    place.set("2026-12-04T12:00:00Z");
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(3).await;
+    let moved = "<title>from rank 2 to 1</title>";
+    let seen = place.get(&bob, "/contest").await.body;
+    assert!(!seen.contains(moved), "{seen}");
+    assert!(seen.contains("<title>from rank 2 to 2</title>"), "{seen}");
+    let staff = place.browser("prof").await;
+    let seen = place.get(&staff, "/contest").await.body;
+    assert!(seen.contains(moved), "{seen}");
+}
+
+#[tokio::test]
 async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
     let place = Place::new("closes = '2026-12-03 12:00'\nfreeze = '2026-12-01 12:30'").await;
     let (ada, bob, prof) = (
@@ -295,7 +350,7 @@ async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
     assert!(pairs.contains("<bdi>Boars &#60;b&#62;</bdi>"), "{pairs}");
     assert!(pairs.contains("<bdi>always:4</bdi>"), "{pairs}");
     assert!(
-        pairs.contains("class=\"number share-5\" title=\"Boars"),
+        pairs.contains("class=\"number share-4\" title=\"Boars"),
         "{pairs}"
     );
     assert!(!pairs.contains("Sows"), "the board is frozen: {pairs}");
@@ -313,12 +368,25 @@ async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
         none.contains("Show rank 2") && !none.contains("Boars"),
         "{none}"
     );
+    let announced = place.get(&prof, "/contest/staff/ceremony?announced=true");
+    let announced = announced.await.body;
+    assert!(
+        announced.contains("Who has rank 2?") && announced.contains("?shown=1\""),
+        "{announced}"
+    );
+    assert!(!announced.contains("Boars") && !announced.contains("Sows"));
     let last = ceremony(&prof, 1).await.body;
     assert!(
-        last.contains("Show rank 1") && last.contains("class=\"latest\""),
+        last.contains("Show rank 1") && last.contains("class=\"latest short\""),
         "{last}"
     );
+    assert!(last.contains("?shown=1&amp;announced=true\""), "{last}");
     assert!(last.contains("Boars") != last.contains("Sows"), "{last}");
+    // Nothing of the site is around it, and its forms and links need no script.
+    assert!(
+        !last.contains("class=\"site\"") && !last.contains("hx-"),
+        "{last}"
+    );
     let all = ceremony(&prof, 99).await.body;
     assert!(all.contains("Boars") && all.contains("Sows"), "{all}");
     assert!(all.contains("Reveal the board to everybody"), "{all}");

@@ -56,6 +56,16 @@ async fn staff_see_who_is_stuck_at_what() {
     ] {
         assert!(class.contains(text), "{text}: {class}");
     }
+    // Who needs help comes first, with the case.
+    let places = ["ada", "cy", "bob"].map(|id| class.find(&format!("students/{id}\"")));
+    assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
+    for text in [
+        "<code><bdi>free_bacon(13)</bdi></code>",
+        "5 runs",
+        "0 pass, 2 fail, 1 neither",
+    ] {
+        assert!(class.contains(text), "{text}: {class}");
+    }
     let found = place.get(&prof, "/project/staff/findings").await.body;
     for text in [
         "free_bacon(13)",
@@ -94,6 +104,7 @@ async fn staff_see_who_is_stuck_at_what() {
         ("state=without-submission", &["ada", "bob", "cy"]),
         ("state=behind", &[]),
         ("sort=name", &["ada", "bob", "cy"]),
+        ("sort=help", &["ada", "cy", "bob"]),
         ("section=7", &[]),
         ("state=%00&sort=%ff", &["ada", "bob", "cy"]),
     ] {
@@ -115,6 +126,50 @@ async fn staff_see_who_is_stuck_at_what() {
         lines[1]
     );
     assert_eq!(lines.len(), 4);
+}
+
+#[tokio::test]
+async fn an_error_of_the_whole_file_is_told_once() {
+    let place = ProjectPlace::new().await;
+    let (ada, bob) = (place.token("ada").await, place.token("bob").await);
+    place.send(&ada, "one", "def f(:\n", true).await;
+    place.graded(&ada, 1).await;
+    // As ok reports it: each problem fails because of it.
+    let error = "hog.py cannot be loaded to its end: SyntaxError in line 1";
+    for run in 0..5 {
+        let body = json!({
+            "at": "2026-09-01T11:59:00Z", "key": format!("bob{run}-0123456"),
+            "files": {"hog.py": format!("def g(:\n{run}")},
+            "results": {
+                "01": {"passed": false, "of": 2, "case": "roll_dice", "smallest": error},
+                "02": {"passed": false, "of": 1, "case": "free_bacon", "smallest": error}},
+        });
+        let address = "/api/v1/project/versions";
+        place
+            .program("POST", address, &bob, &body.to_string())
+            .await;
+    }
+    let prof = place.browser("prof").await;
+    let class = place.get(&prof, "/project/staff").await.body;
+    assert_eq!(class.matches("line 1: SyntaxError").count(), 1, "{class}");
+    assert_eq!(class.matches("SyntaxError in line 1").count(), 1, "{class}");
+    // Ada's own run failed before.
+    assert_eq!(class.matches("is-fails").count(), 1, "{class}");
+    assert!(!class.contains("is-stuck"), "{class}");
+    for (person, told) in [("ada", "line 1: SyntaxError"), ("bob", error)] {
+        let address = format!("/project/staff/students/{person}");
+        let page = place.get(&prof, &address).await.body;
+        let (problems, _) = page.split_once("id=\"points\"").expect("the points");
+        assert_eq!(problems.matches(told).count(), 1, "{page}");
+    }
+    let found = place.get(&prof, "/project/staff/findings").await.body;
+    assert_eq!(found.matches(error).count(), 1, "{found}");
+    let token = place.token("prof").await;
+    let body = place
+        .program("GET", "/api/v1/project/class?q=ada", &token, "")
+        .await;
+    let cell = &body.json()["students"][0]["problems"]["02"];
+    assert_eq!(cell["counted"], "not-loaded");
 }
 
 #[tokio::test]
@@ -223,16 +278,39 @@ async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
         "3 submissions were compared",
         "/project/versions/1?by=ada",
         "100 % of the text",
+        "<bdi>Ada</bdi>",
     ] {
         assert!(page.contains(text), "{text}: {page}");
     }
     assert!(!page.contains("by=cy"), "{page}");
+    let pair = "/project/staff/likeness/pair?a=ada&a_version=1&b=bob&b_version=1";
+    let address = pair.replace('&', "&#38;");
+    assert!(page.contains(&address), "{page}");
+    let beside = place.get(&prof, pair).await.body;
+    for text in [
+        "<bdi>Ada</bdi>",
+        "<bdi>Bob</bdi>",
+        "28 of 28 lines are alike",
+        "id=\"b-28\" class=\"alike\"",
+        "number + number",
+    ] {
+        assert!(beside.contains(text), "{text}: {beside}");
+    }
+    for (address, status) in [
+        (pair.replace("bob", "nobody"), 404),
+        (pair.replace("b_version=1", "b_version=9"), 404),
+    ] {
+        assert_eq!(place.get(&prof, &address).await.status, status, "{address}");
+    }
     let tim = place.browser("ta101").await;
     let page = place.get(&tim, "/project/staff/likeness").await.body;
     assert!(
         !page.contains("bob") && page.contains("No similar pairs"),
         "{page}"
     );
+    assert_eq!(place.get(&tim, pair).await.status, 404);
+    let ada = place.browser("ada").await;
+    assert_eq!(place.get(&ada, pair).await.status, 403);
     let started = place.post(&prof, "/project/staff/compare", "").await;
     assert_eq!(started.location(), "/project/staff/likeness");
 }

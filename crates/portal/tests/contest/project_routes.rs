@@ -141,6 +141,12 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
     ),
     (
         "GET",
+        "/project/staff/likeness/pair",
+        "/project/staff/likeness/pair?a=ada&a_version=VERSION&b=ada&b_version=VERSION",
+        HerStaff,
+    ),
+    (
+        "GET",
         "/project/staff/students/{student}",
         "/project/staff/students/ada",
         HerStaff,

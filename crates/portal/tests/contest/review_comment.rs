@@ -26,3 +26,50 @@ async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
     assert!(shown.contains(">So far so good</textarea>"), "{shown}");
     assert_eq!(shown.matches(" checked").count(), 1, "{shown}");
 }
+
+#[tokio::test]
+async fn finishing_leads_to_the_next_submission_of_the_section() {
+    let place = place("").await;
+    for person in ["ada", "bob", "cy"] {
+        submit(&place, person).await;
+    }
+    let prof = place.browser("prof").await;
+    // Ada and Bob are in section A, Cy in B.
+    let first = place
+        .post(&prof, "/project/reviews/all/next", "section=A")
+        .await;
+    let first = first.location().to_owned();
+    assert!(first.ends_with("?section=A"), "{first}");
+    let sheet = place.get(&prof, &first).await.body;
+    for text in [
+        "0 of 2 done",
+        "Finish → next",
+        "name=\"section\" value=\"A\"",
+        "<span class=\"string\">",
+    ] {
+        assert!(sheet.contains(text), "{text}: {sheet}");
+    }
+    let finish = |address: &str| address.replace("?section=A", "/finish");
+    let marks = "item.names=0&item.repetition=&section=A&then=next";
+    let second = place.post(&prof, &finish(&first), marks).await;
+    let second = second.location().to_owned();
+    assert!(
+        second.ends_with("?section=A") && second != first,
+        "{second}"
+    );
+    let sheet = place.get(&prof, &second).await.body;
+    assert!(
+        sheet.contains("1 of 2 done") && !sheet.contains("→ next"),
+        "{sheet}"
+    );
+    let last = place.post(&prof, &finish(&second), marks).await;
+    assert_eq!(last.location(), "/project/reviews");
+    let queue = place.get(&prof, "/project/reviews").await.body;
+    assert!(queue.contains("2 of 3 done"), "{queue}");
+    // An unfinished reading leads nowhere.
+    let marks = "item.repetition=&then=next";
+    let page = place.post(&prof, "/project/reviews/all/next", "").await;
+    let page = page.location().to_owned();
+    let refused = place.post(&prof, &format!("{page}/finish"), marks).await;
+    assert_eq!(refused.status, 409);
+}

@@ -5,13 +5,16 @@
 //! fewer other files have it.
 
 mod fingerprints;
+mod python_part;
 mod tokens;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use fingerprints::Fingerprints;
+use fingerprints::{Fingerprints, shared_lines};
+
+pub use python_part::{PythonKind, PythonPart, python_parts};
 
 /// A file, reduced to what likeness compares.
 #[derive(Clone, Copy, Debug)]
@@ -184,6 +187,12 @@ pub fn likenesses(files: &[ComparedFile<'_>], given: &str) -> Vec<Likeness> {
         pair
     });
     found.collect()
+}
+
+/// The lines of two texts, from 1, that are alike whatever their names, numbers and comments are.
+/// `given` is the text that all students begin with.
+pub fn like_lines(a: &str, b: &str, given: &str) -> [BTreeSet<usize>; 2] {
+    [shared_lines(a, b, given), shared_lines(b, a, given)]
 }
 
 /// The passages that one file shares with each other file. Only one row is in memory at a time: a

@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use pigskin_contest::Awards;
 use pigskin_course::TeamId;
-use pigskin_course_contest::{BoardProgress, BoardRow};
+use pigskin_course_contest::{BoardProgress, BoardRow, RecentRanks};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
+use super::line::{Change, Line};
 use crate::pager::Pager;
 use crate::staff::roster_query::is_in_section;
 use crate::visitor::ContestVisitor;
@@ -78,18 +80,17 @@ pub struct Table {
     pub address: String,
     pub query: BoardQuery,
     pub sort: Column,
+    before: Option<usize>,
     next: Option<usize>,
     all: usize,
     football: bool,
     awards: bool,
+    /// Whether awards are for the first ranks only.
+    awards_ranks: bool,
+    /// Whether any team was on a board before today.
+    sparks: bool,
     frozen: bool,
     progress: Option<BoardProgress>,
-}
-
-/// A row with the time of its version, as text.
-struct Line {
-    row: BoardRow,
-    sent: String,
 }
 
 impl Table {
@@ -101,17 +102,24 @@ impl Table {
         if !visitor.is_staff() {
             query.section.clear();
         }
+        let is_frozen = visitor.contest.boards().borrow().frozen.is_some() && !visitor.is_staff();
+        let past = visitor.contest.recent_ranks(is_frozen).await?;
         if query.section.trim().is_empty() {
-            return Ok(Table::new(visitor, query, None));
+            return Ok(Table::new(visitor, query, None, &past));
         }
         let members = visitor.contest.course().members().await?;
         let here = members.iter();
         let here = here.filter(|member| is_in_section(&member.person, &query.section));
         let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
-        Ok(Table::new(visitor, query, Some(&teams)))
+        Ok(Table::new(visitor, query, Some(&teams), &past))
     }
 
-    fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
+    fn new(
+        visitor: &ContestVisitor,
+        query: BoardQuery,
+        teams: Option<&BTreeSet<TeamId>>,
+        past: &RecentRanks,
+    ) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
         let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
@@ -132,23 +140,32 @@ impl Table {
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let schedule = &course.course().settings().schedule;
-        let line = |row: &BoardRow| Line {
-            row: row.clone(),
-            sent: (row.sent).map_or_else(String::new, |at| schedule.shown(at)),
+        let now = course.course().clock().now();
+        let marks_new = Change::marks_new(&rows);
+        let line = |row: &BoardRow| {
+            let mut line = Line::new(row, schedule, now, past);
+            line.change = line
+                .change
+                .filter(|change| marks_new || *change != Change::New);
+            line
         };
+        let own = own.filter(|_| is_away).map(line);
+        let on_page = shown.iter().skip(page.start).take(LINES);
+        let lines: Vec<Line> = on_page.map(|row| line(row)).collect();
         Table {
-            own: own.filter(|_| is_away).map(line),
+            sparks: own.iter().chain(&lines).any(|line| line.spark.is_some()),
+            own,
             team: team.map(|team| team.0),
             standing,
             ranked,
+            before: (page.start > 0).then(|| page.start.saturating_sub(LINES)),
             next: (page.end < shown.len()).then_some(page.end),
             all: shown.len(),
             football: course.contest().game.plays_matches(),
             awards,
+            awards_ranks: matches!(course.contest().awards, Awards::Ranks(_)),
             frozen: boards.frozen.is_some() && !visitor.is_staff(),
-            rows: (shown.into_iter().skip(page.start).take(LINES))
-                .map(line)
-                .collect(),
+            rows: lines,
             progress: *course.progress().borrow(),
             address: "/contest".to_owned(),
             sort,
@@ -186,6 +203,11 @@ impl Table {
         self.queried(0, self.sort)
     }
 
+    /// The query of the address of the lines before these, if there are any.
+    fn ahead(&self) -> Option<String> {
+        self.before.map(|before| self.queried(before, self.sort))
+    }
+
     /// The query of the address of the next lines, if there are any.
     fn behind(&self) -> Option<String> {
         self.next.map(|next| self.queried(next, self.sort))
@@ -214,26 +236,5 @@ impl Table {
 
     fn is_own(&self, row: &BoardRow) -> bool {
         row.team.is_some_and(|team| Some(team.0) == self.team)
-    }
-
-    /// The change of the rank since yesterday, as text.
-    fn change(row: &BoardRow) -> String {
-        match (row.rank, row.rank_yesterday) {
-            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
-            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
-            (Some(_), Some(_)) => "=".to_owned(),
-            (Some(_), None) => "new".to_owned(),
-            (None, _) => String::new(),
-        }
-    }
-
-    fn rate(row: &BoardRow) -> String {
-        pigskin_web::percent(row.mean_win_rate, 2)
-    }
-
-    /// Award points, without a fraction where there is none.
-    fn award(row: &BoardRow) -> String {
-        let rounded = (row.award * 100.0).round() / 100.0;
-        rounded.to_string()
     }
 }

@@ -3,6 +3,7 @@
 use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, MatchupOutcome};
 use pigskin_course_contest::Board;
 
+use crate::contest::matrix::band;
 use crate::pager::Pager;
 
 /// The team's result against one opponent, as text.
@@ -12,6 +13,8 @@ pub struct OpponentRow {
     pub first: String,
     pub second: String,
     pub mean: String,
+    /// The [`band`] of the mean.
+    pub band: usize,
     pub outcome: &'static str,
     pub forfeited: String,
     pub lost: Option<LostGames>,
@@ -51,6 +54,7 @@ pub fn opponents(
                 first: percent(matchup.rate.first),
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
+                band: band(matchup.rate.mean()),
                 outcome: match matchup.outcome(results.threshold) {
                     MatchupOutcome::A => "win",
                     MatchupOutcome::B => "loss",
@@ -82,12 +86,14 @@ pub fn opponents(
                 let forfeited = forfeited
                     .iter()
                     .map(|(kind, count)| format!("{count} {kind}"));
+                let share = f64::from(mine) / f64::from((mine + theirs).max(1));
                 Some(OpponentRow {
                     name: names[other].0.clone(),
                     team: names[other].1,
                     first: mine.to_string(),
                     second: theirs.to_string(),
-                    mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
+                    mean: percent(share),
+                    band: band(share),
                     outcome: match mine.cmp(&theirs) {
                         std::cmp::Ordering::Greater => "win",
                         std::cmp::Ordering::Less => "loss",

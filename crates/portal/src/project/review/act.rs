@@ -6,8 +6,11 @@ use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::PersonId;
-use pigskin_course_project::{Marks, NewComment, ReviewError, ReviewState, StudentScope};
+use pigskin_course_project::{
+    Marks, NewComment, ReviewCode, ReviewError, ReviewState, StudentScope,
+};
 use pigskin_web::Problem;
+use url::form_urlencoded::byte_serialize;
 
 use super::reader::Reader;
 use super::sheet::SheetQuery;
@@ -16,6 +19,8 @@ use crate::frame::Frame;
 use crate::question::{Question, named};
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
+
+const QUEUE: &str = "/project/reviews";
 
 /// The fields of a form in order; a rubric has some more than once.
 struct Fields(Vec<(String, String)>);
@@ -63,7 +68,8 @@ pub async fn on_one(
     let (project, me) = (&visitor.project, reader.id());
     let code = reader.review(&name).await?.review.code;
     let fields = Fields(fields);
-    let mut page = format!("/project/reviews/{code}");
+    let section = fields.some("section");
+    let mut page = address(code, section);
     if let "comment" | "remove" = act.as_str()
         && fields.has_marks()
     {
@@ -90,7 +96,8 @@ pub async fn on_one(
         }
         "save" => {
             if let Some(line) = query.line {
-                page = format!("{page}?line={line}");
+                let next = if page.contains('?') { '&' } else { '?' };
+                page = format!("{page}{next}line={line}");
             }
             let marks = fields.marks(&reader)?;
             project
@@ -121,7 +128,7 @@ pub async fn on_one(
         }
         "redo" => match project.redo_review(code, me).await {
             Ok(code) => {
-                page = format!("/project/reviews/{code}");
+                page = address(code, section);
                 Ok(())
             }
             Err(why) => Err(why),
@@ -129,7 +136,22 @@ pub async fn on_one(
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     done.map_err(refusal::review)?;
+    if act == "finish" && fields.some("then") == Some("next") {
+        let scope = reader.scope.clone().within(section);
+        let next = project.claim_next_review(me, &scope).await;
+        let next = next.map_err(refusal::review)?;
+        page = next.map_or_else(|| QUEUE.to_owned(), |code| address(code, section));
+    }
     Ok(Redirect::to(&page))
+}
+
+/// The page of a review in the queue of a section, or of all.
+fn address(code: ReviewCode, section: Option<&str>) -> String {
+    let query = section.map(|section| {
+        let section: String = byte_serialize(section.as_bytes()).collect();
+        format!("?section={section}")
+    });
+    format!("{QUEUE}/{code}{}", query.unwrap_or_default())
 }
 
 fn new_comment(fields: &Fields) -> Result<NewComment, Problem> {
@@ -153,18 +175,18 @@ pub async fn on_all(
     let reader = Reader::of(&visitor)?;
     let (project, me) = (&visitor.project, reader.id());
     let fields = Fields(fields);
-    let queue = || Redirect::to("/project/reviews").into_response();
-    let scope = reader.scope.clone().within(fields.some("section"));
+    let queue = || Redirect::to(QUEUE).into_response();
+    let section = fields.some("section");
+    let scope = reader.scope.clone().within(section);
     match act.as_str() {
         "next" => {
             let next = project.claim_next_review(me, &scope).await;
             let next = next.map_err(refusal::review)?;
             let none = || Problem::refused("nothing waits for a reader here");
             let code = next.ok_or_else(none)?;
-            Ok(Redirect::to(&format!("/project/reviews/{code}")).into_response())
+            Ok(Redirect::to(&address(code, section)).into_response())
         }
         "publish" if fields.some(Question::SURE).is_none() => {
-            let section = fields.some("section");
             let question = publish_question(&visitor, &reader, &scope, section).await?;
             question.page()
         }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use pigskin_course_project::{Comment, RubricItem, VersionVerdict};
 
+use super::code_block::{CodeBlock, without_given};
+use super::code_span::{CodeSpan, code_spans};
 use super::form::CommentForm;
 use crate::project::report::smallest;
 
@@ -13,13 +15,21 @@ const MOST_LINES: usize = 10_000;
 
 pub struct CodeLine {
     pub number: i64,
-    pub text: String,
-    pub is_commented: bool,
+    pub spans: Vec<CodeSpan>,
+    /// Whether a comment is about it, or another file has it, too.
+    pub is_marked: bool,
     pub problem: Option<String>,
     pub comments: Vec<LineComment>,
     /// The address that saves the points so far and opens the form to comment on the line.
     pub ask: Option<String>,
     pub form: Option<CommentForm>,
+}
+
+impl CodeLine {
+    pub fn text(&self) -> String {
+        let texts = self.spans.iter().map(|span| span.text.as_str());
+        texts.collect()
+    }
 }
 
 /// A comment below its last line.
@@ -54,40 +64,47 @@ pub fn titles(rubric: &[RubricItem]) -> BTreeMap<String, String> {
     titles.collect()
 }
 
-/// The lines of a file with these comments; `None` if it is too long to be shown.
-pub fn lines(
-    text: &str,
-    verdict: Option<&VersionVerdict>,
-    comments: Vec<(Comment, LineComment)>,
-) -> Option<Vec<CodeLine>> {
+/// The lines of a file; `None` if it is too long to be shown.
+pub fn plain_lines(text: &str) -> Option<Vec<CodeLine>> {
     if text.len() > LONGEST || text.lines().count() > MOST_LINES {
         return None;
     }
-    let mut lines: Vec<CodeLine> = (1..)
-        .zip(text.lines())
-        .map(|(number, text)| CodeLine {
-            number,
-            text: text.to_owned(),
-            is_commented: false,
-            problem: begun(text).map(|problem| described(problem, verdict)),
-            comments: Vec::new(),
-            ask: None,
-            form: None,
-        })
-        .collect();
+    let lines = (1..).zip(code_spans(text)).map(|(number, spans)| CodeLine {
+        number,
+        spans,
+        is_marked: false,
+        problem: None,
+        comments: Vec::new(),
+        ask: None,
+        form: None,
+    });
+    Some(lines.collect())
+}
+
+/// A file with these comments, without what the kit gives; `None` if it is too long to be shown.
+pub fn lines(
+    text: &str,
+    given: &str,
+    verdict: Option<&VersionVerdict>,
+    comments: Vec<(Comment, LineComment)>,
+) -> Option<Vec<CodeBlock>> {
+    let mut lines = plain_lines(text)?;
+    for line in &mut lines {
+        line.problem = begun(&line.text()).map(|problem| described(problem, verdict));
+    }
     let place = |line: i64| usize::try_from(line - 1).unwrap_or(usize::MAX);
     for (comment, shown) in comments {
         let (first, last) = (place(comment.first), place(comment.last));
         if let Some(range) = lines.get_mut(first..=last.min(text.len())) {
             for line in range {
-                line.is_commented = true;
+                line.is_marked = true;
             }
         }
         if let Some(line) = lines.get_mut(last) {
             line.comments.push(shown);
         }
     }
-    Some(lines)
+    Some(without_given(lines, given))
 }
 
 /// The problem that begins at a line of the handout's file: `# BEGIN PROBLEM 5`.
@@ -146,9 +163,10 @@ mod tests {
         let shown = LineComment::new(&comment, &titles);
         assert_eq!(shown.lines.as_deref(), Some("Lines 2 to 3"));
         assert_eq!(shown.item.as_deref(), Some("Names"));
-        let lines = lines("a\nb\nc\nd", None, vec![(comment, shown)]).expect("short");
-        let is_commented: Vec<bool> = lines.iter().map(|line| line.is_commented).collect();
-        assert_eq!(is_commented, [false, true, true, false]);
+        let blocks = lines("a\nb\nc\nd", "", None, vec![(comment, shown)]).expect("short");
+        let lines = &blocks[0].lines;
+        let is_marked: Vec<bool> = lines.iter().map(|line| line.is_marked).collect();
+        assert_eq!(is_marked, [false, true, true, false]);
         assert_eq!((lines[1].comments.len(), lines[2].comments.len()), (0, 1));
     }
 
@@ -162,10 +180,44 @@ mod tests {
         };
         let shown = LineComment::new(&beyond, &BTreeMap::new());
         assert_eq!(
-            lines("a", None, vec![(beyond, shown)]).map(|lines| lines.len()),
+            lines("a", "", None, vec![(beyond, shown)]).map(|blocks| blocks[0].lines.len()),
             Some(1)
         );
-        assert!(lines(&"\n".repeat(MOST_LINES + 1), None, Vec::new()).is_none());
-        assert!(lines(&"x".repeat(LONGEST + 1), None, Vec::new()).is_none());
+        assert!(lines(&"\n".repeat(MOST_LINES + 1), "", None, Vec::new()).is_none());
+        assert!(lines(&"x".repeat(LONGEST + 1), "", None, Vec::new()).is_none());
+    }
+
+    #[test]
+    fn what_the_kit_gives_and_docstrings_are_folded_away() {
+        let given = "import dice\n\nSIX = 6\nGOAL = 100\n\ndef f(x):\n    # BEGIN PROBLEM 1\n    \
+                     \"*** YOUR CODE HERE ***\"\n    # END PROBLEM 1\n";
+        let own = given.replace(
+            "    \"*** YOUR CODE HERE ***\"\n",
+            "    \"\"\"One.\n\n    Two.\n    \"\"\"\n    return SIX\n",
+        );
+        let blocks = lines(&own, given, None, Vec::new()).expect("short");
+        let shown: Vec<_> = blocks
+            .iter()
+            .map(|block| (block.fold.as_deref(), block.first(), block.lines.len()))
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                (Some("Lines 1 to 5: as the kit gives them"), 1, 5),
+                (None, 6, 2),
+                (Some("Lines 8 to 11: a docstring"), 8, 4),
+                (None, 12, 2),
+            ]
+        );
+        let comment = Comment {
+            first: 3,
+            last: 3,
+            item: None,
+            text: String::new(),
+        };
+        let shown = LineComment::new(&comment, &BTreeMap::new());
+        let blocks = lines(&own, given, None, vec![(comment, shown)]).expect("short");
+        let is_open: Vec<bool> = blocks.iter().map(CodeBlock::is_open).collect();
+        assert_eq!(is_open, [true, false, false, false]);
     }
 }

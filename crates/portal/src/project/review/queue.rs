@@ -11,7 +11,7 @@ use serde::Deserialize;
 use url::form_urlencoded::Serializer;
 
 use super::lines::titles;
-use super::reader::{Reader, staff_names};
+use super::reader::{Progress, Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -30,7 +30,7 @@ struct QueuePage {
     next: Option<String>,
     is_teacher: bool,
     done: usize,
-    waiting: usize,
+    progress: Progress,
     sentences: Vec<(i64, String, Option<String>, i64)>,
     items: Vec<(String, String)>,
 }
@@ -62,7 +62,7 @@ impl ReviewsQuery {
         ReviewsQuery::named(self.state.as_ref())
     }
 
-    fn section(&self) -> Option<&str> {
+    pub fn section(&self) -> Option<&str> {
         ReviewsQuery::named(self.section.as_ref())
     }
 
@@ -158,10 +158,7 @@ pub async fn show(
             .map(|last| query.address(last)),
         is_teacher: reader.is_teacher(),
         done: count(ReviewState::Done),
-        waiting: reviews
-            .iter()
-            .filter(|one| one.free_role(reader.id()).is_some())
-            .count(),
+        progress: reader.progress(&reviews, query.section()),
         sentences: sentences
             .into_iter()
             .map(|one| {

@@ -3,11 +3,23 @@
 use std::collections::BTreeMap;
 
 use pigskin_course::{Course, PersonId, Role};
-use pigskin_course_project::{Review, ReviewCode, ReviewSettings, ReviewSheet, StudentScope};
+use pigskin_course_project::{
+    Review, ReviewCode, ReviewSettings, ReviewSheet, ReviewState, StudentScope,
+};
 use pigskin_web::Problem;
 
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
+
+/// How far a queue is.
+pub struct Progress {
+    /// Reviews that nobody has to read any more.
+    pub done: usize,
+    /// All reviews.
+    pub of: usize,
+    /// Reviews that wait for this reader.
+    pub waiting: usize,
+}
 
 /// A member of staff who looks at reviews.
 pub struct Reader<'a> {
@@ -43,6 +55,26 @@ impl<'a> Reader<'a> {
         let sheet = sheet.map_err(refusal::review)?;
         let seen = Some(sheet).filter(|sheet| sheet.review.is_in(&self.scope));
         seen.ok_or_else(nothing)
+    }
+
+    /// How far these reviews are, of a section or of all whom the person sees.
+    pub fn progress(&self, reviews: &[Review], section: Option<&str>) -> Progress {
+        let scope = self.scope.clone().within(section);
+        let seen = reviews.iter().filter(|review| review.is_in(&scope));
+        let is_done = |review: &Review| match review.state(&self.settings.rubric) {
+            ReviewState::Done | ReviewState::Published | ReviewState::RegradeAsked => true,
+            ReviewState::ToDo
+            | ReviewState::Begun
+            | ReviewState::WaitsForSecond
+            | ReviewState::Differs => false,
+        };
+        Progress {
+            done: seen.clone().filter(|review| is_done(review)).count(),
+            of: seen.clone().count(),
+            waiting: seen
+                .filter(|review| review.free_role(self.id()).is_some())
+                .count(),
+        }
     }
 
     pub fn is_teacher(&self) -> bool {

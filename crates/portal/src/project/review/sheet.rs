@@ -11,9 +11,10 @@ use pigskin_course_project::{
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
+use super::code_block::CodeBlock;
 use super::form::{CommentForm, MarksForm};
-use super::lines::{CodeLine, LineComment, lines, titles};
-use super::reader::{Reader, staff_names};
+use super::lines::{LineComment, lines, titles};
+use super::reader::{Progress, Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -23,6 +24,9 @@ use crate::visitor::ProjectVisitor;
 struct SheetPage {
     frame: Frame,
     code: String,
+    progress: Progress,
+    /// The section whose queue is being read.
+    section: Option<String>,
     names: Option<String>,
     state: String,
     has_newer: bool,
@@ -35,7 +39,7 @@ struct SheetPage {
     form: Option<MarksForm>,
     load_error: Option<String>,
     can_comment: bool,
-    lines: Option<Vec<CodeLine>>,
+    lines: Option<Vec<CodeBlock>>,
 }
 
 struct ReadingRow {
@@ -55,6 +59,7 @@ struct RegradeRow {
 #[derive(Deserialize)]
 pub struct SheetQuery {
     pub line: Option<i64>,
+    section: Option<String>,
 }
 
 pub async fn show(
@@ -75,10 +80,10 @@ pub async fn show(
     let own = open.filter(|one| one.reader == *reader.id() || reader.is_teacher());
     let is_open = review.open_reading(reader.id()).is_some();
     let mut code_lines = commented(&sheet, &reader, &names);
-    if is_open && let Some(lines) = &mut code_lines {
+    if is_open && let Some(blocks) = &mut code_lines {
         let sentences = project.kept_sentences().await.map_err(refusal::review)?;
         let address = format!("/project/reviews/{}", review.code);
-        for line in lines {
+        for line in blocks.iter_mut().flat_map(|block| &mut block.lines) {
             // Browsers give no field the focus, and scroll to it, where an address names a place.
             line.ask = Some(format!("{address}/save?line={}", line.number));
             line.form = (query.line == Some(line.number)).then(|| {
@@ -88,9 +93,13 @@ pub async fn show(
         }
     }
     let verdict = sheet.version.verdict.as_ref();
+    let section = query.section.filter(|section| !section.is_empty());
+    let reviews = project.reviews().await.map_err(refusal::review)?;
     page::html(&SheetPage {
         frame: Frame::new(&visitor.visitor, format!("Student {}", review.code)),
         code: review.code.to_string(),
+        progress: reader.progress(&reviews, section.as_deref()),
+        section,
         names: reader.names(review),
         state: state.to_string(),
         has_newer: review.has_newer,
@@ -192,7 +201,7 @@ fn commented(
     sheet: &ReviewSheet,
     reader: &Reader<'_>,
     names: &BTreeMap<PersonId, String>,
-) -> Option<Vec<CodeLine>> {
+) -> Option<Vec<CodeBlock>> {
     let review = &sheet.review;
     let titles = titles(&reader.settings.rubric);
     let mut all = Vec::new();
@@ -211,7 +220,8 @@ fn commented(
             all.push((comment.clone(), shown));
         }
     }
-    lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
+    let given = reader.visitor.project.given();
+    lines(&sheet.hog, given, sheet.version.verdict.as_ref(), all)
 }
 
 /// Sends the file under review, under a name that identifies nobody.

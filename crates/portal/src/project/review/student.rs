@@ -12,7 +12,8 @@ use pigskin_web::Problem;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
-use super::lines::{CodeLine, LineComment, lines};
+use super::code_block::CodeBlock;
+use super::lines::{LineComment, lines};
 use crate::portal::Portal;
 use crate::project::dashboard;
 use crate::refusal;
@@ -111,7 +112,7 @@ pub async fn reviewed_lines(
     row: &VersionRow,
     verdict: Option<&VersionVerdict>,
     hog: &str,
-) -> Result<Option<Vec<CodeLine>>, Problem> {
+) -> Result<Option<Vec<CodeBlock>>, Problem> {
     if !shows_composition(&visitor.project, &visitor.member).await? {
         return Ok(None);
     }
@@ -127,7 +128,8 @@ pub async fn reviewed_lines(
         let shown = LineComment::new(&comment, &titles);
         (comment, shown)
     });
-    Ok(lines(hog, verdict, comments.collect()))
+    let given = visitor.project.given();
+    Ok(lines(hog, given, verdict, comments.collect()))
 }
 
 /// The titles of the items as they were.

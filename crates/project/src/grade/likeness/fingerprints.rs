@@ -1,11 +1,11 @@
 //! Winnowing: a few hashes of a text, so that a long enough passage that two texts share
 //! gives both a hash in common (Schleimer, Wilkerson and Aiken, 2003).
 
-use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::hash::{Hash as _, Hasher as _};
 
-use super::tokens::tokens;
+use super::tokens::{Token, tokens};
 
 /// Tokens in a passage that is hashed; shorter ones are shared by chance.
 const PASSAGE: usize = 16;
@@ -20,16 +20,9 @@ pub(super) struct Fingerprints(pub(super) BTreeMap<u64, usize>);
 impl Fingerprints {
     pub(super) fn read(text: &str) -> Fingerprints {
         let tokens = tokens(text);
-        let passages: Vec<(u64, usize)> = tokens
-            .windows(PASSAGE)
-            .map(|passage| {
-                // Deterministic for one version of Rust. The hashes are not stored.
-                let mut hasher = DefaultHasher::new();
-                for token in passage {
-                    token.text.hash(&mut hasher);
-                }
-                (hasher.finish(), passage[0].line)
-            })
+        let passages = tokens.windows(PASSAGE);
+        let passages: Vec<(u64, usize)> = passages
+            .map(|passage| (hash(passage), passage[0].line))
             .collect();
         let mut kept = BTreeMap::new();
         for window in passages.windows(WINDOW.min(passages.len().max(1))) {
@@ -46,6 +39,29 @@ impl Fingerprints {
         self.0.retain(|hash, _| !given.0.contains_key(hash));
         self
     }
+}
+
+/// The lines of a text, from 1, of passages that another text has, too, without those of passages
+/// that a third text has.
+pub(super) fn shared_lines(text: &str, other: &str, given: &str) -> BTreeSet<usize> {
+    let hashes = |text: &str| -> HashSet<u64> { tokens(text).windows(PASSAGE).map(hash).collect() };
+    let (other, given) = (hashes(other), hashes(given));
+    let tokens = tokens(text);
+    let lines = |hashes: &HashSet<u64>| -> BTreeSet<usize> {
+        let passages = tokens.windows(PASSAGE);
+        let shared = passages.filter(|passage| hashes.contains(&hash(passage)));
+        shared.flatten().map(|token| token.line).collect()
+    };
+    &lines(&other) - &lines(&given)
+}
+
+fn hash(passage: &[Token<'_>]) -> u64 {
+    // Deterministic for one version of Rust. The hashes are not stored.
+    let mut hasher = DefaultHasher::new();
+    for token in passage {
+        token.text.hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 #[cfg(test)]
@@ -79,6 +95,16 @@ def is_swap(score, other):
         let shared = one.0.keys().filter(|hash| other.0.contains_key(hash));
         assert!(shared.count() * 3 >= one.0.len() * 2);
         assert!(one.without(&other).0.len() <= 2);
+    }
+
+    #[test]
+    fn lines_are_shared_whatever_the_names_are() {
+        let copy = COPIED.replace("score", "their_points");
+        let other = format!("print(1)\n{copy}");
+        let lines = shared_lines(&other, COPIED, "");
+        // Line 1 is their own, and line 2 of both is empty.
+        assert_eq!(lines, (3..8).chain(9..17).collect());
+        assert_eq!(shared_lines(&other, COPIED, &copy), BTreeSet::new());
     }
 
     #[test]

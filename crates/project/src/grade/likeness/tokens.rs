@@ -1,5 +1,7 @@
 //! The tokens of a Python file, without what a copier changes first.
 
+use super::python_part::{PythonKind, python_parts};
+
 /// A token and its line, from 1. Names, numbers and strings are one token each, whatever they
 /// are; comments, blank space and docstrings are none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,91 +10,22 @@ pub(super) struct Token<'a> {
     pub(super) line: usize,
 }
 
-/// Words that stay as they are.
-const KEYWORDS: [&str; 35] = [
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue",
-    "def", "del", "elif", "else", "except", "finally", "for", "from", "global", "if", "import",
-    "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
-    "with", "yield",
-];
-
-const NAME: &str = "name";
-const NUMBER: &str = "0";
-const STRING: &str = "''";
-
 /// The tokens of any text, also if it is not valid Python.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut found = Vec::new();
-    let mut rest = text;
     let mut line = 1;
-    // True if the next token begins a statement: a string there is a comment.
-    let mut begins = true;
-    while let Some(first) = rest.chars().next() {
-        let length = length_of(rest, first);
-        let (part, after) = rest.split_at(length);
-        let token = match first {
-            '\n' => {
-                begins = true;
-                None
-            }
-            '#' | '\\' => None,
-            _ if first.is_whitespace() => None,
-            '"' | '\'' => (!begins).then_some(STRING),
-            _ if first.is_ascii_digit() => Some(NUMBER),
-            _ if is_word(first) => Some(match KEYWORDS.iter().find(|word| **word == part) {
-                Some(word) => *word,
-                // The prefix of a string.
-                None if part.len() <= 2 && after.starts_with(['"', '\'']) => "",
-                None => NAME,
-            }),
-            _ => Some(part),
+    for part in python_parts(text) {
+        let token = match part.kind {
+            PythonKind::Keyword | PythonKind::Sign => Some(part.text),
+            PythonKind::Name => Some("name"),
+            PythonKind::Number => Some("0"),
+            PythonKind::String => Some("''"),
+            PythonKind::Docstring | PythonKind::Comment | PythonKind::Blank => None,
         };
-        if let Some(text) = token.filter(|text| !text.is_empty()) {
-            found.push(Token { text, line });
-        }
-        if token.is_some() || matches!(first, '"' | '\'') {
-            begins = false;
-        }
-        line += part.bytes().filter(|&byte| byte == b'\n').count();
-        rest = after;
+        found.extend(token.map(|text| Token { text, line }));
+        line += part.text.bytes().filter(|&byte| byte == b'\n').count();
     }
     found
-}
-
-/// The length in bytes of the token, comment or blank that a text begins with.
-fn length_of(text: &str, first: char) -> usize {
-    let until = |ends: &dyn Fn(char) -> bool| text.find(ends).unwrap_or(text.len());
-    match first {
-        '#' => until(&|c| c == '\n'),
-        '"' | '\'' => length_of_string(text, first),
-        _ if is_word(first) => until(&|c| !is_word(c)),
-        _ => first.len_utf8(),
-    }
-}
-
-fn is_word(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
-}
-
-/// The length of a string with its quotes. One that is not closed ends with its line.
-fn length_of_string(text: &str, quote: char) -> usize {
-    let triple = String::from(quote).repeat(3);
-    let is_triple = text.starts_with(&triple);
-    let end: &str = if is_triple { &triple } else { &triple[..1] };
-    let mut place = end.len();
-    while let Some(rest) = text.get(place..).filter(|rest| !rest.is_empty()) {
-        if rest.starts_with(end) {
-            return place + end.len();
-        }
-        let mut characters = rest.chars();
-        match characters.next() {
-            Some('\n') if !is_triple => return place,
-            Some('\\') => place += 1 + characters.next().map_or(0, char::len_utf8),
-            Some(other) => place += other.len_utf8(),
-            None => break,
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

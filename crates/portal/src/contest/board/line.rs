@@ -1,0 +1,122 @@
+//! A line of the board.
+
+use jiff::Timestamp;
+use pigskin_course::Schedule;
+use pigskin_course_contest::{BoardRow, RecentRanks};
+
+use crate::contest::spark::Spark;
+use crate::texts::time_ago;
+
+/// A row of the board with what is drawn beside it.
+pub struct Line {
+    pub row: BoardRow,
+    pub change: Option<Change>,
+    pub sent: Option<Sent>,
+    /// The rank by day; nothing for a team that was on no board before today.
+    pub spark: Option<Spark>,
+}
+
+/// When a version was sent, for people and for programs.
+pub struct Sent {
+    pub ago: String,
+    pub shown: String,
+    pub at: Timestamp,
+}
+
+/// The change of a rank since yesterday.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    Up(usize),
+    Down(usize),
+    New,
+}
+
+impl Change {
+    /// The change of a row; nothing for a rank that stays, and for reference players.
+    pub fn of(row: &BoardRow) -> Option<Change> {
+        let now = row.rank?;
+        match row.rank_yesterday {
+            Some(before) if now < before => Some(Change::Up(before - now)),
+            Some(before) if now > before => Some(Change::Down(now - before)),
+            Some(_) => None,
+            None => Some(Change::New),
+        }
+    }
+
+    /// Whether new teams are few enough for a mark of their own. On the first day all are new.
+    pub fn marks_new(rows: &[BoardRow]) -> bool {
+        let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
+        let new = rows.iter().map(Change::of);
+        let new = new.filter(|change| *change == Some(Change::New)).count();
+        4 * new <= ranked
+    }
+}
+
+impl Line {
+    pub fn new(row: &BoardRow, schedule: &Schedule, now: Timestamp, past: &RecentRanks) -> Line {
+        Line {
+            spark: row.team.and_then(|team| Spark::new(past, team, row.rank)),
+            sent: row.sent.map(|at| Sent {
+                ago: time_ago(now, at),
+                shown: schedule.shown(at),
+                at,
+            }),
+            change: Change::of(row),
+            row: row.clone(),
+        }
+    }
+
+    pub fn rate(&self) -> String {
+        pigskin_web::percent(self.row.mean_win_rate, 2)
+    }
+
+    /// Award points, without a fraction where there is none.
+    pub fn award(&self) -> String {
+        let rounded = (self.row.award * 100.0).round() / 100.0;
+        rounded.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(rank: Option<usize>, rank_yesterday: Option<usize>) -> BoardRow {
+        BoardRow {
+            rank,
+            team: None,
+            name: String::new(),
+            wins: 0,
+            award: 0.0,
+            mean_win_rate: 0.5,
+            forfeits: None,
+            version: None,
+            sent: None,
+            rank_yesterday,
+        }
+    }
+
+    #[test]
+    fn a_change_is_a_number_of_places() {
+        for (now, before, change) in [
+            (Some(3), Some(5), Some(Change::Up(2))),
+            (Some(5), Some(3), Some(Change::Down(2))),
+            (Some(3), Some(3), None),
+            (Some(3), None, Some(Change::New)),
+            (None, None, None),
+        ] {
+            assert_eq!(Change::of(&row(now, before)), change);
+        }
+    }
+
+    #[test]
+    fn new_teams_are_marked_while_they_are_few() {
+        let new = row(Some(4), None);
+        let old = row(Some(1), Some(1));
+        let reference = row(None, None);
+        assert!(!Change::marks_new(&[new.clone(), reference]));
+        let rows = [old.clone(), old.clone(), old, new];
+        assert!(Change::marks_new(&rows));
+        assert!(!Change::marks_new(&rows[1..]));
+    }
+}
