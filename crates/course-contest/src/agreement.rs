@@ -54,7 +54,8 @@ impl HeldContest {
         let Some(AgreedRow { team, recognition }) = found else {
             return Err(AgreeError::NoTeam);
         };
-        if Recognition::stored(recognition.as_deref()) == to {
+        // A first "no" is stored as well: from then on nobody asks them again.
+        if Recognition::stored(recognition.as_deref()) == Some(to) {
             return Ok(());
         }
         sqlx::query("UPDATE person SET recognition = $2 WHERE id = $1")
@@ -71,8 +72,8 @@ impl HeldContest {
         Ok(())
     }
 
-    /// A student's consent.
-    pub async fn agreement(&self, person: &PersonId) -> Result<Recognition, DatabaseError> {
+    /// A student's answer; `None` before they give one.
+    pub async fn agreement(&self, person: &PersonId) -> Result<Option<Recognition>, DatabaseError> {
         let question = "SELECT recognition FROM person WHERE id = $1";
         let found: Option<Option<String>> = sqlx::query_scalar(question)
             .bind(person)
@@ -81,8 +82,9 @@ impl HeldContest {
         Ok(Recognition::stored(found.flatten().as_deref()))
     }
 
-    /// The consent of each team: the least that a member agrees to.
-    pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Recognition>, DatabaseError> {
+    /// The answer of each team: the least that a member agrees to; `None` if nobody refuses and
+    /// somebody has not answered.
+    pub async fn agreements(&self) -> Result<BTreeMap<TeamId, Option<Recognition>>, DatabaseError> {
         let question = "SELECT team, recognition FROM person \
                         WHERE team IS NOT NULL AND dropped IS NULL";
         let rows: Vec<AgreedRow> = sqlx::query_as(question)
@@ -91,8 +93,12 @@ impl HeldContest {
         let mut agreed = BTreeMap::new();
         for row in rows {
             let one = Recognition::stored(row.recognition.as_deref());
-            let least: &mut Recognition = agreed.entry(row.team).or_insert(one);
-            *least = one.min(*least);
+            let least: &mut Option<Recognition> = agreed.entry(row.team).or_insert(one);
+            *least = match (*least, one) {
+                (Some(Recognition::No), _) | (_, Some(Recognition::No)) => Some(Recognition::No),
+                (None, _) | (_, None) => None,
+                (Some(least), Some(one)) => Some(least.min(one)),
+            };
         }
         Ok(agreed)
     }

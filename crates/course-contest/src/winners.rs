@@ -34,8 +34,15 @@ pub struct Winner {
     pub wins: usize,
     /// The mean win rate over all opponents.
     pub mean_win_rate: f64,
-    /// The team's consent.
-    pub agreed: Recognition,
+    /// The team's answer; `None` if nobody refuses and a member has not answered.
+    pub agreed: Option<Recognition>,
+}
+
+impl Winner {
+    /// Whether all members agree that the team is named.
+    pub fn is_named(&self) -> bool {
+        self.agreed == Some(Recognition::Named)
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -70,15 +77,11 @@ impl HeldContest {
         Ok(value.and_then(|value| serde_json::from_str(&value).ok()))
     }
 
-    /// Publishes the winners: the teams of the first ranks that agree, now and later.
+    /// Checks whether the winners can be published now.
     ///
     /// Fails while the contest takes entries or the board is frozen, if the semester or the number
     /// of ranks is invalid, or if the database fails.
-    pub async fn publish_winners(
-        &self,
-        page: &WinnersPage,
-        by: Option<&PersonId>,
-    ) -> Result<(), WinnersError> {
+    pub async fn check_winners(&self, page: &WinnersPage) -> Result<(), WinnersError> {
         check_semester(&page.semester).map_err(WinnersError::Semester)?;
         if !(1..=MOST_RANKS).contains(&page.ranks) {
             return Err(WinnersError::Ranks(page.ranks));
@@ -94,6 +97,18 @@ impl HeldContest {
         if schedule.is_frozen(now) && !self.course.is_revealed().await? {
             return Err(WinnersError::Frozen);
         }
+        Ok(())
+    }
+
+    /// Publishes the winners: the teams of the first ranks that agree, now and later.
+    ///
+    /// Fails as [`check_winners`](Self::check_winners) does.
+    pub async fn publish_winners(
+        &self,
+        page: &WinnersPage,
+        by: Option<&PersonId>,
+    ) -> Result<(), WinnersError> {
+        self.check_winners(page).await?;
         // A text and a number are always JSON.
         let value = serde_json::to_string(page).unwrap_or_default();
         let what = EventKind::WinnersPublished {
@@ -122,7 +137,7 @@ impl HeldContest {
                 rank,
                 wins: row.wins,
                 mean_win_rate: row.mean_win_rate,
-                agreed: agreed.get(&team).copied().unwrap_or_default(),
+                agreed: agreed.get(&team).copied().flatten(),
             })
         });
         Ok(winners.collect())
@@ -136,7 +151,7 @@ impl HeldContest {
         let page = self.winners_page().await?;
         let page = page.ok_or(WinnersError::Unpublished)?;
         let winners = self.winners(board, page.ranks).await?;
-        let agreed = winners.iter().filter(|one| one.agreed > Recognition::No);
+        let agreed = winners.iter().filter(|one| one.is_named());
         let ranked = board.results.standings.iter();
         let teams = ranked.filter(|row| row.rank.is_some()).count();
         let contest = &self.contest;

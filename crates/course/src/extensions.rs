@@ -8,7 +8,8 @@ use jiff::tz::TimeZone;
 use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
-use crate::spreadsheet::{LineError, WrongLines, line_of, reader};
+use crate::roster::IDS;
+use crate::spreadsheet::{LineError, WrongLines, column, line_of, reader};
 use crate::{ChangePersonError, Course, DatabaseError, EventKind, Member, PersonId, Role, moment};
 
 /// A deadline of their own for a student, or that they have none any more.
@@ -63,6 +64,12 @@ pub enum ExtensionsError {
     Database(#[from] DatabaseError),
 }
 
+/// The names of the column of deadlines.
+const UNTIL: &[&str] = &["until", "deadline", "due"];
+
+/// The names of the column of reasons.
+const REASON: &[&str] = &["reason", "note"];
+
 /// Maximum length of a reason, in characters.
 const LONGEST: usize = 500;
 
@@ -90,9 +97,12 @@ impl Extensions {
         }
     }
 
-    /// Reads a CSV file with a line of column names: `id` and `until`, a local time of this time
-    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline. Columns
-    /// are separated by commas, semicolons or tabs.
+    /// Reads a CSV file: a student's id, a local time of this time zone, and optionally a reason. An
+    /// empty time removes a student's own deadline.
+    ///
+    /// With a line of column names (`id`, `until` and `reason`, or what learning systems call
+    /// them), the columns come in any order, and others are ignored. Without one, they come in this
+    /// order. Columns are separated by commas, semicolons or tabs.
     ///
     /// [`Course::preview_extensions`] reports wrong lines, together with those of people who are
     /// not on the roster.
@@ -100,26 +110,29 @@ impl Extensions {
     /// ```
     /// use jiff::tz::TimeZone;
     /// use pigskin_course::Extensions;
-    /// let text = "id,until,reason\nada,2026-12-06 12:00,ill\nbob,\n";
-    /// assert_eq!(Extensions::from_csv(text, &TimeZone::UTC)?.len(), 2);
+    /// let named = "name,Until,ID\nAda,2026-12-06 12:00,ada\nBob,,bob\n";
+    /// assert_eq!(Extensions::from_csv(named, &TimeZone::UTC)?.len(), 2);
+    /// let plain = "ada,2026-12-06 12:00,ill\n";
+    /// assert_eq!(Extensions::from_csv(plain, &TimeZone::UTC)?.len(), 1);
     /// # Ok::<(), pigskin_course::ExtensionsError>(())
     /// ```
     ///
-    /// Fails if a column is missing.
+    /// Fails if only one of the columns `id` and `until` is named.
     pub fn from_csv(text: &str, time_zone: &TimeZone) -> Result<Extensions, ExtensionsError> {
-        let mut reader = reader(ReaderBuilder::new().flexible(true), text);
-        let headers = reader.headers()?.clone();
-        let column = |wanted: &str| {
-            let mut headers = headers.iter();
-            headers.position(|header| header.eq_ignore_ascii_case(wanted))
+        let mut reader = reader(ReaderBuilder::new().flexible(true).has_headers(false), text);
+        let mut records = reader.records().collect::<Result<Vec<_>, csv::Error>>()?;
+        let names = records.first().cloned().unwrap_or_default();
+        let (id, until, reason) = match [IDS, UNTIL, REASON].map(|name| column(&names, name)) {
+            [None, None, _] => (0, 1, Some(2)),
+            [id, until, reason] => {
+                records.remove(0);
+                let id = id.ok_or(ExtensionsError::Column("id"))?;
+                (id, until.ok_or(ExtensionsError::Column("until"))?, reason)
+            }
         };
-        let id = column("id").ok_or(ExtensionsError::Column("id"))?;
-        let until = column("until").ok_or(ExtensionsError::Column("until"))?;
-        let reason = column("reason");
         let (mut lines, mut wrong) = (Vec::new(), Vec::new());
         let mut seen = BTreeSet::new();
-        for record in reader.records() {
-            let record = record?;
+        for record in records {
             let line = line_of(text, &record);
             if record.iter().all(str::is_empty) {
                 continue;
@@ -129,6 +142,11 @@ impl Extensions {
                 let person: PersonId = field(id)
                     .parse()
                     .map_err(|why: crate::PersonIdError| why.to_string())?;
+                if record.len() <= until {
+                    return Err(format!(
+                        "{person} has no time; a comma after the id removes the deadline"
+                    ));
+                }
                 let until = field(until);
                 let closes = (!until.is_empty()).then(|| moment(until, time_zone));
                 Ok(Extension {
@@ -280,4 +298,35 @@ async fn update(
         None => EventKind::Unextended { person },
     };
     Course::note_by(transaction, now, &what, by.map(PersonId::as_str)).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Extensions, ExtensionsError> {
+        Extensions::from_csv(text, &TimeZone::UTC)
+    }
+
+    #[test]
+    fn columns_come_in_any_order_or_without_names() {
+        let plain = read("ada,2026-12-06 12:00,ill\nbob,,\n").expect("extensions");
+        for text in [
+            "id,until,reason\nada,2026-12-06 12:00,ill\nbob,,\n",
+            "Name;Reason;Deadline;SIS Login ID\nAda;ill;2026-12-06 12:00;ada\nBob;;;bob\n",
+        ] {
+            let named = read(text).expect("extensions");
+            let given = |all: &Extensions| -> Vec<Extension> {
+                all.lines.iter().map(|(_, one)| one.clone()).collect()
+            };
+            assert_eq!(given(&named), given(&plain), "{text}");
+            assert_eq!(named.lines[0].0, 2);
+        }
+        assert_eq!(plain.lines[0].0, 1);
+        let half = read("name,until\nada,2026-12-06 12:00\n");
+        assert!(matches!(half, Err(ExtensionsError::Column("id"))));
+        // A list of ids alone removes nobody's deadline.
+        let ids = read("ada\nbob\n").expect("read");
+        assert_eq!((ids.len(), ids.wrong.len()), (0, 2));
+    }
 }

@@ -33,10 +33,11 @@ impl Recognition {
         }
     }
 
-    pub fn stored(text: Option<&str>) -> Recognition {
-        match text {
-            Some("named" | "plays") => Recognition::Named,
+    /// The answer in the database; `None` before the student gives one.
+    pub fn stored(text: Option<&str>) -> Option<Recognition> {
+        Some(match text? {
+            "named" | "plays" => Recognition::Named,
             _ => Recognition::No,
-        }
+        })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use csv::{ReaderBuilder, StringRecord};
 use pigskin_entry::printable;
 
-use crate::spreadsheet::{WrongLines, reader};
+use crate::spreadsheet::{WrongLines, column, reader};
 use crate::{Person, PersonId, Role};
 
 /// The people of a course, by their ids.
@@ -71,21 +71,21 @@ const LONGEST: usize = 200;
 /// The column of ids in the files of Canvas.
 const CANVAS_ID: &str = "sis login id";
 
+/// The names of the column of ids in the files of learning systems.
+pub(crate) const IDS: &[&str] = &[
+    // Before "id", which is a number of Canvas's own in its files.
+    CANVAS_ID,
+    "id",
+    "sid",
+    "student id",
+    "login",
+    "username",
+    "uniqname",
+];
+
 /// The columns, with their names in the files of learning systems.
 const COLUMNS: [(&str, &[&str]); 5] = [
-    (
-        "id",
-        &[
-            // Before "id", which is a number of Canvas's own in its files.
-            CANVAS_ID,
-            "id",
-            "sid",
-            "student id",
-            "login",
-            "username",
-            "uniqname",
-        ],
-    ),
+    ("id", IDS),
     ("name", &["name", "student", "full name", "student name"]),
     (
         "email",
@@ -116,13 +116,7 @@ impl Roster {
         let headers = reader.headers()?.clone();
         let column = |wanted: &str| {
             let names = COLUMNS.iter().find(|(name, _)| *name == wanted);
-            let names = names.map_or(&[][..], |(_, names)| names);
-            // The first of these names counts, independent of the file's order.
-            names.iter().find_map(|name| {
-                headers
-                    .iter()
-                    .position(|header| header.eq_ignore_ascii_case(name))
-            })
+            column(&headers, names.map_or(&[][..], |(_, names)| names))
         };
         let all = ["id", "name", "email", "section", "role"].map(column);
         for used in all.into_iter().flatten() {

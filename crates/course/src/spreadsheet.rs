@@ -79,6 +79,15 @@ pub fn reader<'t>(builder: &mut ReaderBuilder, text: &'t str) -> Reader<&'t [u8]
         .from_reader(text.as_bytes())
 }
 
+/// The place of a column with one of these names. The first name that the file has counts,
+/// independent of the file's order.
+pub(crate) fn column(headers: &StringRecord, names: &[&str]) -> Option<usize> {
+    names.iter().find_map(|name| {
+        let mut headers = headers.iter();
+        headers.position(|header| header.eq_ignore_ascii_case(name))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

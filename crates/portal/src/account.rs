@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::State;
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -24,7 +24,7 @@ use crate::account::sender::Sender;
 use crate::contest::my_team::access::PasswordForm;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -35,14 +35,24 @@ struct AccountPage {
     has_password: bool,
     devices: Vec<(String, String, String)>,
     drawn_links: Vec<String>,
+    returned: RejectedForm,
 }
 
 pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
+    page::html(&account_page(&visitor, RejectedForm::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+async fn account_page(
+    visitor: &MemberVisitor,
+    returned: RejectedForm,
+) -> Result<AccountPage, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
     let devices = course.devices(&visitor.member.person.id).await;
     let devices = devices?.into_iter();
-    page::html(&AccountPage {
+    Ok(AccountPage {
+        returned,
         frame: Frame::new(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
@@ -79,7 +89,7 @@ pub async fn password(
     session: Session,
     Sender(sender): Sender,
     Form(form): Form<PasswordForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = &visitor.member;
     let _turn = portal
         .limits
@@ -87,7 +97,10 @@ pub async fn password(
         .await?;
     let course = &portal.course;
     let set = course.set_password(&member.person.id, &form.current, &form.password);
-    set.await.map_err(refusal::person)?;
+    if let Err(error) = set.await {
+        let returned = PasswordForm::rejected(error)?;
+        return page::returned(&account_page(&visitor, returned).await?);
+    }
     sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/account"))
+    Ok(Redirect::to("/account").into_response())
 }

@@ -69,6 +69,11 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
                 counted(*mails, "failed mail", "failed mails")
             )
         }
+        EventKind::MailWithdrawn { mails, by } => {
+            let who = actor(by.as_ref());
+            let mails = counted(*mails, "waiting mail", "waiting mails");
+            format!("{who} withdrew {mails}")
+        }
         EventKind::Judging { paused: true } => format!("{} paused judging", staff()),
         EventKind::Judging { paused: false } => format!("{} resumed judging", staff()),
         EventKind::Disqualified { team, reason } => {
@@ -202,7 +207,8 @@ fn actor(by: Option<&PersonId>) -> String {
     by.map_or_else(|| "a command".to_owned(), PersonId::to_string)
 }
 
-fn counted(count: usize, one: &str, many: &str) -> String {
+/// A number of things, such as `1 student` or `3 students`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
     let noun = if count == 1 { one } else { many };
     format!("{count} {noun}")
 }

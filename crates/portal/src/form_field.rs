@@ -21,6 +21,12 @@ pub enum Shape {
     Lines,
     /// One of these values, with what they are called.
     Choice(Vec<(String, String)>),
+    /// One of these time zones. The script of the pages puts that of the browser first, and chooses
+    /// it in a form that nobody has sent yet.
+    Zone {
+        names: Vec<String>,
+        is_new: bool,
+    },
     /// A box to tick.
     Tick,
     /// A day and a time, and its moment in UTC if it has one.

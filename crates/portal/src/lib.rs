@@ -27,6 +27,7 @@ mod portal;
 mod program;
 mod program_download;
 mod project;
+mod question;
 mod rate_limits;
 mod refusal;
 mod routes;

@@ -1,6 +1,7 @@
 //! The first page of staff of a contest, and what they do.
 
 pub mod act;
+mod asks;
 pub mod ceremony;
 pub mod extensions;
 pub mod log;

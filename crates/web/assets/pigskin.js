@@ -80,6 +80,28 @@ const useLocalTimes = () => {
 useLocalTimes();
 document.addEventListener("htmx:afterSettle", useLocalTimes);
 
+// A list of time zones begins with that of the browser, which is chosen unless somebody has chosen.
+
+const offerOwnZone = () => {
+  const list = document.querySelector("select[data-zones]");
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!list || !zone || list.querySelector("optgroup")) return;
+  const known = [...list.options].find((option) => option.value === zone);
+  if (!known) return;
+  const own = document.createElement("optgroup");
+  own.label = "This browser";
+  const all = document.createElement("optgroup");
+  all.label = "All";
+  all.append(...list.options);
+  const copy = known.cloneNode(true);
+  own.append(copy);
+  list.append(own, all);
+  if (list.dataset.zones === "new" || list.value === zone) copy.selected = true;
+};
+
+offerOwnZone();
+document.addEventListener("htmx:afterSettle", offerOwnZone);
+
 // D-Football: the arrow keys choose among the pieces that can move. Typing a square's number
 // moves its piece as soon as no other number begins with it.
 

@@ -79,20 +79,25 @@ async fn a_team_agrees_to_what_all_members_agree_to(kind: Kind) {
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.join(&bob, team).await.expect("joined");
     let agreed = async || course.agreements().await.expect("read")[&team];
-    assert_eq!(agreed().await, Recognition::No);
+    assert_eq!(agreed().await, None);
     course
         .agree(&ada, Recognition::Named)
         .await
         .expect("agreed");
-    assert_eq!(agreed().await, Recognition::No);
-    assert_eq!(course.agreement(&bob).await.expect("read"), Recognition::No);
+    // Bob has not been asked yet, which is no refusal.
+    assert_eq!(agreed().await, None);
+    assert_eq!(course.agreement(&bob).await.expect("read"), None);
+    course.agree(&bob, Recognition::No).await.expect("refused");
+    let answer = course.agreement(&bob).await.expect("read");
+    assert_eq!(answer, Some(Recognition::No));
+    assert_eq!(agreed().await, Some(Recognition::No));
     course
         .agree(&bob, Recognition::Named)
         .await
         .expect("agreed");
-    assert_eq!(agreed().await, Recognition::Named);
+    assert_eq!(agreed().await, Some(Recognition::Named));
     course.agree(&ada, Recognition::No).await.expect("revoked");
-    assert_eq!(agreed().await, Recognition::No);
+    assert_eq!(agreed().await, Some(Recognition::No));
     // Agreeing again to the same is no event.
     let last = course.course().last_event().await.expect("read");
     course.agree(&ada, Recognition::No).await.expect("the same");

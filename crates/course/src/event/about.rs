@@ -63,6 +63,7 @@ impl EventKind {
             | EventKind::ProjectChanged { .. }
             | EventKind::LinksMailed { .. }
             | EventKind::MailRetried { .. }
+            | EventKind::MailWithdrawn { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::WinnersTaken { .. }
             | EventKind::Viewed { .. } => Audience::Staff,
@@ -81,7 +82,8 @@ impl EventKind {
             | EventKind::MessageEdited { by, .. }
             | EventKind::MessageWithdrawn { by, .. }
             | EventKind::LinksMailed { by, .. }
-            | EventKind::MailRetried { by, .. } => by.as_ref().map(PersonId::as_str),
+            | EventKind::MailRetried { by, .. }
+            | EventKind::MailWithdrawn { by, .. } => by.as_ref().map(PersonId::as_str),
             _ => None,
         }
     }

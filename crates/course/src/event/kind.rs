@@ -93,6 +93,12 @@ pub enum EventKind {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PersonId>,
     },
+    /// Mail that staff had queued was withdrawn before it was sent.
+    MailWithdrawn {
+        mails: usize,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
     /// Staff paused or resumed the judging.
     Judging { paused: bool },
     /// Staff disqualified a team, which takes it off the board.

@@ -141,22 +141,28 @@ impl Course {
         Ok(())
     }
 
-    /// Queues personal links for these people. Each link is drawn when its mail is sent. A person
-    /// for whom a link waits already gets only that one.
-    ///
-    /// Fails, without any change, if no links are sent by mail, if the course has no address, or if
-    /// the database fails.
-    pub async fn mail_links(
-        &self,
-        people: &[PersonId],
-        by: Option<&PersonId>,
-    ) -> Result<QueuedLinks, MailLinksError> {
+    /// Fails if no links are sent by mail, or if the course has no address.
+    pub fn check_mail_links(&self) -> Result<(), MailLinksError> {
         if !self.mails_kind(MailKind::Link) {
             return Err(MailLinksError::NotSent);
         }
         if self.settings.address.is_none() {
             return Err(MailLinksError::NoAddress);
         }
+        Ok(())
+    }
+
+    /// Queues personal links for these people. Each link is drawn when its mail is sent. A person
+    /// for whom a link waits already gets only that one.
+    ///
+    /// Fails, without any change, as [`check_mail_links`](Self::check_mail_links) does, or if the
+    /// database fails.
+    pub async fn mail_links(
+        &self,
+        people: &[PersonId],
+        by: Option<&PersonId>,
+    ) -> Result<QueuedLinks, MailLinksError> {
+        self.check_mail_links()?;
         let mut transaction = self.database.write().await?;
         let now = self.moment(&mut transaction).await?;
         let room = room(&mut transaction).await?;

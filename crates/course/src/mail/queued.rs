@@ -14,6 +14,8 @@ pub struct Mail {
     pub kind: MailKind,
     /// The recipient.
     pub person: PersonId,
+    /// The number of the message or entry that it is about.
+    pub about: Option<i64>,
     /// When it was queued.
     pub made: Timestamp,
     pub state: MailState,
@@ -36,7 +38,7 @@ pub enum MailState {
     Sent,
     /// It was given up, for a reason.
     Failed,
-    /// The message was withdrawn.
+    /// Staff withdrew it, or the message that it is about, before it was sent.
     Withdrawn,
 }
 
@@ -82,6 +84,7 @@ rows! {
         id: i64,
         kind: String,
         person: PersonId,
+        about: Option<i64>,
         made: Timestamp,
         state: String,
         tries: i64,
@@ -99,6 +102,7 @@ impl MailRow {
             id: self.id,
             kind: kinds.find(|kind| kind.as_str() == self.kind)?,
             person: self.person,
+            about: self.about,
             made: self.made,
             state: MailState::named(&self.state)?,
             tries: self.tries,
@@ -112,7 +116,7 @@ impl MailRow {
 impl Course {
     /// The mails in the queue and those that left it lately, the newest first.
     pub async fn mails(&self) -> Result<Vec<Mail>, DatabaseError> {
-        let question = "SELECT id, kind, person, made, state, tries, due, changed, reason \
+        let question = "SELECT id, kind, person, about, made, state, tries, due, changed, reason \
                         FROM mail ORDER BY id DESC";
         let rows: Vec<MailRow> = sqlx::query_as(question)
             .fetch_all(self.database.pool())
@@ -149,6 +153,42 @@ impl Course {
         self.tell();
         self.wake_mail();
         self.hurry_mail();
+        Ok(mails)
+    }
+
+    /// Withdraws mails, as far as they still wait and staff had them queued: links and messages.
+    /// Receipts and notices are not theirs to withdraw. Returns how many.
+    ///
+    /// Fails, without any change, if the database fails.
+    pub async fn withdraw_mails(
+        &self,
+        ids: &[i64],
+        by: Option<&PersonId>,
+    ) -> Result<usize, DatabaseError> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        let statement = "UPDATE mail SET state = 'withdrawn', changed = $2, reason = NULL \
+                         WHERE id = $1 AND state = 'waiting' AND kind IN ('link', 'message')";
+        let mut mails = 0;
+        for id in ids {
+            let done = sqlx::query(statement)
+                .bind(*id)
+                .bind(now.as_millisecond())
+                .execute(&mut *transaction)
+                .await?;
+            mails += usize::from(done.rows_affected() > 0);
+        }
+        if mails > 0 {
+            let by = by.cloned();
+            Course::note(
+                &mut transaction,
+                now,
+                &EventKind::MailWithdrawn { mails, by },
+            )
+            .await?;
+        }
+        transaction.commit().await?;
+        self.tell();
         Ok(mails)
     }
 }

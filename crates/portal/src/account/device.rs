@@ -12,6 +12,7 @@ use serde::Deserialize;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -19,6 +20,7 @@ use crate::visitor::MemberVisitor;
 struct DevicePage {
     frame: Frame,
     notice: Option<&'static str>,
+    returned: RejectedForm,
     device: Option<DeviceRow>,
     /// Whether the visitor may allow it; staff may only deny it.
     may_allow: bool,
@@ -48,6 +50,7 @@ pub async fn show(
     let mut page = DevicePage {
         frame: Frame::new(&visitor.visitor, "Sign in a device"),
         notice: is_staff.then_some("Devices are for students; you are staff."),
+        returned: RejectedForm::default(),
         device: None,
         may_allow: !is_staff,
     };
@@ -65,7 +68,7 @@ pub async fn show(
             asked: portal.course.settings().schedule.shown(device.asked),
         });
         if page.device.is_none() {
-            page.notice = Some(UNKNOWN);
+            page.returned = RejectedForm::new("code", "", text, UNKNOWN);
         }
     }
     page::html(&page)
@@ -100,14 +103,19 @@ pub async fn decide(
     }
     let person = &visitor.member.person.id;
     let decided = portal.course.decide_device(person, &code, allow).await;
+    let mut returned = RejectedForm::default();
     let notice = match (decided.map_err(refusal::person)?, allow) {
-        (false, _) => UNKNOWN,
-        (true, true) => "The device is signed in. You can close this page.",
-        (true, false) => "The device was denied. It cannot act for you.",
+        (false, _) => {
+            returned = RejectedForm::new("code", "", form.code, UNKNOWN);
+            None
+        }
+        (true, true) => Some("The device is signed in. You can close this page."),
+        (true, false) => Some("The device was denied. It cannot act for you."),
     };
     page::html(&DevicePage {
         frame: Frame::new(&visitor.visitor, "Sign in a device"),
-        notice: Some(notice),
+        notice,
+        returned,
         device: None,
         may_allow: !visitor.visitor.is_staff(),
     })

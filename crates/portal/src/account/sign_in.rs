@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{Member, PersonId, Token, signed_in_by};
 use pigskin_web::Problem;
@@ -16,6 +15,7 @@ use crate::account::come_back;
 use crate::account::sender::Sender;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::{PERSON, SIGNED_IN_BY, Visitor};
 
 #[derive(askama::Template)]
@@ -23,22 +23,22 @@ use crate::visitor::{PERSON, SIGNED_IN_BY, Visitor};
 struct SignInPage {
     frame: Frame,
     openid: Option<String>,
-    wrong: Option<String>,
+    returned: RejectedForm,
 }
 
 impl SignInPage {
-    fn new(visitor: &Visitor, wrong: Option<String>) -> SignInPage {
+    fn new(visitor: &Visitor, returned: RejectedForm) -> SignInPage {
         let openid = visitor.course.settings().openid.as_ref();
         SignInPage {
             frame: Frame::new(visitor, "Sign in"),
             openid: openid.map(|openid| openid.label.clone()),
-            wrong,
+            returned,
         }
     }
 }
 
 pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
-    page::html(&SignInPage::new(&visitor, None))
+    page::html(&SignInPage::new(&visitor, RejectedForm::default()))
 }
 
 #[derive(Deserialize)]
@@ -111,9 +111,9 @@ pub async fn password(
 ) -> Result<Response, Problem> {
     // The same words for every failure, so that nobody learns who is on the roster.
     let wrong = || {
-        let wrong = "The id or the password is wrong.".to_owned();
-        let page = SignInPage::new(&visitor, Some(wrong));
-        Ok((StatusCode::CONFLICT, page::html(&page)?).into_response())
+        let wrong = "The id or the password is wrong.";
+        let returned = RejectedForm::new("sign-in", "", given.id.as_str(), wrong);
+        page::returned(&SignInPage::new(&visitor, returned))
     };
     let Ok(id) = given.id.parse::<PersonId>() else {
         return wrong();

@@ -33,7 +33,6 @@ enum CheckResult {
         is_read: bool,
     },
     Refused {
-        kind: &'static str,
         mending: Option<&'static str>,
         reason: String,
         printed: String,
@@ -128,7 +127,6 @@ impl CheckResult {
     fn refused(fault: &Fault, printed: &Printed) -> CheckResult {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         CheckResult::Refused {
-            kind: fault.kind.as_str(),
             mending: mending(fault.kind.as_str(), Some(&fault.why)),
             reason: fault.to_string(),
             printed: printed.concat(),

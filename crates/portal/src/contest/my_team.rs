@@ -105,7 +105,7 @@ pub async fn show(
     )
 }
 
-fn frame(visitor: &ContestVisitor) -> Frame {
+pub fn frame(visitor: &ContestVisitor) -> Frame {
     Frame::new(visitor, "My team")
 }
 

@@ -2,7 +2,8 @@
 
 use axum::Form;
 use axum::response::Redirect;
-use pigskin_course::Recognition;
+use pigskin_course::{Recognition, SubmissionId};
+use pigskin_course_contest::{State, Submission};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -10,9 +11,13 @@ use crate::refusal;
 use crate::visitor::ContestVisitor;
 
 pub struct RecognitionForm {
-    pub own: Recognition,
-    pub all: Recognition,
+    /// The student's answer; `None` before they give one.
+    pub own: Option<Recognition>,
+    /// The team's answer.
+    pub all: Option<Recognition>,
     pub taken: Option<String>,
+    /// The entry on whose page the question is asked.
+    pub entry: Option<SubmissionId>,
 }
 
 impl RecognitionForm {
@@ -29,8 +34,30 @@ impl RecognitionForm {
         let schedule = &course.course().settings().schedule;
         Ok(Some(RecognitionForm {
             own: own?,
-            all: agreed.get(&team).copied().unwrap_or_default(),
+            all: agreed.get(&team).copied().flatten(),
             taken: taken.map(|at| schedule.shown(at)),
+            entry: None,
+        }))
+    }
+
+    /// The student's answer, as the form names it; empty before they give one.
+    pub fn answer(&self) -> &'static str {
+        self.own.map_or("", Recognition::as_str)
+    }
+
+    /// The question on the page of an entry, for a member of its team who has not answered.
+    pub async fn after(
+        visitor: &ContestVisitor,
+        entry: &Submission,
+    ) -> Result<Option<RecognitionForm>, Problem> {
+        if visitor.team() != Some(entry.team) || entry.state == State::Refused {
+            return Ok(None);
+        }
+        let form = RecognitionForm::of(visitor).await?;
+        let open = form.filter(|form| form.own.is_none() && form.taken.is_none());
+        Ok(open.map(|form| RecognitionForm {
+            entry: Some(entry.id),
+            ..form
         }))
     }
 }
@@ -38,6 +65,8 @@ impl RecognitionForm {
 #[derive(Deserialize)]
 pub struct RecognitionAnswer {
     recognition: Recognition,
+    /// The entry to come back to.
+    entry: Option<SubmissionId>,
 }
 
 pub async fn save(
@@ -47,5 +76,9 @@ pub async fn save(
     let member = visitor.member()?;
     let agreed = visitor.contest.agree(&member.person.id, answer.recognition);
     agreed.await.map_err(refusal::agreement)?;
-    Ok(Redirect::to("/contest/mine#recognition"))
+    let next = answer.entry.map_or_else(
+        || "/contest/mine#recognition".to_owned(),
+        |entry| format!("/contest/entries/{entry}"),
+    );
+    Ok(Redirect::to(&next))
 }

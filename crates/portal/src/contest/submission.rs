@@ -5,12 +5,13 @@ pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;
-use pigskin_course::SubmissionId;
+use pigskin_course::{Recognition, SubmissionId};
 use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_entry::FaultReason;
 use pigskin_web::Problem;
 use pigskin_web::page;
 
+use crate::contest::recognition::RecognitionForm;
 use crate::frame::Frame;
 use crate::texts::mending;
 use crate::visitor::ContestVisitor;
@@ -29,7 +30,7 @@ struct SubmissionPage {
     late_factor: Option<String>,
     state: Stage,
     ahead: usize,
-    reason: Option<(String, String)>,
+    reason: Option<String>,
     team_name: Option<String>,
     note: Option<String>,
     printed: Option<String>,
@@ -40,6 +41,7 @@ struct SubmissionPage {
     removed: Option<String>,
     active: Option<i64>,
     rank: Option<usize>,
+    recognition: Option<RecognitionForm>,
 }
 
 /// Shows the state of an entry. Only its team and staff see it.
@@ -66,6 +68,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let line = line.and_then(|(why, text)| line_of(why, text));
     let counts = active.as_ref().is_some_and(|one| one.id == found.id);
     let title = format!("Version {}", found.version);
+    let recognition = RecognitionForm::after(&visitor, &found).await?;
     page::html(&SubmissionPage {
         frame: Frame::new(&visitor, title),
         submission: found.id.0,
@@ -83,7 +86,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         mending: (found.fault.as_ref()).and_then(|(kind, _)| mending(kind, why)),
         line,
         source: text.map(|text| beginning(&text)),
-        reason: found.fault,
+        reason: found.fault.map(|(_, reason)| reason),
         team_name: found.team_name,
         note: found.note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
@@ -91,6 +94,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         counts,
         active: active.map(|one| one.version),
         rank,
+        recognition,
     })
 }
 

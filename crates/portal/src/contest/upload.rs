@@ -4,26 +4,36 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::extract::{Multipart, State};
-use axum::response::Redirect;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_contest::ContestGame;
 use pigskin_course::Member;
 use pigskin_course_contest::Receipt;
 use pigskin_entry::{Fault, FaultKind, FaultReason, Source};
-use pigskin_web::Problem;
-use pigskin_web::Upload;
+use pigskin_web::{Problem, Upload, page};
 
+use crate::contest::my_team;
 use crate::portal::Portal;
 use crate::refusal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
 pub async fn receive(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
     form: Multipart,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let _place = portal.limits.upload(member.person.id.as_str())?;
-    submit(&visitor, member, Upload::read(form).await?).await
+    let form = Upload::read(form).await?;
+    match submit(&visitor, member, form).await {
+        Ok(receipt) => Ok(receipt.into_response()),
+        Err(problem) => {
+            let status = problem.status();
+            let returned = RejectedForm::after(problem, "send", "", "")?;
+            let page = my_team::page(&visitor, &portal, my_team::frame(&visitor), None, returned);
+            Ok((status, page::html(&page.await?)?).into_response())
+        }
+    }
 }
 
 pub async fn submit(

@@ -2,8 +2,7 @@
 
 use axum::response::Response;
 use pigskin_contest::PastWinner;
-use pigskin_course::Recognition;
-use pigskin_course_contest::HeldContest;
+use pigskin_course_contest::{HeldContest, Winner};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -78,7 +77,7 @@ async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, P
     };
     let winners = course.winners(board, page.ranks).await?;
     let agreed = winners.into_iter();
-    let agreed = agreed.filter(|winner| winner.agreed > Recognition::No);
+    let agreed = agreed.filter(Winner::is_named);
     let contest = course.contest();
     Ok(Some(ContestRows {
         semester: page.semester,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Query, State};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Admission, Member, PersonId, Role, points_text};
 use pigskin_course_project::{HeldProject, Offer, Partner, PartnerOption};
 use pigskin_web::{Problem, page};
@@ -20,6 +20,7 @@ use crate::account::drawn_links::new_drawn_links;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -59,7 +60,9 @@ struct DashboardPage {
     theirs: Vec<PartnerVersion>,
     review: Option<PublishedReview>,
     drawn_links: Vec<String>,
-    contest: Option<(String, i64)>,
+    /// The title of the contest, and the newest version.
+    contest: Option<(String, String)>,
+    returned: RejectedForm,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
 }
@@ -98,17 +101,34 @@ pub async fn show(
     State(portal): State<Arc<Portal>>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
+    own(&visitor, &portal, &query, RejectedForm::default()).await
+}
+
+/// The visitor's page with a form that comes back because of a problem.
+pub async fn returned(
+    visitor: &ProjectVisitor,
+    portal: &Portal,
+    problem: Problem,
+    form: &str,
+    typed: &str,
+) -> Result<Response, Problem> {
+    let status = problem.status();
+    let returned = RejectedForm::after(problem, form, "", typed)?;
+    let page = own(visitor, portal, &ListQuery { before: None }, returned).await?;
+    Ok((status, page).into_response())
+}
+
+async fn own(
+    visitor: &ProjectVisitor,
+    portal: &Portal,
+    query: &ListQuery,
+    returned: RejectedForm,
+) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
     let frame = Frame::new(&visitor.visitor, title);
-    page(
-        project,
-        member,
-        frame,
-        &query,
-        DashboardViewer::Own(contest_title(&portal)),
-    )
-    .await
+    let looks = DashboardViewer::Own(contest_title(portal));
+    page(project, member, frame, query, looks, returned).await
 }
 
 pub async fn page(
@@ -117,6 +137,7 @@ pub async fn page(
     frame: Frame,
     query: &ListQuery,
     looks: DashboardViewer,
+    returned: RejectedForm,
 ) -> Result<Response, Problem> {
     let (contest, view) = match looks {
         DashboardViewer::Own(contest) => (contest, None),
@@ -200,7 +221,8 @@ pub async fn page(
         theirs,
         review,
         drawn_links: new_drawn_links(project.course(), person).await?,
-        contest: contest.zip(newest),
+        contest: contest.zip(newest.map(|newest| newest.to_string())),
+        returned,
         view,
     })
 }

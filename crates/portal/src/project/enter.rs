@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::State;
-use axum::response::Redirect;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
+use super::dashboard;
 use crate::contest::upload;
 use crate::portal::Portal;
 use crate::refusal;
@@ -32,14 +33,28 @@ pub async fn enter(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,
     Form(form): Form<EnterForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
+    match perform(&visitor, &portal, &form).await {
+        Ok(receipt) => Ok(Redirect::to(&receipt).into_response()),
+        Err(problem) => {
+            dashboard::returned(&visitor, &portal, problem, "enter", &form.version).await
+        }
+    }
+}
+
+/// Sends the entry, and returns the address of its receipt.
+async fn perform(
+    visitor: &ProjectVisitor,
+    portal: &Portal,
+    form: &EnterForm,
+) -> Result<String, Problem> {
     let contest = portal.contest()?;
-    if contest_title(&portal).is_none() {
+    if contest_title(portal).is_none() {
         let why = "the contest here is not one of Hog";
         return Err(Problem::Refused(why.to_owned()));
     }
     let person = &visitor.member.person.id;
-    let nothing = || Problem::NotFound(format!("for the version {}", form.version));
+    let nothing = || Problem::Refused(format!("you have no version {}", form.version.trim()));
     let number = form.version.trim().parse().map_err(|_| nothing())?;
     let _place = portal.limits.upload(person.as_str())?;
     let version = visitor.project.version(person, number).await;
@@ -51,6 +66,5 @@ pub async fn enter(
     let entry = entry.map_err(|fault| Problem::File(fault.to_string()))?;
     let sent = contest.submit(person, &entry).await;
     let receipt = sent.map_err(refusal::submission)?;
-    let address = format!("/contest/entries/{}", receipt.submission.id);
-    Ok(Redirect::to(&address))
+    Ok(format!("/contest/entries/{}", receipt.submission.id))
 }

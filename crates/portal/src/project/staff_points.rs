@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::Form;
 use axum::extract::{Path, Query};
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::points_text;
 use pigskin_course_project::{
     ClassPoints, Points, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
@@ -13,8 +13,11 @@ use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
 use super::staff_visitor::StaffVisitor;
+use crate::event_text::counted;
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::question::{Question, named};
+use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 
 #[derive(askama::Template)]
@@ -30,6 +33,9 @@ struct StaffPointsPage {
     section: String,
     sections: Vec<String>,
     pager: Pager,
+    /// What was chosen in the form that comes back.
+    chosen: PublishForm,
+    returned: RejectedForm,
 }
 
 struct PartRow {
@@ -102,10 +108,21 @@ pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    let mut class = seen(&staff).await?;
+    let form = PublishForm::default();
+    page::html(&page(&staff, query, form, RejectedForm::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+async fn page(
+    staff: &StaffVisitor,
+    query: RosterQuery,
+    chosen: PublishForm,
+    returned: RejectedForm,
+) -> Result<StaffPointsPage, Problem> {
+    let mut class = seen(staff).await?;
     let publication = staff.project().publication().await?;
     let groups = groups(&class, &staff.scope);
-    let parts = parts(&staff);
+    let parts = parts(staff);
     let unpublished = class.unpublished();
     class.students.retain(|one| {
         let student = &one.student;
@@ -113,7 +130,9 @@ pub async fn show(
     });
     let pager = query.pager("/project/staff/points", class.students.len());
     let shown = class.students[pager.range()].iter();
-    page::html(&StaffPointsPage {
+    Ok(StaffPointsPage {
+        chosen,
+        returned,
         frame: staff.frame("Points of the class"),
         unpublished: parts
             .iter()
@@ -169,7 +188,7 @@ fn student_row(one: &StudentPoints) -> StudentRow {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct PublishForm {
     /// A part, or nothing for all.
     #[serde(default)]
@@ -179,53 +198,155 @@ pub struct PublishForm {
     whom: String,
     #[serde(default)]
     act: String,
+    /// [`Question::SURE`]: it was asked about.
+    #[serde(default)]
+    sure: String,
 }
 
 /// The start of the value for a single section.
 const SECTION: &str = "section ";
 
-/// Publishes parts of the points, or holds them back.
+impl PublishForm {
+    fn is_for(&self, section: &str) -> bool {
+        self.whom.strip_prefix(SECTION) == Some(section)
+    }
+}
+
+/// What a form publishes or holds back.
+struct Change {
+    parts: Vec<PointsPart>,
+    /// The section; `None` for all students.
+    section: Option<String>,
+    published: bool,
+}
+
+impl Change {
+    async fn of(staff: &StaffVisitor, form: &PublishForm) -> Result<Change, Problem> {
+        let known = parts(staff).into_iter().map(|(part, _)| part);
+        let parts: Vec<PointsPart> = match form.part.as_str() {
+            "all" => known.collect(),
+            part => {
+                let part: PointsPart = part.parse().map_err(Problem::refused)?;
+                known.filter(|known| *known == part).collect()
+            }
+        };
+        if parts.is_empty() {
+            let why = format!("this project has no part {}", form.part);
+            return Err(Problem::Refused(why));
+        }
+        let section = match form.whom.as_str() {
+            "all" if staff.scope.is_all() => None,
+            "all" => {
+                let why = "you can publish only for your own sections; choose one of them";
+                return Err(Problem::Refused(why.to_owned()));
+            }
+            whom => {
+                let known = groups(&seen(staff).await?, &staff.scope);
+                let section = whom.strip_prefix(SECTION).map(str::to_owned);
+                let section = section.filter(|section| known.contains(section));
+                let missing = || Problem::Refused("no student is in that section".to_owned());
+                Some(section.ok_or_else(missing)?)
+            }
+        };
+        let published = match form.act.as_str() {
+            "publish" => true,
+            "hold-back" => false,
+            other => return Err(Problem::NotFound(format!("to {other}"))),
+        };
+        Ok(Change {
+            parts,
+            section,
+            published,
+        })
+    }
+
+    /// The question before it is done.
+    async fn question(&self, staff: &StaffVisitor, form: PublishForm) -> Result<Question, Problem> {
+        let before = staff.project().publication().await?;
+        let mut after = before.clone();
+        after.set(&self.parts, self.section.as_deref(), self.published);
+        let class = seen(staff).await?;
+        let differs = |one: &&StudentPoints| {
+            let section = &one.student.section;
+            let mut parts = self.parts.iter();
+            parts.any(|&part| before.shows(part, section) != after.shows(part, section))
+        };
+        let changed: Vec<&StudentPoints> = class.students.iter().filter(differs).collect();
+        let names = changed.iter().map(|one| one.student.name.clone());
+        let who = named(&names.collect::<Vec<_>>(), "students");
+        let known = parts(staff).into_iter();
+        let known = known.filter(|(part, _)| self.parts.contains(part));
+        let what: Vec<String> = known.map(|(_, what)| what).collect();
+        let what = what.join(", ");
+        let effect = match (changed.len(), self.published) {
+            (0, true) => format!("All of them see {what} already."),
+            (0, false) => format!("None of them sees {what} now."),
+            (_, true) => format!("New to see {what}: {who}."),
+            (_, false) => format!("No longer to see {what}: {who}."),
+        };
+        let open = |one: &&&StudentPoints| {
+            let mut lines = one.points.lines.iter();
+            lines.any(|line| line.points.is_none())
+        };
+        let open = changed.iter().filter(open).count();
+        let verb = if self.published {
+            "Publish"
+        } else {
+            "Hold back"
+        };
+        let whom = match self.section.as_deref() {
+            None => "all students".to_owned(),
+            Some("") => in_words("").to_owned(),
+            Some(section) => format!("section {section}"),
+        };
+        Ok(Question {
+            frame: staff.frame("Points of the class"),
+            asks: format!("{verb} points for {whom}?"),
+            effects: vec![effect],
+            warning: (self.published && open > 0).then(|| {
+                format!(
+                    "{} some points that are not known yet.",
+                    match open {
+                        1 => "1 of these students has".to_owned(),
+                        open => format!("{open} of these students have"),
+                    }
+                )
+            }),
+            quotes: None,
+            action: "/project/staff/points/publish".to_owned(),
+            fields: vec![("part", form.part), ("whom", form.whom), ("act", form.act)],
+            does: format!(
+                "{verb} for {}",
+                counted(changed.len(), "student", "students")
+            ),
+            back: "/project/staff/points".to_owned(),
+        })
+    }
+}
+
+/// Publishes parts of the points, or holds them back; first asks.
 pub async fn publish(
     staff: StaffVisitor,
     Form(form): Form<PublishForm>,
-) -> Result<Redirect, Problem> {
-    let known = parts(&staff).into_iter().map(|(part, _)| part);
-    let chosen: Vec<PointsPart> = match form.part.as_str() {
-        "all" => known.collect(),
-        part => {
-            let part: PointsPart = part.parse().map_err(Problem::refused)?;
-            known.filter(|known| *known == part).collect()
+) -> Result<Response, Problem> {
+    let change = match Change::of(&staff, &form).await {
+        Ok(change) => change,
+        Err(Problem::Refused(why)) => {
+            let returned = RejectedForm::new("publish", "", "", why);
+            return page::returned(&page(&staff, RosterQuery::default(), form, returned).await?);
         }
+        Err(other) => return Err(other),
     };
-    if chosen.is_empty() {
-        let why = format!("this project has no part {}", form.part);
-        return Err(Problem::Refused(why));
+    if form.sure.is_empty() {
+        return change.question(&staff, form).await?.page();
     }
-    let section = match form.whom.as_str() {
-        "all" if staff.scope.is_all() => None,
-        "all" => {
-            let why = "you can publish only for your own sections; choose one of them";
-            return Err(Problem::Refused(why.to_owned()));
-        }
-        whom => {
-            let known = groups(&seen(&staff).await?, &staff.scope);
-            let section = whom.strip_prefix(SECTION).map(str::to_owned);
-            let section = section.filter(|section| known.contains(section));
-            let missing = || Problem::Refused("no student is in that section".to_owned());
-            Some(section.ok_or_else(missing)?)
-        }
-    };
-    let published = match form.act.as_str() {
-        "publish" => true,
-        "hold-back" => false,
-        other => return Err(Problem::NotFound(format!("to {other}"))),
-    };
     let by = &staff.visitor.member.person.id;
+    let section = change.section.as_deref();
     staff
         .project()
-        .publish(&chosen, section.as_deref(), published, by)
+        .publish(&change.parts, section, change.published, by)
         .await?;
-    Ok(Redirect::to("/project/staff/points"))
+    Ok(Redirect::to("/project/staff/points").into_response())
 }
 
 #[derive(Deserialize)]

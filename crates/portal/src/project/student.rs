@@ -13,6 +13,7 @@ use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::moment::Moment;
+use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 
 /// Versions and events on the page.
@@ -216,6 +217,7 @@ pub async fn view(
         frame,
         &query,
         DashboardViewer::Staff(view),
+        RejectedForm::default(),
     )
     .await
 }

@@ -8,6 +8,7 @@ use pigskin_course_contest::{HeldContest, RejudgeScope, WinnersPage};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use super::asks::question;
 use super::{people, staff_page, teams};
 use crate::refusal;
 use crate::staff::own_deadline::OwnDeadline;
@@ -23,11 +24,30 @@ pub struct StaffForm {
     #[serde(default)]
     person: String,
     #[serde(default)]
-    text: String,
+    pub text: String,
     #[serde(default)]
-    message: i64,
+    pub message: i64,
     #[serde(default)]
     ranks: usize,
+    /// [`Question::SURE`]: it was asked about.
+    #[serde(default)]
+    sure: String,
+}
+
+impl StaffForm {
+    /// The message or reason.
+    pub fn text(&self) -> Result<&str, Problem> {
+        let text = self.text.trim();
+        let missing = || Problem::Refused("write a message or a reason".to_owned());
+        (!text.is_empty()).then_some(text).ok_or_else(missing)
+    }
+
+    pub fn winners(&self) -> WinnersPage {
+        WinnersPage {
+            semester: self.text.trim().to_owned(),
+            ranks: self.ranks,
+        }
+    }
 }
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
@@ -46,13 +66,23 @@ fn which(text: &str) -> Result<RejudgeScope, Problem> {
     }
 }
 
-/// Performs an action of staff. If what was typed cannot be taken, its form comes back.
+/// Performs an action of staff, or first asks. If what was typed cannot be taken, its form comes
+/// back.
 pub async fn act(
     visitor: ContestVisitor,
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
 ) -> Result<Response, Problem> {
-    let why = match perform(&visitor, &act, &given).await {
+    let asked = match given.sure.as_str() {
+        "" => question(&visitor, &act, &given).await,
+        _ => Ok(None),
+    };
+    let done = match asked {
+        Ok(Some(question)) => return question.page(),
+        Ok(None) => perform(&visitor, &act, &given).await,
+        Err(why) => Err(why),
+    };
+    let why = match done {
         Ok(next) => return Ok(Redirect::to(&next).into_response()),
         Err(Problem::Refused(why)) => why,
         Err(other) => return Err(other),
@@ -94,22 +124,19 @@ async fn perform(
         found.map(|_| team).ok_or_else(nothing)
     };
     let person = || given.person.parse::<PersonId>().map_err(Problem::address);
-    let text = || {
-        let text = given.text.trim();
-        let missing = || Problem::Refused("write a message or a reason".to_owned());
-        (!text.is_empty()).then_some(text).ok_or_else(missing)
-    };
     match act {
         "pause" => course.pause(true, Some(by)).await?,
         "retry" => course.retry_now(),
         "resume" => course.pause(false, Some(by)).await?,
         "reveal" => course.course().reveal(Some(by)).await?,
         "message" => {
-            course.course().message_by(text()?, Some(by)).await?;
+            course.course().message_by(given.text()?, Some(by)).await?;
             next += "#message";
         }
         "edit-message" => {
-            let edited = course.course().edit_message(given.message, text()?, by);
+            let edited = course
+                .course()
+                .edit_message(given.message, given.text()?, by);
             edited.await.map_err(refusal::message)?;
             next += "#message";
         }
@@ -119,11 +146,7 @@ async fn perform(
             next += "#message";
         }
         "publish-winners" => {
-            let page = WinnersPage {
-                semester: given.text.trim().to_owned(),
-                ranks: given.ranks,
-            };
-            let published = course.publish_winners(&page, Some(by)).await;
+            let published = course.publish_winners(&given.winners(), Some(by)).await;
             published.map_err(refusal::winners)?;
             next += "#winners";
         }
@@ -133,7 +156,7 @@ async fn perform(
         }
         "disqualify" => {
             let team = team().await?;
-            course.disqualify(team, text()?, Some(by)).await?;
+            course.disqualify(team, given.text()?, Some(by)).await?;
             next = teams::address_of(team);
         }
         "reinstate" => {

@@ -9,7 +9,7 @@ use axum::routing::get;
 use axum::{Form, Router};
 use jiff::Timestamp;
 use pigskin_course::{
-    ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule,
+    ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule, moment,
 };
 use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::Visitor;
 
 /// Maximum size of the form, in bytes: thousands of lines.
@@ -40,6 +41,9 @@ struct ExtensionsPage {
     preview: Vec<ChangeRow>,
     applied: Option<usize>,
     extended: Vec<(String, String, String, String)>,
+    /// What was typed for a section whose form comes back.
+    typed: ExtensionsForm,
+    returned: RejectedForm,
 }
 
 struct ChangeRow {
@@ -72,6 +76,8 @@ struct ExtensionsReply {
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
     applied: Option<usize>,
+    typed: ExtensionsForm,
+    returned: RejectedForm,
 }
 
 pub async fn show(
@@ -92,20 +98,32 @@ pub async fn act(
     let scope = scope(&portal, staff);
     let course = &visitor.course;
     let zone = &course.settings().schedule.time_zone;
+    let is_section = form.act == "section";
     let text = match form.act.as_str() {
         "section" => {
+            // One wrong time would be wrong in every line.
+            let until = form.until.trim();
+            if let Some(Err(why)) = (!until.is_empty()).then(|| moment(until, zone)) {
+                let returned = RejectedForm::new("section", "until", until, why);
+                return back_to_section(&visitor, &portal, form, returned).await;
+            }
             let members = course.members().await?;
             csv_of_section(&members, &form).map_err(Problem::server)?
         }
-        "preview" | "apply" => form.text,
+        "preview" | "apply" => form.text.clone(),
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     let read = Extensions::from_csv(&text, zone);
     let done = match read {
         Ok(extensions) => match course.preview_extensions(&extensions).await {
             Ok(preview) if !preview.iter().all(|one| sees(&scope, &one.member.person)) => {
-                let why = "some of these students are not in your sections; nothing was changed";
-                return Err(Problem::Refused(why.to_owned()));
+                let why = "some of these students are not in your sections";
+                let reply = ExtensionsReply {
+                    errors: vec![why.to_owned()],
+                    text,
+                    ..ExtensionsReply::default()
+                };
+                return extensions_page(&visitor, &portal, reply).await;
             }
             Ok(_) if form.act == "apply" => {
                 let applied = course
@@ -128,6 +146,10 @@ pub async fn act(
     let reply = match done {
         Ok(reply) => reply,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
+        Err(error @ ExtensionsError::Nobody) if is_section => {
+            let returned = RejectedForm::new("section", "which", "", error.to_string());
+            return back_to_section(&visitor, &portal, form, returned).await;
+        }
         Err(ExtensionsError::Lines(wrong)) => ExtensionsReply {
             errors: wrong.to_string().lines().map(str::to_owned).collect(),
             text,
@@ -140,6 +162,20 @@ pub async fn act(
         },
     };
     extensions_page(&visitor, &portal, reply).await
+}
+
+async fn back_to_section(
+    visitor: &Visitor,
+    portal: &Portal,
+    typed: ExtensionsForm,
+    returned: RejectedForm,
+) -> Result<Response, Problem> {
+    let reply = ExtensionsReply {
+        typed,
+        returned,
+        ..ExtensionsReply::default()
+    };
+    extensions_page(visitor, portal, reply).await
 }
 
 /// The students whom a member of staff sees: all of them if there is only a contest.
@@ -206,7 +242,8 @@ async fn extensions_page(
         reason: change.extension.reason.clone(),
         gives_nothing: change.gives_nothing(&deadlines),
     };
-    page::html(&ExtensionsPage {
+    let is_wrong = !reply.errors.is_empty() || reply.returned.reason().is_some();
+    let shown = ExtensionsPage {
         frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
         time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
@@ -216,7 +253,14 @@ async fn extensions_page(
         errors: reply.errors,
         applied: reply.applied,
         extended: extended.collect(),
-    })
+        typed: reply.typed,
+        returned: reply.returned,
+    };
+    if is_wrong {
+        page::returned(&shown)
+    } else {
+        page::html(&shown)
+    }
 }
 
 fn shown(schedule: &Schedule, at: Option<Timestamp>) -> String {

@@ -1,5 +1,7 @@
 //! The mail of a course, for staff: what waits, what failed, a test, personal links.
 
+mod question;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -17,10 +19,13 @@ use serde::Deserialize;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::question::sending_takes;
 use crate::staff::extensions::{scope, sees};
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
+
+use self::question::{question, withdrawable};
 
 const ADDRESS: &str = "/staff/mail";
 
@@ -36,6 +41,10 @@ struct MailPage {
     server: Option<ServerRow>,
     trouble: Option<String>,
     counts: MailCounts,
+    /// Number of waiting mails that staff can withdraw.
+    withdrawable: usize,
+    /// How long sending what waits takes.
+    takes: String,
     /// The state to show; empty for all.
     state: String,
     mails: Vec<MailRow>,
@@ -94,6 +103,9 @@ pub struct MailForm {
     section: String,
     #[serde(default)]
     new: String,
+    /// [`Question::SURE`](crate::question::Question::SURE): it was asked about.
+    #[serde(default)]
+    sure: String,
 }
 
 #[derive(Default)]
@@ -114,7 +126,8 @@ pub async fn show(
     mail_page(&visitor, &portal, query, MailReply::default()).await
 }
 
-/// Sends a test, queues links, or queues what failed again.
+/// Sends a test, queues links, queues what failed again, or withdraws what waits. Asks before many
+/// mails are sent or withdrawn.
 pub async fn act(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
@@ -123,6 +136,11 @@ pub async fn act(
     let staff = visitor.staff()?;
     let by = Some(&staff.person.id);
     let course = &visitor.course;
+    if form.sure.is_empty()
+        && let Some(question) = question(&visitor, &portal, &form).await?
+    {
+        return question.page();
+    }
     let reply = match form.act.as_str() {
         "test" => {
             portal.limits.submission(staff.person.id.as_str())?;
@@ -187,6 +205,18 @@ pub async fn act(
             }
             course.retry_mail(&ids, by).await?;
             return Ok(Redirect::to(ADDRESS).into_response());
+        }
+        "withdraw" => {
+            let (mails, _) = seen(&visitor, &portal).await?;
+            let ids: Vec<i64> = withdrawable(&mails).map(|mail| mail.id).collect();
+            let withdrawn = match course.withdraw_mails(&ids, by).await? {
+                1 => "1 mail was withdrawn.".to_owned(),
+                mails => format!("{mails} mails were withdrawn."),
+            };
+            MailReply {
+                done: Some(withdrawn),
+                ..MailReply::default()
+            }
         }
         _ => return Err(Problem::Refused("choose what to do".to_owned())),
     };
@@ -299,6 +329,7 @@ async fn mail_page(
     let settings = course.settings();
     let (mut mails, members) = seen(visitor, portal).await?;
     let counts = MailCounts::new(&mails);
+    let withdrawable = withdrawable(&mails).count();
     let state = MailState::named(&state);
     mails.retain(|mail| state.is_none_or(|state| state == mail.state));
     let state = state.map_or("", MailState::as_str).to_owned();
@@ -339,7 +370,9 @@ async fn mail_page(
             rehearsed: course.clock().begun().is_some(),
         }),
         trouble: course.mail_trouble(),
+        takes: sending_takes(counts.waiting, mail.map_or(1, |mail| mail.per_minute)),
         counts,
+        withdrawable,
         state,
         mails: mails[pager.range()].iter().map(row).collect(),
         pager,

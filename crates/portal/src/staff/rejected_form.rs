@@ -2,6 +2,8 @@
 
 use std::fmt::Display;
 
+use pigskin_web::Problem;
+
 /// The error of a rejected form and the text that was typed. A page has several forms, some of them
 /// one for each row of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,21 @@ impl RejectedForm {
             of: of.into(),
             typed: typed.into(),
             why: why.into(),
+        }
+    }
+
+    /// The form that comes back because of a problem with it. Others keep a page of their own.
+    pub fn after(
+        problem: Problem,
+        form: &str,
+        of: impl Display,
+        typed: &str,
+    ) -> Result<RejectedForm, Problem> {
+        match problem {
+            Problem::Refused(why) | Problem::File(why) => {
+                Ok(RejectedForm::new(form, of.to_string(), typed, why))
+            }
+            other => Err(other),
         }
     }
 

@@ -186,10 +186,12 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         let section = "document.getElementById('section').value = '102'";
         window.run(section, &[]).await;
         window.follow("main form:has([value=links]) button").await;
+        let mut found = complaints(window, "a question").await;
+        window.follow("main form:has([name=sure]) button").await;
         // What was chosen is still chosen.
         window.follow("main form:has([value=links]) button").await;
         assert!(window.has("main form .wrong").await);
-        let found = complaints(window, "mail").await;
+        found.extend(complaints(window, "mail").await);
         assert!(found.is_empty(), "\n{}", found.join("\n"));
 
         // The end: the board is frozen, then closed, and the winners are published.
@@ -199,6 +201,11 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
             &["/contest/staff", "/contest/staff/ceremony?shown=2"],
         )
         .await;
+        window.open("/contest/staff").await;
+        window.follow("form[action$=reveal] button").await;
+        window.until_says("h1", "Reveal the board?").await;
+        let found = complaints(window, "reveal").await;
+        assert!(found.is_empty(), "\n{}", found.join("\n"));
         step_through_the_ceremony(window).await;
         held.set("2026-12-05T00:00:00Z");
         let ada: PersonId = "ada".parse().expect("an id");

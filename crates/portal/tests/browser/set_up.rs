@@ -25,6 +25,13 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
     runtime.spawn(set_up.serve(listener, std::future::pending()));
     look(&runtime, &origin, async |window| {
         looked_at(window, &[&link]).await;
+        // The browser's time zone comes first, and is chosen.
+        let zones = "const list = document.querySelector('#time_zone'); \
+                     return [list.options[0].value, list.value, \
+                     Intl.DateTimeFormat().resolvedOptions().timeZone].join()";
+        let zones = window.run(zones, &[]).await;
+        let zones: Vec<&str> = zones.as_str().expect("text").split(',').collect();
+        assert!(zones.iter().all(|zone| zone == &zones[2]), "{zones:?}");
         // Enter presses no button: neither is a contest made, nor is a mail sent.
         let title = format!("Hog 2027{}", char::from(Key::Enter));
         window.fill("#title", &title).await;

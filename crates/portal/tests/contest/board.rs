@@ -208,7 +208,9 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let judging = place.get(&staff, "/contest/staff").await.body;
     let told = "may still send entries, and would see the revealed board first";
     assert!(judging.contains(told), "{judging}");
-    place.post(&staff, "/contest/staff/reveal", "").await;
+    place
+        .post(&staff, "/contest/staff/reveal", "sure=yes")
+        .await;
     place.upload(&bob, "Sows.txt", &table(5)).await;
     place.judge(3).await;
     let judging = place.get(&staff, "/contest/staff").await.body;

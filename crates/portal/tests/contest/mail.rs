@@ -69,7 +69,7 @@ async fn links_are_queued_for_a_section_and_only_once() {
     let place = mailing().await;
     let prof = place.browser("prof").await;
     let page = place
-        .post(&prof, "/staff/mail", "act=links&section=1&new=yes")
+        .post(&prof, "/staff/mail", "act=links&section=1&new=yes&sure=yes")
         .await
         .body;
     assert!(
@@ -78,7 +78,7 @@ async fn links_are_queued_for_a_section_and_only_once() {
     );
     assert!(page.contains("Ada &#60;b&#62;"), "{page}");
     let page = place
-        .post(&prof, "/staff/mail", "act=links&section=&new=yes")
+        .post(&prof, "/staff/mail", "act=links&section=&new=yes&sure=yes")
         .await
         .body;
     assert!(page.contains("Links queued: 1. "), "{page}");
@@ -105,7 +105,7 @@ async fn links_are_queued_for_a_section_and_only_once() {
 async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
     let place = mailing().await;
     let prof = place.browser("prof").await;
-    let form = "act=links&section=1&new=yes";
+    let form = "act=links&section=1&new=yes&sure=yes";
     place.post(&prof, "/staff/mail", form).await;
     // Bob is the one who is left in the section, without an address; a section of nobody has none.
     let form = "act=links&section=9&new=yes";
@@ -117,7 +117,7 @@ async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
     assert!(page.contains("aria-invalid=\"true\" aria-describedby=\"links-why\""));
     assert!(page.contains("value=\"yes\" checked"), "{page}");
     // What was chosen stays, also when links were queued.
-    let form = "act=links&section=1";
+    let form = "act=links&section=1&sure=yes";
     let page = place.post(&prof, "/staff/mail", form).await.body;
     assert!(page.contains("<option value=\"1\" selected>"), "{page}");
     assert!(page.contains("value=\"yes\">"), "{page}");
@@ -159,7 +159,7 @@ async fn a_test_says_what_fails_and_what_to_do() {
 async fn failed_mail_is_shown_with_its_reason_and_queued_again() {
     let place = mailing().await;
     let prof = place.browser("prof").await;
-    place.post(&prof, "/staff/mail", "act=links").await;
+    place.post(&prof, "/staff/mail", "act=links&sure=yes").await;
     let file = place
         .course
         .course()
@@ -175,7 +175,7 @@ async fn failed_mail_is_shown_with_its_reason_and_queued_again() {
     let page = place.get(&prof, "/staff/mail?state=failed").await.body;
     assert!(page.contains("nobody &#60;i&#62; here"), "{page}");
     assert!(page.contains("1 waiting, 0 sent, 1 failed"), "{page}");
-    let done = place.post(&prof, "/staff/mail", "act=retry").await;
+    let done = place.post(&prof, "/staff/mail", "act=retry&sure=yes").await;
     assert_eq!(done.location(), "/staff/mail", "{}", done.body);
     let mails = place.course.course().mails().await.expect("read");
     assert!(
@@ -192,7 +192,11 @@ async fn staff_edit_and_withdraw_a_message() {
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
     let stranger = Browser::default();
     place
-        .post(&prof, "/contest/staff/message", "text=The+end+is+Monday")
+        .post(
+            &prof,
+            "/contest/staff/message",
+            "text=The+end+is+Monday&sure=yes",
+        )
         .await;
     let board = place.get(&stranger, "/contest").await.body;
     assert!(
@@ -223,7 +227,11 @@ async fn staff_edit_and_withdraw_a_message() {
         .await;
     assert_eq!(empty.status, StatusCode::CONFLICT);
     let done = place
-        .post(&prof, "/contest/staff/withdraw-message", "message=1")
+        .post(
+            &prof,
+            "/contest/staff/withdraw-message",
+            "message=1&sure=yes",
+        )
         .await;
     assert_eq!(done.location(), "/contest/staff#message", "{}", done.body);
     for browser in [&ada, &stranger] {

@@ -1,6 +1,7 @@
 //! The pages of a contest, requested as by browsers and programs.
 
 mod api;
+mod asking;
 mod board;
 mod course_edition;
 mod devices;
@@ -43,3 +44,4 @@ mod staff_view;
 mod versions;
 mod winners;
 mod writing;
+mod wrong_fields;

@@ -39,7 +39,7 @@ async fn a_teams_page_draws_its_ranks_and_hides_those_after_the_freeze() {
             "{page}"
         );
     }
-    place.post(&prof, "/contest/staff/reveal", "").await;
+    place.post(&prof, "/contest/staff/reveal", "sure=yes").await;
     place.judge(3).await;
     let mut boards = place.course.boards();
     let judging = tokio::spawn(std::sync::Arc::clone(&place.course).judge());

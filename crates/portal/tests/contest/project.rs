@@ -251,9 +251,11 @@ async fn nobody_sees_anothers_code() {
     }
     // After that, nothing new.
     place.set("2026-09-03T12:00:00Z");
-    place
-        .post(&browser, "/project/partners/leave", "person=bob")
-        .await;
+    let leave = "/project/partners/leave";
+    let asked = place.post(&browser, leave, "person=bob").await;
+    assert!(asked.body.contains("<h1>Leave Bob"), "{}", asked.body);
+    let left = place.post(&browser, leave, "person=bob&sure=yes").await;
+    assert_eq!(left.location(), "/project", "{}", left.body);
     place.set("2026-09-04T12:00:00Z");
     place.send(&ada, "four", "secret = 4", true).await;
     assert_eq!(statuses(&place, "bob", 2).await, SEEN);

@@ -284,7 +284,7 @@ async fn staff_of_a_section_publish_no_points_of_another() {
     enrolled.expect("enrolled");
     let tim = place.browser("ta101").await;
     for (section, is_his) in [("101", true), ("102", false)] {
-        let form = format!("part=all&whom=section+{section}&act=hold-back");
+        let form = format!("part=all&whom=section+{section}&act=hold-back&sure=yes");
         let answer = place
             .post(&tim, "/project/staff/points/publish", &form)
             .await;

@@ -230,7 +230,7 @@ async fn nothing_is_seen_before_it_is_published() {
     assert_eq!(early.status, 409, "{}", early.body);
 
     let published = place
-        .post(&prof, "/project/reviews/all/publish", "section=")
+        .post(&prof, "/project/reviews/all/publish", "section=&sure=yes")
         .await;
     assert_eq!(published.location(), "/project/reviews");
     for browser in [&ada, &bob] {
@@ -254,7 +254,7 @@ async fn nothing_is_seen_before_it_is_published() {
     }
     // Staff hold composition back, and it is gone.
     for (act, shown) in [("hold-back", false), ("publish", true)] {
-        let form = format!("part=composition&whom=all&act={act}");
+        let form = format!("part=composition&whom=all&act={act}&sure=yes");
         place
             .post(&prof, "/project/staff/points/publish", &form)
             .await;
@@ -286,7 +286,9 @@ async fn a_regrade_is_asked_once_and_answered() {
             "item.names=1&item.repetition=",
         )
         .await;
-    place.post(&tim, "/project/reviews/all/publish", "").await;
+    place
+        .post(&tim, "/project/reviews/all/publish", "sure=yes")
+        .await;
     let shown = place.get(&ada, "/project").await.body;
     assert!(
         shown.contains("You can ask for a regrade once until"),

@@ -120,7 +120,7 @@ async fn messages_reach_all_and_extensions_one() {
         .post(
             &prof,
             "/contest/staff/message",
-            "text=Mind+the+%3Cscript%3E",
+            "text=Mind+the+%3Cscript%3E&sure=yes",
         )
         .await;
     let board = place.get(&Browser::default(), "/contest").await.body;

@@ -32,7 +32,7 @@ async fn the_log_names_who_did_what_and_leads_there() {
         ("extend", "person=bob&text=2026-12-06+12:00"),
         ("unextend", "person=bob"),
         ("judge-again", ""),
-        ("reveal", ""),
+        ("reveal", "sure=yes"),
     ] {
         let done = place
             .post(&prof, &format!("/contest/staff/{act}"), form)
@@ -73,7 +73,7 @@ async fn the_log_is_filtered_by_person_kind_and_text() {
         .post(
             &prof,
             "/contest/staff/message",
-            "text=The+END+is+%C3%9Cber+%25",
+            "text=The+END+is+%C3%9Cber+%25&sure=yes",
         )
         .await;
     for (query, rows) in [

@@ -16,7 +16,7 @@ async fn agree(place: &Place, who: &Browser, what: &str) -> StatusCode {
 }
 
 async fn publish(place: &Place, staff: &Browser) -> StatusCode {
-    let form = "text=Fall+%3Cb%3E2026&ranks=2";
+    let form = "text=Fall+%3Cb%3E2026&ranks=2&sure=yes";
     let act = "/contest/staff/publish-winners";
     place.post(staff, act, form).await.status
 }
@@ -76,7 +76,7 @@ async fn winners_are_named_if_they_agree_and_as_long_as_they_do() {
         assert!(log.contains(what), "{what}: {log}");
     }
     let withdrawn = place
-        .post(&prof, "/contest/staff/withdraw-winners", "")
+        .post(&prof, "/contest/staff/withdraw-winners", "sure=yes")
         .await;
     assert_eq!(withdrawn.status, StatusCode::SEE_OTHER);
     let page = place.get(&nobody, "/contest/winners").await.body;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::State;
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use pigskin_course::ChangePersonError;
 use pigskin_web::Problem;
-use pigskin_web::page::html;
+use pigskin_web::page::{self, html};
 use serde::Deserialize;
 use tower_sessions::Session;
 
@@ -15,6 +16,7 @@ use crate::account::sign_in;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
+use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -50,6 +52,17 @@ pub struct PasswordForm {
     pub password: String,
 }
 
+impl PasswordForm {
+    /// The form that comes back, with the error at one of its fields.
+    pub fn rejected(error: ChangePersonError) -> Result<RejectedForm, Problem> {
+        let field = match error {
+            ChangePersonError::OtherPassword => "current",
+            _ => "new",
+        };
+        RejectedForm::after(refusal::person(error), "password", field, "")
+    }
+}
+
 /// Sets the visitor's password, and ends their other sessions.
 pub async fn password(
     visitor: ContestVisitor,
@@ -57,7 +70,7 @@ pub async fn password(
     Sender(sender): Sender,
     session: Session,
     Form(form): Form<PasswordForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let _turn = portal
         .limits
@@ -66,7 +79,11 @@ pub async fn password(
     let set = visitor
         .course
         .set_password(&member.person.id, &form.current, &form.password);
-    set.await.map_err(refusal::person)?;
+    if let Err(error) = set.await {
+        let returned = PasswordForm::rejected(error)?;
+        let page = super::page(&visitor, &portal, super::frame(&visitor), None, returned);
+        return page::returned(&page.await?);
+    }
     sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/contest/mine"))
+    Ok(Redirect::to("/contest/mine").into_response())
 }

@@ -33,14 +33,24 @@ pub async fn invite(
         }
         Err(why) => Err(Problem::refused(why)),
     };
-    match invited {
+    done(&visitor, &portal, invited, "invite", &form.person).await
+}
+
+/// The page after a form; if it is refused, the form comes back.
+async fn done(
+    visitor: &ContestVisitor,
+    portal: &Portal,
+    done: Result<(), Problem>,
+    form: &str,
+    typed: &str,
+) -> Result<Response, Problem> {
+    match done {
         Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
-        Err(Problem::Refused(why)) => {
-            let returned = RejectedForm::new("invite", "", form.person, why);
-            let page = my_team_page(&visitor, &portal, frame(&visitor), None, returned);
+        Err(problem) => {
+            let returned = RejectedForm::after(problem, form, "", typed)?;
+            let page = my_team_page(visitor, portal, frame(visitor), None, returned);
             page::returned(&page.await?)
         }
-        Err(other) => Err(other),
     }
 }
 
@@ -54,26 +64,28 @@ pub struct InvitationForm {
 
 pub async fn join(
     visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
     Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let (contest, person) = (&visitor.contest, &member.person.id);
     let joined = match form.entry.as_str() {
         "own" => contest.join_with_own_entry(person, form.team).await,
         _ => contest.join(person, form.team).await,
     };
-    joined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
+    let joined = joined.map_err(refusal::team);
+    done(&visitor, &portal, joined, "join", "").await
 }
 
 pub async fn decline(
     visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
     Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let declined = visitor.contest.decline(&member.person.id, form.team).await;
-    declined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
+    let declined = declined.map_err(refusal::team);
+    done(&visitor, &portal, declined, "decline", "").await
 }
 
 pub async fn withdraw(

@@ -1,15 +1,22 @@
 //! The forms of the review.
 
+use std::collections::BTreeMap;
+
 use axum::Form;
 use axum::extract::{Path, Query};
-use axum::response::Redirect;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::PersonId;
-use pigskin_course_project::{Marks, NewComment, ReviewCode};
+use pigskin_course_project::{
+    Marks, NewComment, ReviewCode, ReviewError, ReviewState, StudentScope,
+};
 use pigskin_web::Problem;
 use url::form_urlencoded::byte_serialize;
 
 use super::reader::Reader;
 use super::sheet::SheetQuery;
+use crate::event_text::counted;
+use crate::frame::Frame;
+use crate::question::{Question, named};
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -164,11 +171,11 @@ pub async fn on_all(
     visitor: ProjectVisitor,
     Path(act): Path<String>,
     Form(fields): Form<Vec<(String, String)>>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let reader = Reader::of(&visitor)?;
     let (project, me) = (&visitor.project, reader.id());
     let fields = Fields(fields);
-    let queue = || Redirect::to(QUEUE);
+    let queue = || Redirect::to(QUEUE).into_response();
     let section = fields.some("section");
     let scope = reader.scope.clone().within(section);
     match act.as_str() {
@@ -177,7 +184,11 @@ pub async fn on_all(
             let next = next.map_err(refusal::review)?;
             let none = || Problem::refused("nothing waits for a reader here");
             let code = next.ok_or_else(none)?;
-            Ok(Redirect::to(&address(code, section)))
+            Ok(Redirect::to(&address(code, section)).into_response())
+        }
+        "publish" if fields.some(Question::SURE).is_none() => {
+            let question = publish_question(&visitor, &reader, &scope, section).await?;
+            question.page()
         }
         "publish" => {
             let published = project.publish_reviews(me, &scope).await;
@@ -198,4 +209,45 @@ pub async fn on_all(
         }
         other => Err(Problem::NotFound(format!("to {other}"))),
     }
+}
+
+/// What publishing does, and for whom.
+async fn publish_question(
+    visitor: &ProjectVisitor,
+    reader: &Reader<'_>,
+    scope: &StudentScope,
+    section: Option<&str>,
+) -> Result<Question, Problem> {
+    if !reader.is_teacher() {
+        return Err(refusal::review(ReviewError::TeachersOnly));
+    }
+    let rubric = &reader.settings.rubric;
+    let mut reviews = visitor.project.reviews().await.map_err(refusal::review)?;
+    reviews.retain(|one| one.is_in(scope) && one.state(rubric) == ReviewState::Done);
+    let students = reviews.iter().flat_map(|review| &review.students);
+    let students: BTreeMap<&PersonId, &str> = students
+        .map(|student| (&student.id, student.name.as_str()))
+        .collect();
+    let what = counted(reviews.len(), "review", "reviews");
+    let who = if reader.settings.shows_names(reader.id()) {
+        let names = students.into_values().map(str::to_owned);
+        named(&names.collect::<Vec<_>>(), "students")
+    } else {
+        counted(students.len(), "student", "students")
+    };
+    Ok(Question {
+        frame: Frame::new(&visitor.visitor, "Reviews"),
+        asks: format!("Publish {what}?"),
+        effects: vec![
+            format!("Their points, comments and notes are shown at once to {who}."),
+            "They cannot be taken back; a regrade changes them, with a reason that the students see."
+                .to_owned(),
+        ],
+        warning: None,
+        quotes: None,
+        action: "/project/reviews/all/publish".to_owned(),
+        fields: vec![("section", section.unwrap_or_default().to_owned())],
+        does: format!("Publish {what}"),
+        back: "/project/reviews".to_owned(),
+    })
 }

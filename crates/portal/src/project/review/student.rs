@@ -1,9 +1,11 @@
 //! The published review, as students see it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Form;
-use axum::response::Redirect;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{Member, Role, counted_points};
 use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
@@ -12,6 +14,8 @@ use url::form_urlencoded::byte_serialize;
 
 use super::code_block::CodeBlock;
 use super::lines::{LineComment, lines};
+use crate::portal::Portal;
+use crate::project::dashboard;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -144,8 +148,18 @@ pub struct RegradeForm {
 
 pub async fn ask_regrade(
     visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
     Form(form): Form<RegradeForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
+    match perform(&visitor, &form).await {
+        Ok(()) => Ok(Redirect::to("/project#composition").into_response()),
+        Err(problem) => {
+            dashboard::returned(&visitor, &portal, problem, "regrade", &form.text).await
+        }
+    }
+}
+
+async fn perform(visitor: &ProjectVisitor, form: &RegradeForm) -> Result<(), Problem> {
     let person = &visitor.member.person;
     if person.role == Role::Staff {
         return Err(Problem::Refused("staff have no review".to_owned()));
@@ -155,6 +169,5 @@ pub async fn ask_regrade(
         return Err(Problem::Refused(why.to_owned()));
     }
     let asked = visitor.project.ask_regrade(&person.id, &form.text).await;
-    asked.map_err(refusal::review)?;
-    Ok(Redirect::to("/project#composition"))
+    asked.map_err(refusal::review)
 }

@@ -1,6 +1,6 @@
 //! The fields of the set-up page.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_hog::Edition;
 
@@ -28,10 +28,38 @@ pub const NAMES: [&str; 16] = [
 /// The recipient of a test mail, which is not written anywhere.
 pub const TEST_TO: &str = "mail_to";
 
+/// The time zones to choose from, with the one that is chosen.
+fn time_zones(chosen: Option<&String>) -> Vec<String> {
+    // Others are old names, or lists with other rules for leap seconds.
+    let is_usual = |name: &String| {
+        let area = name.split('/').next().unwrap_or_default();
+        name == "UTC" || AREAS.contains(&area) && name.contains('/')
+    };
+    let known = jiff::tz::db().available();
+    let known = known.map(|name| name.to_string()).filter(is_usual);
+    let all: BTreeSet<String> = known.chain(chosen.cloned()).collect();
+    all.into_iter().filter(|name| !name.is_empty()).collect()
+}
+
+/// The areas in the names of time zones.
+const AREAS: [&str; 10] = [
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+];
+
 #[expect(clippy::too_many_lines, reason = "it is the list of all fields")]
 pub fn groups(
     values: &BTreeMap<&'static str, String>,
     wrong: &BTreeMap<&'static str, String>,
+    is_new: bool,
 ) -> Vec<Group> {
     let field = |name: &str, label: &str, note: &str, shape| Field {
         name: name.to_owned(),
@@ -105,7 +133,15 @@ pub fn groups(
         group(
             "Dates",
             vec![
-                line("time_zone", "Time zone", "such as America/Los_Angeles"),
+                field(
+                    "time_zone",
+                    "Time zone",
+                    "",
+                    Shape::Zone {
+                        names: time_zones(values.get("time_zone")),
+                        is_new,
+                    },
+                ),
                 line("opens", "Opens", time),
                 line("closes", "Deadline", time),
                 line("freeze", "Board freezes", time),

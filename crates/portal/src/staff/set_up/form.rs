@@ -26,6 +26,7 @@ pub const STAFF: &str = "staff";
 pub struct Form {
     values: BTreeMap<&'static str, String>,
     wrong: BTreeMap<&'static str, String>,
+    is_sent: bool,
 }
 
 #[derive(Debug)]
@@ -61,7 +62,10 @@ impl Form {
 
     /// The form that was sent. A file with the roster takes the place of the typed one.
     pub fn read(sent: &Upload) -> Form {
-        let mut form = Form::default();
+        let mut form = Form {
+            is_sent: true,
+            ..Form::default()
+        };
         for name in NAMES.into_iter().chain([TEST_TO]) {
             let value = sent.parameters.get(name).unwrap_or_default();
             form.values.insert(name, value.to_owned());
@@ -175,14 +179,23 @@ impl Form {
 
     fn check_times(&mut self) {
         let zone = self.given("time_zone").unwrap_or_else(|| "UTC".to_owned());
-        let Ok(zone) = TimeZone::get(&zone) else {
+        let zone = TimeZone::get(&zone).unwrap_or_else(|_| {
             let why = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
-            return self.fail("time_zone", why);
-        };
-        for name in ["opens", "closes", "freeze"] {
-            if let Some(Err(why)) = self.given(name).map(|text| moment(&text, &zone)) {
+            self.fail("time_zone", why);
+            TimeZone::UTC
+        });
+        let [opens, closes, _] = ["opens", "closes", "freeze"].map(|name| {
+            let read = self.given(name).map(|text| moment(&text, &zone));
+            read.transpose().unwrap_or_else(|why| {
                 self.fail(name, why);
-            }
+                None
+            })
+        });
+        // The settings file would name only its first wrong field.
+        if let (Some(opens), Some(closes)) = (opens, closes)
+            && closes <= opens
+        {
+            self.fail("closes", "it is not after the opening");
         }
     }
 
@@ -306,7 +319,7 @@ impl Form {
     }
 
     pub fn groups(&self) -> Vec<Group> {
-        groups(&self.values, &self.wrong)
+        groups(&self.values, &self.wrong, !self.is_sent)
     }
 }
 
@@ -407,6 +420,18 @@ mod tests {
         ]);
         assert!(order.plan("hog".as_ref()).is_none());
         assert_eq!(order.wrong.keys().copied().collect::<Vec<_>>(), ["closes"]);
+        // A wrong time zone hides no wrong date.
+        let mut both = form(&[
+            ("time_zone", "Mars/Base"),
+            ("opens", "2026-12-04 10:00"),
+            ("closes", "2026-12-04 09:00"),
+            ("freeze", "soon"),
+        ]);
+        assert!(both.plan("hog".as_ref()).is_none());
+        assert_eq!(
+            both.wrong.keys().copied().collect::<Vec<_>>(),
+            ["closes", "freeze", "time_zone"]
+        );
         let mut far = form(&[
             ("mail_server", "smtp.example.edu"),
             ("mail_security", "none"),

@@ -67,7 +67,7 @@ struct WinnerJson<'a> {
     name: &'a str,
     wins: usize,
     mean_win_rate: f64,
-    agreed: Recognition,
+    agreed: Option<Recognition>,
 }
 
 #[derive(Serialize)]
@@ -178,8 +178,9 @@ fn show_own(
     }
     for winner in winners {
         let agreed = match winner.agreed {
-            Recognition::No => "did not agree to be named",
-            Recognition::Named => "agreed to be named",
+            Some(Recognition::No) => "did not agree to be named",
+            Some(Recognition::Named) => "agreed to be named",
+            None => "not all members have answered",
         };
         let name = printable(&winner.name, LONGEST);
         writeln!(out, "  {:>3}  {name}: {agreed}", winner.rank)?;

@@ -1,0 +1,220 @@
+//! What reaches everybody is asked about before it is done.
+
+use axum::http::StatusCode;
+use pigskin_course::{MailState, Roster};
+use url::form_urlencoded::byte_serialize;
+
+use crate::place::{Answer, Browser, Place, table};
+use crate::project_place::ProjectPlace;
+
+/// The address and the fields of the form with which a question is answered.
+fn form_of(page: &str) -> (String, String) {
+    let (before, _) = page.split_once("name=\"sure\"").expect("a question");
+    let start = before.rfind("<form").expect("a form");
+    let form = &before[start..];
+    let between = |text: &str, from: &str| {
+        let (_, rest) = text.split_once(from)?;
+        rest.split_once('"').map(|(value, _)| value.to_owned())
+    };
+    let action = between(form, "action=\"").expect("an address");
+    let fields = form.split("<input type=\"hidden\" ").skip(1);
+    let fields = fields.filter_map(|field| {
+        let (name, value) = (between(field, "name=\"")?, between(field, "value=\"")?);
+        let value = value.replace("&#60;", "<").replace("&#62;", ">");
+        let value: String = byte_serialize(value.as_bytes()).collect();
+        Some(format!("{name}={value}"))
+    });
+    let mut fields: Vec<String> = fields.collect();
+    fields.push("sure=yes".to_owned());
+    (action, fields.join("&"))
+}
+
+/// Sends a form, expects a question with these texts that changes nothing, and answers it.
+async fn asked(place: &Place, staff: &Browser, act: &str, form: &str, says: &[&str]) -> Answer {
+    let before = place.course.course().last_event().await.expect("read");
+    let page = place.post(staff, act, form).await;
+    assert_eq!(page.status, StatusCode::OK, "{act}: {}", page.body);
+    for text in says {
+        assert!(page.body.contains(text), "{act}: {text}: {}", page.body);
+    }
+    assert!(page.body.contains("Nothing is done yet"), "{}", page.body);
+    let after = place.course.course().last_event().await.expect("read");
+    assert_eq!(before, after, "{act}");
+    let (action, form) = form_of(&page.body);
+    let done = place.post(staff, &action, &form).await;
+    let after = place.course.course().last_event().await.expect("read");
+    assert!(before < after, "{act}: {}", done.body);
+    done
+}
+
+const MAIL: &str = "address = 'https://hog.example.edu'\n[mail]\nserver = '127.0.0.1'\nport = 1\n\
+    security = 'none'\nfrom = 'Hog <hog@example.edu>'\nper_minute = 1\n";
+
+const ROSTER: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,\n\
+    bob,Bob,,1,\ncy,Cy,cy@example.edu,2,\nprof,Prof,prof@example.edu,,staff\n";
+
+#[tokio::test]
+async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
+    let place = Place::new(MAIL).await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    let enrolled = place.course.course().enrol(&roster).await;
+    enrolled.expect("enrolled");
+    let prof = place.browser("prof").await;
+    let act = "/contest/staff/message";
+    let says = [
+        "The end is &#60;b&#62;Monday",
+        "Ada &#60;b&#62;, Cy and Prof by mail, which takes about 3 minutes",
+        ">Send it to 3 people</button>",
+    ];
+    let form = "text=The+end+is+%3Cb%3EMonday";
+    let done = asked(&place, &prof, act, form, &says).await;
+    assert_eq!(done.location(), "/contest/staff#message");
+    let board = place.get(&Browser::default(), "/contest").await.body;
+    assert!(board.contains("The end is &#60;b&#62;Monday"), "{board}");
+    // An empty one comes back at its form, and there is no question.
+    let empty = place.post(&prof, act, "text=+").await;
+    assert_eq!(empty.status, StatusCode::CONFLICT);
+    // So are those that are withdrawn.
+    let says = ["The end is", "Not sent: 3 waiting mails. Sent already: 0."];
+    let act = "/contest/staff/withdraw-message";
+    asked(&place, &prof, act, "message=1", &says).await;
+    let gone = place.post(&prof, act, "message=1").await;
+    assert_eq!(gone.status, StatusCode::CONFLICT);
+}
+
+#[tokio::test]
+async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
+    let place = Place::new(MAIL).await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    let enrolled = place.course.course().enrol(&roster).await;
+    enrolled.expect("enrolled");
+    let prof = place.browser("prof").await;
+    let says = [
+        "goes to Ada &#60;b&#62; and Cy",
+        "This takes about 2 minutes",
+        "therefore without a mail: Bob",
+        ">Send links to 2 students</button>",
+    ];
+    asked(&place, &prof, "/staff/mail", "act=links&new=yes", &says).await;
+    let page = place.get(&prof, "/staff/mail").await.body;
+    assert!(
+        page.contains("Sending what waits takes about 2 minutes"),
+        "{page}"
+    );
+    let says = [
+        "Not sent: 2 personal links to Ada &#60;b&#62; and Cy",
+        ">Withdraw 2 mails</button>",
+    ];
+    let done = asked(&place, &prof, "/staff/mail", "act=withdraw", &says).await;
+    assert!(
+        done.body.contains("2 mails were withdrawn"),
+        "{}",
+        done.body
+    );
+    let mails = place.course.course().mails().await.expect("read");
+    assert!(mails.iter().all(|mail| mail.state == MailState::Withdrawn));
+    let log = place.get(&prof, "/staff/log").await.body;
+    assert!(log.contains("prof withdrew 2 waiting mails"), "{log}");
+    let page = place.get(&prof, "/staff/mail").await.body;
+    assert!(!page.contains("value=\"withdraw\""), "{page}");
+}
+
+#[tokio::test]
+async fn winners_are_named_before_they_are_published() {
+    let contest = "title = 'Hog'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let place = Place::of(contest, "closes = '2026-12-01 18:00'").await;
+    let (ada, bob, prof) = (
+        place.browser("ada").await,
+        place.browser("bob").await,
+        place.browser("prof").await,
+    );
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(2).await;
+    // The page of an entry asks until it is answered, and staff are not asked.
+    let entry = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(
+        entry.contains("If your team wins, may it be named?"),
+        "{entry}"
+    );
+    assert!(!entry.contains(" checked"), "{entry}");
+    let entry = place.get(&prof, "/contest/entries/1").await.body;
+    assert!(!entry.contains("may it be named"), "{entry}");
+
+    place.set("2026-12-01T18:00:01Z");
+    let act = "/contest/staff/publish-winners";
+    let form = "text=Fall+2026&ranks=2";
+    let page = place.post(&prof, act, form).await.body;
+    assert!(page.contains("The page would be empty"), "{page}");
+    assert!(page.contains("Publish the empty page"), "{page}");
+    let answer = "/contest/mine/recognition";
+    let saved = place.post(&ada, answer, "recognition=named&entry=1").await;
+    assert_eq!(saved.location(), "/contest/entries/1");
+    let entry = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(!entry.contains("may it be named"), "{entry}");
+    let says = [
+        "The page of winners names for Fall 2026: Boars (rank",
+        "Not named, since not all members have answered: Sows (rank",
+        ">Publish 1 winner</button>",
+    ];
+    let done = asked(&place, &prof, act, form, &says).await;
+    assert_eq!(done.location(), "/contest/staff#winners");
+    // A first refusal is an answer, too.
+    place.post(&bob, answer, "recognition=no&entry=2").await;
+    let entry = place.get(&bob, "/contest/entries/2").await.body;
+    assert!(!entry.contains("may it be named"), "{entry}");
+    let page = place.post(&prof, act, form).await.body;
+    assert!(
+        page.contains("since a member does not agree: Sows"),
+        "{page}"
+    );
+    let act = "/contest/staff/withdraw-winners";
+    let says = ["no longer names Boars (rank"];
+    asked(&place, &prof, act, "", &says).await;
+}
+
+#[tokio::test]
+async fn points_and_reviews_say_who_sees_them_before_they_are_published() {
+    let place = ProjectPlace::new().await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    let publish = "/project/staff/points/publish";
+    let form = "part=checkpoint-1&whom=all&act=hold-back";
+    let page = place.post(&prof, publish, form).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+    assert!(
+        page.body.contains("No longer to see Checkpoint"),
+        "{}",
+        page.body
+    );
+    let shown = place.get(&ada, "/project").await.body;
+    assert!(!shown.contains("not published yet"), "{shown}");
+    let (action, form) = form_of(&page.body);
+    let done = place.post(&prof, &action, &form).await;
+    assert_eq!(done.location(), "/project/staff/points");
+    let shown = place.get(&ada, "/project").await.body;
+    assert!(shown.contains("not published yet"), "{shown}");
+    let again = place
+        .post(&prof, publish, "part=checkpoint-1&whom=all&act=publish")
+        .await;
+    assert!(
+        again.body.contains("New to see Checkpoint"),
+        "{}",
+        again.body
+    );
+    // What cannot be taken is told beside the form, with what was chosen.
+    let wrong = place
+        .post(
+            &prof,
+            publish,
+            "part=checkpoint-1&whom=section+9&act=publish",
+        )
+        .await;
+    assert_eq!(wrong.status, StatusCode::CONFLICT);
+    assert!(wrong.body.contains("id=\"publish-why\""), "{}", wrong.body);
+    assert!(
+        wrong.body.contains("value=\"checkpoint-1\" selected"),
+        "{}",
+        wrong.body
+    );
+}
