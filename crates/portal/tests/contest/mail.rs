@@ -214,7 +214,7 @@ async fn staff_edit_and_withdraw_a_message() {
     let board = place.get(&ada, "/contest").await.body;
     assert!(board.contains("The end is &#60;b&#62;Friday"), "{board}");
     assert!(
-        board.contains("edited 2026-12-01") && !board.contains("Monday"),
+        board.contains("edited <time datetime=\"2026-12-01") && !board.contains("Monday"),
         "{board}"
     );
     let log = place.get(&prof, "/contest/staff").await.body;

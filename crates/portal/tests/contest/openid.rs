@@ -42,7 +42,7 @@ pub async fn come_back(place: &Place, provider: &Provider) -> Answer {
 }
 
 pub fn signed_in(answer: &Answer) -> Browser {
-    assert!(answer.location().starts_with("/"), "{}", answer.body);
+    assert!(answer.location().starts_with('/'), "{}", answer.body);
     Browser {
         cookie: cookie(answer),
     }

@@ -79,7 +79,7 @@ async fn ranks_are_those_among_all_teams() {
     assert_eq!(rank, 3);
     let address = "/contest/table?section=102+%26+more";
     let table = place.get(&prof, address).await.body;
-    let row = format!("<td class=\"number\">{rank}</td>");
+    let row = format!("<b class=\"medal bronze\">{rank}<");
     assert!(table.contains(&row), "{table}");
     assert!(table.contains("1 to 1 of 1"), "{table}");
     // What replaces the lines of an open page are those of the section, too.

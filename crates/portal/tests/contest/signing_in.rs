@@ -29,7 +29,7 @@ async fn a_link_asks_first_and_then_signs_in() {
         mine.body
     );
     let out = place.post(&ada, "/contest/sign-out", "").await;
-    assert_eq!(out.location(), "/contest");
+    assert_eq!(out.location(), "/");
     let after = place.get(&ada, "/contest/mine").await;
     assert_eq!(after.location(), "/contest/sign-in");
 }
@@ -109,7 +109,7 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
             .await
     };
     let right = sign_in("id=ada&password=correct+horse").await;
-    assert_eq!(right.location(), "/contest/mine");
+    assert_eq!(right.location(), "/");
     let mut wrongs = Vec::new();
     for (id, password) in [
         ("ada", "wrong+horse"),
@@ -158,7 +158,7 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let form = "id=ada&password=battery+staple";
     let nobody = Browser::default();
     let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
-    assert_eq!(signed_in.location(), "/contest/mine");
+    assert_eq!(signed_in.location(), "/");
     // A new link from staff removes the password.
     place
         .course
