@@ -844,7 +844,7 @@ HTML = """<!doctype html>
 <body>
 <a class="skip" href="#main">Skip to the game</a>
 <header class="site">
-  <span class="home"><svg viewBox="0 0 32 32" aria-hidden="true" class="mark"><rect x="3" y="3" width="26" height="26" rx="7"/><circle cx="11" cy="16" r="3"/><circle cx="21" cy="16" r="3"/></svg>Hog</span>
+  <span class="home"><svg viewBox="0 0 32 32" aria-hidden="true" class="mark"><rect x="2" y="2" width="28" height="28" rx="7"/><circle cx="10" cy="10" r="2.6"/><circle cx="22" cy="10" r="2.6"/><circle cx="16" cy="16" r="2.6"/><circle cx="10" cy="22" r="2.6"/><circle cx="22" cy="22" r="2.6"/></svg>Hog</span>
   <span class="note" id="file"></span>
 </header>
 <main id="main" tabindex="-1">
@@ -894,17 +894,17 @@ HTML = """<!doctype html>
 
 CSS = """:root {
   color-scheme: light dark;
-  --page: #fbfaf8; --card: #ffffff; --ink: #1d2126; --quiet: #5b636d; --line: #d9d5cd;
-  --edge: #767d86; --mark: #1f4f8f; --on-mark: #ffffff; --wash: #eaf0f8; --bad: #a32118;
-  --bad-wash: #fdf0ee;
+  --page: #f7f5f0; --card: #ffffff; --ink: #1b2126; --quiet: #59616a; --line: #dfdad0;
+  --edge: #747b84; --mark: #1c5089; --on-mark: #ffffff; --wash: #e8eff8; --bad: #a3261b;
+  --bad-wash: #fbe7e4; --felt: #14402f; --on-felt: #f5f1e4;
   font: 1rem/1.5 system-ui, sans-serif;
   font-variant-numeric: tabular-nums;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #14171b; --card: #1b1f24; --ink: #e6e4df; --quiet: #a2a9b2; --line: #32383f;
-    --edge: #8b929b; --mark: #8fb8ee; --on-mark: #10151c; --wash: #243248; --bad: #ff9d92;
-    --bad-wash: #3a2220;
+    --page: #12161a; --card: #1b2025; --ink: #e8e5de; --quiet: #a5acb5; --line: #333a41;
+    --edge: #8b929b; --mark: #8fb8ee; --on-mark: #10151c; --wash: #22304a; --bad: #f0958b;
+    --bad-wash: #3d1f1c; --felt: #0f3024;
   }
 }
 * { box-sizing: border-box; }
@@ -923,11 +923,11 @@ section { margin: 1.25rem 0; min-width: 0; }
 .skip { position: absolute; left: -100rem; color: var(--mark); }
 .skip:focus { left: 0.5rem; top: 0.5rem; z-index: 9; padding: 0.5rem 1rem; background: var(--card); }
 .row { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
-header.site { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; padding: 0.6rem 0; border-bottom: 1px solid var(--line); }
+header.site { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; margin: 0 -1rem; padding: 0.6rem 1rem; border-radius: 0 0 0.7rem 0.7rem; background: var(--felt); color: var(--on-felt); }
 .home { display: inline-flex; align-items: center; min-height: 2.25rem; gap: 0.45rem; font-weight: 700; }
 .mark { width: 1.5rem; height: 1.5rem; }
-.mark rect { fill: var(--mark); }
-.mark circle { fill: var(--page); }
+.mark rect { fill: var(--on-felt); }
+.mark circle { fill: var(--felt); }
 footer.site { margin-top: 2.5rem; padding-top: 0.75rem; border-top: 1px solid var(--line); font-size: 0.85rem; color: var(--quiet); }
 button { display: inline-flex; align-items: center; justify-content: center; gap: 0.4rem; min-height: 2.75rem; padding: 0.4rem 1.1rem; border: 1px solid var(--edge); border-radius: 0.6rem; background: var(--card); color: var(--ink); font: inherit; cursor: pointer; }
 button:hover { background: var(--wash); }

@@ -6,6 +6,7 @@ mod calc;
 mod check;
 mod circles;
 mod cluster;
+mod colours;
 mod contest;
 mod convert;
 mod doctor;
