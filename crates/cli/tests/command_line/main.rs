@@ -5,6 +5,7 @@ mod arrows;
 mod calc;
 mod check;
 mod circles;
+mod classroom;
 mod cluster;
 mod colours;
 mod contest;
@@ -52,6 +53,7 @@ mod student;
 mod usage;
 mod variants;
 mod watch;
+mod workflows;
 mod workspace;
 
 use std::path::{Path, PathBuf};
