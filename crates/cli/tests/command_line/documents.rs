@@ -64,6 +64,9 @@ fn documents() -> Vec<Document> {
         PathBuf::from("README.md"),
         PathBuf::from("ARCHITECTURE.md"),
         PathBuf::from("CONTRIBUTING.md"),
+        PathBuf::from("CODE_OF_CONDUCT.md"),
+        PathBuf::from("RELEASING.md"),
+        PathBuf::from("SECURITY.md"),
         PathBuf::from("crates/entry/kit/d-football/README.md"),
     ];
     let guides = std::fs::read_dir(root().join("docs")).expect("the guides");
