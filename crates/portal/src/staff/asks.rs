@@ -4,8 +4,8 @@ use pigskin_course::{ChangeMessageError, EventKind, Mail, MailKind, MailState, R
 use pigskin_course_contest::{Winner, WinnersPage};
 use pigskin_web::Problem;
 
-use super::act::StaffForm;
 use super::sending::sending;
+use super::staff_form::StaffForm;
 use crate::event_text::counted;
 use crate::question::{Question, named, sending_takes};
 use crate::refusal;
