@@ -32,8 +32,7 @@ pub use archive::{
 };
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use held_contest::{HeldContest, OpenContestError};
-pub use past_rank::PastRank;
-pub use recent_ranks::RecentRanks;
+pub use recent_ranks::{PastRank, RecentRanks};
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};

@@ -4,10 +4,12 @@
 //! is at most fifty thousand rows, however often the board changes.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::{Timestamp, ToSpan as _};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
+use crate::recent_ranks::{PastRank, RecentRanks, rank};
 use crate::{Board, HeldContest};
 use pigskin_course::rows;
 use pigskin_course::{DatabaseError, Schedule, TeamId};
@@ -16,23 +18,16 @@ use pigskin_course::{DatabaseError, Schedule, TeamId};
 const AT_A_TIME: usize = 100;
 
 rows! {
-    /// The rank of a team from a moment on.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct PastRank {
-        /// The beginning of the day in the course's time zone, or the freeze of the board.
-        pub since: Timestamp,
-        /// The last rank of that day; `None` if the team was not on the board.
-        pub rank: Option<usize> = rank,
+    struct TeamRank {
+        team: TeamId,
+        since: Timestamp,
+        rank: Option<usize> = rank,
     }
 
     struct LatestRow {
         team: TeamId,
         rank: Option<usize> = rank,
     }
-}
-
-pub(crate) fn rank(stored: Option<i64>) -> Option<usize> {
-    stored.and_then(|rank| usize::try_from(rank).ok())
 }
 
 /// The ranks in the database that boards are compared with, once they were read.
@@ -53,6 +48,34 @@ impl KeptRanks {
 }
 
 impl HeldContest {
+    /// The ranks of all teams on the last days before today, or before the day of the freeze for
+    /// visitors who see the frozen board.
+    pub async fn recent_ranks(&self, is_frozen: bool) -> Result<Arc<RecentRanks>, DatabaseError> {
+        let schedule = &self.course.settings().schedule;
+        let now = self.course.clock().now();
+        let freeze = schedule.freeze.filter(|_| is_frozen);
+        let last = freeze.map_or(now, |freeze| now.min(freeze - 1.millisecond()));
+        let today = period(schedule, last);
+        // Who comes meanwhile waits instead of reading the same.
+        let mut kept = self.recent_ranks.lock().await;
+        let kept = &mut kept[usize::from(is_frozen)];
+        if let Some(ranks) = kept.as_ref().filter(|ranks| ranks.today == today) {
+            return Ok(Arc::clone(ranks));
+        }
+        let question = "SELECT team, since, rank FROM team_rank WHERE since < $1 ORDER BY since";
+        let ranks: Vec<TeamRank> = sqlx::query_as(question)
+            .bind(today.as_millisecond())
+            .fetch_all(self.course.database().pool())
+            .await?;
+        let ranks = ranks.into_iter().map(|TeamRank { team, since, rank }| {
+            let rank = PastRank { since, rank };
+            (team, rank)
+        });
+        let ranks = Arc::new(RecentRanks::new(ranks, today));
+        *kept = Some(Arc::clone(&ranks));
+        Ok(ranks)
+    }
+
     /// The ranks of a team over the term, the oldest first. The ranks after the freeze are those
     /// of the board that staff see.
     pub async fn past_ranks(&self, team: TeamId) -> Result<Vec<PastRank>, DatabaseError> {

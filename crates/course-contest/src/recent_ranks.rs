@@ -1,4 +1,4 @@
-//! The ranks of all teams on the last days.
+//! The ranks of teams on the last days.
 //!
 //! Ranks of earlier days do not change any more: they are read once a day, however many people look
 //! at the board.
@@ -6,13 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Mutex;
 
-use crate::past_rank::period;
-use crate::{HeldContest, PastRank};
-use pigskin_course::rows;
-use pigskin_course::{DatabaseError, TeamId};
+use pigskin_course::{TeamId, rows};
 
 /// Length of the days before today.
 const BEFORE: SignedDuration = SignedDuration::from_hours(29 * 24);
@@ -31,11 +28,18 @@ pub struct RecentRanks {
 pub(crate) type KeptRecentRanks = Mutex<[Option<Arc<RecentRanks>>; 2]>;
 
 rows! {
-    struct TeamRank {
-        team: TeamId,
-        since: Timestamp,
-        rank: Option<usize> = crate::past_rank::rank,
+    /// The rank of a team from a moment on.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct PastRank {
+        /// The beginning of the day in the course's time zone, or the freeze of the board.
+        pub since: Timestamp,
+        /// The last rank of that day; `None` if the team was not on the board.
+        pub rank: Option<usize> = rank,
     }
+}
+
+pub(crate) fn rank(stored: Option<i64>) -> Option<usize> {
+    stored.and_then(|rank| usize::try_from(rank).ok())
 }
 
 impl RecentRanks {
@@ -67,36 +71,6 @@ impl RecentRanks {
             today,
             teams,
         }
-    }
-}
-
-impl HeldContest {
-    /// The ranks of all teams on the last days before today, or before the day of the freeze for
-    /// visitors who see the frozen board.
-    pub async fn recent_ranks(&self, is_frozen: bool) -> Result<Arc<RecentRanks>, DatabaseError> {
-        let schedule = &self.course.settings().schedule;
-        let now = self.course.clock().now();
-        let freeze = schedule.freeze.filter(|_| is_frozen);
-        let last = freeze.map_or(now, |freeze| now.min(freeze - 1.millisecond()));
-        let today = period(schedule, last);
-        // Who comes meanwhile waits instead of reading the same.
-        let mut kept = self.recent_ranks.lock().await;
-        let kept = &mut kept[usize::from(is_frozen)];
-        if let Some(ranks) = kept.as_ref().filter(|ranks| ranks.today == today) {
-            return Ok(Arc::clone(ranks));
-        }
-        let question = "SELECT team, since, rank FROM team_rank WHERE since < $1 ORDER BY since";
-        let ranks: Vec<TeamRank> = sqlx::query_as(question)
-            .bind(today.as_millisecond())
-            .fetch_all(self.course.database().pool())
-            .await?;
-        let ranks = ranks.into_iter().map(|TeamRank { team, since, rank }| {
-            let rank = PastRank { since, rank };
-            (team, rank)
-        });
-        let ranks = Arc::new(RecentRanks::new(ranks, today));
-        *kept = Some(Arc::clone(&ranks));
-        Ok(ranks)
     }
 }
 

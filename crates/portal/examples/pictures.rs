@@ -97,22 +97,27 @@ fn main() {
         }
         window.picture(&folder.join("write.png")).await;
     });
-    class(&folder.join("class.png"));
+    course(&folder);
 }
 
-/// Draws the class of a project as a lecturer sees it.
-fn class(picture: &Path) {
+/// Draws the class of a project as a lecturer sees it, and a student's first page.
+fn course(pictures: &Path) {
     let runtime = Runtime::new().expect("a runtime");
     let folder = tempfile::tempdir().expect("a folder");
     let project = runtime.block_on(held(folder.path()));
     let portal = Portal::for_course(Arc::clone(project.course()));
     let portal = portal.with_project(Arc::clone(&project));
     visit_contest(&runtime, portal, async |window| {
-        sign_in(&project, window).await;
-        window.resize(1280, 900).await;
-        window.open("/project/staff").await;
-        window.until_complete().await;
-        window.picture(picture).await;
+        for (person, page, file, height) in [
+            ("prof", "/project/staff", "class.png", 900),
+            ("s10001", "/", "home.png", 560),
+        ] {
+            sign_in(&project, window, person).await;
+            window.resize(1280, height).await;
+            window.open(page).await;
+            window.until_complete().await;
+            window.picture(&pictures.join(file)).await;
+        }
     });
 }
 
@@ -135,9 +140,9 @@ async fn held(folder: &Path) -> Arc<HeldProject> {
     project
 }
 
-/// Signs the lecturer in by a personal link.
-async fn sign_in(project: &HeldProject, window: &Window) {
-    let id: PersonId = "prof".parse().expect("an id");
+/// Signs a person in by a personal link.
+async fn sign_in(project: &HeldProject, window: &Window, person: &str) {
+    let id: PersonId = person.parse().expect("an id");
     let token = project.course().token(&id).await.expect("a token");
     let link = format!("/sign-in/link?token={}", token.secret());
     window.open(&link).await;

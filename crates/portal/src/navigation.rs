@@ -35,13 +35,8 @@ const POINTS: Part = Part::new("Points", "/project/staff/points");
 const GRADING: Part = Part::new("Grading", "/project/staff/grading");
 const JUDGING: Part = Part::new("Judging", "/contest/staff");
 const TEAMS: Part = Part::new("Teams", "/contest/staff/teams");
-const PEOPLE: Part = Part::new("People", "/project/staff/people").covering(PEOPLE_TOO);
-const CONTEST_PEOPLE: Part = Part::new("People", "/contest/staff/people").covering(PEOPLE_TOO);
-const PEOPLE_TOO: &[&str] = &[
-    "/contest/staff/view",
-    "/project/staff/people",
-    "/staff/extensions",
-];
+const PEOPLE: Part =
+    Part::new("People", "/staff/people").covering(&["/contest/staff/view", "/staff/extensions"]);
 const MAIL: Part = Part::new("Mail", "/staff/mail");
 const LOG: Part = Part::new("Log", "/staff/log");
 const SET_UP: Part = Part::new("Set-up", "/project/staff/set-up");
@@ -66,8 +61,7 @@ fn staff(course: Parts) -> Vec<Part> {
         (project, GRADING),
         (contest, JUDGING),
         (contest, TEAMS),
-        (contest, CONTEST_PEOPLE),
-        (!contest && project, PEOPLE),
+        (true, PEOPLE),
         (true, MAIL),
         (true, LOG),
         (project, SET_UP),

@@ -158,6 +158,12 @@ impl Portal {
         project.into_iter().chain(contest).collect()
     }
 
+    /// The title of the contest that takes entries from the project: a contest of Hog.
+    pub(crate) fn title_of_hog_contest(&self) -> Option<String> {
+        let contest = self.contest.as_ref()?.contest();
+        contest.game.hog().map(|_| contest.title.clone())
+    }
+
     /// The common deadlines of the contest and the project.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();

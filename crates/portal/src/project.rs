@@ -15,7 +15,6 @@ mod grading;
 mod handout;
 mod likeness;
 mod partners;
-mod people;
 mod points_table;
 mod report;
 mod review;
@@ -43,7 +42,6 @@ use crate::live;
 use crate::portal::Portal;
 
 pub use api::ProjectDescription;
-pub use people::address_of as address_of_person;
 
 pub fn pages() -> Router<Arc<Portal>> {
     Router::new()
@@ -60,7 +58,7 @@ pub fn pages() -> Router<Arc<Portal>> {
         )
         .route("/project/enter", post(enter::enter))
         .route("/project/partners/{act}", post(partners::act))
-        .route("/project/regrade", post(review::student::ask_regrade))
+        .route("/project/regrade", post(review::ask_regrade::ask_regrade))
         .merge(review::pages())
         .route("/project/staff", get(class::show))
         .route("/project/staff/class.csv", get(class::save))
@@ -69,7 +67,6 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff/likeness/pair", get(likeness::show_pair))
         .route("/project/staff/students/{student}", get(student::show))
         .route("/project/staff/students/{student}/view", get(student::view))
-        .route("/project/staff/people", get(people::show))
         .route("/project/staff/grading", get(grading::show))
         .route("/project/staff/set-up", get(set_up::show).post(set_up::act))
         .route("/project/staff/{act}", post(staff::act))

@@ -4,6 +4,7 @@ use axum::response::Response;
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
+use crate::visitor::Visitor;
 
 /// Largest number of names in a sentence.
 const MOST_NAMES: usize = 5;
@@ -36,6 +37,27 @@ pub struct Question {
 impl Question {
     /// The field of a form that was asked about.
     pub const SURE: &'static str = "sure";
+
+    /// A question without effects yet, about a form that goes to this address.
+    pub fn new(
+        visitor: &Visitor,
+        asks: impl Into<String>,
+        action: String,
+        back: String,
+    ) -> Question {
+        let asks = asks.into();
+        Question {
+            frame: Frame::new(visitor, asks.trim_end_matches('?')),
+            asks,
+            effects: Vec::new(),
+            warning: None,
+            quotes: None,
+            action,
+            fields: Vec::new(),
+            does: String::new(),
+            back,
+        }
+    }
 
     pub fn page(&self) -> Result<Response, Problem> {
         page::html(self)

@@ -53,6 +53,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .merge(account())
         .merge(extensions::pages())
         .merge(mail::pages())
+        .merge(staff::people::pages())
         .merge(log::pages())
         .merge(api::shared_routes());
     if portal.contest.is_some() {
@@ -167,7 +168,6 @@ fn routes() -> Router<Arc<Portal>> {
             get(staff::view::board),
         )
         .route("/contest/staff/teams", get(staff::teams::show))
-        .route("/contest/staff/people", get(staff::people::show))
         .route("/contest/staff/{act}", post(staff::act::act))
         .route("/contest/staff/files/{file}", get(staff::save))
         .merge(api::routes())

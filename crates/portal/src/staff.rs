@@ -12,6 +12,7 @@ pub mod rejected_form;
 pub mod roster_query;
 mod sending;
 pub mod set_up;
+mod staff_form;
 pub mod teams;
 pub mod view;
 mod winners_form;

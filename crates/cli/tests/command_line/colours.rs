@@ -18,7 +18,10 @@ fn colours(style: &str) -> [BTreeMap<&str, &str>; 2] {
         let variables = block.split("--").skip(1).filter_map(|one| {
             let (name, value) = one.split_once(':')?;
             let (value, _) = value.split_once(';')?;
-            value.trim().starts_with('#').then_some((name, value.trim()))
+            value
+                .trim()
+                .starts_with('#')
+                .then_some((name, value.trim()))
         });
         variables.collect()
     });
@@ -27,7 +30,14 @@ fn colours(style: &str) -> [BTreeMap<&str, &str>; 2] {
 
 #[test]
 fn pages_that_stand_alone_have_the_colours_of_the_servers_pages() {
-    let read = |path: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect(path);
+    let read = |path: &str| {
+        fs::read_to_string(
+            Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../..")
+                .join(path),
+        )
+        .expect(path)
+    };
     let style = read("crates/web/assets/pigskin.css");
     let [light, dark] = colours(&style);
     for path in ALONE {

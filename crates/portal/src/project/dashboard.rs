@@ -11,7 +11,6 @@ use serde::Deserialize;
 
 use super::dashboard_row::{DashboardRow, dashboard_row};
 use super::dates::{DeadlineNotice, PhaseRow, early, phases};
-use super::enter::contest_title;
 use super::points_table::{PointsTable, points_table};
 use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
@@ -127,7 +126,7 @@ async fn own(
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
     let frame = Frame::new(&visitor.visitor, title);
-    let looks = DashboardViewer::Own(contest_title(portal));
+    let looks = DashboardViewer::Own(portal.title_of_hog_contest());
     page(project, member, frame, query, looks, returned).await
 }
 

@@ -21,12 +21,6 @@ pub struct EnterForm {
     version: String,
 }
 
-/// The title of the contest that takes entries from the project: a contest of Hog.
-pub fn contest_title(portal: &Portal) -> Option<String> {
-    let contest = portal.contest.as_ref()?.contest();
-    contest.game.hog().map(|_| contest.title.clone())
-}
-
 /// Sends `hog.py` of a version as an entry, under the contest's rules, and redirects to its
 /// receipt.
 pub async fn enter(
@@ -49,7 +43,7 @@ async fn perform(
     form: &EnterForm,
 ) -> Result<String, Problem> {
     let contest = portal.contest()?;
-    if contest_title(portal).is_none() {
+    if portal.title_of_hog_contest().is_none() {
         let why = "the contest here is not one of Hog";
         return Err(Problem::Refused(why.to_owned()));
     }

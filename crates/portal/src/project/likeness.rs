@@ -12,7 +12,8 @@ use tokio::task::spawn_blocking;
 use url::form_urlencoded::Serializer;
 
 use super::review::code_block::{CodeBlock, blocks};
-use super::review::lines::{CodeLine, plain_lines};
+use super::review::code_line::CodeLine;
+use super::review::lines::plain_lines;
 use super::staff_visitor::StaffVisitor;
 use super::viewer::Viewer;
 use crate::frame::Frame;

@@ -10,7 +10,6 @@ use pigskin_web::Problem;
 use serde::Deserialize;
 
 use super::dashboard;
-use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::question::Question;
 use crate::refusal;
@@ -71,19 +70,19 @@ async fn leave(visitor: &ProjectVisitor, form: &PartnerForm) -> Result<Option<Qu
     let partner = partners.partner;
     let partner = partner.filter(|partner| partner.id.as_str() == form.person.trim());
     Ok(partner.map(|partner| Question {
-        frame: Frame::new(&visitor.visitor, "Partners"),
-        asks: format!("Leave {}?", partner.name),
         effects: vec![
             "What either of you has submitted until now still counts for both.".to_owned(),
             "From now on, each of you submits alone. To be partners again, one of you has to \
              invite the other."
                 .to_owned(),
         ],
-        warning: None,
-        quotes: None,
-        action: "/project/partners/leave".to_owned(),
         fields: vec![("person", partner.id.to_string())],
         does: format!("Leave {}", partner.name),
-        back: "/project#partner".to_owned(),
+        ..Question::new(
+            &visitor.visitor,
+            format!("Leave {}?", partner.name),
+            "/project/partners/leave".to_owned(),
+            "/project#partner".to_owned(),
+        )
     }))
 }

@@ -2,7 +2,9 @@
 
 mod act;
 pub mod api;
+pub mod ask_regrade;
 pub mod code_block;
+pub mod code_line;
 pub mod code_span;
 mod form;
 pub mod lines;

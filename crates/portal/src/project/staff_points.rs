@@ -300,8 +300,6 @@ impl Change {
             Some(section) => format!("section {section}"),
         };
         Ok(Question {
-            frame: staff.frame("Points of the class"),
-            asks: format!("{verb} points for {whom}?"),
             effects: vec![effect],
             warning: (self.published && open > 0).then(|| {
                 format!(
@@ -312,14 +310,17 @@ impl Change {
                     }
                 )
             }),
-            quotes: None,
-            action: "/project/staff/points/publish".to_owned(),
             fields: vec![("part", form.part), ("whom", form.whom), ("act", form.act)],
             does: format!(
                 "{verb} for {}",
                 counted(changed.len(), "student", "students")
             ),
-            back: "/project/staff/points".to_owned(),
+            ..Question::new(
+                &staff.visitor.visitor,
+                format!("{verb} points for {whom}?"),
+                "/project/staff/points/publish".to_owned(),
+                "/project/staff/points".to_owned(),
+            )
         })
     }
 }

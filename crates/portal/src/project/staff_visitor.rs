@@ -53,13 +53,4 @@ impl StaffVisitor {
         let seen = member.filter(|member| self.scope.includes(&member.person));
         seen.ok_or_else(nothing)
     }
-
-    /// A person on the roster to whom the visitor may give a deadline or a link: a student in their
-    /// scope, or anybody if they see all.
-    pub async fn person(&self, id: &str) -> Result<PersonId, Problem> {
-        if self.scope.is_all() {
-            return id.parse::<PersonId>().map_err(Problem::address);
-        }
-        Ok(self.student(id).await?.person.id)
-    }
 }

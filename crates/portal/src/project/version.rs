@@ -8,7 +8,6 @@ use pigskin_course::Role;
 use pigskin_course_project::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
 use pigskin_web::{Problem, attachment, page};
 
-use super::enter::contest_title;
 use super::report::{self, ProblemReport, findings, smallest};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
@@ -197,7 +196,7 @@ pub async fn show(
         is_last: seen.is_last_own(row.id),
         is_open: seen.is_open() && member.person.role == Role::Student,
         question: project.late_question(member).await?,
-        contest: contest_title(&portal).filter(|_| is_own),
+        contest: portal.title_of_hog_contest().filter(|_| is_own),
     })
 }
 

@@ -4,51 +4,16 @@ use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{PersonId, SubmissionId, TeamId};
-use pigskin_course_contest::{HeldContest, RejudgeScope, WinnersPage};
+use pigskin_course_contest::{HeldContest, RejudgeScope};
 use pigskin_web::{Problem, page};
-use serde::Deserialize;
 
 use super::asks::question;
-use super::{people, staff_page, teams};
+use super::staff_form::StaffForm;
+use super::{staff_page, teams};
 use crate::refusal;
-use crate::staff::own_deadline::OwnDeadline;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 use crate::visitor::ContestVisitor;
-
-/// The fields of all forms of staff; each action needs some of them.
-#[derive(Deserialize)]
-pub struct StaffForm {
-    #[serde(default)]
-    team: String,
-    #[serde(default)]
-    person: String,
-    #[serde(default)]
-    pub text: String,
-    #[serde(default)]
-    pub message: i64,
-    #[serde(default)]
-    ranks: usize,
-    /// [`Question::SURE`]: it was asked about.
-    #[serde(default)]
-    sure: String,
-}
-
-impl StaffForm {
-    /// The message or reason.
-    pub fn text(&self) -> Result<&str, Problem> {
-        let text = self.text.trim();
-        let missing = || Problem::Refused("write a message or a reason".to_owned());
-        (!text.is_empty()).then_some(text).ok_or_else(missing)
-    }
-
-    pub fn winners(&self) -> WinnersPage {
-        WinnersPage {
-            semester: self.text.trim().to_owned(),
-            ranks: self.ranks,
-        }
-    }
-}
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
 /// receipts.
@@ -100,10 +65,6 @@ pub async fn act(
             let query = RosterQuery::finding(format!("#{}", given.team));
             page::returned(&teams::page(&visitor, query, back(&given.team)).await?)
         }
-        "extend" => {
-            let query = RosterQuery::finding(given.person.as_str());
-            page::returned(&people::page(&visitor, query, back(&given.person)).await?)
-        }
         _ => Err(Problem::Refused(why)),
     }
 }
@@ -123,7 +84,6 @@ async fn perform(
         let nothing = || Problem::NotFound(format!("for team {team}"));
         found.map(|_| team).ok_or_else(nothing)
     };
-    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
     match act {
         "pause" => course.pause(true, Some(by)).await?,
         "retry" => course.retry_now(),
@@ -166,20 +126,6 @@ async fn perform(
         }
         "judge-again" | "play-forfeits-again" | "apply" | "drop" => {
             again(course, act, &given.text, by).await?;
-        }
-        "extend" => {
-            let zone = &course.course().settings().schedule.time_zone;
-            let closes = OwnDeadline::read(&given.text, zone).map_err(Problem::refused)?;
-            let person = person()?;
-            let done = course.course().extend(&person, Some(closes), Some(by));
-            done.await.map_err(refusal::person)?;
-            next = people::address_of(&person);
-        }
-        "unextend" => {
-            let person = person()?;
-            let done = course.course().extend(&person, None, Some(by));
-            done.await.map_err(refusal::person)?;
-            next = people::address_of(&person);
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }

@@ -4,10 +4,9 @@ use pigskin_course::{ChangeMessageError, EventKind, Mail, MailKind, MailState, R
 use pigskin_course_contest::{Winner, WinnersPage};
 use pigskin_web::Problem;
 
-use super::act::StaffForm;
 use super::sending::sending;
+use super::staff_form::StaffForm;
 use crate::event_text::counted;
-use crate::frame::Frame;
 use crate::question::{Question, named, sending_takes};
 use crate::refusal;
 use crate::visitor::ContestVisitor;
@@ -35,17 +34,13 @@ pub async fn question(
 }
 
 fn ask(visitor: &ContestVisitor, asks: &str, act: &str, back: &str) -> Question {
-    Question {
-        frame: Frame::new(visitor, asks.trim_end_matches('?')),
-        asks: asks.to_owned(),
-        effects: Vec::new(),
-        warning: None,
-        quotes: None,
-        action: format!("/contest/staff/{act}"),
-        fields: Vec::new(),
-        does: String::new(),
-        back: format!("/contest/staff{back}"),
-    }
+    let page = "/contest/staff";
+    Question::new(
+        visitor,
+        asks,
+        format!("{page}/{act}"),
+        format!("{page}{back}"),
+    )
 }
 
 async fn message(visitor: &ContestVisitor, given: &StaffForm) -> Result<Question, Problem> {

@@ -17,8 +17,8 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::staff::extensions::{scope, sees};
+use crate::staff::people;
 use crate::visitor::Visitor;
-use crate::{project, staff};
 
 const ADDRESS: &str = "/staff/log";
 
@@ -135,7 +135,7 @@ async fn show(
         kinds: kinds.collect(),
         wrong,
         events: (events.iter())
-            .map(|event| EventLine::new(event, schedule, visitor.held.contest))
+            .map(|event| EventLine::new(event, schedule))
             .collect(),
         pager,
         query,
@@ -200,16 +200,11 @@ fn actor_text(event: &Event) -> String {
 }
 
 impl EventLine {
-    fn new(event: &Event, schedule: &Schedule, has_contest: bool) -> EventLine {
-        let address_of = if has_contest {
-            staff::people::address_of
-        } else {
-            project::address_of_person
-        };
+    fn new(event: &Event, schedule: &Schedule) -> EventLine {
         let person = |id: &str| {
             let id: Option<PersonId> = id.parse().ok();
             id.map(|id| Link {
-                address: address_of(&id),
+                address: people::address_of(&id),
                 text: id.to_string(),
             })
         };
@@ -226,7 +221,7 @@ impl EventLine {
             seq: event.seq,
             at: schedule.shown(event.at),
             actor: event.actor.as_ref().map(|actor| Link {
-                address: address_of(actor),
+                address: people::address_of(actor),
                 text: actor_text(event),
             }),
             by_server: is_by_server(&event.kind),

@@ -1,28 +1,36 @@
-//! The people of a contest, for staff: their teams and deadlines.
+//! The people of the course, for staff: their teams, deadlines and links.
 
-use axum::extract::Query;
-use axum::response::Response;
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::{get, post};
+use axum::{Form, Router};
 use pigskin_course::{Member, PersonId, Role};
+use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
+use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::staff::extensions::{scope, sees};
 use crate::staff::own_deadline::OwnDeadline;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
-use crate::visitor::ContestVisitor;
-
-const ADDRESS: &str = "/contest/staff/people";
+use crate::visitor::Visitor;
 
 #[derive(askama::Template)]
 #[template(path = "staff_people.html")]
-pub struct PeoplePage {
+struct PeoplePage {
     frame: Frame,
     q: String,
     section: String,
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
+    link: Option<(PersonId, String)>,
     returned: RejectedForm,
 }
 
@@ -35,33 +43,50 @@ struct PersonRow {
     is_student: bool,
 }
 
-pub fn address_of(person: &PersonId) -> String {
-    format!("{ADDRESS}?q={}", Pager::encoded(person.as_str()))
+/// The fields of all forms; each action needs some of them.
+#[derive(Deserialize)]
+pub struct PersonForm {
+    #[serde(default)]
+    person: String,
+    #[serde(default)]
+    text: String,
 }
 
-pub async fn show(
-    visitor: ContestVisitor,
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/staff/people", get(show))
+        .route("/staff/people/{act}", post(act))
+}
+
+pub fn address_of(person: &PersonId) -> String {
+    format!("/staff/people?q={}", Pager::encoded(person.as_str()))
+}
+
+async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&page(&visitor, query, RejectedForm::default()).await?)
+    page::html(&people(&visitor, &portal, query).await?)
 }
 
-/// The page, perhaps with a form that comes back.
-pub async fn page(
-    visitor: &ContestVisitor,
+/// The people whom a member of staff sees.
+async fn people(
+    visitor: &Visitor,
+    portal: &Portal,
     query: RosterQuery,
-    returned: RejectedForm,
 ) -> Result<PeoplePage, Problem> {
-    visitor.staff()?;
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
-    let mut members = course.course().members().await?;
+    let scope = scope(portal, visitor.staff()?);
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let mut members = course.members().await?;
+    members.retain(|member| sees(&scope, &member.person));
     let sections = sections(members.iter().map(|member| &member.person));
     members.retain(|member| {
         let person = &member.person;
         query.is_in_section(person) && query.finds(&[person.id.as_str(), &person.name])
     });
-    let pager = query.pager(ADDRESS, members.len());
+    let pager = query.pager("/staff/people", members.len());
     let person = |member: &Member| PersonRow {
         id: member.person.id.to_string(),
         name: member.person.name.clone(),
@@ -71,12 +96,67 @@ pub async fn page(
         is_student: member.person.role == Role::Student,
     };
     Ok(PeoplePage {
-        returned,
         frame: Frame::new(visitor, "People"),
         people: members[pager.range()].iter().map(person).collect(),
         sections,
         q: query.q,
         section: query.section,
         pager,
+        link: None,
+        returned: RejectedForm::default(),
     })
+}
+
+/// Gives a person a deadline, takes it away, or draws a link that signs in as them.
+async fn act(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Path(act): Path<String>,
+    Form(given): Form<PersonForm>,
+) -> Result<Response, Problem> {
+    let staff = visitor.staff()?;
+    let (by, course) = (&staff.person.id, &visitor.course);
+    let person = person(&visitor, &scope(&portal, staff), &given.person).await?;
+    let closes = match act.as_str() {
+        "extend" => match OwnDeadline::read(&given.text, &course.settings().schedule.time_zone) {
+            Ok(closes) => Some(closes),
+            Err(why) => {
+                let query = RosterQuery::finding(person.as_str());
+                let returned = RejectedForm::new("extend", person.as_str(), given.text, why);
+                return page::returned(&PeoplePage {
+                    returned,
+                    ..people(&visitor, &portal, query).await?
+                });
+            }
+        },
+        "unextend" => None,
+        "link" => {
+            let token = course.link(&person, by).await;
+            let token = token.map_err(refusal::person)?;
+            let address = course.settings().address.as_deref().unwrap_or_default();
+            let doors = visitor.held.doors();
+            let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
+            return page::html(&PeoplePage {
+                link: Some((person, link)),
+                ..people(&visitor, &portal, RosterQuery::default()).await?
+            });
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    let extended = course.extend(&person, closes, Some(by)).await;
+    extended.map_err(refusal::person)?;
+    Ok(Redirect::to(&address_of(&person)).into_response())
+}
+
+/// A person to whom the visitor may give a deadline or a link: a student whom they see, or anybody
+/// if they see all. Others get the same answer as for one who does not exist.
+async fn person(visitor: &Visitor, scope: &StudentScope, id: &str) -> Result<PersonId, Problem> {
+    if scope.is_all() {
+        return id.parse().map_err(Problem::address);
+    }
+    let nothing = || Problem::NotFound(format!("for the student {id}"));
+    let person: PersonId = id.parse().map_err(|_| nothing())?;
+    let member = visitor.course.member(&person).await?;
+    let seen = member.filter(|member| scope.includes(&member.person));
+    Ok(seen.ok_or_else(nothing)?.person.id)
 }

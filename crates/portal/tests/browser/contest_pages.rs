@@ -68,7 +68,7 @@ const OF_STAFF: &[&str] = &[
     "/contest",
     "/contest/staff",
     "/contest/staff/teams",
-    "/contest/staff/people",
+    "/staff/people",
     "/staff/log",
     "/staff/log?kind=accepted&q=boars",
     "/contest/staff/ceremony",

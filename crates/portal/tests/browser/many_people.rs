@@ -13,8 +13,8 @@ const HIGHEST: u64 = 2000;
 const PAGES: [&str; 8] = [
     "/contest/staff",
     "/contest/staff/teams",
-    "/contest/staff/people",
-    "/contest/staff/people?page=20",
+    "/staff/people",
+    "/staff/people?page=20",
     "/staff/log",
     "/contest/staff/ceremony",
     "/staff/extensions",

@@ -265,7 +265,7 @@ fn staff_find_a_student_who_is_stuck_in_a_class_of_hundreds() {
             &pair,
             "/project/staff?q=nobody",
             "/project/staff/findings",
-            "/project/staff/people",
+            "/staff/people",
             "/project/staff/grading",
             &own,
             &view,

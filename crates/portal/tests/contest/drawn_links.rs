@@ -8,7 +8,7 @@ use crate::project_place::{ProjectPlace, version};
 
 /// The secret of a link that a member of staff draws on the page for that.
 async fn drawn(place: &ProjectPlace, staff: &Browser, form: &str) -> String {
-    let made = place.post(staff, "/project/staff/link", form).await.body;
+    let made = place.post(staff, "/staff/people/link", form).await.body;
     let (_, link) = made.split_once("token=").expect("a link");
     let (secret, _) = link.split_once("</code>").expect("its end");
     secret.to_owned()
@@ -135,7 +135,7 @@ async fn staff_of_a_project_alone_read_the_log() {
     let prof = place.browser("prof").await;
     place.post(&prof, "/project/staff/pause", "").await;
     let log = place.get(&prof, "/staff/log?who=staff").await.body;
-    assert!(log.contains("/project/staff/people?q=prof"), "{log}");
+    assert!(log.contains("/staff/people?q=prof"), "{log}");
     let ada = place.browser("ada").await;
     assert_eq!(place.get(&ada, "/staff/log").await.status, 403);
     assert!(

@@ -64,7 +64,7 @@ async fn a_form_that_fails_at_the_database_says_nothing_of_it() {
         (&staff, "/contest/staff/message", "text=hello&sure=yes"),
         (
             &staff,
-            "/contest/staff/extend",
+            "/staff/people/extend",
             "person=ada&text=2027-01-01+12:00",
         ),
     ] {

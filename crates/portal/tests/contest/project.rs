@@ -346,10 +346,10 @@ async fn verdicts_can_be_hidden_until_the_deadline() {
 async fn staff_see_people_and_make_links() {
     let place = ProjectPlace::new().await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/project/staff/people").await.body;
+    let page = place.get(&prof, "/staff/people").await.body;
     assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
     let made = place
-        .post(&prof, "/project/staff/link", "person=ada")
+        .post(&prof, "/staff/people/link", "person=ada")
         .await
         .body;
     let (_, link) = made.split_once("<code>").expect("a link");
@@ -360,12 +360,12 @@ async fn staff_see_people_and_make_links() {
     let opened = place.get(&Browser::default(), link).await.body;
     assert!(opened.contains("Sign in as"), "{opened}");
     let form = "person=ada&text=2026-09-20+12:00";
-    place.post(&prof, "/project/staff/extend", form).await;
+    place.post(&prof, "/staff/people/extend", form).await;
     let member = place.project.course().member(&id("ada")).await;
     let closes = member.expect("read").expect("there").extension;
     assert_eq!(closes.expect("one").to_string(), "2026-09-20T12:00:00Z");
     place
-        .post(&prof, "/project/staff/unextend", "person=ada")
+        .post(&prof, "/staff/people/unextend", "person=ada")
         .await;
     let member = place.project.course().member(&id("ada")).await;
     assert_eq!(member.expect("read").expect("there").extension, None);

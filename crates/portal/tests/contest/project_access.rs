@@ -12,11 +12,12 @@ use crate::project_routes::Access::{Everybody, HerStaff, Own, Staff, Work};
 use crate::project_routes::ROUTES;
 
 /// The sources of the routes of a project, and of those that a project shares with a contest.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     include_str!("../../src/project.rs"),
     include_str!("../../src/project/review.rs"),
     include_str!("../../src/staff/extensions.rs"),
     include_str!("../../src/staff/mail.rs"),
+    include_str!("../../src/staff/people.rs"),
     include_str!("../../src/routes.rs"),
     include_str!("../../src/api.rs"),
 ];
@@ -46,7 +47,7 @@ fn routes() -> Vec<(&'static str, &'static str)> {
             continue;
         };
         let (path, handlers) = rest.split_once('"').expect("the end of a path");
-        if place > 3 && path != "/" && !OURS.iter().any(|ours| path.starts_with(ours)) {
+        if place > 4 && path != "/" && !OURS.iter().any(|ours| path.starts_with(ours)) {
             continue;
         }
         for (method, call) in [("GET", "get("), ("POST", "post(")] {
@@ -317,12 +318,12 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
     let prof = place.browser("prof").await;
     for person in ["ta102", "prof"] {
         let form = format!("person={person}");
-        let answer = place.post(&prof, "/project/staff/link", &form).await;
+        let answer = place.post(&prof, "/staff/people/link", &form).await;
         assert_eq!(answer.status, 409, "{person}: {}", answer.body);
         assert!(!answer.body.contains("pigskin_"), "{}", answer.body);
     }
     for act in ["link", "extend"] {
-        let address = format!("/project/staff/{act}");
+        let address = format!("/staff/people/{act}");
         // Nor people of staff, whose link would let them in as these.
         for person in ["ada", "prof", "ta102", "nobody", ""] {
             let form = format!("person={person}&text=2026-09-20+12:00");
@@ -335,7 +336,7 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
     let log = place.get(&tom, "/project/staff/grading").await.body;
     assert!(log.contains("ta102 drew a personal link for bob"), "{log}");
     place
-        .post(&prof, "/project/staff/link", "person=ada&act=preview")
+        .post(&prof, "/staff/people/link", "person=ada&act=preview")
         .await;
     let log = place.get(&tom, "/project/staff/grading").await.body;
     assert!(!log.contains("ada"), "{log}");

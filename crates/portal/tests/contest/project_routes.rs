@@ -157,12 +157,7 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
         "/project/staff/students/ada/view",
         HerStaff,
     ),
-    (
-        "GET",
-        "/project/staff/people",
-        "/project/staff/people",
-        Staff,
-    ),
+    ("GET", "/staff/people", "/staff/people", Staff),
     (
         "GET",
         "/project/staff/grading",
@@ -184,7 +179,13 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
     (
         "POST",
         "/project/staff/{act}",
-        "/project/staff/link",
+        "/project/staff/retry",
+        Staff,
+    ),
+    (
+        "POST",
+        "/staff/people/{act}",
+        "/staff/people/link",
         HerStaff,
     ),
     ("GET", "/account", "/account", Own),

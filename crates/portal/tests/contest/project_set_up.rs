@@ -124,7 +124,7 @@ async fn make(place: &NewCourse) -> String {
     let ada = place.browser("ada").await;
     assert_eq!(read(&place.server, &ada, PAGE).await.status, 403);
     assert_eq!(place.get("/project").await.status, 404);
-    let staff = place.get("/contest/staff/people").await;
+    let staff = place.get("/staff/people").await;
     assert!(staff.body.contains("Make a project"));
     let page = place.get(PAGE).await.body;
     let own = "<option selected>fall-2017</option>";

@@ -59,7 +59,7 @@ async fn each_page_of_staff_shows_a_section() {
         ("q=LOVE", &["ada"]),
         ("q=b&section=102", &[]),
     ] {
-        let address = format!("/contest/staff/people?{query}");
+        let address = format!("/staff/people?{query}");
         let page = place.get(&prof, &address).await.body;
         let named = ["ada", "bob", "cy", "prof", "lee"];
         let named = named.into_iter();
@@ -96,7 +96,7 @@ async fn nobody_else_learns_who_is_in_a_section() {
         let page = place.get(&browser, "/contest?section=101").await.body;
         assert_eq!(teams(&page), ["Boars", "Sows", "Hogs"]);
         assert!(!page.contains("name=\"section\""), "{page}");
-        for address in ["/contest/staff/teams", "/contest/staff/people"] {
+        for address in ["/contest/staff/teams", "/staff/people"] {
             let page = place.get(&browser, address).await;
             assert!(!page.status.is_success(), "{address}");
         }
@@ -149,7 +149,7 @@ async fn pages_of_a_project_count_and_show_a_section() {
     ] {
         assert!(class.contains(text), "{text}: {class}");
     }
-    for address in ["/project/staff/people", "/project/staff/points"] {
+    for address in ["/staff/people", "/project/staff/points"] {
         for (query, expected) in [
             ("section=101", &["ada", "bob"][..]),
             ("section=102+%26+more", &["cy"]),
@@ -165,9 +165,9 @@ async fn pages_of_a_project_count_and_show_a_section() {
     let done = place
         .post(
             &prof,
-            "/project/staff/extend",
+            "/staff/people/extend",
             "person=cy&text=2030-01-01+12:00",
         )
         .await;
-    assert_eq!(done.location(), "/project/staff/people?q=cy");
+    assert_eq!(done.location(), "/staff/people?q=cy");
 }

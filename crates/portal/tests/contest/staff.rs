@@ -126,14 +126,14 @@ async fn messages_reach_all_and_extensions_one() {
     let board = place.get(&Browser::default(), "/contest").await.body;
     assert!(board.contains("Mind the &#60;script&#62;"), "{board}");
     let form = "person=ada&text=2026-12-06+12:00";
-    let done = place.post(&prof, "/contest/staff/extend", form).await;
-    let people = "/contest/staff/people?q=ada";
+    let done = place.post(&prof, "/staff/people/extend", form).await;
+    let people = "/staff/people?q=ada";
     assert_eq!(done.location(), people, "{}", done.body);
     let page = place.get(&prof, people).await.body;
     assert!(page.contains("2026-12-06 12:00:00 UTC"), "{page}");
     // The field has the deadline, so that it is not lost where another button is pressed.
     assert!(page.contains("value=\"2026-12-06T12:00\""), "{page}");
-    let nothing = place.post(&prof, "/contest/staff/extend", "person=ada&text=+");
+    let nothing = place.post(&prof, "/staff/people/extend", "person=ada&text=+");
     let nothing = nothing.await;
     assert_eq!(nothing.status, StatusCode::CONFLICT);
     assert!(
@@ -145,14 +145,14 @@ async fn messages_reach_all_and_extensions_one() {
         ("unextend", "person=ada", false),
         ("extend", "person=ada&text=2026-12-06T12:00:00", true),
     ] {
-        let address = format!("/contest/staff/{act}");
+        let address = format!("/staff/people/{act}");
         let done = place.post(&prof, &address, form).await;
         assert_eq!(done.location(), people);
         let page = place.get(&prof, people).await.body;
         let remove = "Remove the deadline of ada";
         assert_eq!(page.contains(remove), is_there, "{page}");
     }
-    let staff = place.get(&prof, "/contest/staff/people?q=prof").await.body;
+    let staff = place.get(&prof, "/staff/people?q=prof").await.body;
     assert!(!staff.contains("Deadline of prof"), "{staff}");
     place.set("2026-12-05T00:00:00Z");
     let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
@@ -311,7 +311,10 @@ async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
             "that is not a number from 1 up",
         ),
     ] {
-        let address = format!("/contest/staff/{act}");
+        let address = match act {
+            "extend" => "/staff/people/extend".to_owned(),
+            act => format!("/contest/staff/{act}"),
+        };
         let page = place.post(&prof, &address, form).await;
         assert_eq!(page.status, StatusCode::CONFLICT, "{act}");
         let marked = format!("aria-invalid=\"true\" aria-describedby=\"{act}-why\" autofocus");

@@ -34,9 +34,12 @@ async fn the_log_names_who_did_what_and_leads_there() {
         ("judge-again", ""),
         ("reveal", "sure=yes"),
     ] {
-        let done = place
-            .post(&prof, &format!("/contest/staff/{act}"), form)
-            .await;
+        let place_of_form = match act {
+            "extend" | "unextend" => "/staff/people",
+            _ => "/contest/staff",
+        };
+        let address = format!("{place_of_form}/{act}");
+        let done = place.post(&prof, &address, form).await;
         assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
     }
     let log = place.get(&prof, LOG).await.body;
@@ -50,7 +53,7 @@ async fn the_log_names_who_did_what_and_leads_there() {
         "prof started judging 1 version again",
         "prof revealed the board",
         "2026-12-01 04:00:00 PST",
-        "<a href=\"/contest/staff/people?q=ada\"><bdi>ada</bdi></a>",
+        "<a href=\"/staff/people?q=ada\"><bdi>ada</bdi></a>",
         "<a href=\"/contest/teams/1\"><bdi>team 1</bdi></a>",
         "<a href=\"/contest/entries/1\"><bdi>receipt 1</bdi></a>",
         "1 to 10 of 10",

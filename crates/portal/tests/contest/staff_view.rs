@@ -113,11 +113,7 @@ async fn staff_see_the_board_as_a_member_does() {
     assert!(page.contains(sorted), "{page}");
     let own = place.get(&prof, "/contest").await.body;
     assert!(own.contains("Sows") && own.contains("sse-connect"), "{own}");
-    for list in [
-        "/contest/staff/teams",
-        "/contest/staff/people",
-        "/contest/teams/1",
-    ] {
+    for list in ["/contest/staff/teams", "/staff/people", "/contest/teams/1"] {
         let page = place.get(&prof, list).await.body;
         assert!(page.contains(MINE), "{list}: {page}");
     }

@@ -15,7 +15,6 @@ use url::form_urlencoded::byte_serialize;
 use super::reader::Reader;
 use super::sheet::SheetQuery;
 use crate::event_text::counted;
-use crate::frame::Frame;
 use crate::question::{Question, named};
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -236,18 +235,18 @@ async fn publish_question(
         counted(students.len(), "student", "students")
     };
     Ok(Question {
-        frame: Frame::new(&visitor.visitor, "Reviews"),
-        asks: format!("Publish {what}?"),
         effects: vec![
             format!("Their points, comments and notes are shown at once to {who}."),
             "They cannot be taken back; a regrade changes them, with a reason that the students see."
                 .to_owned(),
         ],
-        warning: None,
-        quotes: None,
-        action: "/project/reviews/all/publish".to_owned(),
         fields: vec![("section", section.unwrap_or_default().to_owned())],
         does: format!("Publish {what}"),
-        back: "/project/reviews".to_owned(),
+        ..Question::new(
+            &visitor.visitor,
+            format!("Publish {what}?"),
+            "/project/reviews/all/publish".to_owned(),
+            "/project/reviews".to_owned(),
+        )
     })
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use super::code_line::CodeLine;
 use super::code_span::is_docstring;
-use super::lines::CodeLine;
 
 /// Fewest lines that are folded away.
 const LEAST: usize = 4;

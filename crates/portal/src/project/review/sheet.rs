@@ -12,8 +12,9 @@ use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
 use super::code_block::CodeBlock;
+use super::code_line::LineComment;
 use super::form::{CommentForm, MarksForm};
-use super::lines::{LineComment, lines, titles};
+use super::lines::{lines, titles};
 use super::reader::{Progress, Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;

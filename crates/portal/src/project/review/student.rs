@@ -1,21 +1,15 @@
 //! The published review, as students see it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::Form;
-use axum::extract::State;
-use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::{Member, Role, counted_points};
+use pigskin_course::{Member, counted_points};
 use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
-use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::code_block::CodeBlock;
-use super::lines::{LineComment, lines};
-use crate::portal::Portal;
-use crate::project::dashboard;
+use super::code_line::LineComment;
+use super::lines::lines;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -100,7 +94,7 @@ pub async fn published_review(
     }))
 }
 
-async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
+pub async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
     let publication = project.publication().await?;
     Ok(publication.shows(PointsPart::Composition, &member.person.section))
 }
@@ -139,35 +133,4 @@ fn titles(outcome: &ReviewOutcome) -> BTreeMap<String, String> {
         .iter()
         .map(|item| (item.id.clone(), item.title.clone()));
     titles.collect()
-}
-
-#[derive(Deserialize)]
-pub struct RegradeForm {
-    text: String,
-}
-
-pub async fn ask_regrade(
-    visitor: ProjectVisitor,
-    State(portal): State<Arc<Portal>>,
-    Form(form): Form<RegradeForm>,
-) -> Result<Response, Problem> {
-    match perform(&visitor, &form).await {
-        Ok(()) => Ok(Redirect::to("/project#composition").into_response()),
-        Err(problem) => {
-            dashboard::returned(&visitor, &portal, problem, "regrade", &form.text).await
-        }
-    }
-}
-
-async fn perform(visitor: &ProjectVisitor, form: &RegradeForm) -> Result<(), Problem> {
-    let person = &visitor.member.person;
-    if person.role == Role::Staff {
-        return Err(Problem::Refused("staff have no review".to_owned()));
-    }
-    if !shows_composition(&visitor.project, &visitor.member).await? {
-        let why = "the points for composition are not published";
-        return Err(Problem::Refused(why.to_owned()));
-    }
-    let asked = visitor.project.ask_regrade(&person.id, &form.text).await;
-    asked.map_err(refusal::review)
 }

@@ -7,7 +7,6 @@ use pigskin_web::Problem;
 
 use super::{ADDRESS, MailForm, recipients, seen};
 use crate::event_text::counted;
-use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::question::{Question, named, sending_takes};
 use crate::visitor::Visitor;
@@ -149,17 +148,12 @@ pub fn withdrawable(mails: &[Mail]) -> impl Iterator<Item = &Mail> {
 }
 
 fn ask(visitor: &Visitor, asks: &str, back: &str) -> Question {
-    Question {
-        frame: Frame::new(visitor, asks.trim_end_matches('?')),
-        asks: asks.to_owned(),
-        effects: Vec::new(),
-        warning: None,
-        quotes: None,
-        action: ADDRESS.to_owned(),
-        fields: Vec::new(),
-        does: String::new(),
-        back: format!("{ADDRESS}{back}"),
-    }
+    Question::new(
+        visitor,
+        asks,
+        ADDRESS.to_owned(),
+        format!("{ADDRESS}{back}"),
+    )
 }
 
 /// Each person once, by name.
