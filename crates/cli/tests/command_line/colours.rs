@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+
+use crate::workspace::root;
 
 /// Files with pages that are read without a server.
 const ALONE: [&str; 3] = [
@@ -30,14 +31,7 @@ fn colours(style: &str) -> [BTreeMap<&str, &str>; 2] {
 
 #[test]
 fn pages_that_stand_alone_have_the_colours_of_the_servers_pages() {
-    let read = |path: &str| {
-        fs::read_to_string(
-            Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("../..")
-                .join(path),
-        )
-        .expect(path)
-    };
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect(path);
     let style = read("crates/web/assets/pigskin.css");
     let [light, dark] = colours(&style);
     for path in ALONE {
