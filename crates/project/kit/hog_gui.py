@@ -926,6 +926,7 @@ section { margin: 1.25rem 0; min-width: 0; }
 header.site { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; align-items: center; margin: 0 -1rem; padding: 0.6rem 1rem; border-radius: 0 0 0.7rem 0.7rem; background: var(--felt); color: var(--on-felt); }
 .home { display: inline-flex; align-items: center; min-height: 2.25rem; gap: 0.45rem; font-weight: 700; }
 .mark { width: 1.5rem; height: 1.5rem; }
+header.site .note { color: inherit; }
 .mark rect { fill: var(--on-felt); }
 .mark circle { fill: var(--felt); }
 footer.site { margin-top: 2.5rem; padding-top: 0.75rem; border-top: 1px solid var(--line); font-size: 0.85rem; color: var(--quiet); }

@@ -211,7 +211,7 @@ fn partners_choose_and_a_better_backup_is_offered() {
                 .await
                 .contains("You want this one")
         );
-        window.follow(".notice form[action$=submit] button").await;
+        window.follow(".step form[action$=submit] button").await;
         assert!(window.address().await.ends_with("/project/versions/2"));
         sign_in(&project, window, "prof").await;
         looked_at(window, &["/staff/log"]).await;
