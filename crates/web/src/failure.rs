@@ -148,6 +148,7 @@ fn is_bare(response: &Response) -> bool {
     let is_plain = kind.is_none_or(|kind| kind.as_bytes().starts_with(b"text/plain"));
     let by_library = [
         StatusCode::BAD_REQUEST,
+        StatusCode::METHOD_NOT_ALLOWED,
         StatusCode::PAYLOAD_TOO_LARGE,
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         StatusCode::UNPROCESSABLE_ENTITY,
@@ -159,6 +160,7 @@ fn is_bare(response: &Response) -> bool {
 fn problem_of(status: StatusCode, text: &str) -> Problem {
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        StatusCode::METHOD_NOT_ALLOWED => Problem::address("this address is not read in this way"),
         StatusCode::INTERNAL_SERVER_ERROR => Problem::server(text),
         _ => {
             let starts = [

@@ -145,6 +145,20 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
 }
 
 #[tokio::test]
+async fn an_address_of_a_form_that_is_opened_has_a_page() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/contest/staff/pause").await;
+    assert_eq!(page.status, 405, "{}", page.body);
+    assert!(
+        page.body.contains("This address does not work"),
+        "{}",
+        page.body
+    );
+    assert!(page.body.contains("<nav id=\"menu\""), "{}", page.body);
+}
+
+#[tokio::test]
 async fn the_navigation_is_the_same_on_every_page() {
     let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
     let place = ProjectPlace::of(HANDOUT, Some(contest)).await;
