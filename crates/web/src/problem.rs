@@ -101,6 +101,11 @@ impl Problem {
         Problem::Refused(why.to_string())
     }
 
+    /// An edition whose rules remember too much to be solved on a server.
+    pub fn large_edition() -> Problem {
+        Problem::address("this edition is too large to be computed here")
+    }
+
     /// A parameter that cannot be read, and why.
     pub fn parameter(name: &str, why: impl fmt::Display) -> Problem {
         Problem::Address(format!("{name}: {why}"))

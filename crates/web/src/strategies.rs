@@ -35,7 +35,7 @@ pub use comparison::Comparison;
 pub use field_lesson::FieldLesson;
 pub use heat::{Heat, LetteredTable};
 pub use house_lesson::HouseLesson;
-pub use loaded_strategy::{LoadedStrategy, last_lines, too_large};
+pub use loaded_strategy::{LoadedStrategy, last_lines};
 pub use name::StrategyName;
 pub use show::opponents;
 

@@ -14,7 +14,6 @@ use crate::day::Day;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::problem::Problem;
-use crate::strategies::too_large;
 use crate::visit::Visit;
 
 use super::chances::Hint;
@@ -76,7 +75,7 @@ pub async fn show(
     let edition = EditionAddress::parse(name.unwrap_or(EDITION), &given)?;
     let rules = &edition.edition.rules;
     let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
-    let perfect = perfect.ok_or_else(too_large)?;
+    let perfect = perfect.ok_or_else(Problem::large_edition)?;
     let position = drawn(&perfect, day);
     let answer = match given.get("choice") {
         None => None,

@@ -84,8 +84,7 @@ pub async fn show(
         .solved
         .perfect(visit.visitor(), &address.edition.rules)
         .await?;
-    let solved =
-        solved.ok_or_else(|| Problem::address("this edition is too large to be solved here"))?;
+    let solved = solved.ok_or_else(Problem::large_edition)?;
     let review = so_far(&visit, solved, &address.progress).await?;
     let turns = lines(&address, &review);
     let mut mistakes: Vec<&ReviewedLine> = turns.iter().collect();

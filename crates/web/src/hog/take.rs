@@ -51,13 +51,12 @@ pub async fn take(
 pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Problem> {
     let position = address.progress.position();
     let rules = &address.edition.rules;
-    let too_large = || Problem::address("this edition is too large to be solved here");
     let perfect = async || {
         visit
             .solved
             .perfect(visit.visitor(), rules)
             .await?
-            .ok_or_else(too_large)
+            .ok_or_else(Problem::large_edition)
     };
     let choice = match address.player(position.to_move) {
         Player::House(house) => Some(house.in_edition(rules).choose(position.scores())),
@@ -70,7 +69,9 @@ pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Prob
                 .solved
                 .response(visit.visitor(), rules, &person)
                 .await?;
-            response.ok_or_else(too_large)?.best_choice(position)
+            response
+                .ok_or_else(Problem::large_edition)?
+                .best_choice(position)
         }
         Player::Upload(upload) => {
             let entrant = visit.entrant(&upload.hash, rules).await?;

@@ -16,7 +16,7 @@ use crate::visit::Visit;
 use crate::work::{Job, Price, Work, WorkProgress};
 
 use super::analyses::Key;
-use super::loaded_strategy::{LoadedStrategy, too_large};
+use super::loaded_strategy::LoadedStrategy;
 use super::name::StrategyName;
 
 /// Maximum number of rules that a page shows.
@@ -116,18 +116,20 @@ impl Comparison<'_> {
         W: Weighter<Key, T> + Clone + Send + Sync + 'static,
     {
         if !Solved::is_small(self.rules) {
-            return Err(too_large());
+            return Err(Problem::large_edition());
         }
         let against = (!self.is_perfect()).then_some(&self.against.table);
         let price: Price = price(self.rules, &self.strategy.table, against).into();
         if price > Price::MOST {
-            return Err(too_large());
+            return Err(Problem::large_edition());
         }
         let opponent = if let Some(table) = against {
             Opponent::table(self.rules, table.clone())
         } else {
             let perfect = visit.solved.perfect(visit.visitor(), self.rules).await?;
-            Ok(Opponent::solved(perfect.ok_or_else(too_large)?))
+            Ok(Opponent::solved(
+                perfect.ok_or_else(Problem::large_edition)?,
+            ))
         };
         let opponent = opponent.map_err(|why| unfit(&self.strategy.label, &why))?;
         let compute = |job: Job<T>| {

@@ -74,7 +74,7 @@ impl LoadedStrategy {
         let (label, table) = match name {
             StrategyName::Perfect => {
                 let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
-                let perfect = perfect.ok_or_else(too_large)?;
+                let perfect = perfect.ok_or_else(Problem::large_edition)?;
                 let nothing = Memory::default();
                 let table = perfect.table_for(nothing, nothing, Phase::START);
                 ("Perfect play".to_owned(), table)
@@ -190,8 +190,4 @@ impl Visit {
         let uploads = self.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
         uploads.entrant(self.visitor(), hash, rules).await
     }
-}
-
-pub fn too_large() -> Problem {
-    Problem::address("this edition is too large to be computed here")
 }

@@ -6,7 +6,7 @@ use pigskin_hog::{Duel, House, Price as HogPrice, Rules, Table};
 
 use crate::hog::Solved;
 use crate::problem::Problem;
-use crate::strategies::{LoadedStrategy, StrategyName, too_large};
+use crate::strategies::{LoadedStrategy, StrategyName};
 use crate::visit::Visit;
 use crate::work::Price;
 
@@ -45,7 +45,7 @@ impl HouseField {
         before: Option<&LoadedStrategy>,
     ) -> Result<HouseField, Problem> {
         if !Solved::is_small(rules) {
-            return Err(too_large());
+            return Err(Problem::large_edition());
         }
         let houses: Vec<House> = House::usual(rules)
             .into_iter()
@@ -64,7 +64,7 @@ impl HouseField {
             .map(|table| HogPrice::of_win_rate(rules, &now.table, Some(table)).multiply_adds());
         let price = Price::of_multiply_adds(price.sum::<u64>() * own.len() as u64);
         if price > Price::MOST {
-            return Err(too_large());
+            return Err(Problem::large_edition());
         }
         let mut duel = Duel::new(rules);
         let compute = move || {
