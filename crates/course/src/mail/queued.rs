@@ -132,25 +132,11 @@ impl Course {
         ids: &[i64],
         by: Option<&PersonId>,
     ) -> Result<usize, DatabaseError> {
-        let mut transaction = self.database.write().await?;
-        let now = self.moment(&mut transaction).await?;
         let statement = "UPDATE mail SET state = 'waiting', tries = 0, due = $2, changed = $2, \
                          reason = NULL WHERE id = $1 AND state = 'failed'";
-        let mut mails = 0;
-        for id in ids {
-            let done = sqlx::query(statement)
-                .bind(*id)
-                .bind(now.as_millisecond())
-                .execute(&mut *transaction)
-                .await?;
-            mails += usize::from(done.rows_affected() > 0);
-        }
-        if mails > 0 {
-            let by = by.cloned();
-            Course::note(&mut transaction, now, &EventKind::MailRetried { mails, by }).await?;
-        }
-        transaction.commit().await?;
-        self.tell();
+        let by = by.cloned();
+        let event = |mails| EventKind::MailRetried { mails, by };
+        let mails = self.change_mails(statement, ids, event).await?;
         self.wake_mail();
         self.hurry_mail();
         Ok(mails)
@@ -165,10 +151,22 @@ impl Course {
         ids: &[i64],
         by: Option<&PersonId>,
     ) -> Result<usize, DatabaseError> {
-        let mut transaction = self.database.write().await?;
-        let now = self.moment(&mut transaction).await?;
         let statement = "UPDATE mail SET state = 'withdrawn', changed = $2, reason = NULL \
                          WHERE id = $1 AND state = 'waiting' AND kind IN ('link', 'message')";
+        let by = by.cloned();
+        let event = |mails| EventKind::MailWithdrawn { mails, by };
+        self.change_mails(statement, ids, event).await
+    }
+
+    /// Changes mails and records the event. Returns how many mails have changed.
+    async fn change_mails(
+        &self,
+        statement: &'static str,
+        ids: &[i64],
+        event: impl FnOnce(usize) -> EventKind,
+    ) -> Result<usize, DatabaseError> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
         let mut mails = 0;
         for id in ids {
             let done = sqlx::query(statement)
@@ -179,13 +177,7 @@ impl Course {
             mails += usize::from(done.rows_affected() > 0);
         }
         if mails > 0 {
-            let by = by.cloned();
-            Course::note(
-                &mut transaction,
-                now,
-                &EventKind::MailWithdrawn { mails, by },
-            )
-            .await?;
+            Course::note(&mut transaction, now, &event(mails)).await?;
         }
         transaction.commit().await?;
         self.tell();
