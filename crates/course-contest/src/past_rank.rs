@@ -56,7 +56,7 @@ impl HeldContest {
         let freeze = schedule.freeze.filter(|_| is_frozen);
         let last = freeze.map_or(now, |freeze| now.min(freeze - 1.millisecond()));
         let today = period(schedule, last);
-        // Who comes meanwhile waits instead of reading the same.
+        // Other callers wait here instead of reading the same rows.
         let mut kept = self.recent_ranks.lock().await;
         let kept = &mut kept[usize::from(is_frozen)];
         if let Some(ranks) = kept.as_ref().filter(|ranks| ranks.today == today) {
@@ -166,7 +166,7 @@ fn changes(known: &Ranks, board: &Board) -> Vec<(TeamId, Option<usize>)> {
 }
 
 /// The beginning of the day of a moment, or the freeze if that was later.
-pub(crate) fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
+fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
     let day = now.to_zoned(schedule.time_zone.clone()).start_of_day();
     let day = day.map_or(now, |day| day.timestamp());
     let freeze = schedule.freeze.filter(|&freeze| freeze <= now);

@@ -298,8 +298,8 @@ impl HeldProject {
             let report = reports.find(|report| report.is_of_loading());
             report.and_then(|report| report.smallest.clone())
         });
-        // Who submits the file as it was given has not begun; the server passes it only where
-        // there is nothing to write.
+        // A submitted file that is still the stub is no beginning: it passes only problems that
+        // need no code.
         let mut worked = problems.iter().zip(&settings.problems);
         let has_submitted = worked.any(|(cell, problem)| match cell.counted {
             Counted::Nothing | Counted::Unwritten => false,

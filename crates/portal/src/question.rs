@@ -64,7 +64,7 @@ impl Question {
     }
 }
 
-/// Who or what is meant: by name if they are few, and otherwise their number.
+/// Lists a few names, and counts more of them.
 pub fn named(names: &[String], several: &str) -> String {
     match names {
         [] => format!("no {several}"),

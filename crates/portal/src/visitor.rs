@@ -209,7 +209,7 @@ fn is_opened(parts: &Parts) -> bool {
 /// Longest address of a page to come back to, in bytes.
 const LONGEST: usize = 300;
 
-/// Who sends a request, found once for it.
+/// The person who sends a request. The database is asked once for each request.
 #[derive(Clone, Debug)]
 pub struct RequestMember(Result<Option<Member>, Problem>);
 

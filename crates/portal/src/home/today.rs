@@ -101,7 +101,7 @@ async fn class_card(project: &HeldProject, staff: &Member) -> Result<ClassCard, 
         Some((report.since(), row))
     };
     let mut first: Vec<(Timestamp, StuckRow)> = students.iter().filter_map(row).collect();
-    // Who is stuck longest comes first.
+    // The student who is stuck longest comes first.
     first.sort_by_key(|(since, _)| *since);
     Ok(ClassCard {
         students: students.len(),
