@@ -381,6 +381,8 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
     prof.sign_in().await;
     window.open("/project/reviews").await;
     window.follow("form[action$='all/publish'] button").await;
+    // Publishing is asked about first.
+    window.follow("main form[action$='all/publish'] .button").await;
 }
 
 /// The points on both dashboards, and the comments at their lines.
