@@ -382,7 +382,9 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
     window.open("/project/reviews").await;
     window.follow("form[action$='all/publish'] button").await;
     // Publishing is asked about first.
-    window.follow("main form[action$='all/publish'] .button").await;
+    window
+        .follow("main form[action$='all/publish'] .button")
+        .await;
 }
 
 /// The points on both dashboards, and the comments at their lines.
