@@ -16,7 +16,7 @@ def run(*arguments):
 
 
 def test_python_becomes_the_command():
-    assert run("--version").stdout == f"pigskin {pigskin.__version__}\n"
+    assert run("--version").stdout.split()[:2] == ["pigskin", pigskin.__version__]
     plain = subprocess.run(
         [os.fspath(_command.path()), "editions"], capture_output=True, text=True, check=True
     )

@@ -5,7 +5,7 @@ use crate::{Glibc, ProgramFileError, Visibility, ZipFile};
 /// The parts of an autograder besides the folder that it grades by.
 #[derive(Clone, Copy, Debug)]
 pub struct AutograderZip<'a> {
-    /// The command that grades a submission: `pigskin COMMAND FOLDER SUBMISSION --results FILE
+    /// The command that grades a submission: `pigskin COMMAND FOLDER SUBMISSION --out FILE
     /// --visibility VISIBILITY --sandbox SANDBOX ARGUMENTS`.
     pub command: &'a str,
     /// The name of the folder in the zip.

@@ -8,9 +8,10 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::{AutograderResults, Glibc};
 use pigskin_entry::Wall;
+use serde::Serialize;
 
 use crate::file;
-use crate::format::write_json;
+use crate::format::{Format, write_json};
 
 /// The file of an autograder, and the program in it.
 #[derive(Args)]
@@ -24,6 +25,18 @@ pub struct AutograderArgs {
     /// The pigskin for Linux on x86-64 that does the grading, instead of this one
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     binary: Option<PathBuf>,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// An autograder that was written, for programs.
+#[derive(Serialize)]
+struct AutograderJson<'a> {
+    zip: &'a Path,
+    bytes: usize,
+    /// The oldest glibc with which its program starts; `None` if it needs none.
+    glibc: Option<String>,
 }
 
 impl AutograderArgs {
@@ -38,20 +51,26 @@ impl AutograderArgs {
         let glibc = Glibc::needed_by(&program)?;
         let zip = pack(&program)?;
         file::write(&self.out, &zip, self.force)?;
-        writeln!(
-            out,
-            "Made {}, {:.1} MB.",
-            self.out.display(),
-            zip.len() as f64 / 1e6
-        )?;
-        if let Some(glibc) = glibc {
-            writeln!(
-                out,
-                "Its program needs glibc {glibc} or later: choose a base image that has it\n\
-                 (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39)."
-            )?;
+        let answer = AutograderJson {
+            zip: &self.out,
+            bytes: zip.len(),
+            glibc: glibc.map(|glibc| glibc.to_string()),
+        };
+        self.format.write(out, &answer, AutograderJson::to_text)
+    }
+}
+
+impl AutograderJson<'_> {
+    fn to_text(&self) -> String {
+        let (zip, megabytes) = (self.zip.display(), self.bytes as f64 / 1e6);
+        let made = format!("Made {zip}, {megabytes:.1} MB.\n");
+        match &self.glibc {
+            None => made,
+            Some(glibc) => format!(
+                "{made}Its program needs glibc {glibc} or later: choose a base image that has it\n\
+                 (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39).\n"
+            ),
         }
-        Ok(())
     }
 }
 

@@ -4,7 +4,6 @@ mod analyze;
 mod check;
 #[cfg(feature = "full")]
 mod cluster;
-mod completions;
 mod contest;
 mod convert;
 mod doctor;
@@ -14,6 +13,8 @@ mod evolve;
 mod experiment;
 #[cfg(feature = "full")]
 mod full;
+mod generate;
+mod groups;
 mod play;
 mod project;
 mod protocol_test;
@@ -37,8 +38,9 @@ use clap::Subcommand;
 use crate::not_built_in::FullCommand;
 #[cfg(feature = "full")]
 use full::FullCommand;
+pub use groups::grouped;
 
-/// The commands, in the order of the help.
+/// The commands; help shows them in [groups].
 #[derive(Subcommand)]
 pub enum Command {
     #[command(subcommand)]
@@ -59,7 +61,7 @@ pub enum Command {
     Editions(editions::Editions),
     Doctor(doctor::Doctor),
     Convert(convert::Convert),
-    Completions(completions::Completions),
+    Generate(generate::Generate),
     #[command(flatten)]
     Full(FullCommand),
 }
@@ -84,7 +86,7 @@ impl Command {
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),
-            Command::Completions(command) => command.run(out),
+            Command::Generate(command) => command.run(out),
             Command::Full(command) => return command.run(out),
         };
         done.map(|()| ExitCode::SUCCESS)
@@ -100,6 +102,22 @@ mod tests {
         let program = C::augment_subcommands(clap::Command::new("pigskin"));
         let commands = program.get_subcommands();
         commands.map(|one| one.get_name().to_owned()).collect()
+    }
+
+    fn sorted(mut names: Vec<String>) -> Vec<String> {
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let named = |groups: &[groups::Group]| -> Vec<String> {
+            let names = groups.iter().flat_map(|group| group.commands);
+            sorted(names.map(|&name| name.to_owned()).collect())
+        };
+        assert_eq!(named(&groups::PROGRAM), sorted(names::<Command>()));
+        let contest = sorted(names::<contest::Contest>());
+        assert_eq!(named(&groups::CONTEST), contest);
     }
 
     #[test]

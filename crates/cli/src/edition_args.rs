@@ -25,26 +25,19 @@ pub struct EditionArgs {
         long,
         value_name = "NAME=VALUE",
         value_parser = change,
-        help = "Changes a setting of the edition, such as feral_hogs=off; may be repeated",
-        long_help = set_help(),
+        help = SET_HELP,
     )]
     set: Vec<(Setting, String)>,
 }
+
+const SET_HELP: &str = "Changes a setting of the edition, such as feral_hogs=off; may be repeated \
+                        (pigskin help editions lists all)";
 
 fn edition_help() -> String {
     format!(
         "The rules: a semester such as {}, fa17 or current (pigskin editions lists all), or a file that ends in .toml [default: the edition of the contest or kit that the strategy is in, otherwise {}]",
         Semester::ALL[0].name,
         Edition::USUAL
-    )
-}
-
-fn set_help() -> String {
-    let settings = Setting::ALL.map(|setting| format!("{setting}: {}", setting.values()));
-    format!(
-        "Changes a setting of the edition, such as feral_hogs=off; may be repeated.\n\n\
-         Names and values:\n{}",
-        settings.join("\n")
     )
 }
 

@@ -14,6 +14,21 @@ pub enum Format {
     Json,
 }
 
+impl Format {
+    /// Writes an answer, as JSON or as the text that `text` makes of it.
+    pub fn write<A: Serialize>(
+        self,
+        out: &mut dyn Write,
+        answer: &A,
+        text: impl FnOnce(&A) -> String,
+    ) -> anyhow::Result<()> {
+        match self {
+            Format::Json => write_json(out, answer),
+            Format::Text => Ok(out.write_all(text(answer).as_bytes())?),
+        }
+    }
+}
+
 /// Writes an answer as JSON.
 pub fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(answer)?;

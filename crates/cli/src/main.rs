@@ -5,8 +5,11 @@
 
 mod autograder_args;
 mod bar_style;
+mod block_on;
 mod command;
 mod counted;
+#[cfg(feature = "full")]
+mod course_args;
 mod edition_args;
 mod field_tables;
 mod file;
@@ -34,13 +37,14 @@ mod shown_lesson;
 mod standard_output;
 mod strategy;
 mod trust_args;
+mod version;
 mod wrapped;
 mod wrong_usage;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use command::Command;
 use pigskin_entry::{printable, stop_programs};
@@ -51,7 +55,9 @@ use wrong_usage::WrongUsage;
 #[derive(Parser)]
 #[command(
     name = "pigskin",
-    version,
+    disable_version_flag = true,
+    arg_required_else_help = true,
+    override_usage = "pigskin <COMMAND>",
     max_term_width = 80,
     after_help = "\
 Examples:
@@ -73,8 +79,29 @@ Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage,
     )
 )]
 struct Cli {
+    /// Print the version, its commit and its date
+    #[arg(long, short = 'V')]
+    version: bool,
+    /// With --version: print it as JSON, with the target and the features
+    #[arg(long, requires = "version")]
+    json: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
+}
+
+impl Cli {
+    /// The commands and options, with the texts of help.
+    fn program() -> clap::Command {
+        command::grouped(Cli::command())
+    }
+
+    fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        match self.command {
+            _ if self.version => version::write(self.json, out).map(|()| ExitCode::SUCCESS),
+            Some(command) => command.run(out),
+            None => Err(WrongUsage("no command; pigskin --help lists all".to_owned()).into()),
+        }
+    }
 }
 
 fn main() -> ExitCode {
@@ -89,9 +116,10 @@ fn main() -> ExitCode {
         stop_programs();
         std::process::exit(INTERRUPTED.into());
     });
-    let cli = Cli::parse();
+    let cli = Cli::from_arg_matches_mut(&mut Cli::program().get_matches());
+    let cli = cli.unwrap_or_else(|error| error.exit());
     let mut out = StandardOutput::locked();
-    let done = cli.command.run(&mut out);
+    let done = cli.run(&mut out);
     if interruption::is_ending() {
         let _ = writeln!(io::stderr(), "pigskin: interrupted");
         return ExitCode::from(INTERRUPTED);

@@ -37,11 +37,11 @@ pub enum FullCommand {
 /// The names of the commands of the full program for courses.
 #[derive(Subcommand)]
 pub enum HeldCommand {
-    /// Adds people to the roster (not built in)
+    /// Adds people to the roster, or shows it (not built in)
     Roster(AnyArguments),
-    /// Makes personal links (not built in)
+    /// Makes personal links, with which people sign in (not built in)
     Links(AnyArguments),
-    /// Shows and sends mail (not built in)
+    /// Shows the mail, sends a test, and retries failed mail (not built in)
     Mail(AnyArguments),
     /// Gives students a deadline of their own (not built in)
     Extend(AnyArguments),
@@ -49,11 +49,11 @@ pub enum HeldCommand {
     Grades(AnyArguments),
     /// Packs a contest or a project into one file (not built in)
     Archive(AnyArguments),
-    /// Checks an archive (not built in)
+    /// Checks whether an archive is whole, and its results are right (not built in)
     Verify(AnyArguments),
-    /// Publishes the winners (not built in)
+    /// Publishes the winners, and shows those of earlier contests (not built in)
     Winners(AnyArguments),
-    /// Writes a course into one file (not built in)
+    /// Writes a course into one file, while the server runs (not built in)
     Backup(AnyArguments),
     /// Makes a course from a backup (not built in)
     Restore(AnyArguments),

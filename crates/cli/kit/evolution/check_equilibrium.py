@@ -1,4 +1,4 @@
-"""Checks what `pigskin evolve --write FILE` claims about a mixture of tables.
+"""Checks what `pigskin evolve --out FILE` claims about a mixture of tables.
 
     python3 check_equilibrium.py FILE
 

@@ -48,7 +48,7 @@ Examples:
   pigskin analyze mine.py --rules
   pigskin analyze always:4 --rules=5 --edition fall-2017
   pigskin analyze mine.py --heat-map cost
-  pigskin analyze mine.py --heat-map choices --output choices.svg
+  pigskin analyze mine.py --heat-map choices --out choices.svg
   pigskin analyze mine.py --against other.py --heat-map difference
   pigskin analyze my_strategy.R --against prefer-jumps --games 20
   pigskin play always:6 swap:8,4 --record game.txt

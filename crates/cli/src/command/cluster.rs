@@ -10,7 +10,6 @@ use std::io::Write;
 
 use clap::Subcommand;
 use pigskin_cluster::{Location, Plan};
-use tokio::runtime::{Builder, Runtime};
 
 /// Runs a contest of Hog on many machines.
 ///
@@ -36,11 +35,6 @@ impl Cluster {
             Cluster::Forget(command) => command.run(out),
         }
     }
-}
-
-/// The runtime for files and requests.
-fn runtime() -> anyhow::Result<Runtime> {
-    Ok(Builder::new_multi_thread().enable_all().build()?)
 }
 
 /// Opens a location with its plan.

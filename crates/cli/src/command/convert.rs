@@ -19,9 +19,9 @@ use crate::wrong_usage::WrongUsage;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  pigskin convert swap:8,4 --to python --team \"Six Pack\" --output six_pack.py
+  pigskin convert swap:8,4 --to python --team \"Six Pack\" --out six_pack.py
   pigskin convert mine.py --to text
-  pigskin convert table.txt --to json --output table.json --force")]
+  pigskin convert table.txt --to json --out table.json --force")]
 pub struct Convert {
     #[arg(help = HELP)]
     strategy: StrategyArg,
@@ -32,12 +32,12 @@ pub struct Convert {
     edition: EditionArgs,
     /// The file to write [default: standard output]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// The team's name in a Python file [default: the strategy's name]
     #[arg(long, value_name = "NAME")]
     team: Option<String>,
     /// Replaces an existing file
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "out")]
     force: bool,
     #[command(flatten)]
     trust: TrustArgs,
@@ -75,7 +75,7 @@ impl Convert {
         let strategy = self.strategy.table(&edition, self.trust)?;
         let team = self.team.as_ref().unwrap_or(&strategy.name);
         let text = self.to.text(&strategy.table, team);
-        match self.output {
+        match self.out {
             None => Ok(out.write_all(text.as_bytes())?),
             Some(path) => {
                 file::write(&path, &text, self.force)?;

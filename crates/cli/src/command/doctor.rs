@@ -12,16 +12,16 @@ use pigskin_entry::{PackageState, Python, R};
 use pigskin_sandbox::{Attempt, AttemptReport, Capability, Escape, Host, Wall};
 use serde::Serialize;
 
-use crate::format::{Format, write_json};
+use crate::format::Format;
 use crate::plain_table::PlainTable;
 
-/// Reports what this machine offers to contain strangers' programs, and tries to break out of the
-/// sandbox.
+/// Tests how well this machine contains strangers' programs.
 ///
-/// A Python program like an entry makes a few dozen attempts from inside: to reach the network,
-/// files, other processes and the kernel, and to exhaust the machine. With `--contest`, the packages
-/// that the contest promises are loaded too. The exit code is 0 if the full sandbox works and holds
-/// all attempts and the packages are there, and 1 otherwise.
+/// It reports what the machine offers, and tries to break out of the sandbox: a Python program like
+/// an entry makes a few dozen attempts from inside: to reach the network, files, other processes
+/// and the kernel, and to exhaust the machine. With `--contest`, the packages that the contest
+/// promises are loaded too. The exit code is 0 if the full sandbox works and holds all attempts and
+/// the packages are there, and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -159,10 +159,7 @@ impl Doctor {
             tried_behind: wall,
             attempts: attempts.unwrap_or_default(),
         };
-        match self.format {
-            Format::Json => write_json(out, &findings)?,
-            Format::Text => out.write_all(findings.as_text().as_bytes())?,
-        }
+        self.format.write(out, &findings, Findings::as_text)?;
         Ok(ExitCode::from(u8::from(!findings.is_well())))
     }
 }

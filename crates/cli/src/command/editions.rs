@@ -14,17 +14,11 @@ use crate::format::Format;
 use crate::plain_table::PlainTable;
 use crate::wrapped::wrapped;
 
-/// Lists the editions and their rules, writes one as a file, or shows the results of perfect play.
+/// Lists the editions and their rules, or writes one as a file.
+///
+/// With `--solved`, it shows the results of perfect play.
 #[derive(Args)]
-#[command(after_help = "\
-Examples:
-  pigskin editions
-  pigskin editions --find \"boar brawl\"
-  pigskin editions --find 2022
-  pigskin editions fall-2019 > mine.toml
-  pigskin duel --edition mine.toml always:6 always:4
-  pigskin editions --solved
-  pigskin editions --solved mine.toml --format json")]
+#[command(after_help = EXAMPLES, after_long_help = settings())]
 pub struct Editions {
     /// The edition to write as a file, or to solve: a name, or a file that ends in .toml
     #[arg(value_name = "NAME-OR-FILE", value_hint = ValueHint::FilePath)]
@@ -42,6 +36,26 @@ pub struct Editions {
     /// The format of --solved
     #[arg(long, value_enum, default_value_t = Format::Text, requires = "solved")]
     format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pigskin editions
+  pigskin editions --find \"boar brawl\"
+  pigskin editions --find 2022
+  pigskin editions fall-2019 > mine.toml
+  pigskin duel --edition mine.toml always:6 always:4
+  pigskin editions --solved
+  pigskin editions --solved mine.toml --format json";
+
+/// The examples, and the names and values that `--set` takes.
+fn settings() -> String {
+    let settings = Setting::ALL.map(|setting| {
+        let line = format!("{setting}: {}", setting.values());
+        wrapped("    ", &line).replacen("    ", "  ", 1)
+    });
+    let settings = settings.concat();
+    format!("{EXAMPLES}\n\nSettings, for --set NAME=VALUE and for a file:\n{settings}")
 }
 
 impl Editions {

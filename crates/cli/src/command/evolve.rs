@@ -18,11 +18,11 @@ use crate::counted::counted;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::file;
-use crate::format::{Format, write_json};
+use crate::format::Format;
 use crate::interruption::Interruption;
 use crate::trust_args::TrustArgs;
 
-/// Evolves tables of Hog against each other, and proves a bound on the gain against them.
+/// Evolves tables of Hog, and proves what can be gained against them.
 ///
 /// A population of tables improves against itself on all cores, with exact win rates: weights
 /// follow the replicator dynamics; responses to the mixture, which climb by the exact gains of
@@ -31,7 +31,7 @@ use crate::trust_args::TrustArgs;
 ///
 /// The answer is a mixture of tables with two bounds in mean win rate above one half: what a table was
 /// found to gain against it, and what no strategy exceeds, even one that uses all that the rules
-/// remember. So the mixture is an equilibrium of the contest up to that bound. --write makes a file of
+/// remember. So the mixture is an equilibrium of the contest up to that bound. --out makes a file of
 /// it, which a program without any code of Pigskin checks: `crates/cli/kit/evolution/check_equilibrium.py`.
 ///
 /// Ctrl-C ends the evolution with the mixture so far.
@@ -40,7 +40,7 @@ use crate::trust_args::TrustArgs;
 Examples:
   pigskin evolve
   pigskin evolve --set feral_hogs=off --format json
-  pigskin evolve --from hog-2026 --generations 20 --write equilibrium.json")]
+  pigskin evolve --from hog-2026 --generations 20 --out equilibrium.json")]
 pub struct Evolve {
     #[command(flatten)]
     edition: EditionArgs,
@@ -61,7 +61,7 @@ pub struct Evolve {
     time: Option<u64>,
     /// Write the mixture with its bounds, to be checked
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    write: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Replace an existing file
     #[arg(long)]
     force: bool,
@@ -116,7 +116,7 @@ impl Evolve {
     /// Evolves tables and writes the mixture.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
-        if let Some(path) = &self.write {
+        if let Some(path) = &self.out {
             file::check_free(path, self.force)?;
         }
         let field = match &self.from {
@@ -125,13 +125,10 @@ impl Evolve {
         };
         let evolved = self.evolve(&edition, field.as_ref())?;
         let claim = MixtureJson::new(&edition, &evolved);
-        if let Some(path) = &self.write {
+        if let Some(path) = &self.out {
             file::write(path, serde_json::to_vec(&claim)?, self.force)?;
         }
-        match self.format {
-            Format::Json => write_json(out, &claim),
-            Format::Text => Ok(out.write_all(claim.to_text().as_bytes())?),
-        }
+        self.format.write(out, &claim, MixtureJson::to_text)
     }
 
     fn evolve(

@@ -16,7 +16,7 @@ use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 use points::PointsOfDie;
 
-/// Samples turns and games, and shows the exact averages beside the samples.
+/// Samples turns and games, beside their exact averages.
 ///
 /// It shows the average points of a turn by number of dice, then the win rates of the house
 /// strategies against one opponent, with half of the games in each seat.

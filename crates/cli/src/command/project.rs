@@ -27,7 +27,7 @@ impl Project {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let done = match self {
-            Project::New(command) => return command.run(out),
+            Project::New(command) => command.run(out),
             Project::Check(command) => return command.run(out),
             Project::Grade(command) => command.run(out),
             Project::GradeFile(command) => command.run(out),

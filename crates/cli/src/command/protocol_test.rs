@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 use pigskin_entry::{Referee, protocol_test};
 
-/// Checks whether your program speaks the protocol of D-Football players.
+/// Checks whether a program speaks the protocol of D-Football.
 ///
 /// The program runs as your own user. The exit code is 0 if it passes every check, and 1
 /// otherwise.

@@ -11,7 +11,7 @@ use pigskin_entry::{FOOTBALL_NOTEBOOK, Language};
 use crate::file;
 use crate::in_command::in_command;
 
-/// Writes the file with which students play D-Football without Pigskin.
+/// Writes the file to play D-Football with, without Pigskin.
 ///
 /// It defines the functions of the handout: `new_game`, `valid_moves`, `make_move`, `play_game`,
 /// `play_repeatedly` and the others. For R, it also writes a starter notebook
@@ -20,14 +20,14 @@ use crate::in_command::in_command;
 #[command(after_help = "\
 Examples:
   pigskin sdk r
-  pigskin sdk python --folder notebooks")]
+  pigskin sdk python --out notebooks")]
 pub struct Sdk {
     /// The language
     #[arg(value_enum, ignore_case = true)]
     language: SdkLanguage,
     /// The folder to write to
     #[arg(long, default_value = ".", value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    out: PathBuf,
     /// Replace an existing file
     #[arg(long)]
     force: bool,
@@ -48,9 +48,9 @@ impl Sdk {
             SdkLanguage::R => Language::R.sdk(),
             SdkLanguage::Python => Language::Python.sdk(),
         };
-        let path = self.folder.join(name);
-        let folder = self.folder.display();
-        fs::create_dir_all(&self.folder).with_context(|| format!("could not make {folder}"))?;
+        let path = self.out.join(name);
+        let folder = self.out.display();
+        fs::create_dir_all(&self.out).with_context(|| format!("could not make {folder}"))?;
         file::write(&path, text, self.force)?;
         writeln!(out, "Wrote {}.", path.display())?;
         match self.language {
@@ -58,7 +58,7 @@ impl Sdk {
                 for (name, text) in FOOTBALL_NOTEBOOK {
                     self.write_beside(name, text, out)?;
                 }
-                let notebook = self.folder.join(FOOTBALL_NOTEBOOK[0].0);
+                let notebook = self.out.join(FOOTBALL_NOTEBOOK[0].0);
                 writeln!(
                     out,
                     "Next: write my_strategy and your team's name in Jupyter with R, then\n  \
@@ -77,7 +77,7 @@ impl Sdk {
 
     /// Writes a file of the notebook unless it exists: the user may have written a strategy there.
     fn write_beside(&self, name: &str, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
-        let path = self.folder.join(name);
+        let path = self.out.join(name);
         if path.symlink_metadata().is_ok() {
             return Ok(writeln!(out, "Kept {}, which was there.", path.display())?);
         }

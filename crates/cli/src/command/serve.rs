@@ -29,8 +29,10 @@ use crate::trust_args::TrustArgs;
 
 use running_course::RunningCourse;
 
-/// Opens both games, the analysis board and pictures of strategies in the browser, or holds a
-/// contest or a project with accounts and submissions.
+/// Opens both games in the browser, or holds a course.
+///
+/// The pages of both games have an analysis board and pictures of strategies. A course is a contest
+/// or a project with accounts and submissions.
 ///
 /// If the folder has a contest.toml, the server holds that contest: students submit entries on its
 /// page, with `pigskin submit`, or through the interface for programs, and the server judges them.

@@ -27,14 +27,14 @@ use self::hog::HogArgs;
 #[command(after_help = "\
 Examples:
   pigskin solve --edition fall-2017
-  pigskin solve --edition fall-2017 --to python --output perfect.py
+  pigskin solve --edition fall-2017 --to python --out perfect.py
   pigskin solve --position 40,35 --past 6,4
   pigskin solve --against always:4
-  pigskin solve --against always:4 --to python --output response.py
+  pigskin solve --against always:4 --to python --out response.py
   pigskin solve --edition spring-2017 --set pork_chop=off --format json
   pigskin solve --edition fall-2021 --goals 100,150
   pigskin solve --edition fall-2021 --goals 100,150 --position 40,90
-  pigskin solve --field examples/spring-2017 --to python --output best.py
+  pigskin solve --field examples/spring-2017 --to python --out best.py
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
@@ -43,8 +43,8 @@ Examples:
   pigskin solve --game d-football --n 11 --certificate eleven.txt
   pigskin solve --game d-football --all-sizes
   pigskin solve --game d-football --all-sizes --certificate all.txt
-  pigskin solve --game d-football --n 11 --write-labels eleven.labels
-  pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
+  pigskin solve --game d-football --n 11 --labels eleven.labels
+  pigskin solve --game d-football --from eleven.labels --boards boards.txt")]
 pub struct Solve {
     /// The game [default: the game of the other options, otherwise hog]
     #[arg(long, value_enum)]

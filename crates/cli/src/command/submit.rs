@@ -16,10 +16,10 @@ use ureq::Agent;
 
 use crate::format::{Format, write_json};
 
-/// Submits an entry to a contest's server, and waits for its verdict.
+/// Submits an entry to a contest's server.
 ///
-/// The receipt comes at once; from then on the server keeps the entry. `pigskin check` gives the
-/// verdict beforehand.
+/// The receipt comes at once; from then on the server keeps the entry. The verdict follows;
+/// `pigskin check` gives the verdict beforehand.
 ///
 /// The exit code is 0 if the entry is accepted (with --no-wait, if it is stored), and 1 otherwise.
 #[derive(Args)]

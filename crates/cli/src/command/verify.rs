@@ -14,12 +14,13 @@ use crate::football::tablebase_file;
 use crate::football::won_sizes::{WonSizes, winner};
 use crate::format::{Format, write_json};
 
-/// Checks a certificate of who wins, or the labels of all boards, and shows what they prove.
+/// Checks a certificate of who wins, or the labels of all boards.
 ///
-/// The checkers use only the rules and, for certificates, one simple bound. A certificate for a
-/// number of pieces "or more" has to meet two further conditions, under which its replies win on
-/// all larger boards. The checkers share no code with the solver. The exit code is 0 if the file is
-/// a proof, and 1 otherwise. The labels of 11 a side take about ten seconds.
+/// It shows what they prove. The checkers use only the rules and, for certificates, one simple
+/// bound. A certificate for a number of pieces "or more" has to meet two further conditions, under
+/// which its replies win on all larger boards. The checkers share no code with the solver. The exit
+/// code is 0 if the file is a proof, and 1 otherwise. The labels of 11 a side take about ten
+/// seconds.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -28,10 +29,10 @@ Examples:
   pigskin verify eleven.txt --format json
   pigskin solve --game d-football --all-sizes --certificate all.txt
   pigskin verify all.txt
-  pigskin solve --game d-football --n 11 --write-labels eleven.labels
+  pigskin solve --game d-football --n 11 --labels eleven.labels
   pigskin verify eleven.labels")]
 pub struct Verify {
-    /// The file that `pigskin solve` wrote with --certificate or --write-labels
+    /// The file that `pigskin solve` wrote with --certificate or --labels
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// The format of the answer

@@ -19,6 +19,7 @@ use self::versions::Versions;
 use self::watch_page::WatchPage;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
+use crate::format::Format;
 use crate::strategy::{NamedTable, StrategyArg};
 use crate::trust_args::TrustArgs;
 
@@ -35,7 +36,7 @@ Examples:
   pigskin watch hog.py:final_strategy --against swap:8,4
   pigskin watch mine.py --contest hog-2026
   pigskin watch mine.py --serve             also shows a page
-  pigskin watch mine.py --once --json")]
+  pigskin watch mine.py --once --format json")]
 pub struct Watch {
     /// The strategy: a .py, .json or .txt file, a folder, or FILE.py:FUNCTION
     #[arg(value_hint = ValueHint::AnyPath)]
@@ -61,9 +62,9 @@ pub struct Watch {
         conflicts_with = "once"
     )]
     serve: Option<u16>,
-    /// Writes an object of JSON in each line
-    #[arg(long)]
-    json: bool,
+    /// The format of the lines
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
     #[command(flatten)]
     trust: TrustArgs,
 }
@@ -114,7 +115,7 @@ impl Watch {
                     }
                     Ok(Err(error)) => return Err(error.into()),
                 };
-                report.write(path, self.json, out)?;
+                report.write(path, self.format, out)?;
                 if let (Some(page), Some(result)) = (&page, versions.result(&report)) {
                     page.add(result);
                 }

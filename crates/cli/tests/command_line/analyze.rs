@@ -77,11 +77,11 @@ fn a_field_is_a_folder_of_entries() {
     let run = |line: &str| pigskin_in(folder.path(), line);
     fs::create_dir(folder.path().join("field")).expect("a folder");
     run(&format!(
-        "convert always:4 --to json {SMALL} --output field/fours.json"
+        "convert always:4 --to json {SMALL} --out field/fours.json"
     ))
     .printed();
     run(&format!(
-        "convert bacon:8,4 --to text {SMALL} --output field/bacon.txt"
+        "convert bacon:8,4 --to text {SMALL} --out field/bacon.txt"
     ))
     .printed();
     fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
@@ -128,7 +128,7 @@ fn heat_maps_are_drawn_as_pictures() {
         "difference --against always:4",
     ] {
         let name = kind.split(' ').next().expect("a word");
-        let wrote = run(&format!("{line} {kind} --output {name}.svg")).printed();
+        let wrote = run(&format!("{line} {kind} --out {name}.svg")).printed();
         assert_eq!(wrote, format!("Wrote the heat map to {name}.svg.\n"));
         let svg = fs::read_to_string(folder.path().join(format!("{name}.svg"))).expect("a file");
         for part in [
@@ -141,14 +141,14 @@ fn heat_maps_are_drawn_as_pictures() {
         }
     }
     let png = |options: &str| {
-        run(&format!("{line} choices --output choices.png{options}")).printed();
+        run(&format!("{line} choices --out choices.png{options}")).printed();
         fs::read(folder.path().join("choices.png")).expect("a file")
     };
     let (once, again) = (png(""), png(" --force"));
     assert!(once.starts_with(b"\x89PNG\r\n\x1a\n"));
     assert!(once == again, "the same picture twice");
-    run(&format!("{line} choices --output choices.svg")).failed(1, "--force replaces it");
-    run(&format!("{line} choices --output choices.gif")).failed(2, "must end in .svg or .png");
+    run(&format!("{line} choices --out choices.svg")).failed(1, "--force replaces it");
+    run(&format!("{line} choices --out choices.gif")).failed(2, "must end in .svg or .png");
     run(&format!("{line} difference")).failed(2, "add --against STRATEGY");
 }
 
@@ -209,7 +209,7 @@ fn a_contest_is_analyzed_as_a_whole() {
         ("bacon", "bacon:8,4"),
         ("swap", "swap:8,4"),
     ] {
-        let to = format!("--to json --output hogs/entries/{name}.json");
+        let to = format!("--to json --out hogs/entries/{name}.json");
         run(&format!("convert {strategy} {SMALL} {to}")).printed();
     }
     let copied = fs::read_to_string(folder.path().join("hogs/entries/bacon.json"));
@@ -257,7 +257,7 @@ fn invalid_subjects_of_an_analysis_are_refused() {
         "game.txt is the record of a game, which only takes --format",
     );
     pigskin("analyze always:4 --heat-map choices --format json").failed(2, "cannot be used with");
-    pigskin("analyze always:4 --output a.svg").failed(2, "--heat-map");
+    pigskin("analyze always:4 --out a.svg").failed(2, "--heat-map");
 }
 
 #[test]

@@ -150,18 +150,18 @@ fn wrong_usage_is_refused() {
     let folder = folder.path();
     pigskin_in(folder, "cluster work hog --all").failed(1, "there is no plan in");
     pigskin_in(folder, "cluster work nowhere --all").failed(1, "could not open the folder nowhere");
-    pigskin_in(folder, "cluster plan hog -q").printed();
+    pigskin_in(folder, "cluster plan hog --out planned -q").printed();
     for (line, message) in [
-        ("work hog/cluster", "required"),
-        ("work hog/cluster --all --next", "cannot be used with"),
-        ("work hog/cluster 5-3", "FIRST-LAST"),
-        ("work hog/cluster --part 3/3", "K from 0"),
+        ("work planned", "required"),
+        ("work planned --all --next", "cannot be used with"),
+        ("work planned 5-3", "FIRST-LAST"),
+        ("work planned --part 3/3", "K from 0"),
         ("plan hog --again 2", "from 0 to 1"),
         ("plan hog --side 0", "not in 1..=4096"),
     ] {
         pigskin_in(folder, &format!("cluster {line}")).failed(2, message);
     }
-    pigskin_in(folder, "cluster work hog/cluster 7 -q").failed(1, "there is no square 7");
+    pigskin_in(folder, "cluster work planned 7 -q").failed(1, "there is no square 7");
     pigskin_in(folder, "cluster work s3:///x --all").failed(1, "it names no bucket");
     let football = "title = 'F'\ngame = 'd-football'\n";
     fs::write(folder.join("hog/contest.toml"), football).expect("a file");

@@ -15,7 +15,7 @@ fn a_house_strategy_becomes_a_program() {
 fn kinds_of_files_become_each_other() {
     let folder = TempDir::new().expect("a folder");
     let run = |from: &str, to: &str, output: &str| {
-        let files = format!("{from} --to {to} --output {output}");
+        let files = format!("{from} --to {to} --out {output}");
         let line = format!("convert --edition spring-2017 {files}");
         pigskin_in(folder.path(), &line).printed()
     };
@@ -49,7 +49,7 @@ def final_strategy(mine, theirs):
         ("pen.json", "text", "pen.txt"),
         ("pen.txt", "python", "again.py"),
     ] {
-        let files = format!("{from} --to {to} --output {output}");
+        let files = format!("{from} --to {to} --out {output}");
         let line = format!("convert --edition spring-2017 {files}");
         pigskin_in(folder.path(), &line).printed();
         assert_eq!(hash(output), before, "{output}");
@@ -59,7 +59,7 @@ def final_strategy(mine, theirs):
 #[test]
 fn an_existing_file_stays_unless_forced() {
     let (folder, path) = folder_with("six.py", "precious");
-    let args = "convert always:6 --to python --output six.py";
+    let args = "convert always:6 --to python --out six.py";
     let ran = pigskin_in(folder.path(), args);
     ran.failed(1, "pigskin: six.py exists already; --force replaces it");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "precious");

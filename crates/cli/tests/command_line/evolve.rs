@@ -31,7 +31,7 @@ fn a_claim_is_checked_by_another_program() {
     ] {
         let line = format!(
             "evolve {rules} --generations {generations} --population 12 -q --format json \
-             --write claim.json --force"
+             --out claim.json --force"
         );
         let claim = pigskin_in(folder, &line).json();
         let number = |key: &str| claim[key].as_f64().expect("a number");

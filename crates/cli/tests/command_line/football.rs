@@ -152,11 +152,12 @@ fn an_unknown_player_is_refused() {
 fn the_files_for_students_are_written_once() {
     let (folder, _) = folder_with("notes.txt", "");
     for (language, name) in [("r", "d_football.R"), ("python", "d_football.py")] {
-        pigskin_in(folder.path(), &format!("sdk {language}")).printed();
-        let text = std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+        let run = || pigskin_in(folder.path(), &format!("sdk {language} --out files"));
+        run().printed();
+        let text = std::fs::read_to_string(folder.path().join("files").join(name))
+            .expect("it was written");
         assert!(text.contains("play_repeatedly"), "{name}");
-        let again = pigskin_in(folder.path(), &format!("sdk {language}"));
-        again.failed(1, "exists already; --force replaces it");
+        run().failed(1, "exists already; --force replaces it");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tablebases: `solve --write-labels` and `solve --labels`.
+//! Tablebases: `solve --labels` and `solve --from`.
 
 use insta::assert_snapshot;
 use serde_json::json;
@@ -11,7 +11,7 @@ const SOLVE: &str = "solve --game d-football";
 /// A folder with the tablebase of six a side.
 fn labelled() -> TempDir {
     let folder = TempDir::new().expect("a folder");
-    let line = format!("{SOLVE} --n 6 --write-labels six.labels --format json");
+    let line = format!("{SOLVE} --n 6 --labels six.labels --format json");
     let answer = pigskin_in(folder.path(), &line).json();
     assert_eq!((&answer["n"], &answer["boards"]), (&json!(6), &json!(4480)));
     folder
@@ -20,7 +20,7 @@ fn labelled() -> TempDir {
 #[test]
 fn all_boards_are_labelled() {
     let folder = labelled();
-    let line = format!("{SOLVE} --n 6 --write-labels six.labels");
+    let line = format!("{SOLVE} --n 6 --labels six.labels");
     pigskin_in(folder.path(), &line).failed(1, "six.labels exists already; --force replaces it");
     assert_snapshot!(pigskin_in(folder.path(), &format!("{line} --force")).printed());
 }
@@ -30,15 +30,15 @@ fn a_board_is_looked_up_or_not_there() {
     let folder = labelled();
     let boards = "MMMMMM_OOOOOO\nMMMMMMO_OOOOO to move ohio\nMMMMMM_O_OOOO\nM_MO_\n";
     std::fs::write(folder.path().join("boards.txt"), boards).expect("a file");
-    let line = format!("{SOLVE} --labels six.labels --boards boards.txt");
+    let line = format!("{SOLVE} --from six.labels --boards boards.txt");
     assert_snapshot!(pigskin_in(folder.path(), &line).printed());
-    let line = format!("{SOLVE} --labels six.labels --board MMMMMM_O_OOOO --format json");
+    let line = format!("{SOLVE} --from six.labels --board MMMMMM_O_OOOO --format json");
     let answer = pigskin_in(folder.path(), &line).json();
     assert_eq!(answer["wins"], json!(null));
     assert_eq!(answer["winning_moves"], json!([]));
 
     let solved = pigskin(&format!("{SOLVE} --n 6 --format json")).json();
-    let line = format!("{SOLVE} --labels six.labels --format json");
+    let line = format!("{SOLVE} --from six.labels --format json");
     assert_eq!(pigskin_in(folder.path(), &line).json(), solved);
     let other = pigskin_in(folder.path(), &format!("{line} --n 5"));
     assert_eq!(other.code, Some(2));
@@ -57,7 +57,7 @@ fn a_file_without_a_tablebase_is_refused() {
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).expect("a file");
-    let line = format!("{SOLVE} --labels six.labels");
+    let line = format!("{SOLVE} --from six.labels");
     let ran = pigskin_in(folder.path(), &line);
     ran.failed(
         1,
@@ -67,13 +67,13 @@ fn a_file_without_a_tablebase_is_refused() {
     let (folder, _) = folder_with("six.labels", "oink");
     let ran = pigskin_in(folder.path(), &line);
     ran.failed(1, "it does not begin as a tablebase does");
-    pigskin(&format!("{SOLVE} --labels none")).failed(1, "could not read none");
-    pigskin(&format!("{SOLVE} --labels /dev/zero")).failed(1, "it is not a regular file");
-    let line = format!("{SOLVE} --n 12 --write-labels twelve.labels");
+    pigskin(&format!("{SOLVE} --from none")).failed(1, "could not read none");
+    pigskin(&format!("{SOLVE} --from /dev/zero")).failed(1, "it is not a regular file");
+    let line = format!("{SOLVE} --n 12 --labels twelve.labels");
     pigskin(&line).failed(2, "for up to 11 pieces a side, not for 12");
-    let line = format!("{SOLVE} --labels a --write-labels b");
+    let line = format!("{SOLVE} --from a --labels b");
     pigskin(&line).failed(2, "cannot be used with");
-    let line = format!("{SOLVE} --labels a --margin");
+    let line = format!("{SOLVE} --from a --margin");
     pigskin(&line).failed(2, "cannot be used with");
     pigskin(&format!("{SOLVE} --force")).failed(2, "required");
 }

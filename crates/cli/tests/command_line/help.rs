@@ -1,18 +1,20 @@
-//! `--help` and completions.
+//! `--help`, `--version`, completions and man pages.
+
+use std::fs;
 
 use insta::assert_snapshot;
+use tempfile::TempDir;
 
-use crate::pigskin;
+use crate::{pigskin, pigskin_in};
 
 /// The commands that a help text lists.
 pub fn commands(help: &str) -> Vec<String> {
-    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let lines = lines.take_while(|line| !line.is_empty());
-    // A description goes on in a line that is indented further.
-    let names = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let names = names.filter_map(|line| line.split_whitespace().next());
+    let lines = help.lines().skip_while(|line| !line.starts_with("Usage:"));
+    let lines = lines.take_while(|line| *line != "Options:");
+    // A description goes on in a line that is indented further, and arguments are in brackets.
+    let names = lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     names
-        .filter(|name| *name != "help")
+        .filter(|name| name.starts_with(char::is_alphabetic) && *name != "help")
         .map(str::to_owned)
         .collect()
 }
@@ -42,10 +44,18 @@ fn every_command_has_examples() {
 }
 
 #[test]
-fn every_setting_is_listed() {
-    let help = pigskin("duel --help").printed();
-    for setting in ["goal:", "feral_hogs:", "pork_chop:"] {
-        assert!(help.contains(setting), "{help}");
+fn the_commands_of_contest_are_in_groups() {
+    assert_snapshot!(pigskin("contest --help").printed());
+}
+
+#[test]
+fn every_setting_is_listed_once() {
+    let editions = pigskin("help editions").printed();
+    let duel = pigskin("duel --help").printed();
+    for setting in ["goal:", "feral_hogs:", "pork_chop:", "hog_tied:"] {
+        let start = format!("\n  {setting} ");
+        assert!(editions.contains(&start), "{editions}");
+        assert!(!duel.contains(setting), "{duel}");
     }
 }
 
@@ -57,8 +67,53 @@ fn play_is_explained() {
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish"] {
-        let ran = pigskin(&format!("completions {shell}"));
+        let ran = pigskin(&format!("generate {shell}"));
         assert_eq!(ran.code, Some(0));
         assert!(ran.out.contains("experiment"));
     }
+}
+
+#[test]
+fn every_command_has_a_man_page() {
+    let folder = TempDir::new().expect("a folder");
+    let said = pigskin_in(folder.path(), "generate --out share").printed();
+    assert_eq!(said, "Wrote share/completions and share/man.\n");
+    let share = folder.path().join("share");
+    let read = |name: &str| fs::read_to_string(share.join(name)).expect(name);
+    assert_eq!(read("man/pigskin.1"), pigskin("generate man").out);
+    assert_eq!(
+        read("completions/pigskin.elvish"),
+        pigskin("generate elvish").out
+    );
+    assert!(read("man/pigskin-contest-run.1").contains("retry"));
+    for command in commands(&pigskin("--help").printed()) {
+        let page = read(&format!("man/pigskin-{command}.1"));
+        assert!(page.contains(&format!(".TH pigskin-{command} 1")), "{page}");
+    }
+    pigskin("generate man --out share").failed(2, "cannot be used with");
+    pigskin("generate").failed(2, "required arguments were not provided");
+}
+
+#[test]
+fn the_version_has_its_commit() {
+    let known = pigskin("--version --json").json();
+    assert_eq!(known["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(known["features"], serde_json::json!(["full"]));
+    let target = known["target"].as_str().expect("a target");
+    assert!(target.contains(std::env::consts::ARCH), "{target}");
+    let line = pigskin("--version").printed();
+    let mut words = line
+        .split([' ', '(', ')', '\n'])
+        .filter(|word| !word.is_empty());
+    assert_eq!(words.next(), Some("pigskin"));
+    assert_eq!(words.next(), known["version"].as_str());
+    // Without a repository and its variables neither is known.
+    for known in [&known["commit"], &known["date"]] {
+        let known = known.as_str().unwrap_or_default();
+        let shown = words.next().unwrap_or_default();
+        assert!(known.starts_with(shown) && shown.is_empty() == known.is_empty());
+    }
+    assert_eq!(words.next(), None);
+    assert_eq!(pigskin("-V").printed(), line);
+    pigskin("--json").failed(2, "--version");
 }

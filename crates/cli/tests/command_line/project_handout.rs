@@ -48,4 +48,18 @@ fn an_update_keeps_the_texts_of_staff() {
         assert!(read(name).contains(date), "{name}");
     }
     assert!(read("student/handout.html").contains(">Play!</h2>"));
+    let again = pigskin_in(
+        folder.path(),
+        "project new kit --update --quiet --format json",
+    );
+    let again = again.json();
+    assert_eq!(
+        (&again["folder"], &again["points"]),
+        (&"kit".into(), &18.0.into())
+    );
+    assert!(
+        again["kept"]
+            .as_array()
+            .is_some_and(|kept| kept.contains(&"gui".into()))
+    );
 }

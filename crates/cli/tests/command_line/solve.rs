@@ -54,12 +54,12 @@ fn shows_the_win_rate_of_the_best_response() {
 fn perfect_choices_are_written_and_win_a_duel() {
     let folder = TempDir::new().expect("a folder");
     let run = |line: &str| pigskin_in(folder.path(), line);
-    let wrote = run("solve --edition fall-2017 --to json --output perfect.json").printed();
+    let wrote = run("solve --edition fall-2017 --to json --out perfect.json").printed();
     assert_eq!(
         wrote,
         "Perfect play in fall-2017.\nWrote the choices to perfect.json.\n"
     );
-    run("solve --edition fall-2017 --to json --output perfect.json").failed(1, "--force replaces");
+    run("solve --edition fall-2017 --to json --out perfect.json").failed(1, "--force replaces");
     let answer = run("duel --edition fall-2017 perfect.json always:6 --format json").json();
     assert!(answer["win_rate"].as_f64().expect("a rate") > 0.5);
     let answer = run("solve --edition fall-2017 --against perfect.json --format json").json();
@@ -70,7 +70,7 @@ fn perfect_choices_are_written_and_win_a_duel() {
 #[test]
 fn choices_that_are_not_perfect_name_their_assumed_past() {
     let folder = TempDir::new().expect("a folder");
-    let line = "solve --to python --past 6,5 --team Sixes --output sixes.py";
+    let line = "solve --to python --past 6,5 --team Sixes --out sixes.py";
     let wrote = pigskin_in(folder.path(), line).printed();
     assert!(
         wrote.contains("Not perfect play: the best response"),
@@ -83,7 +83,7 @@ fn choices_that_are_not_perfect_name_their_assumed_past() {
     );
     assert!(text.contains("\nTEAM_NAME = \"Sixes\"\n"), "{text}");
     // A table in text with its remarks is read again.
-    pigskin_in(folder.path(), "solve --to text --output found.txt").printed();
+    pigskin_in(folder.path(), "solve --to text --out found.txt").printed();
     pigskin_in(folder.path(), "duel found.txt always:4").printed();
 }
 
@@ -91,7 +91,7 @@ fn choices_that_are_not_perfect_name_their_assumed_past() {
 fn a_response_is_written_and_wins_as_often_as_it_says() {
     let folder = TempDir::new().expect("a folder");
     let run = |line: &str| pigskin_in(folder.path(), line);
-    let wrote = run("solve --against always:4 --set goal=30 --to text --output response.txt");
+    let wrote = run("solve --against always:4 --set goal=30 --to text --out response.txt");
     assert_snapshot!(wrote.printed());
     let answer = run("duel response.txt always:4 --set goal=30 --format json").json();
     let rate = answer["win_rate"].as_f64().expect("a rate");
@@ -157,16 +157,13 @@ fn a_table_is_made_for_a_folder_of_entries() {
         ("bacon", "bacon:8,4"),
         ("six", "always:6"),
     ] {
-        let line = format!("convert {strategy} --to json {small} --output field/{name}.json");
+        let line = format!("convert {strategy} --to json {small} --out field/{name}.json");
         run(&line).printed();
     }
-    run(&format!(
-        "solve --to json {small} --output field/perfect.json"
-    ))
-    .printed();
+    run(&format!("solve --to json {small} --out field/perfect.json")).printed();
     fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
     assert_snapshot!(run(&format!("solve --field field {small}")).printed());
-    let line = format!("solve --field field {small} --to python --output best.py");
+    let line = format!("solve --field field {small} --to python --out best.py");
     assert_snapshot!(run(&line).printed());
     run(&line).failed(1, "--force replaces it");
     let answer = run(&format!("solve --field field {small} --format json")).json();
@@ -201,7 +198,7 @@ fn a_contest_is_answered_with_its_own_edition() {
         ("bacon", "bacon:8,4"),
         ("swap", "swap:8,5"),
     ] {
-        let line = format!("convert {strategy} --to json {rules} --output hog/entries/{name}.json");
+        let line = format!("convert {strategy} --to json {rules} --out hog/entries/{name}.json");
         pigskin_in(folder.path(), &line).printed();
     }
     let answer = pigskin_in(folder.path(), "solve --field hog --format json").json();

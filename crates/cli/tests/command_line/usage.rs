@@ -33,7 +33,7 @@ fn arguments_that_make_no_sense_are_refused_with_the_reason() {
             "-1 needs Pork Chop (--set pork_chop=on)",
         ),
         ("editions fall-1066", "fall-2023 is the current one"),
-        ("completions basic", "possible values: bash"),
+        ("generate basic", "possible values: bash"),
         ("duel always:6", "required arguments were not provided"),
         (
             "duet always:6 always:4",

@@ -35,7 +35,7 @@ fn each_save_is_measured_until_ctrl_c() {
     let (folder, path) = folder_with("mine.py", &always("4"));
     let (mut child, mut lines) = watching(
         folder.path(),
-        "watch mine.py --json --against always:6 --set goal=30",
+        "watch mine.py --format json --against always:6 --set goal=30",
     );
     let first = next(&mut lines);
     assert_eq!(first["version"], 1);
@@ -137,7 +137,7 @@ fn the_rank_is_that_of_a_contest() {
         contest(&format!("without{watched}"), &others);
         let file = folder.path().join("mine.py");
         fs::write(file, always(choices[watched])).expect("a file");
-        let line = format!("watch mine.py --contest without{watched} --once --json");
+        let line = format!("watch mine.py --contest without{watched} --once --format json");
         let ran = pigskin_in(folder.path(), &line);
         let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
         let standings = results["standings"].as_array().expect("a list");

@@ -53,9 +53,9 @@ pub struct HogArgs {
         requires = "heat_map",
         value_hint = ValueHint::FilePath,
     )]
-    output: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// Replaces an existing file
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "out")]
     force: bool,
 }
 

@@ -6,13 +6,14 @@ use clap::Args;
 use pigskin_cluster::{Machine, RemovedSquares, Worker};
 use serde::Serialize;
 
+use crate::block_on::block_on;
 use crate::counted::counted;
-use crate::format::{Format, write_json};
+use crate::format::Format;
 
-/// Removes damaged squares and the squares of a machine, so that others compute them again.
+/// Removes damaged squares and the squares of a machine.
 ///
-/// Use it if 'pigskin cluster merge' names a machine that computes wrongly. Damaged squares are
-/// removed in any case.
+/// Others compute them again. Use it if 'pigskin cluster merge' names a machine that computes
+/// wrongly. Damaged squares are removed in any case.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -46,26 +47,22 @@ struct ForgetJson {
 impl Forget {
     /// Removes squares.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let RemovedSquares { squares, again } = super::runtime()?.block_on(async {
+        let RemovedSquares { squares, again } = block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
         })?;
-        match self.format {
-            Format::Json => write_json(
-                out,
-                &ForgetJson {
-                    machine: self.machine,
-                    squares,
-                    again,
-                },
-            ),
-            Format::Text => Ok(writeln!(
-                out,
-                "Removed {} and {}.",
+        let removed = ForgetJson {
+            machine: self.machine,
+            squares,
+            again,
+        };
+        self.format.write(out, &removed, |_| {
+            format!(
+                "Removed {} and {}.\n",
                 counted(squares, "square", "squares"),
                 counted(again, "second computation", "second computations")
-            )?),
-        }
+            )
+        })
     }
 }

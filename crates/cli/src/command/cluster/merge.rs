@@ -8,9 +8,10 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{MergeEvent, MergedContest, merge};
 
 use super::progress::SquareProgress;
+use crate::block_on::block_on;
 use crate::command::contest::standings_text;
 use crate::counted::counted;
-use crate::format::{Format, write_json};
+use crate::format::Format;
 use crate::wrong_usage::WrongUsage;
 
 /// Ranks the entries of a plan from its squares.
@@ -48,18 +49,14 @@ pub struct Merge {
 impl Merge {
     /// Ranks the entries.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let (merged, folder) = super::runtime()?.block_on(self.merge())?;
-        match self.format {
-            Format::Json => write_json(out, &merged),
-            Format::Text => {
-                out.write_all(to_text(&merged).as_bytes())?;
-                Ok(writeln!(
-                    out,
-                    "\nStandings and win rates: {}",
-                    folder.display()
-                )?)
-            }
-        }
+        let (merged, folder) = block_on(self.merge())?;
+        self.format.write(out, &merged, |merged| {
+            let standings = to_text(merged);
+            format!(
+                "{standings}\nStandings and win rates: {}\n",
+                folder.display()
+            )
+        })
     }
 
     async fn merge(&self) -> anyhow::Result<(MergedContest, PathBuf)> {

@@ -8,9 +8,10 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{Location, Machine, Plan, Recheck, Square, Worker};
 use serde::Serialize;
 
+use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
-use crate::format::{Format, write_json};
+use crate::format::Format;
 use crate::in_command::in_command;
 use crate::seed;
 use crate::trust_args::TrustArgs;
@@ -26,8 +27,8 @@ use crate::trust_args::TrustArgs;
     after_help = "\
 Examples:
   pigskin cluster plan hog-2026
-  pigskin cluster plan hog-2026 --to s3://contests/hog-2026
-  pigskin cluster plan hog-2026 --to /shared/hog --side 256 --again 0.05"
+  pigskin cluster plan hog-2026 --out s3://contests/hog-2026
+  pigskin cluster plan hog-2026 --out /shared/hog --side 256 --again 0.05"
 )]
 pub struct PlanContest {
     /// The folder with contest.toml
@@ -36,7 +37,7 @@ pub struct PlanContest {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX` [default: cluster in the
     /// contest's folder]
     #[arg(long, value_name = "LOCATION")]
-    to: Option<String>,
+    out: Option<String>,
     /// Largest average number of tables on a side of a square [default: 512 with Feral Hogs, else
     /// 1024]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
@@ -94,11 +95,11 @@ impl PlanContest {
             )
         };
         let folder = self.folder.join("cluster");
-        let to = match &self.to {
+        let to = match &self.out {
             Some(to) => to.clone(),
             None => folder
                 .to_str()
-                .context("give a location with --to")?
+                .context("give a location with --out")?
                 .to_owned(),
         };
         let again = Recheck {
@@ -110,7 +111,7 @@ impl PlanContest {
             Some(side) => side as usize,
             None => Plan::usual_side(&hog.edition.rules),
         };
-        let planned = super::runtime()?.block_on(async {
+        let planned = block_on(async {
             let judged = contest
                 .judge_tables(&hog, &mut |event| progress.tell(&event))
                 .await;
@@ -134,11 +135,7 @@ impl PlanContest {
             })
         });
         progress.clear();
-        let planned = planned?;
-        match self.format {
-            Format::Json => write_json(out, &planned),
-            Format::Text => Ok(out.write_all(planned.to_text().as_bytes())?),
-        }
+        self.format.write(out, &planned?, PlanJson::to_text)
     }
 }
 

@@ -9,8 +9,9 @@ use pigskin_cluster::{Machine, SquareStatus, Worker};
 use serde::Serialize;
 
 use super::progress::SquareProgress;
+use crate::block_on::block_on;
 use crate::counted::counted;
-use crate::format::{Format, write_json};
+use crate::format::Format;
 
 /// Computes squares of a plan.
 ///
@@ -126,11 +127,9 @@ struct WorkJson {
 impl Work {
     /// Computes squares.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let done = super::runtime()?.block_on(self.work())?;
-        match self.format {
-            Format::Json => write_json(out, &done),
-            Format::Text => Ok(out.write_all(done.to_text(self.again).as_bytes())?),
-        }
+        let done = block_on(self.work())?;
+        self.format
+            .write(out, &done, |done| done.to_text(self.again))
     }
 
     async fn work(&self) -> anyhow::Result<WorkJson> {

@@ -10,10 +10,7 @@ pub fn field_on_the_web(
     folder: &Path,
     database: Option<&str>,
 ) -> anyhow::Result<Option<FrozenField>> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
-    runtime.block_on(async {
+    crate::block_on::block_on(async {
         let found = pigskin_course_contest::HeldContest::find(folder, database);
         let Some(course) = found.await? else {
             return Ok(None);

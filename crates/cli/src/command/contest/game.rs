@@ -12,7 +12,7 @@ use crate::format::{Format, write_json};
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-/// Plays one game of a D-Football contest again, and writes its record.
+/// Plays a game of a D-Football contest again, and writes its record.
 ///
 /// The game follows from the contest's seed, both teams' code and the game's number in their match,
 /// which results.json and the report contain. It is the same game if the programs use no randomness

@@ -10,20 +10,21 @@ use super::field_on_the_web::field_on_the_web;
 use crate::autograder_args::write_results;
 use crate::grading_args::{GradingArgs, points};
 
-/// Grades one entry against the field of a contest that it is not part of.
+/// Grades one entry against the field of a contest.
 ///
-/// The entry is judged as by `pigskin check`, with the contest's limits, and compared with the field:
-/// the frozen field if the folder has one (field.json), otherwise the board of a contest on the web,
-/// or the field of the last run. An opponent that cannot be read is an error. The result has
-/// Gradescope's format: score, tests and leaderboard. An autograder does this with a submission; it
-/// also serves for an entry that came after the contest.
+/// The contest need not have the entry. The entry is judged as by `pigskin check`, with the
+/// contest's limits, and compared with the field: the frozen field if the folder has one
+/// (field.json), otherwise the board of a contest on the web, or the field of the last run. An
+/// opponent that cannot be read is an error. The result has Gradescope's format: score, tests and
+/// leaderboard. An autograder does this with a submission; it also serves for an entry that came
+/// after the contest.
 ///
 /// The exit code is 0 whatever the grade, and 1 only if the entry could not be graded.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest grade-entry hog-2026 late/hog_contest.py
-  pigskin contest grade-entry hog-2026 submission/ --results results.json")]
+  pigskin contest grade-entry hog-2026 submission/ --out results.json")]
 pub struct GradeEntry {
     /// The folder of the contest
     #[arg(value_hint = ValueHint::DirPath)]
@@ -33,7 +34,7 @@ pub struct GradeEntry {
     entry: PathBuf,
     /// The file to write instead of standard output; an older one is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    results: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// The database of a contest on the web, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
@@ -68,6 +69,6 @@ impl GradeEntry {
         contest.wall = self.grading.sandbox;
         let grade = EntryGrade::against(&contest, &field, &self.entry)?;
         let results = grade.results(self.points, self.grading.visibility);
-        write_results(out, self.results.as_deref(), &results, grade.wall)
+        write_results(out, self.out.as_deref(), &results, grade.wall)
     }
 }

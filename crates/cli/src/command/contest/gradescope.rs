@@ -10,13 +10,14 @@ use super::field_on_the_web::field_on_the_web;
 use crate::autograder_args::AutograderArgs;
 use crate::grading_args::{GradingArgs, points};
 
-/// Makes an autograder for Gradescope that compares a submission with the field of a contest's last
-/// run, or with the board of a contest on the web.
+/// Makes an autograder for Gradescope.
 ///
-/// A submission is judged as by `pigskin check`, with the contest's limits. In Hog it is compared
-/// exactly with the field's tables, which the zip contains instead of anybody's code; in D-Football
-/// it plays a match against every entry and reference player. Each opponent is a test; the
-/// leaderboard shows wins and the mean win rate. An opponent that cannot be read is an error.
+/// It compares a submission with the field of a contest's last run, or with the board of a contest
+/// on the web. The submission is judged as by `pigskin check`, with the contest's limits. In Hog it
+/// is compared exactly with the field's tables, which the zip contains instead of anybody's code;
+/// in D-Football it plays a match against every entry and reference player. Each opponent is a
+/// test; the leaderboard shows wins and the mean win rate. An opponent that cannot be read is an
+/// error.
 ///
 /// The zip contains this program, which does the grading. The same contest and program give the same
 /// bytes.

@@ -18,7 +18,10 @@ use clap::Subcommand;
 use pigskin_contest::Event;
 use pigskin_course_contest::{Board, BoardError, HeldContest};
 
+use serde::Serialize;
+
 use super::progress::ContestProgress;
+use crate::format::{Format, write_json};
 
 /// Commands for courses and their databases, in the order of the help.
 #[derive(Subcommand)]
@@ -51,6 +54,26 @@ impl HeldCommand {
             HeldCommand::Restore(command) => command.run(out),
         }
     }
+}
+
+/// Writes rows as CSV below a line with the names of the columns, or as an array in JSON.
+fn write_rows<R: Serialize>(
+    format: Format,
+    out: &mut dyn Write,
+    columns: &[&str],
+    rows: &[R],
+) -> anyhow::Result<()> {
+    if format == Format::Json {
+        return write_json(out, &rows);
+    }
+    let mut csv = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(out);
+    csv.write_record(columns)?;
+    for row in rows {
+        csv.serialize(row)?;
+    }
+    Ok(csv.flush()?)
 }
 
 /// The board of a contest on the web. Shows the progress of matches that the server has not

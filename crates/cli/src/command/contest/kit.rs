@@ -11,12 +11,12 @@ use pigskin_course_settings::CourseSettings;
 
 use crate::file;
 
-/// Writes the starter files for a contest's students, as a folder and as a zip.
+/// Writes the starter files for a contest's students.
 ///
-/// In Hog: a blank `hog_contest.py` with the rules, dice.py, ucb.py, `ok`, which checks an entry as
-/// the contest will and submits it to the address in course.toml, and calc.py, which computes win
-/// rates exactly. All of it needs only Python 3.8 or later. In D-Football: the handout's functions
-/// and examples for R, Python and notebooks.
+/// They are a folder and a zip. In Hog: a blank `hog_contest.py` with the rules, dice.py, ucb.py,
+/// `ok`, which checks an entry as the contest will and submits it to the address in course.toml,
+/// and calc.py, which computes win rates exactly. All of it needs only Python 3.8 or later. In
+/// D-Football: the handout's functions and examples for R, Python and notebooks.
 ///
 /// A contest on the web offers the same zip on its page.
 #[derive(Args)]

@@ -16,9 +16,9 @@ use crate::game_arg::GameArg;
 use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
-/// Makes the folder of a new contest: contest.toml and course.toml, with every setting explained, and
-/// a folder for the entries.
+/// Makes the folder of a new contest.
 ///
+/// It has contest.toml and course.toml, with every setting explained, and a folder for the entries.
 /// course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
 ///
 /// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or

@@ -8,6 +8,7 @@ use pigskin_entry::{Host, Wall};
 
 use super::progress::ContestProgress;
 use super::standings_text;
+use crate::block_on::block_on;
 use crate::format::Format;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
@@ -68,23 +69,20 @@ impl Run {
             warn_of_weaker_wall()?;
         }
         let mut progress = ContestProgress::new(self.quiet);
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .enable_all()
-            .build()?;
         let retried = contest.game.football().filter(|_| self.retry_forfeits);
         if self.retry_forfeits && retried.is_none() {
             let what = "--retry-forfeits is for D-Football; in Hog every run asks the entries \
                         at fault again";
             return Err(WrongUsage(what.to_owned()).into());
         }
-        let ran = runtime.block_on(async {
+        let ran = block_on(async {
             if let Some(football) = retried {
                 contest.forget_forfeits(football).await?;
             }
-            contest.run(&mut |event| progress.tell(&event)).await
+            Ok(contest.run(&mut |event| progress.tell(&event)).await?)
         });
         progress.clear();
-        let results = ran.map_err(|error| self.trust.explain(&contest, error.into()))?;
+        let results = ran.map_err(|error| self.trust.explain(&contest, error))?;
         match self.format {
             Format::Json => results.write_json(out)?,
             Format::Text => {

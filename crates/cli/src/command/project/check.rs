@@ -41,7 +41,7 @@ pub struct Check {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// Show no progress
-    #[arg(long)]
+    #[arg(long, short)]
     quiet: bool,
 }
 

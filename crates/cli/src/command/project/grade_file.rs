@@ -22,7 +22,7 @@ use crate::grading_args::GradingArgs;
 #[command(after_help = "\
 Examples:
   pigskin project grade-file hog-2026 handed-in/ada.py
-  pigskin project grade-file hog-2026 submission/ --results results.json")]
+  pigskin project grade-file hog-2026 submission/ --out results.json")]
 pub struct GradeFile {
     /// The folder that 'pigskin project new' made
     #[arg(value_hint = ValueHint::DirPath)]
@@ -32,7 +32,7 @@ pub struct GradeFile {
     submission: PathBuf,
     /// The file to write instead of standard output; an older one is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    results: Option<PathBuf>,
+    out: Option<PathBuf>,
     #[command(flatten)]
     grading: GradingArgs,
 }
@@ -49,6 +49,6 @@ impl GradeFile {
         };
         let grade = kit.grade_patiently(&grader, &file)?;
         let results = kit.autograder_results(&grade, self.grading.visibility);
-        write_results(out, self.results.as_deref(), &results, Some(grader.wall))
+        write_results(out, self.out.as_deref(), &results, Some(grader.wall))
     }
 }

@@ -9,9 +9,9 @@ use pigskin_project::ProjectAutograder;
 use crate::autograder_args::AutograderArgs;
 use crate::grading_args::GradingArgs;
 
-/// Makes an autograder for Gradescope that grades submissions by a project.
+/// Makes an autograder for Gradescope.
 ///
-/// A submission is graded as by `pigskin project grade`. Each problem is a test; students see their
+/// It grades a submission as `pigskin project grade`. Each problem is a test; students see their
 /// points, the smallest mistake and the diagnosis, unless --visibility says otherwise.
 ///
 /// The zip contains this program, which does the grading, and the project without the reference and

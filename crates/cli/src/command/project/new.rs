@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
 use pigskin_course_settings::{CourseSettings, NewCourse};
@@ -10,15 +9,17 @@ use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
     Handout, HandoutUpdate, Kit, KitFolder, KitKey, ProjectFile, SandboxInterviewer, check_empty,
 };
+use serde::Serialize;
 
 use super::check_settings::check_settings;
 use crate::edition_args::EditionArgs;
 use crate::file;
+use crate::format::Format;
 use crate::grading_args::wall;
 use crate::in_command::in_command;
 use crate::progress_display::ProgressDisplay;
 
-/// Makes a course's Hog project: a folder for students, and one for staff.
+/// Makes a course's Hog project.
 ///
 /// FOLDER/student has hog.py with a place for the code of each problem, the dice, a page to play
 /// on, an exact calculator, and ok, which checks the code; student.zip has the same files.
@@ -63,20 +64,36 @@ pub struct New {
     /// works is used
     #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
     sandbox: Wall,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
     /// Show no progress
-    #[arg(long)]
+    #[arg(long, short)]
     quiet: bool,
+}
+
+/// A project that was made, for programs.
+#[derive(Serialize)]
+struct ProjectJson<'a> {
+    folder: &'a Path,
+    problems: usize,
+    points: f64,
+    /// The number of wrong variants.
+    variants: usize,
+    /// With --update: the blocks of the handout that staff changed, and that stay as they are.
+    kept: Vec<String>,
+    /// With --update: those whose made text is another now.
+    conflicts: Vec<String>,
 }
 
 impl New {
     /// Writes the folder.
-    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.update {
-            self.make_again(out)?;
+            self.make_again(out)
         } else {
-            self.make_new(out)?;
+            self.make_new(out)
         }
-        Ok(ExitCode::SUCCESS)
     }
 
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -92,23 +109,8 @@ impl New {
         if !course.exists() {
             file::write_new(&course, &NewCourse::of_project().to_toml())?;
         }
-        writeln!(
-            out,
-            "Made {folder}: {} problems, {} points, {} wrong variants.\n\
-             What students read is {folder}/handout.md, which you may change.\n\
-             Points and dates are in {folder}/project.toml, the time zone and the address of a \
-             server in\n{folder}/course.toml; after a change of them:\n  \
-             pigskin project new {in_command} --update\n\
-             To see whether all is right:\n  \
-             pigskin project check {in_command}\n\
-             The students' files are {folder}/student.zip.",
-            made.project.problems().len(),
-            made.project.points(),
-            made.variants.len(),
-            folder = self.folder.display(),
-            in_command = in_command(&self.folder),
-        )?;
-        Ok(())
+        let project = ProjectJson::new(&self.folder, &made, None);
+        self.format.write(out, &project, ProjectJson::to_text)
     }
 
     fn make_again(&self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -116,14 +118,16 @@ impl New {
         check_settings(&self.folder)?;
         folder.key = self.key.unwrap_or(folder.key);
         folder.update(&self.kit(&folder)?)?;
-        writeln!(
-            out,
-            "Made the students' files of {} again: {} problems, {} points.",
-            Path::new(&self.folder).display(),
-            folder.project.problems().len(),
-            folder.project.points()
-        )?;
-        tell_of_handout(out, &folder.handout)
+        let project = ProjectJson::new(&self.folder, &folder, Some(&folder.handout));
+        self.format.write(out, &project, |project| {
+            format!(
+                "Made the students' files of {} again: {} problems, {} points.\n{}",
+                project.folder.display(),
+                project.problems,
+                project.points,
+                in_words(&folder.handout)
+            )
+        })
     }
 
     /// Makes the kit. Asks the reference and the variants that are not known if its tests do not fit.
@@ -138,31 +142,59 @@ impl New {
     }
 }
 
+impl<'a> ProjectJson<'a> {
+    fn new(folder: &'a Path, made: &KitFolder, update: Option<&HandoutUpdate>) -> ProjectJson<'a> {
+        let conflicts = update.map_or(&[][..], |update| &update.conflicts).iter();
+        ProjectJson {
+            folder,
+            problems: made.project.problems().len(),
+            points: made.project.points(),
+            variants: made.variants.len(),
+            kept: update.map_or_else(Vec::new, |update| update.kept.clone()),
+            conflicts: conflicts.map(|conflict| conflict.name.clone()).collect(),
+        }
+    }
+
+    fn to_text(&self) -> String {
+        format!(
+            "Made {folder}: {} problems, {} points, {} wrong variants.\n\
+             What students read is {folder}/handout.md, which you may change.\n\
+             Points and dates are in {folder}/project.toml, the time zone and the address of a \
+             server in\n{folder}/course.toml; after a change of them:\n  \
+             pigskin project new {in_command} --update\n\
+             To see whether all is right:\n  \
+             pigskin project check {in_command}\n\
+             The students' files are {folder}/student.zip.\n",
+            self.problems,
+            self.points,
+            self.variants,
+            folder = self.folder.display(),
+            in_command = in_command(self.folder),
+        )
+    }
+}
+
 /// Says what became of the blocks of the handout that staff changed.
-fn tell_of_handout(out: &mut dyn Write, update: &HandoutUpdate) -> anyhow::Result<()> {
+fn in_words(update: &HandoutUpdate) -> String {
     let (file, beside) = (Handout::NAME, Handout::NEW);
+    let mut text = String::new();
     if !update.kept.is_empty() {
-        writeln!(
-            out,
-            "{file}: your changes stay in {}.",
-            update.kept.join(", ")
-        )?;
+        let kept = update.kept.join(", ");
+        text += &format!("{file}: your changes stay in {kept}.\n");
     }
     for conflict in &update.conflicts {
         let name = &conflict.name;
-        match &conflict.new {
-            Some(_) => writeln!(
-                out,
-                "{file}: '{name}' would be made otherwise now. Your text stays; {beside} has the new one:"
-            )?,
-            None => writeln!(
-                out,
-                "{file}: '{name}' is about something that the project no longer has. Your text stays:"
-            )?,
-        }
+        text += &match &conflict.new {
+            Some(_) => format!(
+                "{file}: '{name}' would be made otherwise now. Your text stays; {beside} has the new one:\n"
+            ),
+            None => format!(
+                "{file}: '{name}' is about something that the project no longer has. Your text stays:\n"
+            ),
+        };
         for line in conflict.difference() {
-            writeln!(out, "  {line}")?;
+            text += &format!("  {line}\n");
         }
     }
-    Ok(())
+    text
 }

@@ -27,7 +27,7 @@ use crate::wrong_usage::WrongUsage;
 #[derive(Args)]
 #[command(next_help_heading = "D-Football")]
 pub struct FootballArgs {
-    /// The start with this many pieces per side [default: 11, or those of --labels]
+    /// The start with this many pieces per side [default: 11, or those of --from]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: Option<u8>,
     /// Any board instead
@@ -47,7 +47,7 @@ pub struct FootballArgs {
     /// --certificate, writes the proof to a file
     #[arg(
         long,
-        conflicts_with_all = ["n", "board", "boards", "margin", "write_labels", "labels"],
+        conflicts_with_all = ["n", "board", "boards", "margin", "labels", "from"],
     )]
     all_sizes: bool,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
@@ -68,16 +68,16 @@ pub struct FootballArgs {
         group = "written",
         conflicts_with_all = ["board", "boards", "margin"],
     )]
-    write_labels: Option<PathBuf>,
-    /// Looks boards up in such a file instead of solving them; the file has no boards that never
-    /// come up
+    labels: Option<PathBuf>,
+    /// Looks boards up in a file of --labels instead of solving them; the file has no boards that
+    /// never come up
     #[arg(
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
         conflicts_with_all = ["margin", "written"],
     )]
-    labels: Option<PathBuf>,
+    from: Option<PathBuf>,
 }
 
 /// Pieces per side in a contest.
@@ -86,12 +86,7 @@ const PIECES: u8 = 11;
 impl FootballArgs {
     /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
-        let files = [
-            &self.boards,
-            &self.certificate,
-            &self.write_labels,
-            &self.labels,
-        ];
+        let files = [&self.boards, &self.certificate, &self.labels, &self.from];
         self.n.is_some()
             || self.board.is_some()
             || self.margin
@@ -105,13 +100,13 @@ impl FootballArgs {
             return all_sizes::run(self.certificate.as_deref(), writing, out);
         }
         let n = self.n.unwrap_or(PIECES);
-        if let Some(path) = &self.write_labels {
+        if let Some(path) = &self.labels {
             return tablebase::write(path, n, writing.force, writing.format, out);
         }
         if let Some(path) = &self.certificate {
             return self.solve_start(n, path, writing, out);
         }
-        let mut oracle = match &self.labels {
+        let mut oracle = match &self.from {
             Some(path) => Oracle::Tablebase(tablebase_file::read(path)?),
             None => Oracle::Solver(Solver::with_memory(self.memory_mib)),
         };

@@ -64,7 +64,7 @@ pub struct HogArgs {
         group = "written",
         value_hint = ValueHint::FilePath,
     )]
-    output: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// The team's name in a Python file
     #[arg(
         long,

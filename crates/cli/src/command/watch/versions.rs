@@ -11,6 +11,7 @@ use pigskin_hog::{Duel, DuelError, Edition, Table};
 use pigskin_web::{PlayingVersion, VersionResult};
 use serde::Serialize;
 
+use crate::format::Format;
 use crate::plain_table::{NAME, shortened};
 use crate::strategy::NamedTable;
 
@@ -209,11 +210,10 @@ impl VersionReport {
     }
 
     /// Writes it as a line.
-    pub fn write(&self, file: &Path, json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
-        if json {
-            writeln!(out, "{}", serde_json::to_string(self)?)?;
-        } else {
-            writeln!(out, "{}", self.in_words(file))?;
+    pub fn write(&self, file: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
+        match format {
+            Format::Json => writeln!(out, "{}", serde_json::to_string(self)?)?,
+            Format::Text => writeln!(out, "{}", self.in_words(file))?,
         }
         Ok(out.flush()?)
     }

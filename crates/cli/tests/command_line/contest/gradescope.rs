@@ -39,6 +39,15 @@ fn submissions_are_graded_as_the_contest_would() {
     let line = "contest gradescope hog --visibility after_due_date";
     let said = pigskin_in(folder.path(), line).printed();
     assert!(said.contains("needs glibc 2."), "{said}");
+    let line = format!("{line} --out again.zip --format json");
+    let made = pigskin_in(folder.path(), &line).json();
+    let bytes = fs::metadata(folder.path().join("autograder.zip")).expect("a zip");
+    assert_eq!(
+        (&made["zip"], &made["bytes"]),
+        (&"again.zip".into(), &bytes.len().into())
+    );
+    let glibc = made["glibc"].as_str().expect("a version");
+    assert!(said.contains(&format!("needs glibc {glibc} ")), "{said}");
     let image = Image::build(&folder.path().join("autograder.zip"));
     let field = fs::read_to_string(image.path("source/contest/field.json")).expect("the field");
     assert!(!field.contains("def "), "there is code in the field");

@@ -65,6 +65,14 @@ fn names_are_no_formulas() {
     pigskin_in(folder.path(), "contest roster hog people.csv").printed();
     let made = pigskin_in(folder.path(), "contest links hog --local --person mal").out;
     assert!(made.contains("\nmal,'=1+1,,http://"), "{made}");
+    let made = pigskin_in(folder.path(), "contest links hog --local --format json").json();
+    let rows = made.as_array().expect("a row for each person");
+    let mal = rows.iter().find(|row| row["id"] == "mal").expect("mal");
+    // Programs get the name as it is.
+    assert_eq!((&mal["name"], &mal["email"]), (&"=1+1".into(), &"".into()));
+    let (link, token) = (mal["link"].as_str(), mal["token"].as_str());
+    let (link, token) = (link.expect("a link"), token.expect("a token"));
+    assert!(link.ends_with(&format!("?token={token}")), "{link}");
 }
 
 #[test]

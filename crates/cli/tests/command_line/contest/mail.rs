@@ -80,6 +80,11 @@ fn a_test_arrives_or_says_why_not() {
         "{said}"
     );
     assert_eq!(smtp.arrived_at("eve@example.com").len(), 1);
+    let said = run("contest mail hog --test eve@example.com --format json").json();
+    assert_eq!(
+        (&said["to"], &said["port"]),
+        (&"eve@example.com".into(), &smtp.address.port().into())
+    );
     run("contest mail hog --test nobody").failed(1, "\"nobody\" is not an e-mail address");
     fs::write(folder.path().join("hog/mail-password"), "s3cret2\n").expect("written");
     let wrong = run("contest mail hog --test eve@example.com");
@@ -112,6 +117,9 @@ fn links_survive_a_restart_and_arrive_once() {
         "{said}"
     );
     assert!(said.contains("no e-mail address for: bob\n"), "{said}");
+    let again = pigskin_in(folder.path(), "contest links hog --mail --format json").json();
+    let expected = serde_json::json!({ "queued": 0, "waiting": 2, "no_address": ["bob"] });
+    assert_eq!(again, expected);
     // The mail server is away.
     let mut log = stopped(serve(folder.path()));
     let shown = run("contest mail hog");
@@ -137,7 +145,15 @@ fn links_survive_a_restart_and_arrive_once() {
         assert!(token.len() > 50 && !log.contains(token), "{log}");
     }
     assert!(!log.contains("s3cret"), "{log}");
+    let shown = pigskin_in(folder.path(), "contest mail hog --format json").json();
+    assert_eq!((&shown["sent"], &shown["waiting"]), (&2.into(), &0.into()));
+    assert_eq!(
+        (&shown["failed"], &shown["troubles"]),
+        (&0.into(), &serde_json::json!([]))
+    );
     // They are queued again only on demand.
     let said = run("contest mail hog --retry");
     assert!(said.starts_with("Queued 0 again"), "{said}");
+    let said = pigskin_in(folder.path(), "contest mail hog --retry --format json").json();
+    assert_eq!(said, serde_json::json!({ "queued": 0 }));
 }

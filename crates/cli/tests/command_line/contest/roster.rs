@@ -35,6 +35,17 @@ fn people_who_left_are_dropped_by_id_or_by_a_file() {
     let said = run("contest roster hog some.csv --drop-missing").printed();
     let expected = "0 of 2 people are new on the roster.\nNobody was taken off the roster.\n";
     assert_eq!(said, expected);
+    fs::write(folder.path().join("some.csv"), "id,name\nada,Ada L.\n").expect("written");
+    let changes = run("contest roster hog some.csv --drop-missing --format json").json();
+    let expected = serde_json::json!({
+        "people": 1, "new": 0, "changed": ["ada"], "no_longer_staff": [], "dropped": ["cy"],
+        "empty_teams": [],
+    });
+    assert_eq!(changes, expected);
+    let ada = serde_json::json!({
+        "id": "ada", "name": "Ada L.", "email": "", "section": "", "role": "student", "team": null,
+    });
+    assert_eq!(run("contest roster hog --format json").json()[0], ada);
     run("contest roster hog --drop-missing").failed(2, "PEOPLE");
     run("contest roster hog some.csv --drop ada").failed(2, "cannot be used with");
 }

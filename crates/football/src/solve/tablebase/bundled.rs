@@ -9,7 +9,7 @@ use super::Tablebase;
 /// Fewest pieces per side with a bundled tablebase. The solver is fast enough for fewer.
 const FEWEST: u8 = 8;
 
-/// The output of `pigskin solve --game d-football --n N --write-labels` for 8 to 11. The
+/// The output of `pigskin solve --game d-football --n N --labels` for 8 to 11. The
 /// bench `tablebase` asserts that it is still the same.
 const FILES: [&[u8]; 4] = [
     include_bytes!("bundled/8.labels"),

@@ -38,7 +38,7 @@ pub fn write(
     versus: &Versus,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let Some(path) = &args.output else {
+    let Some(path) = &args.out else {
         return Ok(write!(out, "{}", map(args, kind, versus)?.to_text())?);
     };
     let draw = drawer(path)?;
@@ -58,7 +58,7 @@ fn drawer(path: &Path) -> anyhow::Result<Drawer> {
         #[cfg(not(feature = "full"))]
         Some("png") => Err(crate::not_built_in::NotBuiltIn("PNG").into()),
         _ => Err(WrongUsage(format!(
-            "--output {}: the file's name must end in .svg or .png",
+            "--out {}: the file's name must end in .svg or .png",
             path.display()
         ))
         .into()),

@@ -11,14 +11,17 @@ use pigskin_course_contest::{HeldContest, archive_folder, verify_contest};
 use pigskin_course_project::{ArchivedProject, ProjectSettings, project_files};
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
-use tokio::runtime::Builder;
 
 use super::board;
 use super::verify::said_of;
+use crate::block_on::block_on;
+use crate::course_args::CourseArgs;
 use crate::file;
 
-/// Packs a contest that was run, or is held on the web, or a project, into one file, from which
-/// its results can be computed again. For a folder with both, the archive contains both.
+/// Packs a contest or a project into one file.
+///
+/// The contest was run or is held on the web. Its results can be computed again from the archive.
+/// For a folder with a contest and a project, the archive contains both.
 ///
 /// The archive contains contest.toml and the contest's own edition if it has one, the entries
 /// unchanged, in Hog the table of each, results.json, standings.csv, and a manifest with the SHA-256
@@ -35,12 +38,8 @@ Examples:
   pigskin contest archive hog-2026 --out hog-2026-final.zip
   pigskin contest archive hog-2026 --database postgres://pigskin@db.example.edu/hog")]
 pub struct Archive {
-    /// The folder of the contest or the project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The zip to write [default: the folder's name with .zip]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
@@ -52,19 +51,19 @@ pub struct Archive {
 impl Archive {
     /// Writes the archive.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
+        let CourseArgs { folder, database } = &self.course;
+        let path = self.out.map_or_else(|| named_after(folder), Ok)?;
         file::check_free(&path, self.force)?;
-        let runtime = Builder::new_multi_thread().enable_all().build()?;
-        let database = self.database.as_deref();
-        let has = |name: &str| self.folder.join(name).exists();
+        let database = database.as_deref();
+        let has = |name: &str| folder.join(name).exists();
         let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));
         let archive = if contest || !project {
-            Some(runtime.block_on(of_contest(&self.folder, database))?)
+            Some(block_on(of_contest(folder, database))?)
         } else {
             None
         };
         let archive = if project {
-            runtime.block_on(with_project(archive, &self.folder, database))?
+            block_on(with_project(archive, folder, database))?
         } else {
             archive.context("it holds nothing")?
         };
@@ -80,7 +79,7 @@ impl Archive {
             anyhow::bail!("nothing was archived: {difference}");
         }
         let verified = if contents.has_contest() {
-            let verified = runtime.block_on(verify_contest(&contents));
+            let verified = block_on(async { Ok(verify_contest(&contents).await?) });
             Some(verified.context("nothing was archived; run the contest again")?)
         } else {
             None

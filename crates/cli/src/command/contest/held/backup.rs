@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_course::Course;
 
+use crate::course_args::CourseArgs;
+
 /// Writes a course into one file, while the server runs.
 ///
 /// The file is a snapshot of all data: accounts, teams, every submitted version with its verdict,
@@ -20,12 +22,8 @@ Examples:
   pigskin contest backup hog-2026 --out hog-2026.backup
   pigskin contest backup hog --database postgres://hog@db/hog --out hog.backup")]
 pub struct Backup {
-    /// The folder of the contest or project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
-    /// The address of the course's database, if it is not in the folder
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The file to write
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
@@ -35,22 +33,16 @@ impl Backup {
     /// Writes the file.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         // Opening it would create an empty one.
-        let kept = self.folder.join(Course::DATABASE);
-        if self.database.is_none() && !kept.exists() {
+        let kept = self.course.folder.join(Course::DATABASE);
+        if self.course.database.is_none() && !kept.exists() {
             anyhow::bail!(
                 "there is nothing to back up: there is no {}",
                 kept.display()
             );
         }
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        let backup = runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            let backup = course.backup(&self.out).await?;
-            course.close().await;
-            anyhow::Ok(backup)
-        })?;
+        let backup = self
+            .course
+            .with(async |course| Ok(course.backup(&self.out).await?))?;
         writeln!(
             out,
             "Wrote {}: {} people, {}.",

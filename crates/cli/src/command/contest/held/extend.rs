@@ -15,13 +15,15 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;
 
+use crate::course_args::CourseArgs;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::WrongUsage;
 
-/// Gives students a deadline of their own: single ones, a section, or those of a CSV file.
+/// Gives students a deadline of their own.
 ///
-/// A student's own deadline holds for the contest and the project of the folder. An extension never
-/// takes time away. Without `--until`, `--remove` takes their own deadlines back.
+/// The students are named, or those of a section or of a CSV file. A student's own deadline holds
+/// for the contest and the project of the folder. An extension never takes time away. Without
+/// `--until`, `--remove` takes their own deadlines back.
 ///
 /// The CSV file has a line of column names: id, until (a local time of the course's time zone, or
 /// nothing to remove the deadline) and, if you like, reason. If a line is wrong, every wrong line is
@@ -34,9 +36,8 @@ Examples:
   pigskin contest extend hog-2026 --csv extensions.csv
   pigskin contest extend hog-2026 ada --remove")]
 pub struct Extend {
-    /// The folder of the contest or the project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The ids of students
     people: Vec<PersonId>,
     /// All students of a section
@@ -62,9 +63,6 @@ pub struct Extend {
     /// Show what would change, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -83,10 +81,8 @@ struct ChangeJson<'a> {
 impl Extend {
     /// Gives the extensions and writes the changes.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            let extensions = self.extensions(&course).await?;
+        self.course.with(async |course| {
+            let extensions = self.extensions(course).await?;
             let changes = if self.dry_run {
                 course.preview_extensions(&extensions).await
             } else {
@@ -96,9 +92,7 @@ impl Extend {
                 Some(path) => changes.with_context(|| path.display().to_string())?,
                 None => changes?,
             };
-            self.show(out, course.settings(), &changes)?;
-            course.close().await;
-            Ok(())
+            self.show(out, course.settings(), &changes)
         })
     }
 
@@ -148,8 +142,8 @@ impl Extend {
     ) -> anyhow::Result<()> {
         let schedule = &settings.schedule;
         let mut deadlines: Vec<Timestamp> = schedule.closes.into_iter().collect();
-        if self.folder.join(ProjectFile::NAME).exists() {
-            let project = ProjectSettings::open(&self.folder, settings)?;
+        if self.course.folder.join(ProjectFile::NAME).exists() {
+            let project = ProjectSettings::open(&self.course.folder, settings)?;
             deadlines.extend(project.schedule.closes);
         }
         if self.format == Format::Json {

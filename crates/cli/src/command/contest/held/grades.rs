@@ -12,16 +12,18 @@ use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
 use super::board;
+use crate::block_on::block_on;
+use crate::course_args::CourseArgs;
 use crate::file;
 use crate::format::write_json;
 use crate::grading_args::points;
 use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
-/// Writes every student's grade for a contest that was run, or is held on the web, or every
-/// student's points for a project.
+/// Writes every student's grade or points.
 ///
-/// In a folder with a contest and a project, `--of` says which one.
+/// Grades are for a contest that was run or is held on the web, and points for a project. In a
+/// folder with a contest and a project, `--of` says which one.
 ///
 /// Without `--roster`, the people, teams and submissions are those in the contest's database.
 /// Without submissions on the web, its people are graded by the contest's last run.
@@ -49,18 +51,14 @@ Examples:
   pigskin contest grades hog-2026 --of project --format canvas --columns lines
   pigskin contest grades hog-2026 --of project --format gradescope --out points.zip")]
 pub struct Grades {
-    /// The folder of the contest or the project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The contest or the project to grade [default: the one in the folder]
     #[arg(long, value_enum, value_name = "WHAT")]
     of: Option<GradedPart>,
     /// The people of the course, for a contest that was run from a folder
-    #[arg(long, value_hint = ValueHint::FilePath)]
+    #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "database")]
     roster: Option<PathBuf>,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS", conflicts_with = "roster")]
-    database: Option<String>,
     /// The people of each entry [default: an entry belongs to the person whose id is the name of its
     /// file]
     #[arg(long, value_hint = ValueHint::FilePath)]
@@ -142,11 +140,11 @@ impl Grades {
 
     /// The part of the folder to grade.
     fn graded(&self) -> anyhow::Result<GradedPart> {
-        let there = |name| self.folder.join(name).exists();
+        let there = |name| self.course.folder.join(name).exists();
         match (self.of, there(Contest::FILE), there(ProjectFile::NAME)) {
             (Some(graded), ..) => Ok(graded),
             (None, true, true) => {
-                let folder = self.folder.display();
+                let folder = self.course.folder.display();
                 Err(WrongUsage(format!(
                     "{folder} has a contest and a project; say which one with --of contest or \
                      --of project"
@@ -168,8 +166,7 @@ impl Grades {
             let roster = Roster::from_csv(&read_text(path)?);
             self.of_run(&roster.with_context(|| path.display().to_string())?)?
         } else {
-            let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-            runtime.block_on(self.of_database())?
+            block_on(self.of_database())?
         };
         remark(&book);
         let assignment = self.assignment.as_deref().unwrap_or(&title);
@@ -203,13 +200,9 @@ impl Grades {
             let why = "the people of a project are those of its database; leave --roster out";
             return Err(WrongUsage(why.to_owned()).into());
         }
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        let class = runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            let settings = ProjectSettings::open(&self.folder, course.settings())?;
-            let class = ClassPoints::read(&course, &settings).await?;
-            course.close().await;
-            anyhow::Ok(class)
+        let class = self.course.with(async |course| {
+            let settings = ProjectSettings::open(&self.course.folder, course.settings())?;
+            Ok(ClassPoints::read(course, &settings).await?)
         })?;
         let assignment = self.assignment.as_deref().unwrap_or(&class.title);
         let columns = match self.columns {
@@ -247,14 +240,15 @@ impl Grades {
 impl Grades {
     /// The grades of a contest that was run from the folder, and its title.
     fn of_run(&self, roster: &Roster) -> anyhow::Result<(GradeBook, String)> {
-        let contest = Contest::open(&self.folder)?;
+        let contest = Contest::open(&self.course.folder)?;
         let results = contest.results_folder().join("results.json");
         if !results.exists() {
-            let folder = self.folder.display();
-            let why = if self.roster.is_some() && self.folder.join(Course::DATABASE).exists() {
+            let folder = self.course.folder.display();
+            let why = if self.roster.is_some() && self.course.folder.join(Course::DATABASE).exists()
+            {
                 format!("the people of {folder} are those of its database; leave --roster out")
             } else {
-                let run = in_command(&self.folder);
+                let run = in_command(&self.course.folder);
                 format!("{folder} has no results yet; `pigskin contest run {run}` makes them")
             };
             return Err(WrongUsage(why).into());
@@ -268,7 +262,7 @@ impl Grades {
             }
             None => Memberships::by_files(roster, standings, disqualified),
         };
-        let scale = GradeScale::open(&self.folder)?;
+        let scale = GradeScale::open(&self.course.folder)?;
         let rule = PointsRule::of(scale.as_ref(), &results.awards);
         let book = GradeBook::from_standings(roster, &memberships, standings, disqualified, rule);
         Ok((book, results.title))
@@ -277,7 +271,7 @@ impl Grades {
     /// The grades of a contest on the web, or of one that was run for the people of the database,
     /// and its title.
     async fn of_database(&self) -> anyhow::Result<(GradeBook, String)> {
-        let (folder, database) = (&self.folder, self.database.as_deref());
+        let (folder, database) = (&self.course.folder, self.course.database.as_deref());
         let has_database = database.is_some() || folder.join(Course::DATABASE).exists();
         if !has_database {
             let folder = folder.display();

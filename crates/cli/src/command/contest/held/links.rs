@@ -1,18 +1,22 @@
 //! `pigskin contest links`
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args, ValueHint};
+use clap::Args;
 use pigskin_contest::{Contest, no_formula};
 use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
+use serde::Serialize;
 
+use super::write_rows;
+use crate::counted::counted;
+use crate::course_args::CourseArgs;
+use crate::format::Format;
 use crate::in_command::in_command;
 
-/// Makes personal links, with which people sign in to a contest or a project.
+/// Makes personal links, with which people sign in.
 ///
 /// Writes CSV with id, name, email, the link for the browser and the token for `pigskin submit` and
 /// `ok`, to send to each person. A token is shown only now; the database stores its hash. Older tokens work
@@ -32,9 +36,8 @@ Examples:
   pigskin contest links hog-2026 --mail                   sends everybody theirs by mail
   pigskin contest links hog-2026 --local                  to try it on this machine")]
 pub struct Links {
-    /// The folder of the contest or project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// Only for these people
     #[arg(long, value_name = "ID")]
     person: Vec<PersonId>,
@@ -50,26 +53,47 @@ pub struct Links {
     /// Queue the links for sending by mail instead of writing them
     #[arg(long, conflicts_with_all = ["address", "local"])]
     mail: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// A person's link, in CSV and in JSON.
+#[derive(Serialize)]
+struct LinkRow {
+    id: PersonId,
+    name: String,
+    email: String,
+    link: String,
+    token: String,
+}
+
+const COLUMNS: [&str; 5] = ["id", "name", "email", "link", "token"];
+
+/// Links that were queued, for programs.
+#[derive(Serialize)]
+struct QueuedJson {
+    queued: usize,
+    /// People for whom a link waits already.
+    waiting: usize,
+    /// People without an e-mail address.
+    no_address: Vec<PersonId>,
 }
 
 impl Links {
     /// Makes the tokens and writes them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        runtime.block_on(async {
-            // Report a wrong folder first.
-            Course::check_folder(&self.folder)?;
-            let address = self.server()?;
-            // A contest's links are older than the project's, and stay as they are.
-            let page = if self.folder.join(Contest::FILE).exists() {
-                "contest/sign-in/link"
-            } else {
-                "sign-in/link"
-            };
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+        let folder = &self.course.folder;
+        // Report a wrong folder first.
+        Course::check_folder(folder)?;
+        let address = self.server()?;
+        // A contest's links are older than the project's, and stay as they are.
+        let page = if folder.join(Contest::FILE).exists() {
+            "contest/sign-in/link"
+        } else {
+            "sign-in/link"
+        };
+        self.course.with(async |course| {
             let mut wanted: Vec<Member> = course.members().await?;
             for id in &self.person {
                 let known = wanted.iter().any(|member| member.person.id == *id);
@@ -79,12 +103,9 @@ impl Links {
                 wanted.retain(|member| self.person.contains(&member.person.id));
             }
             if self.mail {
-                self.queue(&course, &wanted, out).await?;
-                course.close().await;
-                return Ok(());
+                return self.queue(course, &wanted, out).await;
             }
-            let mut csv = csv::Writer::from_writer(out);
-            csv.write_record(["id", "name", "email", "link", "token"])?;
+            let mut rows = Vec::new();
             for member in wanted {
                 let person = member.person;
                 if self.revoke {
@@ -92,13 +113,19 @@ impl Links {
                 }
                 let token = course.token(&person.id).await?;
                 let secret = token.secret();
-                let link = format!("{address}/{page}?token={secret}");
-                let [name, email] = [&person.name, &person.email].map(|text| no_formula(text));
-                csv.write_record([person.id.as_str(), &name, &email, &link, secret])?;
+                let [name, email] = [person.name, person.email].map(|text| match self.format {
+                    Format::Text => no_formula(&text),
+                    Format::Json => text,
+                });
+                rows.push(LinkRow {
+                    id: person.id,
+                    name,
+                    email,
+                    link: format!("{address}/{page}?token={secret}"),
+                    token: secret.to_owned(),
+                });
             }
-            csv.flush()?;
-            course.close().await;
-            Ok(())
+            write_rows(self.format, out, &COLUMNS, &rows)
         })
     }
 
@@ -126,25 +153,30 @@ impl Links {
             waiting,
             no_address,
         } = course.mail_links(&ids, None).await?;
-        writeln!(
-            out,
-            "Queued {queued} {}; `pigskin serve` sends them.",
-            if queued == 1 { "link" } else { "links" }
-        )?;
-        if waiting > 0 {
-            writeln!(out, "{waiting} wait already.")?;
+        let answer = QueuedJson {
+            queued,
+            waiting,
+            no_address,
+        };
+        self.format
+            .write(out, &answer, |answer| self.in_words(answer))
+    }
+
+    fn in_words(&self, answer: &QueuedJson) -> String {
+        let links = counted(answer.queued, "link", "links");
+        let mut text = format!("Queued {links}; `pigskin serve` sends them.\n");
+        if answer.waiting > 0 {
+            text += &format!("{} wait already.\n", answer.waiting);
         }
-        if !no_address.is_empty() {
-            let ids: Vec<&str> = no_address.iter().map(PersonId::as_str).collect();
+        if !answer.no_address.is_empty() {
+            let ids: Vec<&str> = answer.no_address.iter().map(PersonId::as_str).collect();
             let ids = ids.join(", ");
-            writeln!(out, "The roster has no e-mail address for: {ids}")?;
+            text += &format!("The roster has no e-mail address for: {ids}\n");
         }
-        let folder = in_command(&self.folder);
-        writeln!(
-            out,
-            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them."
-        )?;
-        Ok(())
+        let folder = in_command(&self.course.folder);
+        text + &format!(
+            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them.\n"
+        )
     }
 
     /// The address that the links lead to.
@@ -155,9 +187,9 @@ impl Links {
         if let Some(address) = &self.address {
             return Ok(address.clone());
         }
-        let address = CourseSettings::open(&self.folder)?.address;
+        let address = CourseSettings::open(&self.course.folder)?.address;
         address.with_context(|| {
-            let file = self.folder.join(CourseSettings::FILE);
+            let file = self.course.folder.join(CourseSettings::FILE);
             format!(
                 "there is no address in {}, so links would lead only to this machine; write \
                  address = \"https://…\" there, or use --address URL, or --local to try it \

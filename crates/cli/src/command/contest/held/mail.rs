@@ -1,15 +1,23 @@
 //! `pigskin contest mail`
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
-use clap::{Args, ValueHint};
+use clap::Args;
+use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, MailCounts, MailSettings, MailState, test_mail};
+use pigskin_course::{
+    Course, CourseSettings, MailCounts, MailSettings, MailState, PersonId, Schedule, test_mail,
+};
 use pigskin_course_project::ProjectSettings;
+use serde::Serialize;
 
-/// Shows the mail of a contest or a project, sends a test, and retries failed mail.
+use crate::block_on::block_on;
+use crate::course_args::CourseArgs;
+use crate::format::Format;
+
+/// Shows the mail, sends a test, and retries failed mail.
 ///
 /// `pigskin serve` sends the queued mail, one message after another. This command shows how many
 /// messages are queued, sent and failed, with the reasons. The settings are `[mail]` in
@@ -21,68 +29,177 @@ Examples:
   pigskin contest mail hog-2026 --test prof@example.edu     sends a test now
   pigskin contest mail hog-2026 --retry                     queues all that failed again")]
 pub struct Mail {
-    /// The folder of the contest or project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// Send a test to this address now, and report any failure
     #[arg(long, value_name = "ADDRESS")]
     test: Option<String>,
     /// Queue all mail that failed again
     #[arg(long, conflicts_with = "test")]
     retry: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The mail, for programs.
+#[derive(Serialize)]
+struct MailJson<'a> {
+    server: &'a str,
+    port: u16,
+    security: String,
+    waiting: usize,
+    sent: usize,
+    failed: usize,
+    withdrawn: usize,
+    /// The messages that failed, or wait again.
+    troubles: Vec<TroubleJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct TroubleJson<'a> {
+    kind: &'static str,
+    person: &'a PersonId,
+    state: &'static str,
+    changed: Timestamp,
+    reason: &'a str,
+}
+
+/// A test that the mail server has accepted, for programs.
+#[derive(Serialize)]
+struct TestJson<'a> {
+    server: &'a str,
+    port: u16,
+    to: &'a str,
+}
+
+/// The number of messages that were queued again, for programs.
+#[derive(Serialize)]
+struct RetriedJson {
+    queued: usize,
 }
 
 impl Mail {
     /// Shows the queue, sends a test or retries.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        runtime.block_on(async {
-            Course::check_folder(&self.folder)?;
-            let settings = CourseSettings::open(&self.folder)?;
-            let mail = settings.mail.as_ref();
-            let mail = mail.with_context(|| {
-                let file = self.folder.join(CourseSettings::FILE);
-                format!("{} has no [mail], so nothing is sent", file.display())
-            })?;
-            if let Some(to) = &self.test {
-                return test(mail, &title(&self.folder, &settings)?, to, out).await;
+        let folder = &self.course.folder;
+        Course::check_folder(folder)?;
+        let settings = CourseSettings::open(folder)?;
+        let mail = settings.mail.as_ref();
+        let mail = mail.with_context(|| {
+            let file = folder.join(CourseSettings::FILE);
+            format!("{} has no [mail], so nothing is sent", file.display())
+        })?;
+        if let Some(to) = &self.test {
+            return self.test(mail, &title(folder, &settings)?, to, out);
+        }
+        self.course.with(async |course| {
+            let mails = course.mails().await?;
+            if !self.retry {
+                return self.show(course, mail, &mails, out);
             }
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            if self.retry {
-                let failed = course.mails().await?.into_iter();
-                let failed = failed.filter(|mail| mail.state == MailState::Failed);
-                let failed: Vec<i64> = failed.map(|mail| mail.id).collect();
-                let retried = course.retry_mail(&failed, None).await?;
-                writeln!(out, "Queued {retried} again; `pigskin serve` sends them.")?;
-            } else {
-                show(&course, mail, out).await?;
-            }
-            course.close().await;
-            Ok(())
+            let failed = mails.iter();
+            let failed = failed.filter(|mail| mail.state == MailState::Failed);
+            let failed: Vec<i64> = failed.map(|mail| mail.id).collect();
+            let retried = RetriedJson {
+                queued: course.retry_mail(&failed, None).await?,
+            };
+            self.format.write(out, &retried, |RetriedJson { queued }| {
+                format!("Queued {queued} again; `pigskin serve` sends them.\n")
+            })
         })
+    }
+
+    /// Sends a test.
+    fn test(
+        &self,
+        mail: &MailSettings,
+        title: &str,
+        to: &str,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let sent = block_on(async { Ok(test_mail(mail, title, to, None).await) })?;
+        if let Err(error) = sent {
+            anyhow::bail!("{error}\n{}", error.advice());
+        }
+        let (server, port) = (mail.server.as_str(), mail.port);
+        let answer = TestJson { server, port, to };
+        self.format.write(out, &answer, |_| {
+            format!(
+                "The mail server {server}:{port} has accepted a test for\n{to}. If it does not \
+                 arrive, look among unwanted mail.\n"
+            )
+        })
+    }
+
+    /// Shows how many wait, were sent and failed, and why.
+    fn show(
+        &self,
+        course: &Course,
+        mail: &MailSettings,
+        mails: &[pigskin_course::Mail],
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let MailCounts {
+            waiting,
+            sent,
+            failed,
+            withdrawn,
+        } = MailCounts::new(mails);
+        let answer = MailJson {
+            server: &mail.server,
+            port: mail.port,
+            security: mail.security.to_string(),
+            waiting,
+            sent,
+            failed,
+            withdrawn,
+            troubles: mails.iter().filter_map(TroubleJson::of).collect(),
+        };
+        let schedule = &course.settings().schedule;
+        self.format
+            .write(out, &answer, |answer| answer.to_text(schedule))
     }
 }
 
-/// Sends a test.
-async fn test(
-    mail: &MailSettings,
-    title: &str,
-    to: &str,
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if let Err(error) = test_mail(mail, title, to, None).await {
-        anyhow::bail!("{error}\n{}", error.advice());
+impl MailJson<'_> {
+    fn to_text(&self, schedule: &Schedule) -> String {
+        let mut text = format!(
+            "Mail server: {}:{}, {}\n{} waiting, {} sent, {} failed, {} withdrawn\n",
+            self.server,
+            self.port,
+            self.security,
+            self.waiting,
+            self.sent,
+            self.failed,
+            self.withdrawn
+        );
+        for trouble in &self.troubles {
+            let TroubleJson {
+                kind,
+                person,
+                state,
+                changed,
+                reason,
+            } = trouble;
+            let at = schedule.shown(*changed);
+            text += &format!("{kind} for {person}, {state}, {at}: {reason}\n");
+        }
+        text
     }
-    writeln!(
-        out,
-        "The mail server {}:{} has accepted a test for\n{to}. If it does not arrive, look among \
-         unwanted mail.",
-        mail.server, mail.port
-    )?;
-    Ok(())
+}
+
+impl<'a> TroubleJson<'a> {
+    /// The message with its reason, if it has one.
+    fn of(mail: &'a pigskin_course::Mail) -> Option<TroubleJson<'a>> {
+        Some(TroubleJson {
+            kind: mail.kind.as_str(),
+            person: &mail.person,
+            state: mail.state.as_str(),
+            changed: mail.changed,
+            reason: mail.reason.as_deref()?,
+        })
+    }
 }
 
 /// The subject of the mail.
@@ -91,29 +208,4 @@ fn title(folder: &Path, settings: &CourseSettings) -> anyhow::Result<String> {
         return Ok(Contest::open(folder)?.title);
     }
     Ok(ProjectSettings::open(folder, settings)?.title)
-}
-
-/// Shows how many wait, were sent and failed, and why.
-async fn show(course: &Course, mail: &MailSettings, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mails = course.mails().await?;
-    let MailCounts {
-        waiting,
-        sent,
-        failed,
-        withdrawn,
-    } = MailCounts::new(&mails);
-    let place = format!("{}:{}, {}", mail.server, mail.port, mail.security);
-    writeln!(out, "Mail server: {place}")?;
-    writeln!(
-        out,
-        "{waiting} waiting, {sent} sent, {failed} failed, {withdrawn} withdrawn"
-    )?;
-    let schedule = &course.settings().schedule;
-    for mail in mails {
-        let Some(reason) = &mail.reason else { continue };
-        let (kind, at) = (mail.kind.as_str(), schedule.shown(mail.changed));
-        let (person, state) = (&mail.person, mail.state.as_str());
-        writeln!(out, "{kind} for {person}, {state}, {at}: {reason}")?;
-    }
-    Ok(())
 }

@@ -19,6 +19,7 @@ use pigskin_project::ProjectFile;
 use self::dates::without_dates;
 use self::title::with_title;
 use super::board;
+use crate::block_on::block_on;
 use crate::in_command::in_command;
 use crate::wrong_usage::WrongUsage;
 
@@ -161,8 +162,7 @@ fn winners(like: &Path, database: Option<&str>) -> anyhow::Result<PastWinners> {
     if database.is_none() && !like.join(Course::DATABASE).exists() {
         return Ok(PastWinners::open(like)?);
     }
-    let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-    runtime.block_on(async {
+    block_on(async {
         let course = HeldContest::open(like, database).await?;
         let winners = if course.winners_page().await?.is_some() {
             let board = board(&course).await?;

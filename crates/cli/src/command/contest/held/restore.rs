@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 
 use super::backup::contents;
+use crate::block_on::block_on;
 
 /// Makes a course from a backup.
 ///
@@ -26,20 +27,17 @@ pub struct Restore {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The address of the course's database, if it is not to be in the folder
-    #[arg(long, value_name = "URL")]
+    /// The course's database, if it is not to be in the folder
+    #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }
 
 impl Restore {
     /// Restores the course.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
         let database = self.database.as_deref();
         let restored = pigskin_course::restore(&self.file, &self.folder, database);
-        let restored = runtime.block_on(restored)?;
+        let restored = block_on(async { Ok(restored.await?) })?;
         writeln!(
             out,
             "Restored {} people and {} of {} into {}.",

@@ -7,11 +7,16 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
-use pigskin_course::{Course, PersonId, TeamId};
+use pigskin_course::{Course, Member, PersonId, TeamId};
+use serde::Serialize;
 
-/// Adds people to the roster of a contest or a project, from a CSV file.
+use super::write_rows;
+use crate::course_args::CourseArgs;
+use crate::format::Format;
+
+/// Adds people to the roster, or shows it.
 ///
-/// A contest and a project in one folder have one roster.
+/// A contest and a project in one folder have one roster. People are added from a CSV file.
 ///
 /// The first line of the file has the column names: id and name, and optionally email, section and
 /// role (student or staff). Exports of learning platforms work unchanged, with commas, semicolons or
@@ -25,13 +30,12 @@ use pigskin_course::{Course, PersonId, TeamId};
 #[command(after_help = "\
 Examples:
   pigskin contest roster hog-2026 people.csv
-  pigskin contest roster hog-2026             shows who is on it
+  pigskin contest roster hog-2026             shows who is on it, as CSV
   pigskin contest roster hog-2026 --drop cy,dee
   pigskin contest roster hog-2026 all.csv --drop-missing")]
 pub struct Roster {
-    /// The folder of the contest or project
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// The people, as CSV
     #[arg(value_hint = ValueHint::FilePath)]
     people: Option<PathBuf>,
@@ -46,90 +50,129 @@ pub struct Roster {
     /// Take the students off the roster who are not in the file; never staff
     #[arg(long, requires = "people")]
     drop_missing: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// A line of the roster, in CSV and in JSON.
+#[derive(Serialize)]
+struct MemberRow {
+    id: PersonId,
+    name: String,
+    email: String,
+    section: String,
+    role: &'static str,
+    team: Option<TeamId>,
+}
+
+const COLUMNS: [&str; 6] = ["id", "name", "email", "section", "role", "team"];
+
+/// The changes of the roster, for programs.
+#[derive(Default, Serialize)]
+struct ChangesJson {
+    /// People in the file.
+    people: usize,
+    /// The number of those who were not on the roster.
+    new: usize,
+    changed: Vec<PersonId>,
+    no_longer_staff: Vec<PersonId>,
+    dropped: Vec<PersonId>,
+    /// Teams whose last members were dropped.
+    empty_teams: Vec<TeamId>,
 }
 
 impl Roster {
     /// Adds the people, or shows the roster.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            if !self.drop.is_empty() {
-                drop_people(&course, &self.drop, out).await?;
-            } else if let Some(people) = &self.people {
+        self.course.with(async |course| {
+            let mut changes = ChangesJson::default();
+            if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
                 let enrolled = course.enrol(&roster).await?;
-                let all = roster.people().len();
-                let (new, changed) = (enrolled.new, enrolled.changed.len());
-                write!(out, "{new} of {all} people are new on the roster")?;
-                match changed {
-                    0 => writeln!(out, ".")?,
-                    1 => writeln!(out, ", and {} is changed.", enrolled.changed[0])?,
-                    _ => writeln!(out, ", and {changed} are changed.")?,
-                }
-                if !enrolled.no_longer_staff.is_empty() {
-                    let people: Vec<String> = (enrolled.no_longer_staff.iter())
-                        .map(ToString::to_string)
-                        .collect();
-                    writeln!(out, "No longer staff: {}.", people.join(", "))?;
-                }
+                changes.people = roster.people().len();
+                changes.new = enrolled.new;
+                changes.changed = enrolled.changed;
+                changes.no_longer_staff = enrolled.no_longer_staff;
                 if self.drop_missing {
                     let missing = course.students_not_on(&roster).await?;
-                    drop_people(&course, &missing, out).await?;
+                    changes.drop_people(course, missing).await?;
                 }
+            } else if self.drop.is_empty() {
+                let members = course.members().await?.into_iter();
+                let rows: Vec<MemberRow> = members.map(MemberRow::from).collect();
+                return write_rows(self.format, out, &COLUMNS, &rows);
             } else {
-                let mut csv = csv::Writer::from_writer(out);
-                csv.write_record(["id", "name", "email", "section", "role", "team"])?;
-                for member in course.members().await? {
-                    let person = member.person;
-                    let team = member.team.map(|team| team.to_string());
-                    csv.write_record([
-                        person.id.as_str(),
-                        &person.name,
-                        &person.email,
-                        &person.section,
-                        person.role.as_str(),
-                        &team.unwrap_or_default(),
-                    ])?;
-                }
-                csv.flush()?;
+                changes.drop_people(course, self.drop.clone()).await?;
             }
-            course.close().await;
-            Ok(())
+            self.format
+                .write(out, &changes, |changes| self.in_words(changes))
         })
+    }
+
+    fn in_words(&self, changes: &ChangesJson) -> String {
+        let mut text = String::new();
+        if self.people.is_some() {
+            let ChangesJson { people, new, .. } = changes;
+            let changed = match &changes.changed[..] {
+                [] => String::new(),
+                [one] => format!(", and {one} is changed"),
+                many => format!(", and {} are changed", many.len()),
+            };
+            text += &format!("{new} of {people} people are new on the roster{changed}.\n");
+        }
+        if !changes.no_longer_staff.is_empty() {
+            text += &format!("No longer staff: {}.\n", listed(&changes.no_longer_staff));
+        }
+        if !changes.dropped.is_empty() {
+            text += &format!("Taken off the roster: {}.\n", listed(&changes.dropped));
+        } else if self.drop_missing {
+            text += "Nobody was taken off the roster.\n";
+        }
+        if !changes.empty_teams.is_empty() {
+            text += &format!(
+                "Teams without members keep their places on the board, unless you take them off on \
+                 the page Teams: {}.\n",
+                listed(&changes.empty_teams)
+            );
+        }
+        text
     }
 }
 
-/// Takes people off the roster, and writes who they are and which teams have no members any more.
-async fn drop_people(
-    course: &Course,
-    people: &[PersonId],
-    out: &mut dyn Write,
-) -> anyhow::Result<()> {
-    if people.is_empty() {
-        writeln!(out, "Nobody was taken off the roster.")?;
-        return Ok(());
+impl ChangesJson {
+    /// Takes people off the roster, and notes which teams have no members any more.
+    async fn drop_people(&mut self, course: &Course, people: Vec<PersonId>) -> anyhow::Result<()> {
+        if people.is_empty() {
+            return Ok(());
+        }
+        let before = course.members().await?;
+        course.drop_people(&people).await?;
+        let (gone, still): (Vec<_>, Vec<_>) =
+            (before.iter()).partition(|member| people.contains(&member.person.id));
+        let still: BTreeSet<TeamId> = still.iter().filter_map(|member| member.team).collect();
+        let left: BTreeSet<TeamId> = gone.iter().filter_map(|member| member.team).collect();
+        self.empty_teams = left.difference(&still).copied().collect();
+        self.dropped = people;
+        Ok(())
     }
-    let before = course.members().await?;
-    course.drop_people(people).await?;
-    let ids: Vec<&str> = people.iter().map(PersonId::as_str).collect();
-    writeln!(out, "Taken off the roster: {}.", ids.join(", "))?;
-    let (gone, still): (Vec<_>, Vec<_>) =
-        (before.iter()).partition(|member| people.contains(&member.person.id));
-    let still: BTreeSet<TeamId> = still.iter().filter_map(|member| member.team).collect();
-    let left: BTreeSet<TeamId> = gone.iter().filter_map(|member| member.team).collect();
-    let empty: Vec<String> = left.difference(&still).map(ToString::to_string).collect();
-    if !empty.is_empty() {
-        writeln!(
-            out,
-            "Teams without members keep their places on the board, unless you take them off on the \
-             page Teams: {}.",
-            empty.join(", ")
-        )?;
+}
+
+impl From<Member> for MemberRow {
+    fn from(Member { person, team, .. }: Member) -> MemberRow {
+        MemberRow {
+            role: person.role.as_str(),
+            id: person.id,
+            name: person.name,
+            email: person.email,
+            section: person.section,
+            team,
+        }
     }
-    Ok(())
+}
+
+fn listed(names: &[impl ToString]) -> String {
+    let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+    names.join(", ")
 }

@@ -14,15 +14,17 @@ use pigskin_course_project::{ArchivedProject, ProjectVerified};
 use pigskin_entry::{Interpreters, printable};
 use pigskin_project::{Grader, GradingKit};
 use serde::Serialize;
-use tokio::runtime::Builder;
 
+use crate::block_on::block_on;
 use crate::command::project::progress;
 use crate::format::{Format, write_json};
 use crate::progress_display::ProgressDisplay;
 use crate::trust_args::TrustArgs;
 
-/// Checks the archive of a contest or a project: whether its files are unchanged, and its results
-/// follow from them.
+/// Checks whether an archive is whole, and its results are right.
+///
+/// The files have to be unchanged, and the results of the contest and the project have to follow
+/// from them.
 ///
 /// For a contest, it uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win
 /// rates and the standings are computed again from the tables, and must be the same to the last
@@ -57,7 +59,7 @@ pub struct Verify {
     #[command(flatten)]
     trust: TrustArgs,
     /// Show no progress
-    #[arg(long)]
+    #[arg(long, short)]
     quiet: bool,
 }
 
@@ -79,8 +81,7 @@ impl Verify {
         let contents = ArchiveContents::read(file).with_context(|| shown.clone())?;
         let project = ArchivedProject::read(&contents).with_context(|| shown.clone())?;
         let contest = if contents.has_contest() || project.is_none() {
-            let runtime = Builder::new_multi_thread().enable_all().build()?;
-            let verified = runtime.block_on(verify_contest(&contents));
+            let verified = block_on(async { Ok(verify_contest(&contents).await?) });
             Some(verified.with_context(|| shown.clone())?)
         } else {
             None

@@ -1,10 +1,8 @@
 //! `pigskin contest winners`
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use anyhow::Context;
-use clap::{Args, ValueHint};
+use clap::Args;
 use pigskin_contest::Contest;
 use pigskin_course::{Course, Recognition};
 use pigskin_course_contest::{HeldContest, Winner, WinnersPage};
@@ -12,12 +10,14 @@ use pigskin_entry::printable;
 use serde::Serialize;
 
 use super::board;
+use crate::block_on::block_on;
+use crate::course_args::CourseArgs;
 use crate::format::{Format, write_json};
 
 /// Longest name of a team in a line, in characters.
 const LONGEST: usize = 40;
 
-/// Publishes the winners of a contest on the web, and shows those of earlier contests.
+/// Publishes the winners, and shows those of earlier contests.
 ///
 /// The server's page /contest/winners names the teams of the first ranks whose members all agreed on
 /// "My team", and nobody else. `pigskin contest new NEXT --like DIR` takes them along to the next
@@ -32,9 +32,8 @@ Examples:
   pigskin contest winners hog-2026 --withdraw
   pigskin contest new hog-2027 --like hog-2026")]
 pub struct Winners {
-    /// The folder of the contest
-    #[arg(value_hint = ValueHint::DirPath)]
-    folder: PathBuf,
+    #[command(flatten)]
+    course: CourseArgs,
     /// Publish the winners, as those of this semester
     #[arg(long, value_name = "SEMESTER", conflicts_with = "withdraw")]
     publish: Option<String>,
@@ -44,9 +43,6 @@ pub struct Winners {
     /// Take the page of this contest's winners back
     #[arg(long)]
     withdraw: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -81,16 +77,15 @@ struct EarlierJson<'a> {
 impl Winners {
     /// Publishes or withdraws the winners, and shows them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let contest = Contest::open(&self.folder)?;
-        let database = self.database.as_deref();
-        let is_held = database.is_some() || self.folder.join(Course::DATABASE).exists();
+        let CourseArgs { folder, database } = &self.course;
+        let contest = Contest::open(folder)?;
+        let is_held = database.is_some() || folder.join(Course::DATABASE).exists();
         let (page, winners) = if is_held {
-            let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-            runtime.block_on(self.of_course(database))?
+            block_on(self.of_course())?
         } else if self.publish.is_some() || self.withdraw {
             anyhow::bail!(
                 "{} is not a contest on the web; name its winners in winners.toml of the next one",
-                self.folder.display()
+                folder.display()
             );
         } else {
             (None, Vec::new())
@@ -126,11 +121,9 @@ impl Winners {
         Ok(())
     }
 
-    async fn of_course(
-        &self,
-        database: Option<&str>,
-    ) -> anyhow::Result<(Option<WinnersPage>, Vec<Winner>)> {
-        let course = HeldContest::open(&self.folder, database).await?;
+    async fn of_course(&self) -> anyhow::Result<(Option<WinnersPage>, Vec<Winner>)> {
+        let CourseArgs { folder, database } = &self.course;
+        let course = HeldContest::open(folder, database.as_deref()).await?;
         if let Some(semester) = &self.publish {
             let page = WinnersPage {
                 semester: semester.clone(),

@@ -63,7 +63,7 @@ pub fn write(
     writeln!(out, "  {} bytes in {shown}", bytes.len())?;
     Ok(writeln!(
         out,
-        "  `pigskin solve --labels {} --board BOARD` looks one up.",
+        "  `pigskin solve --from {} --board BOARD` looks one up.",
         in_command(path)
     )?)
 }

@@ -35,7 +35,7 @@ impl HogArgs {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let time = self.search_time()?;
-        if let Some(path) = &self.output {
+        if let Some(path) = &self.out {
             file::check_free(path, writing.force)?;
         }
         let edition = self.edition_of(folder)?;
@@ -53,7 +53,7 @@ impl HogArgs {
         if let Some(kind) = self.to {
             let words = text::remarks(&answer);
             let choices = self.text(kind, &response.table, &words);
-            match &self.output {
+            match &self.out {
                 None => return Ok(out.write_all(choices.as_bytes())?),
                 Some(path) => file::write(path, choices, writing.force)?,
             }
@@ -62,7 +62,7 @@ impl HogArgs {
             Format::Json => write_json(out, &answer.to_json()),
             Format::Text => {
                 text::write(&answer, out)?;
-                match &self.output {
+                match &self.out {
                     Some(path) => Ok(writeln!(out, "Wrote the choices to {}.", path.display())?),
                     None => Ok(()),
                 }

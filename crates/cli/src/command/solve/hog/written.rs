@@ -23,7 +23,7 @@ impl HogArgs {
         writing: Writing,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        if let Some(path) = &self.output {
+        if let Some(path) = &self.out {
             file::check_free(path, writing.force)?;
         }
         let perfect = PerfectPlay::solve(&edition.rules);
@@ -57,7 +57,7 @@ impl HogArgs {
         writing: Writing,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        if let Some(path) = &self.output {
+        if let Some(path) = &self.out {
             file::check_free(path, writing.force)?;
         }
         let named = strategy.table(edition, self.trust)?;
@@ -112,7 +112,7 @@ impl HogArgs {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let text = self.text(kind, table, words);
-        match &self.output {
+        match &self.out {
             None => Ok(out.write_all(text.as_bytes())?),
             Some(path) => {
                 file::write(path, text, writing.force)?;
