@@ -98,10 +98,24 @@ mod tests {
     use super::*;
     use crate::not_built_in::{self, AnyArguments};
 
-    fn names<C: Subcommand>() -> Vec<String> {
+    fn listed<C: Subcommand>() -> Vec<clap::Command> {
         let program = C::augment_subcommands(clap::Command::new("pigskin"));
-        let commands = program.get_subcommands();
+        program.get_subcommands().cloned().collect()
+    }
+
+    fn names<C: Subcommand>() -> Vec<String> {
+        let commands = listed::<C>().into_iter();
         commands.map(|one| one.get_name().to_owned()).collect()
+    }
+
+    /// The lines of help; those of the light program are marked.
+    fn lines<C: Subcommand>(mark: &str) -> Vec<String> {
+        let commands = listed::<C>().into_iter();
+        let line = |one: clap::Command| {
+            let about = one.get_about().map(ToString::to_string);
+            format!("{}: {}{mark}", one.get_name(), about.unwrap_or_default())
+        };
+        commands.map(line).collect()
     }
 
     fn sorted(mut names: Vec<String>) -> Vec<String> {
@@ -122,9 +136,11 @@ mod tests {
 
     #[test]
     fn the_light_program_names_the_commands_of_the_full_one() {
-        assert_eq!(names::<not_built_in::FullCommand>(), names::<FullCommand>());
-        let held = names::<contest::HeldCommand>();
-        assert_eq!(names::<not_built_in::HeldCommand>(), held);
+        const MARK: &str = " (not built in)";
+        let full = lines::<FullCommand>(MARK);
+        assert_eq!(lines::<not_built_in::FullCommand>(""), full);
+        let held = lines::<contest::HeldCommand>(MARK);
+        assert_eq!(lines::<not_built_in::HeldCommand>(""), held);
     }
 
     #[test]
