@@ -1,5 +1,7 @@
 //! The groups in which help shows commands.
 
+use std::fmt::Write as _;
+
 use clap::Command;
 
 use crate::wrapped::wrapped;
@@ -82,7 +84,7 @@ fn with_groups(command: Command, groups: &[Group]) -> Command {
     let (header, literal) = (styles.get_header(), styles.get_literal());
     let mut list = String::new();
     for group in groups {
-        list += &format!("{header}{}:{header:#}\n", group.heading);
+        let _ = writeln!(list, "{header}{}:{header:#}", group.heading);
         for name in group.commands {
             let about = command.find_subcommand(name).and_then(Command::get_about);
             let about = about.map(ToString::to_string).unwrap_or_default();

@@ -1,5 +1,6 @@
 //! `pigskin project new`
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -180,20 +181,22 @@ fn in_words(update: &HandoutUpdate) -> String {
     let mut text = String::new();
     if !update.kept.is_empty() {
         let kept = update.kept.join(", ");
-        text += &format!("{file}: your changes stay in {kept}.\n");
+        let _ = writeln!(text, "{file}: your changes stay in {kept}.");
     }
     for conflict in &update.conflicts {
         let name = &conflict.name;
-        text += &match &conflict.new {
-            Some(_) => format!(
-                "{file}: '{name}' would be made otherwise now. Your text stays; {beside} has the new one:\n"
+        let _ = match &conflict.new {
+            Some(_) => writeln!(
+                text,
+                "{file}: '{name}' would be made otherwise now. Your text stays; {beside} has the new one:"
             ),
-            None => format!(
-                "{file}: '{name}' is about something that the project no longer has. Your text stays:\n"
+            None => writeln!(
+                text,
+                "{file}: '{name}' is about something that the project no longer has. Your text stays:"
             ),
         };
         for line in conflict.difference() {
-            text += &format!("  {line}\n");
+            let _ = writeln!(text, "  {line}");
         }
     }
     text

@@ -1,5 +1,6 @@
 //! `pigskin contest links`
 
+use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Context;
@@ -166,17 +167,19 @@ impl Links {
         let links = counted(answer.queued, "link", "links");
         let mut text = format!("Queued {links}; `pigskin serve` sends them.\n");
         if answer.waiting > 0 {
-            text += &format!("{} wait already.\n", answer.waiting);
+            let _ = writeln!(text, "{} wait already.", answer.waiting);
         }
         if !answer.no_address.is_empty() {
             let ids: Vec<&str> = answer.no_address.iter().map(PersonId::as_str).collect();
             let ids = ids.join(", ");
-            text += &format!("The roster has no e-mail address for: {ids}\n");
+            let _ = writeln!(text, "The roster has no e-mail address for: {ids}");
         }
         let folder = in_command(&self.course.folder);
-        text + &format!(
-            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them.\n"
-        )
+        let _ = writeln!(
+            text,
+            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them."
+        );
+        text
     }
 
     /// The address that the links lead to.

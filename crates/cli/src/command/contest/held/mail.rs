@@ -1,5 +1,6 @@
 //! `pigskin contest mail`
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
@@ -183,7 +184,7 @@ impl MailJson<'_> {
                 reason,
             } = trouble;
             let at = schedule.shown(*changed);
-            text += &format!("{kind} for {person}, {state}, {at}: {reason}\n");
+            let _ = writeln!(text, "{kind} for {person}, {state}, {at}: {reason}");
         }
         text
     }

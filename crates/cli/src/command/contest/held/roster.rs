@@ -1,6 +1,7 @@
 //! `pigskin contest roster`
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -120,20 +121,28 @@ impl Roster {
                 [one] => format!(", and {one} is changed"),
                 many => format!(", and {} are changed", many.len()),
             };
-            text += &format!("{new} of {people} people are new on the roster{changed}.\n");
+            let _ = writeln!(
+                text,
+                "{new} of {people} people are new on the roster{changed}."
+            );
         }
         if !changes.no_longer_staff.is_empty() {
-            text += &format!("No longer staff: {}.\n", listed(&changes.no_longer_staff));
+            let _ = writeln!(
+                text,
+                "No longer staff: {}.",
+                listed(&changes.no_longer_staff)
+            );
         }
         if !changes.dropped.is_empty() {
-            text += &format!("Taken off the roster: {}.\n", listed(&changes.dropped));
+            let _ = writeln!(text, "Taken off the roster: {}.", listed(&changes.dropped));
         } else if self.drop_missing {
             text += "Nobody was taken off the roster.\n";
         }
         if !changes.empty_teams.is_empty() {
-            text += &format!(
+            let _ = writeln!(
+                text,
                 "Teams without members keep their places on the board, unless you take them off on \
-                 the page Teams: {}.\n",
+                 the page Teams: {}.",
                 listed(&changes.empty_teams)
             );
         }
