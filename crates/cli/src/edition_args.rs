@@ -30,7 +30,7 @@ pub struct EditionArgs {
     set: Vec<(Setting, String)>,
 }
 
-const SET_HELP: &str = "Changes a setting of the edition, such as feral_hogs=off; may be repeated \
+const SET_HELP: &str = "Change a setting of the edition, such as feral_hogs=off; may be repeated \
                         (pigskin help editions lists all)";
 
 fn edition_help() -> String {

@@ -49,6 +49,7 @@ pub struct Check {
     /// The folder of the contest whose rules and limits apply
     #[arg(
         long,
+        value_name = "FOLDER",
         value_hint = ValueHint::DirPath,
         conflicts_with_all = ["edition", "set", "seconds", "game", "n"],
     )]

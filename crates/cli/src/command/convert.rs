@@ -36,7 +36,7 @@ pub struct Convert {
     /// The team's name in a Python file [default: the strategy's name]
     #[arg(long, value_name = "NAME")]
     team: Option<String>,
-    /// Replaces an existing file
+    /// Replace an existing file
     #[arg(long, requires = "out")]
     force: bool,
     #[command(flatten)]

@@ -34,7 +34,7 @@ pub struct Doctor {
     #[arg(long, value_enum)]
     wall: Option<WallArg>,
     /// The folder of a contest to hold on this machine
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     contest: Option<PathBuf>,
     /// The format of the findings
     #[arg(long, value_enum, default_value_t = Format::Text)]

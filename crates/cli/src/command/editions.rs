@@ -23,10 +23,10 @@ pub struct Editions {
     /// The edition to write as a file, or to solve: a name, or a file that ends in .toml
     #[arg(value_name = "NAME-OR-FILE", value_hint = ValueHint::FilePath)]
     edition: Option<EditionSource>,
-    /// Lists the editions of a semester (fa25, current), a year, or with a rule of this name
+    /// List the editions of a semester (fa25, current), a year, or with a rule of this name
     #[arg(long, value_name = "WORDS", conflicts_with = "edition")]
     find: Option<String>,
-    /// Shows the results of perfect play, in all editions or in the given one: the win rate of the
+    /// Show the results of perfect play, in all editions or in the given one: the win rate of the
     /// first player, the best first choice, the length of a game, and the loss of the best table that
     /// uses only the scores.
     ///

@@ -79,10 +79,10 @@ pub struct Play {
     /// D-Football: any board to start from, written as for `pigskin solve`
     #[arg(long, conflicts_with = "n")]
     board: Option<Position>,
-    /// Writes the game to a file for `pigskin replay`
+    /// Write the game to a file for `pigskin replay`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
-    /// Replaces an existing record
+    /// Replace an existing record
     #[arg(long, requires = "record")]
     force: bool,
     #[command(flatten)]

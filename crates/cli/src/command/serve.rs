@@ -82,11 +82,11 @@ pub struct Serve {
     /// `postgres://user@host/course`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
-    /// Serves operators on this port of this machine, or on this address: /healthz, /readyz, and
+    /// Serve operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
     metrics: Option<SocketAddr>,
-    /// Rehearses a course with its dates: the server's clock begins at this time of the course's
+    /// Rehearse a course with its dates: the server's clock begins at this time of the course's
     /// time zone. Use a copy of the folder, because events are stored with these times
     #[arg(long, value_name = "TIME", requires = "folder")]
     rehearse: Option<String>,

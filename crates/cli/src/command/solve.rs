@@ -60,7 +60,7 @@ pub struct Solve {
 /// The format and the file of the answers.
 #[derive(Args, Clone, Copy)]
 struct Writing {
-    /// Replaces an existing table, proof, or file of labels
+    /// Replace an existing table, proof, or file of labels
     #[arg(long, requires = "written")]
     force: bool,
     /// The format of the answers; JSON of D-Football has one object per line

@@ -49,10 +49,10 @@ pub struct Watch {
     contest: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Ends after the first line; the exit code is 1 if the strategy has an error
+    /// End after the first line; the exit code is 1 if the strategy has an error
     #[arg(long)]
     once: bool,
-    /// Serves a page that follows the file, only on this machine
+    /// Serve a page that follows the file, only on this machine
     #[arg(
         long,
         value_name = "PORT",

@@ -18,7 +18,7 @@ use self::strategy_analysis::{StrategyAnalysis, StrategyRates};
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
-use crate::shown_lesson::ShownLesson;
+use crate::rules_in_words::RulesInWords;
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 
@@ -32,7 +32,7 @@ pub struct HogArgs {
     field: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Finds rules in words that improve the strategy, at most NUMBER
+    /// Find rules in words that improve the strategy, at most NUMBER
     #[arg(
         long,
         value_name = "NUMBER",
@@ -43,7 +43,7 @@ pub struct HogArgs {
         conflicts_with_all = ["field", "heat_map"],
     )]
     rules: Option<u8>,
-    /// Draws the table instead, by both scores
+    /// Draw the table instead, by both scores
     #[arg(long, value_enum, value_name = "KIND", conflicts_with_all = ["field", "format"])]
     heat_map: Option<Kind>,
     /// The picture's file, .svg or .png [default: as text on standard output]
@@ -54,7 +54,7 @@ pub struct HogArgs {
         value_hint = ValueHint::FilePath,
     )]
     out: Option<PathBuf>,
-    /// Replaces an existing file
+    /// Replace an existing file
     #[arg(long, requires = "out")]
     force: bool,
 }
@@ -97,8 +97,8 @@ impl HogArgs {
                     .map_err(anyhow::Error::msg)?
                     .table(&edition, versus.trust)?,
             };
-            let lesson = ShownLesson::learn(&edition, &named, &against, most.into())?;
-            return lesson.write(format, out);
+            let found = RulesInWords::learn(&edition, &named, &against, most.into())?;
+            return found.write(format, out);
         }
         let unfit = |why| anyhow!("{} {why}", named.name);
         let (opponent, against) = versus.opponent(&edition)?;

@@ -40,7 +40,7 @@ pub struct GradeEntry {
     database: Option<String>,
     /// D-Football: the folder with the programs of the last run, instead of the one in
     /// contest.toml
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "database")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, conflicts_with = "database")]
     entries: Option<PathBuf>,
     /// The points for beating the whole field [default: one for each opponent]
     #[arg(long, value_parser = points)]

@@ -54,7 +54,7 @@ pub struct New {
     /// The folder of an earlier semester, with a contest, a project or both
     #[arg(
         long,
-        value_name = "DIR",
+        value_name = "FOLDER",
         value_hint = ValueHint::DirPath,
         conflicts_with_all = ["game", "edition"]
     )]

@@ -57,7 +57,7 @@ pub struct Grade {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::AnyPath)]
     files: PathBuf,
     /// The folder for grades and reports [default: grades in the project's folder]
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     out: Option<PathBuf>,
     /// The number to draw inputs from, which no kit contains [default: the seed in project.toml]
     #[arg(long, value_name = "NUMBER")]

@@ -36,21 +36,21 @@ pub struct FootballArgs {
     /// A file with one board per line, or - for standard input
     #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
     boards: Option<PathBuf>,
-    /// Also shows by how many free moves the mover wins or loses; for starts of more than 12 a
+    /// Also show by how many free moves the mover wins or loses; for starts of more than 12 a
     /// side, this takes minutes or longer
     #[arg(long)]
     margin: bool,
     /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
-    /// Proves who wins from the start with every number of pieces per side, however large; with
-    /// --certificate, writes the proof to a file
+    /// Prove who wins from the start with every number of pieces per side, however large; with
+    /// --certificate, write the proof to a file
     #[arg(
         long,
         conflicts_with_all = ["n", "board", "boards", "margin", "labels", "from"],
     )]
     all_sizes: bool,
-    /// Also writes a proof of who wins from the start, for `pigskin verify`
+    /// Also write a proof of who wins from the start, for `pigskin verify`
     #[arg(
         long,
         value_name = "FILE",
@@ -59,7 +59,7 @@ pub struct FootballArgs {
         conflicts_with_all = ["board", "boards"],
     )]
     certificate: Option<PathBuf>,
-    /// Labels all boards that can come up from the start, for up to 11 a side, and writes them to a
+    /// Label all boards that can come up from the start, for up to 11 a side, and write them to a
     /// file; for 11 it takes some seconds and 300 MB of memory, and the file has 1 MB
     #[arg(
         long,
@@ -69,7 +69,7 @@ pub struct FootballArgs {
         conflicts_with_all = ["board", "boards", "margin"],
     )]
     labels: Option<PathBuf>,
-    /// Looks boards up in a file of --labels instead of solving them; the file has no boards that
+    /// Look boards up in a file of --labels instead of solving them; the file has no boards that
     /// never come up
     #[arg(
         long,

@@ -33,7 +33,7 @@ use crate::wrong_usage::WrongUsage;
 pub struct HogArgs {
     #[command(flatten)]
     edition: EditionArgs,
-    /// Shows the value of each choice at these scores, for the player to move
+    /// Show the value of each choice at these scores, for the player to move
     #[arg(long, value_name = "MINE,THEIRS")]
     position: Option<Pair>,
     /// The points with which each player wins, such as 100,150: of the players in that order or,
@@ -47,7 +47,7 @@ pub struct HogArgs {
     goals: Option<Goals>,
     #[command(flatten)]
     past: Past,
-    /// Writes the best choices at all scores.
+    /// Write the best choices at all scores.
     ///
     /// If the rules remember only the scores, the choices are perfect play. With Feral Hogs or Pork
     /// Chop perfect play depends on more: the choices are then those for the past given by --past
@@ -73,11 +73,11 @@ pub struct HogArgs {
         default_value = "Backward Hogs"
     )]
     team: String,
-    /// Shows the win rate of the best response to a strategy, which uses everything that the rules
+    /// Show the win rate of the best response to a strategy, which uses everything that the rules
     /// remember
     #[arg(long, value_name = "STRATEGY", conflicts_with_all = ["position", "past", "spent"])]
     against: Option<StrategyArg>,
-    /// Searches for the table that wins most matches against a folder of entries,
+    /// Search for the table that wins most matches against a folder of entries,
     /// or of a contest, with all win rates exact.
     ///
     /// Entries are programs, or tables in JSON or text, judged as in a contest;

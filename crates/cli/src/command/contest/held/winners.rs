@@ -20,7 +20,7 @@ const LONGEST: usize = 40;
 /// Publishes the winners, and shows those of earlier contests.
 ///
 /// The server's page /contest/winners names the teams of the first ranks whose members all agreed on
-/// "My team", and nobody else. `pigskin contest new NEXT --like DIR` takes them along to the next
+/// "My team", and nobody else. `pigskin contest new NEXT --like FOLDER` takes them along to the next
 /// contest.
 ///
 /// Winners are published after the deadline, and if the board is frozen, after it is revealed.

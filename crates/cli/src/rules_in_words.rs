@@ -17,7 +17,7 @@ use crate::strategy::NamedTable;
 use crate::wrapped::wrapped;
 
 /// A strategy, the opponent against which it learns, and what it learned.
-pub struct ShownLesson<'a> {
+pub struct RulesInWords<'a> {
     edition: &'a Edition,
     strategy: &'a NamedTable,
     against: &'a NamedTable,
@@ -27,7 +27,7 @@ pub struct ShownLesson<'a> {
 }
 
 #[derive(Serialize)]
-struct LessonJson<'a> {
+struct RulesJson<'a> {
     edition: &'a str,
     strategy: &'a str,
     against: &'a str,
@@ -55,14 +55,14 @@ struct RuleJson {
     win_rate: f64,
 }
 
-impl<'a> ShownLesson<'a> {
+impl<'a> RulesInWords<'a> {
     /// Searches for at most this many rules, and shows the progress on a terminal.
     pub fn learn(
         edition: &'a Edition,
         strategy: &'a NamedTable,
         against: &'a NamedTable,
         most: usize,
-    ) -> anyhow::Result<ShownLesson<'a>> {
+    ) -> anyhow::Result<RulesInWords<'a>> {
         let bar = if stderr().is_terminal() {
             let bar = ProgressBar::new_spinner();
             bar.set_style(bar_style("{spinner} {elapsed} {msg}"));
@@ -93,7 +93,7 @@ impl<'a> ShownLesson<'a> {
         bar.set_message("the best table");
         let best = TableResponse::to(rules, &against.table).ok();
         bar.finish_and_clear();
-        Ok(ShownLesson {
+        Ok(RulesInWords {
             edition,
             strategy,
             against,
@@ -142,7 +142,7 @@ impl<'a> ShownLesson<'a> {
         text + &self.program()
     }
 
-    fn as_json(&self) -> LessonJson<'_> {
+    fn as_json(&self) -> RulesJson<'_> {
         let rule = |learned: &Learned| RuleJson {
             words: learned.tip.to_string(),
             choice: learned.tip.choice.number(),
@@ -153,7 +153,7 @@ impl<'a> ShownLesson<'a> {
             alone: learned.alone,
             win_rate: learned.win_rate.mean(),
         };
-        LessonJson {
+        RulesJson {
             edition: &self.edition.name,
             strategy: &self.strategy.name,
             against: &self.against.name,
