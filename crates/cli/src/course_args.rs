@@ -6,6 +6,7 @@ use clap::{Args, ValueHint};
 use pigskin_course::Course;
 
 use crate::block_on::block_on;
+use crate::database_args::DatabaseArgs;
 
 /// A course's folder, and its database.
 #[derive(Args)]
@@ -13,9 +14,8 @@ pub struct CourseArgs {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS", display_order = 900)]
-    pub database: Option<String>,
+    #[command(flatten)]
+    pub database: DatabaseArgs,
 }
 
 impl CourseArgs {
@@ -25,7 +25,7 @@ impl CourseArgs {
         work: impl AsyncFnOnce(&Course) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             let done = work(&course).await?;
             course.close().await;
             Ok(done)

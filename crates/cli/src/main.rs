@@ -10,6 +10,7 @@ mod command;
 mod counted;
 #[cfg(feature = "full")]
 mod course_args;
+mod database_args;
 mod edition_args;
 mod field_tables;
 mod file;

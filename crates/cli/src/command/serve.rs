@@ -23,6 +23,7 @@ use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tracing::{error, info, warn};
 
+use crate::database_args::DatabaseArgs;
 use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
@@ -78,10 +79,8 @@ pub struct Serve {
     /// folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     data: Option<PathBuf>,
-    /// The course's database if it is not in the folder, such as
-    /// `postgres://user@host/course`
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// Serve operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
@@ -125,7 +124,7 @@ impl Serve {
             Some(folder) if RunningCourse::is_in(folder) => {
                 let rehearse = self.rehearse.as_deref();
                 Some(
-                    RunningCourse::open(folder, self.database.as_deref(), rehearse, self.trust)
+                    RunningCourse::open(folder, self.database.address(), rehearse, self.trust)
                         .await?,
                 )
             }
@@ -194,7 +193,7 @@ impl Serve {
     ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
         let set_up = Arc::new(SetUp::new(
             folder.to_owned(),
-            self.database.clone(),
+            self.database.address().map(str::to_owned),
             self.trust.least(),
         )?);
         let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;

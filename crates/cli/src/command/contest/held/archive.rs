@@ -54,7 +54,7 @@ impl Archive {
         let CourseArgs { folder, database } = &self.course;
         let path = self.out.map_or_else(|| named_after(folder), Ok)?;
         file::check_free(&path, self.force)?;
-        let database = database.as_deref();
+        let database = database.address();
         let has = |name: &str| folder.join(name).exists();
         let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));
         let archive = if contest || !project {

@@ -34,7 +34,7 @@ impl Backup {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         // Opening it would create an empty one.
         let kept = self.course.folder.join(Course::DATABASE);
-        if self.course.database.is_none() && !kept.exists() {
+        if self.course.database.address().is_none() && !kept.exists() {
             anyhow::bail!(
                 "there is nothing to back up: there is no {}",
                 kept.display()

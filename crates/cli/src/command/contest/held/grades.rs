@@ -57,7 +57,7 @@ pub struct Grades {
     #[arg(long, value_enum, value_name = "WHAT")]
     of: Option<GradedPart>,
     /// The people of the course, for a contest that was run from a folder
-    #[arg(long, value_hint = ValueHint::FilePath, conflicts_with = "database")]
+    #[arg(long, value_hint = ValueHint::FilePath)]
     roster: Option<PathBuf>,
     /// The people of each entry [default: an entry belongs to the person whose id is the name of its
     /// file]
@@ -271,7 +271,7 @@ impl Grades {
     /// The grades of a contest on the web, or of one that was run for the people of the database,
     /// and its title.
     async fn of_database(&self) -> anyhow::Result<(GradeBook, String)> {
-        let (folder, database) = (&self.course.folder, self.course.database.as_deref());
+        let (folder, database) = (&self.course.folder, self.course.database.address());
         let has_database = database.is_some() || folder.join(Course::DATABASE).exists();
         if !has_database {
             let folder = folder.display();

@@ -8,6 +8,7 @@ use pigskin_contest::Contest;
 
 use super::backup::contents;
 use crate::block_on::block_on;
+use crate::database_args::DatabaseArgs;
 
 /// Makes a course from a backup.
 ///
@@ -27,15 +28,14 @@ pub struct Restore {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The course's database, if it is not to be in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 impl Restore {
     /// Restores the course.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let database = self.database.as_deref();
+        let database = self.database.address();
         let restored = pigskin_course::restore(&self.file, &self.folder, database);
         let restored = block_on(async { Ok(restored.await?) })?;
         writeln!(

@@ -77,7 +77,8 @@ struct EarlierJson<'a> {
 impl Winners {
     /// Publishes or withdraws the winners, and shows them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let CourseArgs { folder, database } = &self.course;
+        let folder = &self.course.folder;
+        let database = self.course.database.address();
         let contest = Contest::open(folder)?;
         let is_held = database.is_some() || folder.join(Course::DATABASE).exists();
         let (page, winners) = if is_held {
@@ -123,7 +124,7 @@ impl Winners {
 
     async fn of_course(&self) -> anyhow::Result<(Option<WinnersPage>, Vec<Winner>)> {
         let CourseArgs { folder, database } = &self.course;
-        let course = HeldContest::open(folder, database.as_deref()).await?;
+        let course = HeldContest::open(folder, database.address()).await?;
         if let Some(semester) = &self.publish {
             let page = WinnersPage {
                 semester: semester.clone(),
