@@ -24,7 +24,7 @@ pub struct Member {
 }
 
 /// The changes that a roster made.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Enrolled {
     /// Number of people who were not on the roster before.
     pub new: usize,

@@ -22,7 +22,7 @@ use crate::format::Format;
 use crate::interruption::Interruption;
 use crate::trust_args::TrustArgs;
 
-/// Evolves tables of Hog, and proves what can be gained against them.
+/// Evolves tables of Hog, and proves how good they are.
 ///
 /// A population of tables improves against itself on all cores, with exact win rates: weights
 /// follow the replicator dynamics; responses to the mixture, which climb by the exact gains of

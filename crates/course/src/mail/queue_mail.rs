@@ -15,7 +15,7 @@ const MOST_WAITING: i64 = 50_000;
 const MOST_KEPT: i64 = 20_000;
 
 /// The people whose links were queued, and those whose links were not.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct QueuedLinks {
     /// People whose link is queued.
     pub queued: usize,

@@ -43,7 +43,7 @@ pub enum MailState {
 }
 
 /// The number of mails by state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct MailCounts {
     /// Those that wait or are being sent.
     pub waiting: usize,

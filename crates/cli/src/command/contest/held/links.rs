@@ -71,16 +71,6 @@ struct LinkRow {
 
 const COLUMNS: [&str; 5] = ["id", "name", "email", "link", "token"];
 
-/// Links that were queued, for programs.
-#[derive(Serialize)]
-struct QueuedJson {
-    queued: usize,
-    /// People for whom a link waits already.
-    waiting: usize,
-    /// People without an e-mail address.
-    no_address: Vec<PersonId>,
-}
-
 impl Links {
     /// Makes the tokens and writes them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -149,21 +139,12 @@ impl Links {
                 course.revoke(id).await?;
             }
         }
-        let QueuedLinks {
-            queued,
-            waiting,
-            no_address,
-        } = course.mail_links(&ids, None).await?;
-        let answer = QueuedJson {
-            queued,
-            waiting,
-            no_address,
-        };
+        let queued = course.mail_links(&ids, None).await?;
         self.format
-            .write(out, &answer, |answer| self.in_words(answer))
+            .write(out, &queued, |queued| self.in_words(queued))
     }
 
-    fn in_words(&self, answer: &QueuedJson) -> String {
+    fn in_words(&self, answer: &QueuedLinks) -> String {
         let links = counted(answer.queued, "link", "links");
         let mut text = format!("Queued {links}; `pigskin serve` sends them.\n");
         if answer.waiting > 0 {

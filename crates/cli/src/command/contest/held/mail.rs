@@ -13,6 +13,7 @@ use pigskin_course::{
 };
 use pigskin_course_project::ProjectSettings;
 use serde::Serialize;
+use serde_json::json;
 
 use crate::block_on::block_on;
 use crate::course_args::CourseArgs;
@@ -49,10 +50,8 @@ struct MailJson<'a> {
     server: &'a str,
     port: u16,
     security: String,
-    waiting: usize,
-    sent: usize,
-    failed: usize,
-    withdrawn: usize,
+    #[serde(flatten)]
+    counts: MailCounts,
     /// The messages that failed, or wait again.
     troubles: Vec<TroubleJson<'a>>,
 }
@@ -64,20 +63,6 @@ struct TroubleJson<'a> {
     state: &'static str,
     changed: Timestamp,
     reason: &'a str,
-}
-
-/// A test that the mail server has accepted, for programs.
-#[derive(Serialize)]
-struct TestJson<'a> {
-    server: &'a str,
-    port: u16,
-    to: &'a str,
-}
-
-/// The number of messages that were queued again, for programs.
-#[derive(Serialize)]
-struct RetriedJson {
-    queued: usize,
 }
 
 impl Mail {
@@ -102,10 +87,8 @@ impl Mail {
             let failed = mails.iter();
             let failed = failed.filter(|mail| mail.state == MailState::Failed);
             let failed: Vec<i64> = failed.map(|mail| mail.id).collect();
-            let retried = RetriedJson {
-                queued: course.retry_mail(&failed, None).await?,
-            };
-            self.format.write(out, &retried, |RetriedJson { queued }| {
+            let queued = course.retry_mail(&failed, None).await?;
+            self.format.write(out, &json!({ "queued": queued }), |_| {
                 format!("Queued {queued} again; `pigskin serve` sends them.\n")
             })
         })
@@ -123,8 +106,8 @@ impl Mail {
         if let Err(error) = sent {
             anyhow::bail!("{error}\n{}", error.advice());
         }
-        let (server, port) = (mail.server.as_str(), mail.port);
-        let answer = TestJson { server, port, to };
+        let (server, port) = (&mail.server, mail.port);
+        let answer = json!({ "server": server, "port": port, "to": to });
         self.format.write(out, &answer, |_| {
             format!(
                 "The mail server {server}:{port} has accepted a test for\n{to}. If it does not \
@@ -141,20 +124,11 @@ impl Mail {
         mails: &[pigskin_course::Mail],
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let MailCounts {
-            waiting,
-            sent,
-            failed,
-            withdrawn,
-        } = MailCounts::new(mails);
         let answer = MailJson {
             server: &mail.server,
             port: mail.port,
             security: mail.security.to_string(),
-            waiting,
-            sent,
-            failed,
-            withdrawn,
+            counts: MailCounts::new(mails),
             troubles: mails.iter().filter_map(TroubleJson::of).collect(),
         };
         let schedule = &course.settings().schedule;
@@ -165,15 +139,15 @@ impl Mail {
 
 impl MailJson<'_> {
     fn to_text(&self, schedule: &Schedule) -> String {
+        let MailCounts {
+            waiting,
+            sent,
+            failed,
+            withdrawn,
+        } = self.counts;
         let mut text = format!(
-            "Mail server: {}:{}, {}\n{} waiting, {} sent, {} failed, {} withdrawn\n",
-            self.server,
-            self.port,
-            self.security,
-            self.waiting,
-            self.sent,
-            self.failed,
-            self.withdrawn
+            "Mail server: {}:{}, {}\n{waiting} waiting, {sent} sent, {failed} failed, {withdrawn} withdrawn\n",
+            self.server, self.port, self.security,
         );
         for trouble in &self.troubles {
             let TroubleJson {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
-use pigskin_course::{Course, Member, PersonId, TeamId};
+use pigskin_course::{Course, Enrolled, Member, PersonId, TeamId};
 use serde::Serialize;
 
 use super::write_rows;
@@ -74,10 +74,8 @@ const COLUMNS: [&str; 6] = ["id", "name", "email", "section", "role", "team"];
 struct ChangesJson {
     /// People in the file.
     people: usize,
-    /// The number of those who were not on the roster.
-    new: usize,
-    changed: Vec<PersonId>,
-    no_longer_staff: Vec<PersonId>,
+    #[serde(flatten)]
+    enrolled: Enrolled,
     dropped: Vec<PersonId>,
     /// Teams whose last members were dropped.
     empty_teams: Vec<TeamId>,
@@ -91,11 +89,8 @@ impl Roster {
             if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
-                let enrolled = course.enrol(&roster).await?;
+                changes.enrolled = course.enrol(&roster).await?;
                 changes.people = roster.people().len();
-                changes.new = enrolled.new;
-                changes.changed = enrolled.changed;
-                changes.no_longer_staff = enrolled.no_longer_staff;
                 if self.drop_missing {
                     let missing = course.students_not_on(&roster).await?;
                     changes.drop_people(course, missing).await?;
@@ -115,8 +110,8 @@ impl Roster {
     fn in_words(&self, changes: &ChangesJson) -> String {
         let mut text = String::new();
         if self.people.is_some() {
-            let ChangesJson { people, new, .. } = changes;
-            let changed = match &changes.changed[..] {
+            let (people, new) = (changes.people, changes.enrolled.new);
+            let changed = match &changes.enrolled.changed[..] {
                 [] => String::new(),
                 [one] => format!(", and {one} is changed"),
                 many => format!(", and {} are changed", many.len()),
@@ -126,11 +121,11 @@ impl Roster {
                 "{new} of {people} people are new on the roster{changed}."
             );
         }
-        if !changes.no_longer_staff.is_empty() {
+        if !changes.enrolled.no_longer_staff.is_empty() {
             let _ = writeln!(
                 text,
                 "No longer staff: {}.",
-                listed(&changes.no_longer_staff)
+                listed(&changes.enrolled.no_longer_staff)
             );
         }
         if !changes.dropped.is_empty() {
