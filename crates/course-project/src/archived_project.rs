@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use jiff::Timestamp;
-use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings};
+use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings, OtherFormat};
 use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -47,8 +47,8 @@ pub enum ArchivedProjectError {
     Missing(String),
     #[error("{path}: {why}")]
     File { path: String, why: String },
-    #[error("project/project.json has version {0}, and this program reads 1")]
-    Version(u32),
+    #[error("project/project.json: {0}")]
+    Format(#[from] OtherFormat),
     #[error(transparent)]
     TimeZone(#[from] CourseFileError),
     #[error(transparent)]
@@ -72,9 +72,7 @@ impl<'a> ArchivedProject<'a> {
         let missing = |path: &str| ArchivedProjectError::Missing(path.to_owned());
         let record = archive.file(&path).ok_or_else(|| missing(&path))?;
         let record: ProjectRecord = parse(&path, record)?;
-        if record.version != ProjectRecord::VERSION {
-            return Err(ArchivedProjectError::Version(record.version));
-        }
+        OtherFormat::check(record.version.into(), ProjectRecord::VERSION)?;
         let zone = toml::Table::from_iter([("time_zone".to_owned(), record.time_zone.into())]);
         let course = CourseSettings::from_toml(path.as_ref(), &zone.to_string())?;
         let path = format!("{FOLDER}/kit/{}", ProjectFile::NAME);

@@ -6,10 +6,11 @@ mod begin;
 mod database_error;
 mod migrations;
 mod row;
+mod sqlite_copy;
 mod sqlite_url;
 
 pub use begin::begin;
 pub use database_error::DatabaseError;
-pub use migrations::migrator;
+pub use migrations::{MigrateError, Migrations, Precaution};
 pub use row::{Column, Json, from_column, next_number};
 pub use sqlite_url::sqlite_url;

@@ -27,7 +27,7 @@ use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
 
-use running_course::RunningCourse;
+use running_course::{DatabasePlace, RunningCourse};
 
 /// Opens both games, the analysis board and pictures of strategies in the browser, or holds a
 /// contest or a project with accounts and submissions.
@@ -80,6 +80,10 @@ pub struct Serve {
     /// `postgres://user@host/course`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
+    /// Migrates a PostgreSQL database of an older version, of which you have a backup. A database
+    /// in a file is copied and migrated without it
+    #[arg(long)]
+    migrate: bool,
     /// Serves operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
@@ -121,11 +125,12 @@ impl Serve {
         }
         let held = match &self.folder {
             Some(folder) if RunningCourse::is_in(folder) => {
+                let place = DatabasePlace {
+                    address: self.database.as_deref(),
+                    migrate: self.migrate,
+                };
                 let rehearse = self.rehearse.as_deref();
-                Some(
-                    RunningCourse::open(folder, self.database.as_deref(), rehearse, self.trust)
-                        .await?,
-                )
+                Some(RunningCourse::open(folder, place, rehearse, self.trust).await?)
             }
             Some(folder) if self.rehearse.is_some() => {
                 return Err(anyhow!(
