@@ -134,45 +134,4 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
-    use sqlx::AnyConnection;
-
-    use super::*;
-
-    /// A database without engine numbers keeps its win rates, as rates of the first engine.
-    #[tokio::test]
-    async fn win_rates_from_before_engines_had_numbers_are_of_the_first() {
-        install_default_drivers();
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("known.sqlite");
-        let old = AnyConnection::connect(&sqlite_url(&path)).await;
-        let mut old = old.expect("a database");
-        let before = STEPS.iter().position(|(name, _)| *name == "engine");
-        let before = Migrations {
-            steps: &STEPS[..before.expect("a step")],
-            ..MIGRATIONS
-        };
-        let made = before.run(&mut old, "old", Precaution::Nothing).await;
-        made.expect("migrated");
-        let row = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
-                   VALUES ('rules', 'sheet', x'01', x'02', x'03')";
-        sqlx::query(row).execute(&mut old).await.expect("inserted");
-        old.close().await.expect("closed");
-
-        let store = Store::open(&path).await.expect("opened");
-        let question = "SELECT rules, sheet, tables, others, chances FROM hog_sheet \
-                        WHERE engine = 1";
-        let row: (String, String, Vec<u8>, Vec<u8>, Vec<u8>) = sqlx::query_as(question)
-            .fetch_one(&store.pool)
-            .await
-            .expect("it is still there");
-        let same = (
-            "rules".to_owned(),
-            "sheet".to_owned(),
-            vec![1],
-            vec![2],
-            vec![3],
-        );
-        assert_eq!(row, same);
-    }
-}
+mod tests;

@@ -147,6 +147,14 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
         let read = ArchivedProject::read(&contents);
         read.err().expect("it is wrong").to_string()
     };
+    let newer = changed(&["project/project.json"], &|text| {
+        text.replace("\"version\": 1", "\"version\": 2")
+    });
+    let why = error(&newer);
+    assert!(
+        why.starts_with("project/project.json: a newer pigskin"),
+        "{why}"
+    );
     let why = error(&changed(&[&stubs], &|_| "x = 2".to_owned()));
     assert!(why.starts_with(&stubs), "{why}");
     let without = changed(&["project/students/cy.json"], &|text| {
