@@ -1,4 +1,5 @@
-//! Rows, transactions and errors of databases, for [sqlx](sqlx::any) with `SQLite` or `PostgreSQL`.
+//! Rows, transactions, migrations and errors of databases, for [sqlx](sqlx::any) with `SQLite` or
+//! `PostgreSQL`.
 //!
 //! The crates that keep something declare their tables and queries themselves.
 
