@@ -7,6 +7,7 @@ mod autograder_args;
 mod bar_style;
 mod command;
 mod counted;
+mod database_args;
 mod edition_args;
 mod field_tables;
 mod file;

@@ -165,7 +165,7 @@ const OF_PROJECT: &str = "\
 # How the project is held on the web, with `pigskin serve`. Everything here may be
 # left out. To set something, take the # away in front of it. The dates and points of the
 # project are in project.toml. A contest in this folder has more settings here:
-# docs/running-a-contest.md.
+# docs/contest-on-the-web.md.
 ";
 
 const PLACE: &str = "

@@ -304,7 +304,7 @@ seconds_per_question = 10
 # folder writes its own address into the kit that it offers. Without one `ok` sends nothing.
 #endpoint = \"https://hog.example.edu\"
 # Points that staff give for composition. A table [review] with a rubric lets them do it on the
-# server: docs/project.md has an example.
+# server: docs/project-grading.md has an example.
 composition_points = 2
 # Times are local times of the time zone in course.toml.
 #closes = \"2026-09-12 23:59:59\"

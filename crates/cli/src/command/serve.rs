@@ -23,6 +23,7 @@ use tokio::net::TcpListener;
 use tokio::task::spawn_blocking;
 use tracing::{error, info, warn};
 
+use crate::database_args::DatabaseArgs;
 use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
@@ -76,10 +77,8 @@ pub struct Serve {
     /// folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     data: Option<PathBuf>,
-    /// The course's database if it is not in the folder, such as
-    /// `postgres://user@host/course`
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// Migrates a PostgreSQL database of an older version, of which you have a backup. A database
     /// in a file is copied and migrated without it
     #[arg(long)]
@@ -126,7 +125,7 @@ impl Serve {
         let held = match &self.folder {
             Some(folder) if RunningCourse::is_in(folder) => {
                 let place = DatabasePlace {
-                    address: self.database.as_deref(),
+                    address: self.database.address(),
                     migrate: self.migrate,
                 };
                 let rehearse = self.rehearse.as_deref();
@@ -197,7 +196,7 @@ impl Serve {
     ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
         let set_up = Arc::new(SetUp::new(
             folder.to_owned(),
-            self.database.clone(),
+            self.database.address().map(str::to_owned),
             self.trust.least(),
         )?);
         let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;

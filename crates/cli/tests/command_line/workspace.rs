@@ -15,6 +15,13 @@ pub struct Workspace {
 #[derive(Deserialize)]
 pub struct Package {
     pub name: String,
+    description: Option<String>,
+    authors: Vec<String>,
+    categories: Vec<String>,
+    keywords: Vec<String>,
+    readme: Option<PathBuf>,
+    /// The registries it may go to: any if none are named.
+    publish: Option<Vec<String>>,
     pub targets: Vec<Target>,
     pub features: std::collections::BTreeMap<String, Vec<String>>,
     pub dependencies: Vec<Dependency>,
@@ -70,4 +77,15 @@ impl Package {
 pub fn root() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     root.canonicalize().expect("the top of the repository")
+}
+
+#[test]
+fn packages_say_what_they_are() {
+    for package in Workspace::read().packages {
+        let is_kept_here = package.publish.is_some_and(|places| places.is_empty());
+        let says = package.description.is_some() && package.readme.is_some();
+        let finds = [package.authors, package.categories, package.keywords];
+        let is_found = finds.iter().all(|words| !words.is_empty());
+        assert!(is_kept_here || says && is_found, "{}", package.name);
+    }
 }

@@ -130,7 +130,7 @@ pub async fn told(place: &Place) -> Vec<String> {
 
 #[test]
 fn the_example_in_the_documents_is_valid() {
-    let page = include_str!("../../../../docs/project.md");
+    let page = include_str!("../../../../docs/project-grading.md");
     let (_, example) = page.split_once("```toml\n[review]").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
     let text = format!("{}\n[review]{example}", settings(&[]));

@@ -8,6 +8,7 @@ use pigskin_contest::{Autograder, Contest, FrozenField};
 
 use super::field_on_the_web::field_on_the_web;
 use crate::autograder_args::AutograderArgs;
+use crate::database_args::DatabaseArgs;
 use crate::grading_args::{GradingArgs, points};
 
 /// Makes an autograder for Gradescope that compares a submission with the field of a contest's last
@@ -33,9 +34,8 @@ pub struct Gradescope {
     /// The folder of the contest
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The database of a contest on the web, if it is not in its folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     #[command(flatten)]
     autograder: AutograderArgs,
     /// The points for beating the whole field [default: one for each opponent]
@@ -55,7 +55,7 @@ impl Gradescope {
                 least: self.grading.sandbox,
             };
             let contest = Contest::open(&self.folder)?;
-            let field = match field_on_the_web(&self.folder, self.database.as_deref())? {
+            let field = match field_on_the_web(&self.folder, self.database.address())? {
                 Some(field) => field,
                 None => FrozenField::of_last_run(&contest)?,
             };

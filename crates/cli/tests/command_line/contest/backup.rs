@@ -109,3 +109,19 @@ fn folders_without_a_course_and_files_without_a_backup_are_named() {
     none.failed(1, "README.md is not a backup of a course");
     assert!(!folder.path().join("there").exists());
 }
+
+#[test]
+fn a_variable_names_the_database_for_all_commands() {
+    let folder = contest();
+    let hog = folder.path().join("hog");
+    block_on(async { open(&hog).await.close().await });
+    fs::rename(hog.join("course.sqlite"), folder.path().join("elsewhere")).expect("moved");
+    let none = pigskin_in(folder.path(), "contest backup hog --out hog.backup");
+    none.failed(1, "there is no hog/course.sqlite");
+    let elsewhere = folder.path().join("elsewhere");
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_pigskin"));
+    let command = command.args(["contest", "backup", "hog", "--out", "hog.backup"]);
+    let command = command.env("PIGSKIN_DATABASE", &elsewhere);
+    command.current_dir(folder.path()).assert().success();
+    assert!(folder.path().join("hog.backup").exists());
+}

@@ -15,6 +15,7 @@ use tokio::runtime::Builder;
 
 use super::board;
 use super::verify::said_of;
+use crate::database_args::DatabaseArgs;
 use crate::file;
 
 /// Packs a contest that was run, or is held on the web, or a project, into one file, from which
@@ -38,9 +39,8 @@ pub struct Archive {
     /// The folder of the contest or the project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The zip to write [default: the folder's name with .zip]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
@@ -55,7 +55,7 @@ impl Archive {
         let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
         file::check_free(&path, self.force)?;
         let runtime = Builder::new_multi_thread().enable_all().build()?;
-        let database = self.database.as_deref();
+        let database = self.database.address();
         let has = |name: &str| self.folder.join(name).exists();
         let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));
         let archive = if contest || !project {

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_course::Course;
 
+use crate::database_args::DatabaseArgs;
+
 /// Writes a course into one file, while the server runs.
 ///
 /// The file is a snapshot of all data: accounts, teams, every submitted version with its verdict,
@@ -23,9 +25,8 @@ pub struct Backup {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The address of the course's database, if it is not in the folder
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The file to write
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
@@ -36,7 +37,7 @@ impl Backup {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         // Opening it would create an empty one.
         let kept = self.folder.join(Course::DATABASE);
-        if self.database.is_none() && !kept.exists() {
+        if self.database.address().is_none() && !kept.exists() {
             anyhow::bail!(
                 "there is nothing to back up: there is no {}",
                 kept.display()
@@ -46,7 +47,7 @@ impl Backup {
             .enable_all()
             .build()?;
         let backup = runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             let backup = course.backup(&self.out).await?;
             course.close().await;
             anyhow::Ok(backup)

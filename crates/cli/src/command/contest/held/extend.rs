@@ -15,6 +15,7 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;
 
+use crate::database_args::DatabaseArgs;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::WrongUsage;
 
@@ -62,9 +63,8 @@ pub struct Extend {
     /// Show what would change, and change nothing
     #[arg(long)]
     dry_run: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -85,7 +85,7 @@ impl Extend {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             let extensions = self.extensions(&course).await?;
             let changes = if self.dry_run {
                 course.preview_extensions(&extensions).await

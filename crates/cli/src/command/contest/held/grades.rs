@@ -12,6 +12,7 @@ use pigskin_course_project::{ClassPoints, PointsColumns, ProjectSettings};
 use pigskin_project::ProjectFile;
 
 use super::board;
+use crate::database_args::DatabaseArgs;
 use crate::file;
 use crate::format::write_json;
 use crate::grading_args::points;
@@ -58,9 +59,8 @@ pub struct Grades {
     /// The people of the course, for a contest that was run from a folder
     #[arg(long, value_hint = ValueHint::FilePath)]
     roster: Option<PathBuf>,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS", conflicts_with = "roster")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The people of each entry [default: an entry belongs to the person whose id is the name of its
     /// file]
     #[arg(long, value_hint = ValueHint::FilePath)]
@@ -205,7 +205,7 @@ impl Grades {
         }
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         let class = runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             let settings = ProjectSettings::open(&self.folder, course.settings())?;
             let class = ClassPoints::read(&course, &settings).await?;
             course.close().await;
@@ -277,7 +277,7 @@ impl Grades {
     /// The grades of a contest on the web, or of one that was run for the people of the database,
     /// and its title.
     async fn of_database(&self) -> anyhow::Result<(GradeBook, String)> {
-        let (folder, database) = (&self.folder, self.database.as_deref());
+        let (folder, database) = (&self.folder, self.database.address());
         let has_database = database.is_some() || folder.join(Course::DATABASE).exists();
         if !has_database {
             let folder = folder.display();

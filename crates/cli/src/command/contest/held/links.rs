@@ -10,6 +10,7 @@ use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
 
+use crate::database_args::DatabaseArgs;
 use crate::in_command::in_command;
 
 /// Makes personal links, with which people sign in to a contest or a project.
@@ -50,9 +51,8 @@ pub struct Links {
     /// Queue the links for sending by mail instead of writing them
     #[arg(long, conflicts_with_all = ["address", "local"])]
     mail: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 impl Links {
@@ -69,7 +69,7 @@ impl Links {
             } else {
                 "sign-in/link"
             };
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             let mut wanted: Vec<Member> = course.members().await?;
             for id in &self.person {
                 let known = wanted.iter().any(|member| member.person.id == *id);

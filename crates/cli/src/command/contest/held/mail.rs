@@ -9,6 +9,8 @@ use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, MailCounts, MailSettings, MailState, test_mail};
 use pigskin_course_project::ProjectSettings;
 
+use crate::database_args::DatabaseArgs;
+
 /// Shows the mail of a contest or a project, sends a test, and retries failed mail.
 ///
 /// `pigskin serve` sends the queued mail, one message after another. This command shows how many
@@ -30,9 +32,8 @@ pub struct Mail {
     /// Queue all mail that failed again
     #[arg(long, conflicts_with = "test")]
     retry: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 impl Mail {
@@ -50,7 +51,7 @@ impl Mail {
             if let Some(to) = &self.test {
                 return test(mail, &title(&self.folder, &settings)?, to, out).await;
             }
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             if self.retry {
                 let failed = course.mails().await?.into_iter();
                 let failed = failed.filter(|mail| mail.state == MailState::Failed);

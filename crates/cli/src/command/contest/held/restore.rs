@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 
 use super::backup::contents;
+use crate::database_args::DatabaseArgs;
 
 /// Makes a course from a backup.
 ///
@@ -26,9 +27,8 @@ pub struct Restore {
     /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The address of the course's database, if it is not to be in the folder
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 impl Restore {
@@ -37,7 +37,7 @@ impl Restore {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;
-        let database = self.database.as_deref();
+        let database = self.database.address();
         let restored = pigskin_course::restore(&self.file, &self.folder, database);
         let restored = runtime.block_on(restored)?;
         writeln!(

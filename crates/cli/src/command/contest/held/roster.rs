@@ -9,6 +9,8 @@ use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
 use pigskin_course::{Course, PersonId, TeamId};
 
+use crate::database_args::DatabaseArgs;
+
 /// Adds people to the roster of a contest or a project, from a CSV file.
 ///
 /// A contest and a project in one folder have one roster.
@@ -46,9 +48,8 @@ pub struct Roster {
     /// Take the students off the roster who are not in the file; never staff
     #[arg(long, requires = "people")]
     drop_missing: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
 }
 
 impl Roster {
@@ -56,7 +57,7 @@ impl Roster {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = Course::open(&self.folder, self.database.address()).await?;
             if !self.drop.is_empty() {
                 drop_people(&course, &self.drop, out).await?;
             } else if let Some(people) = &self.people {

@@ -12,6 +12,7 @@ use pigskin_entry::printable;
 use serde::Serialize;
 
 use super::board;
+use crate::database_args::DatabaseArgs;
 use crate::format::{Format, write_json};
 
 /// Longest name of a team in a line, in characters.
@@ -44,9 +45,8 @@ pub struct Winners {
     /// Take the page of this contest's winners back
     #[arg(long)]
     withdraw: bool,
-    /// The course's database, if it is not in the folder
-    #[arg(long, value_name = "ADDRESS")]
-    database: Option<String>,
+    #[command(flatten)]
+    database: DatabaseArgs,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -82,7 +82,7 @@ impl Winners {
     /// Publishes or withdraws the winners, and shows them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let contest = Contest::open(&self.folder)?;
-        let database = self.database.as_deref();
+        let database = self.database.address();
         let is_held = database.is_some() || self.folder.join(Course::DATABASE).exists();
         let (page, winners) = if is_held {
             let runtime = tokio::runtime::Runtime::new().context("could not start")?;
