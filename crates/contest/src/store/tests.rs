@@ -1,6 +1,7 @@
 //! Databases of earlier versions are opened, and what they have is found.
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
 use pigskin_entry::{Hash, HashPrefix, Source, SourceGame};
@@ -113,6 +114,8 @@ async fn a_copy_is_whole_and_never_overwritten() {
     assert_eq!(fs::read(&taken).expect("there"), b"of last week");
     // The copy is opened in its place, as an earlier program does.
     let copy = folder.path().join("known.sqlite.before-0008.2");
+    let mode = fs::metadata(&copy).expect("there").permissions().mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
     let store = Store::open(&copy).await.expect("opened");
     let files = "SELECT COUNT(*) FROM kept_file";
     assert_eq!(count(&store, files).await, 1);
