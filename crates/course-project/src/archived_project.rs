@@ -8,8 +8,8 @@ use std::path::Path;
 use jiff::Timestamp;
 use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings, OtherFormat};
 use pigskin_project::{FileGrade, ProjectFile, StudentFile};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
@@ -55,6 +55,12 @@ pub enum ArchivedProjectError {
     Settings(#[from] ProjectSettingsError),
 }
 
+/// The field that the record of every format has.
+#[derive(Deserialize)]
+struct Format {
+    version: u64,
+}
+
 /// Points that differ by less are the same.
 const SAME: f64 = 1e-6;
 
@@ -71,8 +77,9 @@ impl<'a> ArchivedProject<'a> {
         let path = format!("{FOLDER}/project.json");
         let missing = |path: &str| ArchivedProjectError::Missing(path.to_owned());
         let record = archive.file(&path).ok_or_else(|| missing(&path))?;
+        let Format { version } = parse(&path, record)?;
+        OtherFormat::check(version, ProjectRecord::VERSION)?;
         let record: ProjectRecord = parse(&path, record)?;
-        OtherFormat::check(record.version.into(), ProjectRecord::VERSION)?;
         let zone = toml::Table::from_iter([("time_zone".to_owned(), record.time_zone.into())]);
         let course = CourseSettings::from_toml(path.as_ref(), &zone.to_string())?;
         let path = format!("{FOLDER}/kit/{}", ProjectFile::NAME);
