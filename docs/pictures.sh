@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 cargo run --release --features full -- contest run examples/spring-2017 --quiet >/dev/null
 cargo run --release --features full -- analyze swap:8,4 --heat-map regret \
-    --output docs/regret.png --force >/dev/null
+    --out docs/regret.png --force >/dev/null
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 chromium --headless --no-sandbox --disable-gpu --no-first-run \

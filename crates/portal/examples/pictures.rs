@@ -1,4 +1,4 @@
-//! Makes the pictures of pages that the README shows.
+//! Makes the pictures of pages that the documents show.
 //!
 //! `cargo run -p pigskin-portal --example pictures -- docs` writes them into `docs`;
 //! it needs Chromium and its driver (`apt-get install chromium chromium-driver`).

@@ -79,8 +79,8 @@ pub struct Serve {
     data: Option<PathBuf>,
     #[command(flatten)]
     database: DatabaseArgs,
-    /// Migrates a PostgreSQL database of an older version, of which you have a backup. A database
-    /// in a file is copied and migrated without it
+    /// Migrates the `--database` of an older version, of which you have a backup. A database in a
+    /// file is copied and migrated without it
     #[arg(long)]
     migrate: bool,
     /// Serves operators on this port of this machine, or on this address: /healthz, /readyz, and

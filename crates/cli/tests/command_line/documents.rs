@@ -6,7 +6,7 @@ mod markdown;
 mod paths;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::workspace::{Workspace, root};
 use commands::Pigskin;
@@ -91,6 +91,20 @@ fn everything_named_in_documents_exists() {
     assert_eq!(paths::unused(&used), Vec::<&str>::new());
 }
 
+#[test]
+fn the_site_lists_every_page_of_docs() {
+    let docs = documents().into_iter();
+    let docs = docs.filter(|document| document.path.starts_with("docs"));
+    let (lists, pages): (Vec<_>, Vec<_>) =
+        docs.partition(|document| document.path.ends_with("SUMMARY.md"));
+    let blocks = lists.iter().flat_map(|list| &list.blocks);
+    let links = blocks.flat_map(|block| markdown::links(&block.text));
+    let mut listed: Vec<_> = links.map(|link| Path::new("docs").join(link)).collect();
+    listed.sort();
+    let pages: Vec<_> = pages.into_iter().map(|page| page.path).collect();
+    assert_eq!(listed, pages);
+}
+
 /// The findings in a document at a path, without the path.
 fn found(path: &str, text: &str) -> Vec<String> {
     let (workspace, pigskin) = (Workspace::read(), Pigskin::read());
@@ -106,7 +120,7 @@ fn found(path: &str, text: &str) -> Vec<String> {
 #[test]
 fn a_true_document_passes() {
     let text = "# True things\n\n## `crates/hog`: `rules.rs`\n\n\
-        - [Levels](../docs/security.md#levels), [these](#true-things),\n  \
+        - [Levels](security.md#levels), [these](#true-things),\n  \
           `rules/*`, `swine_swap.rs`, `tests/suite/laws.rs`, `docs/records.md`\n\
         - `pigskin contest run DIR --trust-this-code`, `--seed N`, `/healthz`, `a / b`\n\n\
         ```sh\n\
@@ -124,7 +138,7 @@ fn a_true_document_passes() {
 fn an_untrue_document_is_detected() {
     let text = "# Untrue things\n\n\
         - `crates/hog`, `rules/never.rs`,\n  `gone/*`, `docs/gone.md`, `src/gone`\n\
-        - [a](gone.md), [b](records.md#gone), [c](#true-things)\n\
+        - [a](gone.md), [b](records.md#gone), [c](#true-things), [d](../README.md)\n\
         - `pigskin gone`, `pigskin contest gone`, `pigskin duel --gone`, `--gone`\n\n\
         | `cargo test -p pigskin-gone` | `cargo gone` |\n\
         | `cargo bench -p pigskin-picture` | `cargo run --features gone` |\n\n\
@@ -143,6 +157,7 @@ fn an_untrue_document_is_detected() {
         ":5: gone.md is not a file",
         ":5: records.md#gone has no such heading",
         ":5: #true-things has no such heading",
+        ":5: ../README.md leads out of the site",
         ":6: pigskin has no command gone",
         ":6: pigskin contest has no command gone",
         ":6: pigskin duel has no --gone",

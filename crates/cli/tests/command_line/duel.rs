@@ -115,11 +115,11 @@ fn takes_tables_in_files() {
 }
 
 #[test]
-fn the_readme_shows_the_output() {
+fn the_guide_shows_the_output() {
     let line = "duel --edition fall-2019 always:6 always:4 --format json";
     let shown = format!("$ pigskin {line}\n{}```", pigskin(line).printed());
     assert!(
-        include_str!("../../../../README.md").contains(&shown),
+        include_str!("../../../../docs/analyzing.md").contains(&shown),
         "{shown}"
     );
 }

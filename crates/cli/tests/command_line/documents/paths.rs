@@ -137,7 +137,7 @@ fn paths_of_a_command<'a>(line: &'a str, root: &Path) -> Vec<&'a str> {
         .collect()
 }
 
-/// The links of a block that lead nowhere.
+/// The links of a block that lead nowhere, or from a page of the site out of it.
 fn broken_links(document: &Document, block: &Block, root: &Path) -> Vec<Finding> {
     if block.kind == Kind::Shell {
         return Vec::new();
@@ -147,6 +147,10 @@ fn broken_links(document: &Document, block: &Block, root: &Path) -> Vec<Finding>
     let mut findings = Vec::new();
     for link in links(&block.text) {
         if link.starts_with("https://") {
+            continue;
+        }
+        if link.starts_with("../") && document.path.starts_with("docs") {
+            findings.push(document.finding(block, format!("{link} leads out of the site")));
             continue;
         }
         let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
