@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use pigskin_database::{migrator, sqlite_url};
+use pigskin_database::{MigrateError, Migrations, Precaution, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError;
 use sqlx::{AnyPool, Connection as _};
@@ -28,6 +28,9 @@ pub enum StoreError {
         path: String,
         source: Box<sqlx::Error>,
     },
+    /// It is of another version of the program, and cannot be migrated.
+    #[error(transparent)]
+    Migrate(MigrateError),
     /// A question or an answer failed.
     #[error("{path} failed: {source}{}", hint(.source))]
     Query {
@@ -48,7 +51,7 @@ fn hint(error: &sqlx::Error) -> &'static str {
 }
 
 /// The migrations.
-const STEPS: [(&str, &str); 8] = [
+const STEPS: &[(&str, &str)] = &[
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
     ("sheets", include_str!("../migrations/0003_sheets.sql")),
@@ -59,10 +62,25 @@ const STEPS: [(&str, &str); 8] = [
     ("again", include_str!("../migrations/0008_again.sql")),
 ];
 
+/// Matches cannot be played again with the same result, and dropped files are nowhere else; all
+/// other rows are computed again.
+const MIGRATIONS: Migrations = Migrations {
+    steps: STEPS,
+    cache: &[
+        "matchup",
+        "tabulation",
+        "tabulation_fault",
+        "hog_sheet",
+        "written",
+    ],
+};
+
 impl Store {
     /// Opens the database in a file, and makes it if there is none.
     ///
-    /// Fails if the file is not such a database, or cannot be written.
+    /// An older database is [migrated](Migrations::run) after it was copied to a file beside it.
+    ///
+    /// Fails if the file is not such a database, was made by a newer Pigskin, or cannot be written.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         install_default_drivers();
         let shown = path.display().to_string();
@@ -92,8 +110,13 @@ impl Store {
             .execute(&pool)
             .await
             .map_err(failed)?;
-        let migrated = migrator(&STEPS).run(&pool).await;
-        migrated.map_err(|error| failed(error.into()))?;
+        let mut first = pool.acquire().await.map_err(failed)?;
+        let migrated = MIGRATIONS.run(&mut first, &shown, Precaution::Copy(path));
+        migrated.await.map_err(|error| match error {
+            MigrateError::Database(source) => failed(source),
+            error => StoreError::Migrate(error),
+        })?;
+        drop(first);
         Ok(Store { pool, path: shown })
     }
 
@@ -111,39 +134,4 @@ impl Store {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A database without engine numbers keeps its win rates, as rates of the first engine.
-    #[tokio::test]
-    async fn win_rates_from_before_engines_had_numbers_are_of_the_first() {
-        install_default_drivers();
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("known.sqlite");
-        let pool = AnyPool::connect(&sqlite_url(&path)).await;
-        let pool = pool.expect("a database");
-        let before = STEPS.iter().position(|(name, _)| *name == "engine");
-        let before = &STEPS[..before.expect("a step")];
-        migrator(before).run(&pool).await.expect("migrated");
-        let old = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
-                   VALUES ('rules', 'sheet', x'01', x'02', x'03')";
-        sqlx::query(old).execute(&pool).await.expect("inserted");
-        pool.close().await;
-
-        let store = Store::open(&path).await.expect("opened");
-        let question = "SELECT rules, sheet, tables, others, chances FROM hog_sheet \
-                        WHERE engine = 1";
-        let row: (String, String, Vec<u8>, Vec<u8>, Vec<u8>) = sqlx::query_as(question)
-            .fetch_one(&store.pool)
-            .await
-            .expect("it is still there");
-        let same = (
-            "rules".to_owned(),
-            "sheet".to_owned(),
-            vec![1],
-            vec![2],
-            vec![3],
-        );
-        assert_eq!(row, same);
-    }
-}
+mod tests;

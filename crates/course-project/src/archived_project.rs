@@ -6,10 +6,10 @@ use std::io;
 use std::path::Path;
 
 use jiff::Timestamp;
-use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings};
+use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings, OtherFormat};
 use pigskin_project::{FileGrade, ProjectFile, StudentFile};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::points::{CountedSubmission, Points};
 use crate::points_part::PointsPart;
@@ -47,12 +47,18 @@ pub enum ArchivedProjectError {
     Missing(String),
     #[error("{path}: {why}")]
     File { path: String, why: String },
-    #[error("project/project.json has version {0}, and this program reads 1")]
-    Version(u32),
+    #[error("project/project.json: {0}")]
+    Format(#[from] OtherFormat),
     #[error(transparent)]
     TimeZone(#[from] CourseFileError),
     #[error(transparent)]
     Settings(#[from] ProjectSettingsError),
+}
+
+/// The field that the record of every format has.
+#[derive(Deserialize)]
+struct Format {
+    version: u64,
 }
 
 /// Points that differ by less are the same.
@@ -71,10 +77,9 @@ impl<'a> ArchivedProject<'a> {
         let path = format!("{FOLDER}/project.json");
         let missing = |path: &str| ArchivedProjectError::Missing(path.to_owned());
         let record = archive.file(&path).ok_or_else(|| missing(&path))?;
+        let Format { version } = parse(&path, record)?;
+        OtherFormat::check(version, ProjectRecord::VERSION)?;
         let record: ProjectRecord = parse(&path, record)?;
-        if record.version != ProjectRecord::VERSION {
-            return Err(ArchivedProjectError::Version(record.version));
-        }
         let zone = toml::Table::from_iter([("time_zone".to_owned(), record.time_zone.into())]);
         let course = CourseSettings::from_toml(path.as_ref(), &zone.to_string())?;
         let path = format!("{FOLDER}/kit/{}", ProjectFile::NAME);

@@ -2,11 +2,13 @@
 
 mod contents;
 mod manifest;
+mod other_format;
 
 use pigskin_autograder::ZipFile;
 
 pub use contents::{ArchiveContents, ReadArchiveError};
 pub use manifest::{ArchivedEntry, Manifest, OmittedEntry};
+pub use other_format::OtherFormat;
 
 /// The files of a contest, a project, or both, with a manifest. Anybody can check the results
 /// and points later without a cache and without a database.

@@ -14,11 +14,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
-use pigskin_database::sqlite_url;
+use pigskin_database::{MigrateError, Precaution, sqlite_url};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
-use crate::database::migrations;
+use crate::database::MIGRATIONS;
 use crate::{Course, DatabaseError};
 
 use checksum::write_checksum;
@@ -83,6 +83,8 @@ pub enum BackupError {
         path: PathBuf,
         source: Box<sqlx::Error>,
     },
+    #[error(transparent)]
+    Migrate(MigrateError),
     #[error("{}: {source}", .path.display())]
     File { path: PathBuf, source: io::Error },
     #[error("{} is not a backup of a course", .0.display())]
@@ -120,7 +122,8 @@ impl Course {
             .tempfile_in(folder);
         let file = file.map_err(failed)?;
         let made = self.clock.now();
-        let copied = self.copy_into(file.path(), made).await;
+        let tables = open(file.path(), to).await?;
+        let copied = self.copy_into(tables, made).await;
         let mut backup = copied.map_err(|failure| match failure {
             Failure::Read(error) => DatabaseError::from(error).into(),
             Failure::Written(error) => backup_failed(to, error),
@@ -134,8 +137,7 @@ impl Course {
         Ok(backup)
     }
 
-    async fn copy_into(&self, path: &Path, made: Timestamp) -> Result<Backup, Failure> {
-        let mut file = open(path).await.map_err(Failure::Written)?;
+    async fn copy_into(&self, mut file: AnyConnection, made: Timestamp) -> Result<Backup, Failure> {
         let made_tables = sqlx::raw_sql(OWN).execute(&mut file).await;
         made_tables.map_err(Failure::Written)?;
         let tables = Table::all(&mut file).await.map_err(Failure::Written)?;
@@ -196,10 +198,17 @@ fn backup_failed(path: &Path, source: sqlx::Error) -> BackupError {
     }
 }
 
-/// Opens a backup and migrates its tables to this version.
-async fn open(path: &Path) -> Result<AnyConnection, sqlx::Error> {
-    let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
-    migrations().run(&mut file).await?;
+/// Opens the copy of a backup and migrates its tables to this version. `named` is the backup.
+async fn open(path: &Path, named: &Path) -> Result<AnyConnection, BackupError> {
+    let failed = |source| backup_failed(named, source);
+    let file = AnyConnection::connect(&sqlite_url(path)).await;
+    let mut file = file.map_err(failed)?;
+    let shown = format!("the backup {}", named.display());
+    let migrated = MIGRATIONS.run(&mut file, &shown, Precaution::Nothing).await;
+    migrated.map_err(|error| match error {
+        MigrateError::Database(source) => failed(source),
+        error => BackupError::Migrate(error),
+    })?;
     Ok(file)
 }
 

@@ -6,9 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pigskin_database::{DatabaseError, begin, migrator, sqlite_url};
+use pigskin_database::{DatabaseError, MigrateError, Migrations, Precaution, begin, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::migrate::Migrator;
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -59,8 +58,8 @@ const CONNECTIONS: u32 = 6;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The migrations, which are the same for both kinds of databases.
-pub(crate) fn migrations() -> Migrator {
-    migrator(&[
+pub(crate) const MIGRATIONS: Migrations = Migrations {
+    steps: &[
         ("course", include_str!("../migrations/0001_course.sql")),
         (
             "reverdict",
@@ -79,13 +78,16 @@ pub(crate) fn migrations() -> Migrator {
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
         ("partners", include_str!("../migrations/0015_partners.sql")),
-    ])
-}
+    ],
+    cache: &[],
+};
 
 impl Database {
     /// Opens the database in a file, which is made if there is none.
     ///
-    /// Fails if the file is not such a database, or cannot be written.
+    /// An older database is [migrated](Migrations::run) after it was copied to a file beside it.
+    ///
+    /// Fails if the file is not such a database, was made by a newer Pigskin, or cannot be written.
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
         // Unlike SQLite, the system tells why a file cannot be written. Other users of
@@ -95,19 +97,35 @@ impl Database {
         if let Err(source) = options.open(path) {
             return Err(DatabaseError::Unwritable { shown, source });
         }
-        Database::connect(&sqlite_url(path), Kind::Sqlite, shown).await
+        let copy = Precaution::Copy(path);
+        Database::connect(&sqlite_url(path), Kind::Sqlite, shown, copy).await
     }
 
     /// Opens a database at an address, such as `postgres://user@host/course`; anything else
     /// is a file's path.
     ///
-    /// Fails if it does not answer, or was made by a newer Pigskin.
+    /// Fails if it does not answer, if it was made by a newer Pigskin, or if it is an older
+    /// database of `PostgreSQL`, which [`migrate`](Self::migrate) opens.
     pub async fn open(address: &str) -> Result<Database, DatabaseError> {
+        Database::open_with(address, Precaution::Refusal).await
+    }
+
+    /// Like [`open`](Self::open), and migrates an older database of `PostgreSQL`, of which the
+    /// operator has a backup.
+    pub async fn migrate(address: &str) -> Result<Database, DatabaseError> {
+        Database::open_with(address, Precaution::Nothing).await
+    }
+
+    async fn open_with(
+        address: &str,
+        precaution: Precaution<'_>,
+    ) -> Result<Database, DatabaseError> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
             // The parts before the @ and after the question mark can be secret.
             let place = address.split_once('?').map_or(address, |(place, _)| place);
             let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
-            return Database::connect(address, Kind::Postgres, place.to_owned()).await;
+            let shown = place.to_owned();
+            return Database::connect(address, Kind::Postgres, shown, precaution).await;
         }
         if address.contains("://") {
             return Err(DatabaseError::Address(address.to_owned()));
@@ -115,7 +133,12 @@ impl Database {
         Database::file(Path::new(address)).await
     }
 
-    async fn connect(url: &str, kind: Kind, shown: String) -> Result<Database, DatabaseError> {
+    async fn connect(
+        url: &str,
+        kind: Kind,
+        shown: String,
+        precaution: Precaution<'_>,
+    ) -> Result<Database, DatabaseError> {
         install_default_drivers();
         let failed = |source: sqlx::Error| match DatabaseError::from(source) {
             DatabaseError::Query(source) | DatabaseError::Lost(source) => DatabaseError::Open {
@@ -128,8 +151,11 @@ impl Database {
         // connection reports the reason.
         let mut first = AnyConnection::connect(url).await.map_err(failed)?;
         kind.prepare(&mut first).await.map_err(failed)?;
-        let migrated = migrations().run(&mut first).await;
-        migrated.map_err(|error| failed(error.into()))?;
+        let migrated = MIGRATIONS.run(&mut first, &shown, precaution).await;
+        migrated.map_err(|error| match error {
+            MigrateError::Database(source) => failed(source),
+            error => DatabaseError::Migrate(error),
+        })?;
         first.close().await.map_err(failed)?;
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)

@@ -41,7 +41,7 @@ mod trouble;
 mod version_hash;
 
 pub use archive::{
-    Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, PackArchiveError,
+    Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, OtherFormat, PackArchiveError,
     ReadArchiveError,
 };
 pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, restore};

@@ -2,6 +2,8 @@
 
 use sqlx::error::DatabaseError as SqlError;
 
+use crate::MigrateError;
+
 /// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
@@ -34,6 +36,9 @@ pub enum DatabaseError {
         /// The database.
         shown: String,
     },
+    /// It is of another version of the program, and cannot be migrated.
+    #[error(transparent)]
+    Migrate(MigrateError),
     /// Its file is damaged.
     #[error(
         "the database is damaged or is none ({0}); stop the server, put course.sqlite aside with \

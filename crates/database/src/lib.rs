@@ -1,4 +1,5 @@
-//! Rows, transactions and errors of databases, for [sqlx](sqlx::any) with `SQLite` or `PostgreSQL`.
+//! Rows, transactions, migrations and errors of databases, for [sqlx](sqlx::any) with `SQLite` or
+//! `PostgreSQL`.
 //!
 //! The crates that keep something declare their tables and queries themselves.
 
@@ -6,10 +7,11 @@ mod begin;
 mod database_error;
 mod migrations;
 mod row;
+mod sqlite_copy;
 mod sqlite_url;
 
 pub use begin::begin;
 pub use database_error::DatabaseError;
-pub use migrations::migrator;
+pub use migrations::{MigrateError, Migrations, Precaution};
 pub use row::{Column, Json, from_column, next_number};
 pub use sqlite_url::sqlite_url;

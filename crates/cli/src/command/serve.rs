@@ -28,7 +28,7 @@ use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
 
-use running_course::RunningCourse;
+use running_course::{DatabasePlace, RunningCourse};
 
 /// Opens both games in the browser, or holds a course.
 ///
@@ -81,6 +81,10 @@ pub struct Serve {
     data: Option<PathBuf>,
     #[command(flatten)]
     database: DatabaseArgs,
+    /// Migrate the `--database` of an older version, of which you have a backup. A database in a
+    /// file is copied and migrated without it
+    #[arg(long)]
+    migrate: bool,
     /// Serve operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
@@ -122,11 +126,12 @@ impl Serve {
         }
         let held = match &self.folder {
             Some(folder) if RunningCourse::is_in(folder) => {
+                let place = DatabasePlace {
+                    address: self.database.address(),
+                    migrate: self.migrate,
+                };
                 let rehearse = self.rehearse.as_deref();
-                Some(
-                    RunningCourse::open(folder, self.database.address(), rehearse, self.trust)
-                        .await?,
-                )
+                Some(RunningCourse::open(folder, place, rehearse, self.trust).await?)
             }
             Some(folder) if self.rehearse.is_some() => {
                 return Err(anyhow!(

@@ -50,6 +50,7 @@ mod smtp;
 mod solve;
 mod stopped;
 mod student;
+mod upgrading;
 mod usage;
 mod variants;
 mod watch;

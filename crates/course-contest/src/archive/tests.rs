@@ -89,6 +89,31 @@ fn an_archive_is_verified() {
     );
 }
 
+/// The archive of a small contest, as the first version with its format wrote it. It stays as it
+/// is; a new format adds one.
+#[test]
+fn archives_of_earlier_formats_are_verified() {
+    let verified = verify(include_bytes!("tests/format-1.zip"));
+    let verified = verified.expect("it is whole");
+    assert_eq!((verified.teams, verified.matchups), (3, 3));
+    assert_eq!(Manifest::VERSION, 1, "add an archive of the new format");
+}
+
+#[test]
+fn an_archive_of_a_newer_format_is_refused_by_name() {
+    let mut zip = ZipFile::default();
+    zip.file(
+        Archive::MANIFEST,
+        r#"{"format": "pigskin-archive", "version": 2, "of": "the future"}"#,
+    );
+    let refused = verify(&zip.packed(Archive::MANIFEST).expect("a zip"));
+    assert_eq!(
+        refused.expect_err("it is newer"),
+        "manifest.json: a newer pigskin wrote it (format 2; this program knows 1): install that \
+         version"
+    );
+}
+
 /// Asserts that an archive is refused for a change in one of its files.
 #[track_caller]
 fn refused(archive: &Archive, name: &str, why: &str, change: impl Fn(&str) -> String) {
@@ -116,7 +141,11 @@ fn changed_results_are_found_out_though_the_sums_fit() {
     lie("of the standings", "\"wins\": 2", "\"wins\": 3");
     lie("of the standings", "\"award\": 3.0", "\"award\": 2.0");
     lie("settings", "\"goal\": \"12\"", "\"goal\": \"13\"");
-    lie("version 9", "\"version\": 3", "\"version\": 9");
+    lie(
+        "a newer pigskin wrote it (format 9;",
+        "\"version\": 3",
+        "\"version\": 9",
+    );
     lie("long.json", "short.json", "long.json");
     lie("is not the table", "[[5, 5", "[[6, 5");
     refused(&archive, Archive::RESULTS, "standings", |text| {

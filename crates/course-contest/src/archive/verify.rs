@@ -11,7 +11,7 @@ use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
 
-use pigskin_course::{Archive, ArchiveContents, ReadArchiveError};
+use pigskin_course::{Archive, ArchiveContents, OtherFormat, ReadArchiveError};
 
 use super::{EDITION, STANDINGS, TABLES, files_of, other_engine};
 
@@ -51,11 +51,8 @@ pub enum VerifyError {
     Contest(#[from] ContestFileError),
     #[error("results.json: {0}")]
     Results(serde_json::Error),
-    #[error(
-        "results.json has version {version}, and this program reads {}",
-        Results::VERSION
-    )]
-    Version { version: u64 },
+    #[error("results.json: {0}")]
+    Format(#[from] OtherFormat),
     /// The results are inconsistent, or the machine failed.
     #[error("the results cannot be recomputed: {0}")]
     Recompute(#[from] RecomputeError),
@@ -151,9 +148,7 @@ fn contest_of(contents: &ArchiveContents) -> Result<Contest, VerifyError> {
 fn results_of(contents: &ArchiveContents) -> Result<Results, VerifyError> {
     let text = contents.text(Archive::RESULTS)?;
     let Version { version } = serde_json::from_str(text).map_err(VerifyError::Results)?;
-    if version != u64::from(Results::VERSION) {
-        return Err(VerifyError::Version { version });
-    }
+    OtherFormat::check(version, Results::VERSION)?;
     serde_json::from_str(text).map_err(VerifyError::Results)
 }
 

@@ -10,6 +10,7 @@ mod bids;
 mod boards;
 mod course_grades;
 mod drafts;
+mod earlier_database;
 mod extensions;
 mod faults;
 mod feed;

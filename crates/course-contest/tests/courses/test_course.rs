@@ -98,11 +98,11 @@ impl Drop for Running {
     }
 }
 
-/// Opens the database at this address, or else in the course's folder.
+/// Opens the database at this address, or else in the course's folder, and migrates it.
 pub async fn database(folder: &Path, address: Option<&str>) -> Database {
     let database = match address {
         None => Database::file(&folder.join(Course::DATABASE)).await,
-        Some(address) => Database::open(address).await,
+        Some(address) => Database::migrate(address).await,
     };
     database.expect("a database")
 }

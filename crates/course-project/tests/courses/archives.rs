@@ -155,3 +155,18 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     let why = error(&without);
     assert!(why.contains("hog.py of cy, version 2"), "{why}");
 }
+
+#[test]
+fn a_project_of_a_newer_format_is_refused_by_name() {
+    let record = (
+        "project/project.json".to_owned(),
+        br#"{"version": 2}"#.to_vec(),
+    );
+    let contents = read(&archive(vec![record]));
+    let refused = ArchivedProject::read(&contents).err();
+    assert_eq!(
+        refused.expect("it is newer").to_string(),
+        "project/project.json: a newer pigskin wrote it (format 2; this program knows 1): install \
+         that version"
+    );
+}

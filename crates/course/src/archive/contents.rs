@@ -10,8 +10,8 @@ use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::Archive;
 use super::manifest::{FileSum, Manifest};
+use super::{Archive, OtherFormat};
 use pigskin_autograder::is_plain_path;
 
 #[derive(Debug, thiserror::Error)]
@@ -256,16 +256,12 @@ fn unpack(
 fn parse_manifest(json: &[u8]) -> Result<Manifest, ReadArchiveError> {
     let failed = |error: serde_json::Error| ReadArchiveError::Manifest(error.to_string());
     let kind: ManifestKind = serde_json::from_slice(json).map_err(failed)?;
-    let said = |text: String| Err(ReadArchiveError::Manifest(text));
     if kind.format != Manifest::FORMAT {
-        return said("it is not from an archive of a contest".to_owned());
+        let why = "it is not from an archive of a contest".to_owned();
+        return Err(ReadArchiveError::Manifest(why));
     }
-    if kind.version != u64::from(Manifest::VERSION) {
-        let (version, own) = (kind.version, Manifest::VERSION);
-        return said(format!(
-            "it has version {version}, and this program reads {own}"
-        ));
-    }
+    let format = OtherFormat::check(kind.version, Manifest::VERSION);
+    format.map_err(|other| ReadArchiveError::Manifest(other.to_string()))?;
     serde_json::from_slice(json).map_err(failed)
 }
 

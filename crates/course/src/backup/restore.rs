@@ -43,7 +43,7 @@ pub async fn restore(
         return Err(BackupError::Corrupt { path, reason });
     }
     let is_whole = is_whole(&path).await.map_err(failed)?;
-    let mut file = open(&path).await.map_err(failed)?;
+    let mut file = open(&path, from).await?;
     let damaged = Damage::find(&mut file).await.map_err(failed)?;
     if !damaged.is_empty() {
         let path = from.to_owned();

@@ -141,7 +141,8 @@ mod tests {
     async fn no_table_is_forgotten() {
         install_default_drivers();
         let folder = tempfile::tempdir().expect("a folder");
-        let mut file = open(&folder.path().join("a.sqlite")).await.expect("made");
+        let path = folder.path().join("a.sqlite");
+        let mut file = open(&path, &path).await.expect("made");
         let question = "SELECT name FROM sqlite_master WHERE type = 'table' \
              AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations' ORDER BY name";
         let names: Result<Vec<String>, _> = sqlx::query_scalar(question).fetch_all(&mut file).await;

@@ -39,6 +39,14 @@ pub struct RunningCourse {
     _judge_lock: JudgeLock,
 }
 
+/// Where the course's database is.
+pub struct DatabasePlace<'a> {
+    /// The address, if it is not in the folder.
+    pub address: Option<&'a str>,
+    /// Whether a `PostgreSQL` database of an older version is migrated.
+    pub migrate: bool,
+}
+
 /// Time for the entries being judged to finish when the server stops.
 const LAST: Duration = Duration::from_secs(1);
 
@@ -62,7 +70,7 @@ impl RunningCourse {
     /// the course's time zone.
     pub async fn open(
         folder: &Path,
-        database: Option<&str>,
+        database: DatabasePlace<'_>,
         rehearse: Option<&str>,
         trust: TrustArgs,
     ) -> anyhow::Result<RunningCourse> {
@@ -101,7 +109,8 @@ impl RunningCourse {
             None
         };
         let lock = contest.as_ref().map(Contest::lock).transpose()?;
-        let database = match database {
+        let database = match database.address {
+            Some(address) if database.migrate => Database::migrate(address).await?,
             Some(address) => Database::open(address).await?,
             None => Database::file(&folder.join(Course::DATABASE)).await?,
         };
