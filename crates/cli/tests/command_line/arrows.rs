@@ -83,7 +83,7 @@ fn crates_use_each_other_as_the_table_says() {
 fn an_unlisted_arrow_is_detected() {
     let table = "# Arrows\n\n| crate | uses | in tests also |\n|---|---|---|\n\
         | `game` | | |\n| `hog` | `game`, `dice` | |\n| `old` | | `game` |\n\n| `no` | | |\n";
-    let packages = |name: &str, dependencies: serde_json::Value| serde_json::json!({"name": name, "targets": [], "features": {}, "dependencies": dependencies});
+    let packages = |name: &str, dependencies: serde_json::Value| serde_json::json!({"name": name, "authors": [], "categories": [], "keywords": [], "targets": [], "features": {}, "dependencies": dependencies});
     let on = |name: &str, kind: Option<&str>| serde_json::json!({"name": name, "kind": kind});
     let workspace = serde_json::json!({"packages": [
         packages("pigskin-game", serde_json::json!([on("rand", None)])),
