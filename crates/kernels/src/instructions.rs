@@ -51,27 +51,6 @@ impl Instructions {
     pub fn is_fused(self) -> bool {
         !matches!(self.0, Kind::Plain) || FUSED_IN_ALL
     }
-
-    /// Runs a sweep, compiled for these instructions.
-    pub(crate) fn run<S: Sweep>(self, sweep: S) -> S::Output {
-        match self.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => simd.vectorize(Fused(sweep)),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => simd.vectorize(Fused(sweep)),
-            Kind::Plain => sweep.sweep::<FUSED_IN_ALL>(),
-        }
-    }
-}
-
-/// Work that is compiled for each kind of instructions.
-pub trait Sweep {
-    /// The result.
-    type Output;
-
-    /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an
-    /// addition take one rounding.
-    fn sweep<const FUSED: bool>(self) -> Self::Output;
 }
 
 impl fmt::Display for Instructions {
@@ -94,20 +73,5 @@ pub fn multiply_add<const FUSED: bool>(weight: f64, value: f64, sum: f64) -> f64
         weight.mul_add(value, sum)
     } else {
         weight * value + sum
-    }
-}
-
-/// A sweep, to be compiled for instructions that fuse a multiplication and an
-/// addition.
-#[cfg(target_arch = "x86_64")]
-struct Fused<S>(S);
-
-#[cfg(target_arch = "x86_64")]
-impl<S: Sweep> pulp::NullaryFnOnce for Fused<S> {
-    type Output = S::Output;
-
-    #[inline(always)]
-    fn call(self) -> S::Output {
-        self.0.sweep::<true>()
     }
 }

@@ -20,7 +20,6 @@ mod dice_table;
 mod game_rules;
 mod instructions;
 mod lanes;
-mod past;
 mod pasts;
 mod rolls;
 mod sums;

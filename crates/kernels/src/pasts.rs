@@ -1,56 +1,60 @@
 //! Duels under rules by which a turn may earn a bonus for the dice of the turn before.
 //!
 //! The value of a turn depends on two pasts. Of the mover's past only one bit matters, whether
-//! the turn earns a bonus. Of the other's past the [kind](Past) matters, and so it does after the
-//! turn, when the mover's own past is what the other sees. So let `E(r, j)` be the value of
-//! reaching the raw score `r` with a past of the kind `j` if the other's next turn earns no bonus,
-//! and `D(r, j)` what a bonus adds to it. A turn with `n` dice from the score `s`, against a past
-//! of the kind `k`, is worth
+//! the turn earns a bonus. Of the other's past, the dice of its last turn, it matters after which
+//! next dice the other earns a bonus. So let `E(r, j)` be the value of reaching the raw score `r`
+//! with `j` dice if the other's next turn earns no bonus, and `D(r, j)` what a bonus adds to it. A
+//! turn with `n` dice from the score `s`, against a past `k` of the other, is worth
 //!
 //! ```text
-//! Σₚ pₙ(p) E(s + p, j)  +  Σₚ pₙ(p) D(s + p, j)   over those p after which k earns a bonus
+//! Σₚ pₙ(p) E(s + p, n)  +  Σₚ pₙ(p) D(s + p, n)   over those p after which k earns a bonus
 //! ```
 //!
-//! where `j` is the kind that `n` dice leave behind. The first sum is the same for all `k`. So a
-//! number has a place for each kind `k` (`kinds.rs`): the first kind, after which no bonus is ever
-//! earned, has the whole sum, and each other kind what it adds. One product of a weight and such a
-//! number serves all kinds.
+//! # Possible pasts
+//!
+//! Which pasts a player can have at two scores, and which of them can earn a bonus at the next turn,
+//! follows from its own table (`packed.rs`). Only those that are possible are stored. Against those
+//! without an effect a turn is worth the first sum. Up to three with an effect have lanes beside the
+//! first sum (`slots.rs`); where there are more, what a bonus adds is summed by the dice that the
+//! other rolls next, two of which earn a bonus after each past (`sums.rs`). A turn that earns no
+//! bonus after any past that its player can have has no value with a bonus.
 //!
 //! # Order
 //!
-//! A tile is up to eight own scores against one score of the other player (`tile.rs`). Tiles are
-//! taken in pairs, as in [`sums`](super::sums): those with the highest lower tile first, and
-//! among them those with the highest higher one. Both turns of two scores, x : y and y : x, are
-//! taken together, so whatever a swap leads to is finished. Turns of a tile with the same roll
-//! share the numbers that they read beyond the tile (`packed.rs`, `player.rs`); turns that share
-//! them with few others are added up one by one (`earned.rs`). A turn with a bonus
-//! reads what a turn as many points higher reads, so where that turn rolls the same, its value is
-//! copied.
+//! All turns at two scores, x : y and y : x with x ≥ y, have the same lower score. Turns are taken
+//! with the highest lower score first; among them first those of the player with less, which lead
+//! to higher lower scores or to turns of the player with more, then those of the player with more,
+//! the highest first. In tiles of ten by ten scores this order holds, too, and what they read stays
+//! in the nearest caches (`pair.rs`).
 //!
 //! # Error
 //!
-//! The value and what bonuses add are two sums of at most K products each, which are added. What
-//! bonuses add may itself be two sums (`earned.rs`), which rounds once more, and the value four
-//! shorter ones. The error bound of `pigskin-hog` counts (2K + 16)u for a turn, which is
-//! more, so its bound holds. A pair is computed alone, so other tables cannot change its bits.
+//! The value and what bonuses add are two sums of at most K products each, which are added. Each is
+//! taken as three sums side by side, or what bonuses add as six, and the chance of an end is added;
+//! so a product is rounded at most K + 5 times, and the sum of both once more. The error bound of
+//! `pigskin-hog` counts (2K + 16)u for a turn, which is more, so its bound holds. A pair is computed
+//! alone, so other tables cannot change its bits.
 
-mod earned;
-mod kinds;
+mod four;
 mod packed;
 mod pair;
 mod past_rules;
-mod player;
-mod tile;
+mod slots;
+mod sums;
 
 use std::sync::Arc;
 
 use super::dice_table::DiceTable;
 use super::game_rules::GameRules;
-use super::instructions::{Instructions, Sweep};
-use super::past::Past;
+#[cfg(target_arch = "x86_64")]
+use super::instructions::Kind;
+use super::instructions::{FUSED_IN_ALL, Instructions};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::Avx2;
 use super::tell::Tell;
+use four::{Four, PlainFour};
 use packed::Packed;
-use pair::Pair;
+use pair::{Pair, Space};
 use past_rules::PastRules;
 
 /// Tables that are packed at a time, for each player.
@@ -61,10 +65,8 @@ const PACKED: usize = 32;
 pub struct Pasts {
     rules: Arc<PastRules>,
     instructions: Instructions,
-    /// For pairs with few kinds of past and for all others, empty before its first use.
-    few: Option<Pair<4>>,
-    some: Option<Pair<8>>,
-    any: Option<Pair<{ Past::MOST_KINDS }>>,
+    /// Empty before its first use.
+    space: Option<Space>,
 }
 
 impl Pasts {
@@ -74,9 +76,7 @@ impl Pasts {
         Pasts {
             rules: Arc::new(PastRules::new(rules)),
             instructions: Instructions::widest(),
-            few: None,
-            some: None,
-            any: None,
+            space: None,
         }
     }
 
@@ -132,50 +132,51 @@ impl Pasts {
 
     /// The chances that a wins, if it moves first and if b does.
     fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
-        let game = Game {
-            rules: &self.rules,
-            tables: [a, b],
-        };
-        match a.past.kinds.len().max(b.past.kinds.len()) {
-            0..=4 => self.instructions.run(game.in_space(&mut self.few)),
-            5..=8 => self.instructions.run(game.in_space(&mut self.some)),
-            _ => self.instructions.run(game.in_space(&mut self.any)),
+        let rules = &*self.rules;
+        let space = self.space.get_or_insert_with(|| Space::new(rules));
+        let tables = [a, b];
+        match self.instructions.0 {
+            // No more lanes pay: most turns have few pasts.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) | Kind::Avx2(_) => match pulp::x86::V3::try_new() {
+                Some(simd) => simd.vectorize(Game {
+                    pair: Pair {
+                        lanes: Avx2(simd),
+                        rules,
+                        tables,
+                    },
+                    space,
+                }),
+                None => Pair {
+                    lanes: PlainFour::<true>,
+                    rules,
+                    tables,
+                }
+                .win_chances(space),
+            },
+            Kind::Plain => Pair {
+                lanes: PlainFour::<FUSED_IN_ALL>,
+                rules,
+                tables,
+            }
+            .win_chances(space),
         }
     }
 }
 
-/// Two tables to compare.
-#[derive(Clone, Copy)]
-struct Game<'g> {
-    rules: &'g PastRules,
-    tables: [&'g Packed; 2],
+/// A pair, to be compiled for instructions.
+#[cfg(target_arch = "x86_64")]
+struct Game<'g, L> {
+    pair: Pair<'g, L>,
+    space: &'g mut Space,
 }
 
-impl<'g> Game<'g> {
-    fn in_space<const KINDS: usize>(
-        self,
-        pair: &'g mut Option<Pair<KINDS>>,
-    ) -> GameSweep<'g, KINDS> {
-        GameSweep {
-            game: self,
-            pair: pair.get_or_insert_with(|| Pair::new(self.rules)),
-        }
-    }
-}
-
-/// The sweep of a game.
-struct GameSweep<'g, const KINDS: usize> {
-    game: Game<'g>,
-    pair: &'g mut Pair<KINDS>,
-}
-
-impl<const KINDS: usize> Sweep for GameSweep<'_, KINDS> {
+#[cfg(target_arch = "x86_64")]
+impl<L: Four> pulp::NullaryFnOnce for Game<'_, L> {
     type Output = [f64; 2];
 
     #[inline(always)]
-    fn sweep<const FUSED: bool>(self) -> [f64; 2] {
-        let [a, b] = self.game.tables;
-        let weights = &self.game.rules.weights;
-        self.pair.win_chances::<FUSED>(weights, a, b)
+    fn call(self) -> [f64; 2] {
+        self.pair.win_chances(self.space)
     }
 }

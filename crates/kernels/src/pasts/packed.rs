@@ -1,30 +1,22 @@
-//! A table, with what its turns have in common.
+//! A table, with the pasts that its player can have.
 
-use std::ops::Range;
-
-use super::past_rules::PastRules;
-use super::tile::{self, KEPT, ROWS};
+use super::past_rules::{Leads, NO_DICE, PastRules};
+use super::slots;
 use crate::action::Action;
 use crate::dice_table::DiceTable;
-use crate::past::Past;
-use crate::toss_weights::AllWeights;
 
-/// A table, with what its turns have in common.
+/// A table, with the pasts that its player can have.
 #[derive(Clone, Debug)]
 pub struct Packed {
     goal: usize,
-    tiles: usize,
-    /// The pasts of the table's player.
-    pub past: Past,
-    /// By the other's score and own score.
+    row: usize,
+    /// By own score and the other's score.
     turns: Vec<Turn>,
+    /// Likewise, for when the other moves.
+    pasts: Vec<Pasts>,
     /// By own score and the raw score that the other has reached: the number of dice that the
     /// player rolls next.
     next: Vec<u8>,
-    /// The groups of each tile, by the other's score and tile.
-    tile_groups: Vec<Range<u32>>,
-    groups: Vec<Group>,
-    starts: Vec<Start>,
 }
 
 /// A turn.
@@ -32,195 +24,226 @@ pub struct Packed {
 pub struct Turn {
     /// The roll.
     pub action: Action,
-    /// The kind of past that it leaves behind.
-    pub kind: u8,
-    /// The value with a bonus.
-    pub with_bonus: WithBonus,
+    /// Whether it may earn a bonus.
+    pub may_earn: bool,
+    /// Where the row of the past that it leaves behind begins.
+    pub row: u16,
 }
 
-/// Where the value of a turn with a bonus comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WithBonus {
-    /// No bonus is earned: it is the value without one.
-    Never,
-    /// The turn with as many points more rolls the same: it is that turn's value without a bonus.
-    Later,
-    /// It is a sum of its own.
-    Own,
-}
-
-/// Turns of a tile with the same roll.
-#[derive(Clone, Debug)]
-pub struct Group {
-    /// The roll.
-    pub action: Action,
-    /// The kind of past that it leaves behind.
-    pub kind: u8,
-    /// The lowest and the highest score where points are added.
-    pub scores: [u16; 2],
-    starts: Range<u32>,
-}
-
-/// Where the points of a turn are added.
+/// The pasts that a player can have when the other moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Start {
-    /// The own score, with a bonus if it is earned.
-    pub score: u16,
-    /// The row of the tile.
-    pub row: u8,
-    /// Whether a bonus is earned.
-    pub with_bonus: bool,
+pub struct Pasts {
+    /// All of them, as bits.
+    pub all: u16,
+    /// Those with lanes.
+    pub slots: u8,
+    /// Which of them may earn a bonus at the next turn.
+    pub effect: Effect,
+    /// How the player's turn leads to these scores.
+    pub leads: Leads,
+}
+
+/// How many pasts may earn a bonus at the player's next turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// None.
+    None,
+    /// At most three, which have lanes.
+    Few,
+    /// More.
+    Many,
 }
 
 impl Packed {
     /// Packs a table that fits the rules.
     pub fn new(rules: &PastRules, table: &dyn DiceTable) -> Packed {
-        let (goal, weights) = (rules.goal, &rules.weights);
-        let actions = actions(rules, table);
-        let rolled = actions
-            .iter()
-            .fold(0, |bits, action| bits | 1 << action.dice());
-        let past = Past::new(&rules.bonuses, rolled);
-        let earning = past.earning();
-        let mut turns = Vec::with_capacity(goal * goal);
-        for actions in actions.chunks_exact(goal) {
-            for (own, &action) in actions.iter().enumerate() {
-                let with_bonus = if earning >> action.dice() & 1 == 0 {
-                    WithBonus::Never
-                } else if weights.bonus < KEPT && actions.get(own + weights.bonus) == Some(&action)
-                {
-                    WithBonus::Later
-                } else {
-                    WithBonus::Own
-                };
-                #[expect(clippy::cast_possible_truncation, reason = "there are few kinds")]
-                let kind = past.kind_after(action.dice()) as u8;
-                turns.push(Turn {
-                    action,
-                    kind,
-                    with_bonus,
-                });
-            }
+        let (goal, row) = (rules.goal, rules.row);
+        let mut dice = vec![0; goal * goal];
+        for (own, dice) in dice.chunks_exact_mut(goal).enumerate() {
+            table.read_row(own, dice);
         }
-        let mut next = Vec::with_capacity(goal * goal);
-        for own in 0..goal {
-            for raw in 0..goal {
-                let swapped = weights.swaps(raw, own);
-                let [own, theirs] = if swapped { [raw, own] } else { [own, raw] };
-                next.push(turns[theirs * goal + own].action.dice());
+        let mut next = vec![NO_DICE; goal * row];
+        for (own, next) in next.chunks_exact_mut(row).enumerate() {
+            for (raw, next) in next.iter_mut().take(goal).enumerate() {
+                let swapped = rules.weights.swaps(raw, own);
+                *next = dice[if swapped {
+                    raw * goal + own
+                } else {
+                    own * goal + raw
+                }];
             }
         }
         let mut packed = Packed {
             goal,
-            tiles: goal.div_ceil(ROWS),
-            past,
-            turns,
+            row,
+            turns: Vec::new(),
+            pasts: Vec::new(),
             next,
-            tile_groups: Vec::new(),
-            groups: Vec::new(),
-            starts: Vec::new(),
         };
-        packed.group(weights);
+        let reached = reached(rules, &dice);
+        let before = packed.before(rules, &reached);
+        let turns = dice.iter().zip(&rules.wild).zip(before);
+        packed.turns = turns
+            .map(|((&dice, &wild), before)| Turn {
+                action: Action::roll(dice, wild),
+                may_earn: before >> dice & 1 != 0,
+                row: u16::try_from(usize::from(dice) * row).unwrap_or(u16::MAX),
+            })
+            .collect();
+        packed.pasts = packed.effects(rules, &reached);
         packed
     }
 
-    /// Groups the rolls of each tile, in the order in which a game reads the tiles.
-    fn group(&mut self, weights: &AllWeights) {
+    /// By own score and the other's score, the numbers of dice that earn a bonus after some past.
+    fn before(&self, rules: &PastRules, reached: &[u16]) -> Vec<u16> {
         let goal = self.goal;
-        self.tile_groups.resize(goal * self.tiles, 0..0);
-        for their_tile in 0..self.tiles {
-            for tile in 0..self.tiles {
-                for theirs in tile::rows(goal, their_tile) {
-                    let first = place(&self.groups);
-                    self.group_tile(weights, theirs, tile::rows(goal, tile));
-                    self.tile_groups[theirs * self.tiles + tile] = first..place(&self.groups);
-                }
+        let mut before = vec![0; goal * goal];
+        before[0] = rules.earning_after[1];
+        for (own, reached) in reached.chunks_exact(goal).enumerate() {
+            let known = earlier(reached, rules.farthest);
+            for (raw, &pasts) in known.iter().enumerate() {
+                let swapped = rules.weights.swaps(raw, own);
+                let cell = if swapped {
+                    raw * goal + own
+                } else {
+                    own * goal + raw
+                };
+                before[cell] |= rules.earning_after[usize::from(pasts)];
             }
         }
+        before
     }
 
-    /// Groups the rolls of the tile with these rows.
-    fn group_tile(&mut self, weights: &AllWeights, theirs: usize, rows: Range<usize>) {
-        let turns = &self.turns[theirs * self.goal..][rows.clone()];
-        let turns = || (0_u8..).zip(rows.clone().zip(turns));
-        for (row, (_, first)) in turns() {
-            let is_same = |turn: &Turn| turn.action == first.action;
-            let mut before = turns().take(row.into());
-            let is_known = before.any(|(_, (_, turn))| is_same(turn));
-            if is_known || weights.of(first.action).body.is_empty() {
+    /// The pasts that a player can have when the other moves, with their effects.
+    fn effects(&self, rules: &PastRules, reached: &[u16]) -> Vec<Pasts> {
+        let (goal, mut all) = (self.goal, Vec::with_capacity(self.goal * self.goal));
+        for ((reached, next), leads) in (reached.chunks_exact(goal))
+            .zip(self.next.chunks_exact(self.row))
+            .zip(rules.leads.chunks_exact(goal))
+        {
+            let next: Vec<u16> = next[..goal].iter().rev().map(|dice| 1 << dice).collect();
+            let next = earlier(&next, rules.farthest);
+            let next = next.iter().rev();
+            all.extend(
+                (reached.iter().zip(next).zip(leads))
+                    .map(|((&reached, &next), &leads)| pasts(rules, reached, next, leads)),
+            );
+        }
+        all
+    }
+
+    /// The turn at a cell: own score × goal + the other's score.
+    #[inline(always)]
+    pub fn turn(&self, cell: usize) -> Turn {
+        self.turns[cell]
+    }
+
+    /// The pasts that the player can have at a cell, when the other moves.
+    #[inline(always)]
+    pub fn pasts(&self, cell: usize) -> Pasts {
+        self.pasts[cell]
+    }
+
+    /// By the raw score that the other has reached, from `from` on, the number of dice of the
+    /// player's next turn, with this own score before a swap.
+    #[inline(always)]
+    pub fn next(&self, own: usize, from: usize) -> &[u8] {
+        &self.next[own * self.row + from..(own + 1) * self.row]
+    }
+}
+
+/// Pasts with their effects, given the numbers of dice that may be rolled next.
+fn pasts(rules: &PastRules, all: u16, next: u16, leads: Leads) -> Pasts {
+    let mut lanes = all & rules.pasts_before[usize::from(next) % rules.pasts_before.len()];
+    let effect = match lanes.count_ones() as usize {
+        0 => Effect::None,
+        1..=slots::MOST => Effect::Few,
+        _ => Effect::Many,
+    };
+    // The lanes that are left serve pasts without an effect.
+    let mut others = all & !lanes;
+    while others != 0 && (lanes.count_ones() as usize) < slots::MOST {
+        lanes |= others & others.wrapping_neg();
+        others &= others - 1;
+    }
+    Pasts {
+        all,
+        slots: rules.slots_of.place(lanes),
+        effect,
+        leads,
+    }
+}
+
+/// By own score and the other's score, the pasts that the player can have after its turn.
+fn reached(rules: &PastRules, dice: &[u8]) -> Vec<u16> {
+    let (goal, weights) = (rules.goal, &rules.weights);
+    let mut reached = vec![0; goal * goal];
+    // The turn before the first counts as no dice.
+    reached[0] = 1;
+    let mut raws = vec![0_u16; goal];
+    for theirs in 0..goal {
+        raws.fill(0);
+        // One more than the last own score with each roll.
+        let mut last = [0; Action::PLACES];
+        let mut seen = 0_u32;
+        for own in 0..goal {
+            let cell = own * goal + theirs;
+            let action = Action::roll(dice[cell], rules.wild[cell]);
+            let mut reach = |from: usize, to: usize| {
+                let from = from.min(goal);
+                for raw in &mut raws[from..to.min(goal).max(from)] {
+                    *raw |= 1 << action.dice();
+                }
+            };
+            if action == Action::BACON {
+                let raw = own + weights.bacon(theirs);
+                reach(raw, raw + 1);
+                reach(raw + weights.bonus, raw + weights.bonus + 1);
                 continue;
             }
-            let first_start = place(&self.starts);
-            let mut scores = [u16::MAX, 0];
-            for (row, (own, turn)) in turns().filter(|(_, (_, turn))| is_same(turn)) {
-                let own_sum = turn.with_bonus == WithBonus::Own;
-                let with_bonus = own_sum.then_some((own + weights.bonus, true));
-                for (score, with_bonus) in [(own, false)].into_iter().chain(with_bonus) {
-                    let score = u16::try_from(score).unwrap_or(u16::MAX);
-                    scores = [scores[0].min(score), scores[1].max(score)];
-                    self.starts.push(Start {
-                        score,
-                        row,
-                        with_bonus,
-                    });
-                }
+            let place = action.place();
+            for head in &rules.outcomes[place].heads {
+                let raw = own + head.points;
+                reach(raw, raw + 1);
+                reach(raw + weights.bonus, raw + weights.bonus + 1);
             }
-            self.groups.push(Group {
-                action: first.action,
-                kind: first.kind,
-                scores,
-                starts: first_start..place(&self.starts),
-            });
+            let run = &rules.outcomes[place];
+            let from = own + run.first;
+            let known = if seen >> place & 1 != 0 {
+                last[place]
+            } else {
+                0
+            };
+            last[place] = from + run.count + weights.bonus;
+            seen |= 1 << place;
+            if run.count > 0 {
+                reach(from.max(known), last[place]);
+            }
+        }
+        for (raw, &pasts) in raws.iter().enumerate() {
+            let swapped = weights.swaps(raw, theirs);
+            let cell = if swapped {
+                theirs * goal + raw
+            } else {
+                raw * goal + theirs
+            };
+            reached[cell] |= pasts;
         }
     }
-
-    /// The turn at these scores.
-    #[inline(always)]
-    pub fn turn(&self, own: usize, theirs: usize) -> Turn {
-        self.turns[theirs * self.goal + own]
-    }
-
-    /// By the raw score that the other has reached, the number of dice of the player's next turn,
-    /// with this own score before a swap.
-    #[inline(always)]
-    pub fn next(&self, own: usize) -> &[u8] {
-        &self.next[own * self.goal..][..self.goal]
-    }
-
-    /// The rolls of a tile.
-    #[inline(always)]
-    pub fn groups(&self, theirs: usize, tile: usize) -> &[Group] {
-        let Range { start, end } = self.tile_groups[theirs * self.tiles + tile];
-        &self.groups[start as usize..end as usize]
-    }
-
-    /// The turns of a group, beginning with the lowest own score.
-    #[inline(always)]
-    pub fn starts(&self, group: &Group) -> &[Start] {
-        &self.starts[group.starts.start as usize..group.starts.end as usize]
-    }
+    reached
 }
 
-/// The rolls of a table that fits the rules, by the other's score and own score.
-fn actions(rules: &PastRules, table: &dyn DiceTable) -> Vec<Action> {
-    let goal = rules.goal;
-    let mut actions = vec![Action::BACON; goal * goal];
-    let mut row = vec![0; goal];
-    for own in 0..goal {
-        table.read_row(own, &mut row);
-        for (theirs, &dice) in row.iter().enumerate() {
-            let place = theirs * goal + own;
-            actions[place] = Action::roll(dice, rules.wild[place]);
-        }
+/// All bits of up to `most` items before each item, and of the item.
+fn earlier(items: &[u16], most: usize) -> Vec<u16> {
+    let mut items = items.to_vec();
+    let mut width = 1;
+    while width <= most {
+        let before = items.clone();
+        let later = items.iter_mut().skip(width);
+        later
+            .zip(&before)
+            .for_each(|(item, before)| *item |= before);
+        width *= 2;
     }
-    actions
-}
-
-/// The place after these items. A table has at most 300 × 300 turns, each with two starts.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "there are fewer than a million"
-)]
-fn place<T>(items: &[T]) -> u32 {
-    items.len() as u32
+    items
 }
