@@ -30,10 +30,10 @@
 //! # Error
 //!
 //! The value and what bonuses add are two sums of at most K products each, which are added. Each is
-//! taken as three sums side by side, or what bonuses add as six, and the chance of an end is added;
-//! so a product is rounded at most K + 5 times, and the sum of both once more. The error bound of
-//! `pigskin-hog` counts (2K + 16)u for a turn, which is more, so its bound holds. A pair is computed
-//! alone, so other tables cannot change its bits.
+//! taken as four sums side by side, or what bonuses add as one for each of two next dice, and to the
+//! value the chance of an end is added. So a product is rounded at most K + 4 times before the sum
+//! of both is. The error bound of `pigskin-hog` counts (2K + 16)u for a turn, which is more, so its
+//! bound holds. A pair is computed alone, so other tables cannot change its bits.
 
 mod four;
 mod packed;

@@ -78,7 +78,7 @@ pub fn sums(rules: &Rules) -> Option<Sums> {
     Sums::new(&InNumbers::new(rules))
 }
 
-/// The sweep by kinds of past, if the dice of the turn before are all that is remembered.
+/// The sweep by possible pasts, if the dice of the turn before are all that is remembered.
 pub fn pasts(rules: &Rules) -> Option<Pasts> {
     let plain = rules.alternate_plainly() && rules.pork_chop.is_none();
     let remembers = rules.feral_hogs.is_some() && plain;

@@ -1,6 +1,14 @@
 //! Four numbers at a time, or two.
 
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{__m128d, __m256d};
+
+#[cfg(target_arch = "x86_64")]
+use pulp::cast;
+
 use crate::instructions::multiply_add;
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Avx2;
 
 /// Four numbers, a lane for each, or two, and what sums by past do with them.
 ///
@@ -128,92 +136,83 @@ impl<const FUSED: bool> Four for PlainFour<FUSED> {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod x86 {
-    use std::arch::x86_64::{__m128d, __m256d};
+impl Four for Avx2 {
+    type Numbers = __m256d;
+    type Pair = __m128d;
 
-    use pulp::cast;
+    #[inline(always)]
+    fn all(self, number: f64) -> __m256d {
+        self.0.avx._mm256_set1_pd(number)
+    }
 
-    use super::Four;
-    use crate::lanes::Avx2;
+    #[inline(always)]
+    fn spread(self, pair: &[f64; 2]) -> __m256d {
+        let pair = cast(*pair);
+        let twice = self.0.avx._mm256_set_m128d(pair, pair);
+        self.0.avx._mm256_permute_pd::<0b1110>(twice)
+    }
 
-    impl Four for Avx2 {
-        type Numbers = __m256d;
-        type Pair = __m128d;
+    #[inline(always)]
+    fn kept(self, numbers: __m256d, lanes: &[u64; 4]) -> __m256d {
+        self.0.avx._mm256_and_pd(numbers, cast(*lanes))
+    }
 
-        #[inline(always)]
-        fn all(self, number: f64) -> __m256d {
-            self.0.avx._mm256_set1_pd(number)
-        }
+    #[inline(always)]
+    fn add(self, a: __m256d, b: __m256d) -> __m256d {
+        self.0.avx._mm256_add_pd(a, b)
+    }
 
-        #[inline(always)]
-        fn spread(self, pair: &[f64; 2]) -> __m256d {
-            let pair = cast(*pair);
-            let twice = self.0.avx._mm256_set_m128d(pair, pair);
-            self.0.avx._mm256_permute_pd::<0b1110>(twice)
-        }
+    #[inline(always)]
+    fn multiply_add(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
+        self.0.fma._mm256_fmadd_pd(a, b, c)
+    }
 
-        #[inline(always)]
-        fn kept(self, numbers: __m256d, lanes: &[u64; 4]) -> __m256d {
-            self.0.avx._mm256_and_pd(numbers, cast(*lanes))
-        }
+    #[inline(always)]
+    fn totals(self, numbers: __m256d, end: f64) -> __m256d {
+        let first = self.0.avx._mm256_castpd256_pd128(numbers);
+        let whole = self.0.sse2._mm_add_sd(first, self.0.sse2._mm_set_sd(end));
+        let whole = self.0.avx2._mm256_broadcastsd_pd(whole);
+        let zeros = self.0.avx._mm256_setzero_pd();
+        let others = self.0.avx._mm256_blend_pd::<0b0001>(numbers, zeros);
+        self.0.avx._mm256_add_pd(whole, others)
+    }
 
-        #[inline(always)]
-        fn add(self, a: __m256d, b: __m256d) -> __m256d {
-            self.0.avx._mm256_add_pd(a, b)
-        }
+    #[inline(always)]
+    fn changes(self, a: __m256d, b: __m256d) -> [[f64; 2]; 4] {
+        let more = self.0.avx._mm256_sub_pd(b, a);
+        let even: [[f64; 2]; 2] = cast(self.0.avx._mm256_unpacklo_pd(a, more));
+        let odd: [[f64; 2]; 2] = cast(self.0.avx._mm256_unpackhi_pd(a, more));
+        [even[0], odd[0], even[1], odd[1]]
+    }
 
-        #[inline(always)]
-        fn multiply_add(self, a: __m256d, b: __m256d, c: __m256d) -> __m256d {
-            self.0.fma._mm256_fmadd_pd(a, b, c)
-        }
+    #[inline(always)]
+    fn pair(self, numbers: &[f64; 2]) -> __m128d {
+        cast(*numbers)
+    }
 
-        #[inline(always)]
-        fn totals(self, numbers: __m256d, end: f64) -> __m256d {
-            let first = self.0.avx._mm256_castpd256_pd128(numbers);
-            let whole = self.0.sse2._mm_add_sd(first, self.0.sse2._mm_set_sd(end));
-            let whole = self.0.avx2._mm256_broadcastsd_pd(whole);
-            let zeros = self.0.avx._mm256_setzero_pd();
-            let others = self.0.avx._mm256_blend_pd::<0b0001>(numbers, zeros);
-            self.0.avx._mm256_add_pd(whole, others)
-        }
+    #[inline(always)]
+    fn both(self, number: f64) -> __m128d {
+        self.0.sse2._mm_set1_pd(number)
+    }
 
-        #[inline(always)]
-        fn changes(self, a: __m256d, b: __m256d) -> [[f64; 2]; 4] {
-            let more = self.0.avx._mm256_sub_pd(b, a);
-            let even: [[f64; 2]; 2] = cast(self.0.avx._mm256_unpacklo_pd(a, more));
-            let odd: [[f64; 2]; 2] = cast(self.0.avx._mm256_unpackhi_pd(a, more));
-            [even[0], odd[0], even[1], odd[1]]
-        }
+    #[inline(always)]
+    fn add_pair(self, a: __m128d, b: __m128d) -> __m128d {
+        self.0.sse2._mm_add_pd(a, b)
+    }
 
-        #[inline(always)]
-        fn pair(self, numbers: &[f64; 2]) -> __m128d {
-            cast(*numbers)
-        }
+    #[inline(always)]
+    fn multiply_add_pair(self, a: __m128d, b: __m128d, c: __m128d) -> __m128d {
+        self.0.fma._mm_fmadd_pd(a, b, c)
+    }
 
-        #[inline(always)]
-        fn both(self, number: f64) -> __m128d {
-            self.0.sse2._mm_set1_pd(number)
-        }
+    #[inline(always)]
+    fn change(self, pair: __m128d) -> [f64; 2] {
+        let [a, b] = self.numbers(pair);
+        [a, b - a]
+    }
 
-        #[inline(always)]
-        fn add_pair(self, a: __m128d, b: __m128d) -> __m128d {
-            self.0.sse2._mm_add_pd(a, b)
-        }
-
-        #[inline(always)]
-        fn multiply_add_pair(self, a: __m128d, b: __m128d, c: __m128d) -> __m128d {
-            self.0.fma._mm_fmadd_pd(a, b, c)
-        }
-
-        #[inline(always)]
-        fn change(self, pair: __m128d) -> [f64; 2] {
-            let [a, b] = self.numbers(pair);
-            [a, b - a]
-        }
-
-        #[inline(always)]
-        fn numbers(self, pair: __m128d) -> [f64; 2] {
-            cast(pair)
-        }
+    #[inline(always)]
+    fn numbers(self, pair: __m128d) -> [f64; 2] {
+        cast(pair)
     }
 }

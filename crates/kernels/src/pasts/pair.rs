@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::four::Four;
 use super::packed::{Effect, Packed, Pasts, Turn};
-use super::past_rules::{Head, Leads, PASTS, PastRules, SIDE_BY_SIDE};
-use super::slots::Slots;
+use super::past_rules::{Head, Leads, PastRules, SIDE_BY_SIDE};
+use super::slots::{PASTS, Slots};
 use super::sums::{ByDice, ByLane, Sum, Whole};
 use crate::action::Action;
 

@@ -1,12 +1,9 @@
 //! The rules of a game, as the sweep reads them.
 
-use super::slots::{Slots, SlotsOf};
+use super::slots::{PASTS, Slots, SlotsOf};
 use crate::action::Action;
 use crate::game_rules::{GameRules, MOST_DICE};
 use crate::toss_weights::{AllWeights, all_rolls};
-
-/// The pasts of a player: numbers of dice of the turn before.
-pub const PASTS: usize = MOST_DICE as usize + 1;
 
 /// Stands for a turn that earns no bonus; no player rolls this many dice.
 pub const NO_DICE: u8 = 15;

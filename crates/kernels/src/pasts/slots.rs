@@ -1,6 +1,9 @@
 //! Lanes for up to three pasts.
 
-use super::past_rules::PASTS;
+use crate::game_rules::MOST_DICE;
+
+/// The pasts of a player: numbers of dice of the turn before.
+pub const PASTS: usize = MOST_DICE as usize + 1;
 
 /// Most pasts that have a lane.
 pub const MOST: usize = 3;

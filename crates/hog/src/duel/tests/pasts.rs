@@ -1,4 +1,4 @@
-//! Sums by kind of past against the solving sweep.
+//! Sums by possible pasts against the solving sweep.
 
 use pigskin_kernels::Instructions;
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn rules() -> impl Strategy<Value = Rules> {
     )
 }
 
-/// Numbers of dice that make few, some and many kinds of past.
+/// Numbers of dice that make few, some and many pasts.
 const DICE: [&[u8]; 4] = [
     &[4, 6],
     &[0, 4, 5, 6, 8],
