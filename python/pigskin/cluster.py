@@ -93,7 +93,7 @@ def compute(
         raise ValueError(f"{cores} cores and {retries} retries: a task uses a core or more")
     ray = _ray()
     shows = sys.stderr.isatty() if progress is None else progress is True
-    options = ["--to", os.fspath(folder / "cluster" if to is None else to)]
+    options = ["--out", os.fspath(folder / "cluster" if to is None else to)]
     options += [] if side is None else ["--side", str(side)]
     options += [] if again is None else ["--again", str(again)]
     options += ["--trust-this-code"] if trust else []
