@@ -92,8 +92,8 @@ fn lone(bencher: Bencher, edition: &str) {
     bench_pair(
         bencher,
         &rules,
-        &realistic_table(&rules, 1),
-        &realistic_table(&rules, 33),
+        &realistic_table(&rules, 1, 1),
+        &realistic_table(&rules, 33, 1),
     );
 }
 
@@ -103,9 +103,9 @@ const FIELD: usize = 32;
 const EDITIONS: [&str; 4] = ["fall-2017", TAME, "fall-2019", "spring-2017"];
 
 /// A table like those of good entries: no dice if the points or a swap pay, else a number
-/// that depends on the lead, with a few choices of its own; and a chop, if the rules have
-/// it, when the other player is far ahead.
-fn realistic_table(rules: &Rules, seed: u64) -> Table {
+/// that depends on the lead, with so many choices of a hundred of its own; and a chop, if the rules
+/// have it, when the other player is far ahead.
+fn realistic_table(rules: &Rules, seed: u64, noise: i32) -> Table {
     let mut dice = FairDice::new(seed);
     let mut up_to = |sides: u8| i32::from(dice.roll(Die::new(sides).expect("a die")));
     let (margin, usual, lead) = (4 + up_to(6), 3 + up_to(3), 10 + up_to(30));
@@ -116,8 +116,8 @@ fn realistic_table(rules: &Rules, seed: u64) -> Table {
         if rules.pork_chop.is_some() && ahead < -50 {
             return Choice::PORK_CHOP;
         }
-        if up_to(100) == 1 {
-            return dice_of(2 + up_to(4));
+        if up_to(100) <= noise {
+            return dice_of(if noise == 1 { 2 + up_to(4) } else { up_to(10) });
         }
         match choice.as_dice() {
             Some(0) | None => choice,
@@ -167,7 +167,7 @@ fn bench_field(bencher: Bencher, rules: &Rules, tables: &[Table], instructions: 
 
 fn realistic_field(rules: &Rules) -> Vec<Table> {
     (0..2 * FIELD as u64)
-        .map(|seed| realistic_table(rules, seed))
+        .map(|seed| realistic_table(rules, seed, 1))
         .collect()
 }
 
@@ -289,20 +289,30 @@ fn random_field(bencher: Bencher, edition: &str) {
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
-/// The field without Feral Hogs with each kind of instructions.
-#[divan::bench(args = 0..Instructions::all().len(), sample_count = 10, max_time = 3)]
-fn instructions(bencher: Bencher, kind: usize) {
-    let rules = rules_of(TAME);
-    let instructions = Instructions::all()[kind];
-    println!("{kind}: {instructions}");
-    bench_field(bencher, &rules, &realistic_field(&rules), instructions);
+/// Fields with each kind of instructions: without Feral Hogs, and with them for tables with 1, 10 and
+/// 40 of 100 choices of their own.
+#[divan::bench(
+    args = [(TAME, 1), ("fall-2019", 1), ("fall-2019", 10), ("fall-2019", 40)],
+    consts = [0, 1, 2],
+    sample_count = 10,
+    max_time = 3
+)]
+fn instructions<const KIND: usize>(bencher: Bencher, (edition, noise): (&str, i32)) {
+    let Some(&instructions) = Instructions::all().get(KIND) else {
+        return;
+    };
+    println!("{KIND}: {instructions}");
+    let rules = rules_of(edition);
+    let tables = 0..2 * FIELD as u64;
+    let tables = tables.map(|seed| realistic_table(&rules, seed, noise));
+    bench_field(bencher, &rules, &tables.collect::<Vec<_>>(), instructions);
 }
 
 /// A new table among a thousand, which repeat the tables of a field.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn new_table(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
-    bench_new_table(bencher, &rules, &realistic_table(&rules, 99));
+    bench_new_table(bencher, &rules, &realistic_table(&rules, 99, 1));
 }
 
 /// A new table of random choices among a thousand.

@@ -53,8 +53,8 @@ pub trait Four: Copy {
     /// `a × b + c`
     fn multiply_add_pair(self, a: Self::Pair, b: Self::Pair, c: Self::Pair) -> Self::Pair;
 
-    /// `[a, b - a]`
-    fn change(self, pair: Self::Pair) -> [f64; 2];
+    /// `[a, b - a]`, or `[a, 0]` without a change.
+    fn change(self, pair: Self::Pair, changes: bool) -> [f64; 2];
 
     /// Both numbers.
     fn numbers(self, pair: Self::Pair) -> [f64; 2];
@@ -125,8 +125,8 @@ impl<const FUSED: bool> Four for PlainFour<FUSED> {
     }
 
     #[inline(always)]
-    fn change(self, [a, b]: [f64; 2]) -> [f64; 2] {
-        [a, b - a]
+    fn change(self, [a, b]: [f64; 2], changes: bool) -> [f64; 2] {
+        [a, if changes { b - a } else { 0.0 }]
     }
 
     #[inline(always)]
@@ -206,9 +206,15 @@ impl Four for Avx2 {
     }
 
     #[inline(always)]
-    fn change(self, pair: __m128d) -> [f64; 2] {
-        let [a, b] = self.numbers(pair);
-        [a, b - a]
+    fn change(self, pair: __m128d, changes: bool) -> [f64; 2] {
+        let change = if changes {
+            self.0
+                .sse2
+                ._mm_sub_pd(self.0.avx._mm_permute_pd::<0b01>(pair), pair)
+        } else {
+            self.0.sse2._mm_setzero_pd()
+        };
+        cast(self.0.sse2._mm_unpacklo_pd(pair, change))
     }
 
     #[inline(always)]

@@ -128,12 +128,11 @@ impl<L: Four> Pair<'_, L> {
             slots,
             places: scores.places(pasts.leads),
         };
-        let more = |chances: [f64; 2]| [chances[0], if turn.may_earn { chances[1] } else { 0.0 }];
         match pasts.effect {
             Effect::None => {
                 let mut sum = Whole::new(lanes);
                 let ends = at.add_up::<PLAYER>(&mut sum);
-                let chances = more(lanes.change(sum.sum(ends)));
+                let chances = lanes.change(sum.sum(ends), turn.may_earn);
                 to.store(of_other, [chances; 4]);
             }
             Effect::Few if turn.may_earn => {
@@ -156,7 +155,7 @@ impl<L: Four> Pair<'_, L> {
                     let past = left.trailing_zeros() as usize;
                     left &= left - 1;
                     let chances = sum.chances(whole, rules.earning_dice[past % PASTS]);
-                    of_other[place + past * rules.row] = more(lanes.change(chances));
+                    of_other[place + past * rules.row] = lanes.change(chances, turn.may_earn);
                 }
                 to.copy(of_other, again);
             }

@@ -82,7 +82,9 @@ impl<'s, L: Four, const EARNS: bool> ByLane<'s, L, EARNS> {
 impl<L: Four, const EARNS: bool> Sum for ByLane<'_, L, EARNS> {
     #[inline(always)]
     fn add(&mut self, place: usize, chances: &[f64; 2], value: &[f64; 2], next: u8) {
-        let earning = &self.earning[usize::from(next & 15)];
+        let Some(earning) = self.earning.get(usize::from(next)) else {
+            return;
+        };
         let value = self.lanes.kept(self.lanes.spread(value), earning);
         let chance = self.lanes.all(chances[0]);
         self.without[place] = self.lanes.multiply_add(chance, value, self.without[place]);
@@ -124,7 +126,9 @@ impl<L: Four> Sum for ByDice<L> {
     fn add(&mut self, place: usize, chances: &[f64; 2], value: &[f64; 2], next: u8) {
         self.whole.add(place, chances, value, next);
         let lanes = self.whole.lanes;
-        let sum = &mut self.by_dice[usize::from(next & 15)];
+        let Some(sum) = self.by_dice.get_mut(usize::from(next)) else {
+            return;
+        };
         let (chances, more) = (lanes.pair(chances), lanes.both(value[1]));
         *sum = lanes.numbers(lanes.multiply_add_pair(chances, more, lanes.pair(sum)));
     }
