@@ -5,44 +5,32 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The commit and the second of its date, as far as they are known.
+/// The commit and its day in UTC, such as 2026-11-28, as far as they are known.
 #[derive(Default)]
 struct Built {
     commit: Option<String>,
-    seconds: Option<i64>,
+    date: Option<String>,
 }
 
 fn main() {
     // Cargo runs this again only after a change of these.
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=PIGSKIN_COMMIT");
-    println!("cargo::rerun-if-env-changed=SOURCE_DATE_EPOCH");
-    let stated = Built::stated();
+    println!("cargo::rerun-if-env-changed=PIGSKIN_DATE");
     let found = Built::packaged()
         .or_else(Built::checked_out)
         .unwrap_or_default();
-    let commit = found.commit.or(stated.commit).unwrap_or_default();
-    let date = found
-        .seconds
-        .or(stated.seconds)
-        .map(day)
-        .unwrap_or_default();
+    // Whoever builds without git states them.
+    let commit = found.commit.or_else(|| variable("PIGSKIN_COMMIT"));
+    let date = found.date.or_else(|| variable("PIGSKIN_DATE"));
     let target = env::var("TARGET").unwrap_or_default();
+    let [commit, date] = [commit, date].map(Option::unwrap_or_default);
     println!("cargo::rustc-env=PIGSKIN_BUILT_COMMIT={commit}");
     println!("cargo::rustc-env=PIGSKIN_BUILT_DATE={date}");
     println!("cargo::rustc-env=PIGSKIN_BUILT_TARGET={target}");
 }
 
 impl Built {
-    /// From the variables of whoever builds without git.
-    fn stated() -> Built {
-        let seconds = variable("SOURCE_DATE_EPOCH").and_then(|text| text.parse().ok());
-        Built {
-            commit: variable("PIGSKIN_COMMIT"),
-            seconds,
-        }
-    }
-
     /// From the file that `cargo package` adds. A repository around it is another one.
     fn packaged() -> Option<Built> {
         const FILE: &str = ".cargo_vcs_info.json";
@@ -53,7 +41,7 @@ impl Built {
         let is_changed = text.contains("\"dirty\": true");
         Some(Built {
             commit: (!is_changed).then(|| commit.to_owned()),
-            seconds: None,
+            date: None,
         })
     }
 
@@ -69,11 +57,11 @@ impl Built {
                 println!("cargo::rerun-if-changed={path}");
             }
         }
-        let shown = git(&["log", "-1", "--format=%H %ct"])?;
-        let (commit, seconds) = shown.split_once(' ')?;
+        let shown = git(&["log", "-1", "--date=short-local", "--format=%H %cd"])?;
+        let (commit, date) = shown.split_once(' ')?;
         Some(Built {
             commit: Some(commit.to_owned()),
-            seconds: seconds.parse().ok(),
+            date: Some(date.to_owned()),
         })
     }
 }
@@ -83,24 +71,8 @@ fn variable(name: &str) -> Option<String> {
 }
 
 fn git(arguments: &[&str]) -> Option<String> {
-    let output = Command::new("git").args(arguments).output().ok()?;
+    let mut git = Command::new("git");
+    let output = git.args(arguments).env("TZ", "UTC").output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then(|| text.trim().to_owned())
-}
-
-/// The day in UTC, such as 2026-11-28, of a second since 1970.
-fn day(second: i64) -> String {
-    // The calendar repeats every 400 years, counted from 1 March 0, so that a leap day ends a year.
-    let days = second.div_euclid(86_400) + 719_468;
-    let (era, days) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year = (days - days / 1_460 + days / 36_524 - days / 146_096) / 365;
-    let days = days - (365 * year + year / 4 - year / 100);
-    let month = (5 * days + 2) / 153;
-    let day = days - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 {
-        (month + 3, 0)
-    } else {
-        (month - 9, 1)
-    };
-    format!("{:04}-{month:02}-{day:02}", year + 400 * era + next)
 }
