@@ -117,7 +117,7 @@ fn realistic_table(rules: &Rules, seed: u64, noise: i32) -> Table {
             return Choice::PORK_CHOP;
         }
         if up_to(100) <= noise {
-            return dice_of(if noise == 1 { 2 + up_to(4) } else { up_to(10) });
+            return dice_of(up_to(10));
         }
         match choice.as_dice() {
             Some(0) | None => choice,

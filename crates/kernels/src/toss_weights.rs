@@ -42,7 +42,7 @@ pub struct TossWeights {
     /// the score that the points are added to from the goal plus a bonus.
     finish: [Vec<f64>; 2],
     /// The most points with a bonus.
-    farthest: usize,
+    pub farthest: usize,
 }
 
 impl TossWeights {

@@ -65,12 +65,8 @@ impl Packed {
         let mut next = vec![NO_DICE; goal * row];
         for (own, next) in next.chunks_exact_mut(row).enumerate() {
             for (raw, next) in next.iter_mut().take(goal).enumerate() {
-                let swapped = rules.weights.swaps(raw, own);
-                *next = dice[if swapped {
-                    raw * goal + own
-                } else {
-                    own * goal + raw
-                }];
+                let [theirs, mine] = rules.landing(raw, own);
+                *next = dice[mine * goal + theirs];
             }
         }
         let mut packed = Packed {
@@ -102,13 +98,8 @@ impl Packed {
         for (own, reached) in reached.chunks_exact(goal).enumerate() {
             let known = earlier(reached, rules.farthest);
             for (raw, &pasts) in known.iter().enumerate() {
-                let swapped = rules.weights.swaps(raw, own);
-                let cell = if swapped {
-                    raw * goal + own
-                } else {
-                    own * goal + raw
-                };
-                before[cell] |= rules.earning_after[usize::from(pasts)];
+                let [theirs, mine] = rules.landing(raw, own);
+                before[mine * goal + theirs] |= rules.earning_after[usize::from(pasts)];
             }
         }
         before
@@ -154,7 +145,7 @@ impl Packed {
 
 /// Pasts with their effects, given the numbers of dice that may be rolled next.
 fn pasts(rules: &PastRules, all: u16, next: u16, leads: Leads) -> Pasts {
-    let mut lanes = all & rules.pasts_before[usize::from(next) % rules.pasts_before.len()];
+    let mut lanes = all & rules.pasts_before[usize::from(next)];
     let effect = match lanes.count_ones() as usize {
         0 => Effect::None,
         1..=slots::MOST => Effect::Few,
@@ -183,9 +174,8 @@ fn reached(rules: &PastRules, dice: &[u8]) -> Vec<u16> {
     let mut raws = vec![0_u16; goal];
     for theirs in 0..goal {
         raws.fill(0);
-        // One more than the last own score with each roll.
-        let mut last = [0; Action::PLACES];
-        let mut seen = 0_u32;
+        // By roll, one more than the highest raw score that its run has reached.
+        let mut known = [0; Action::PLACES];
         for own in 0..goal {
             let cell = own * goal + theirs;
             let action = Action::roll(dice[cell], rules.wild[cell]);
@@ -209,25 +199,13 @@ fn reached(rules: &PastRules, dice: &[u8]) -> Vec<u16> {
             }
             let run = &rules.outcomes[place];
             let from = own + run.first;
-            let known = if seen >> place & 1 != 0 {
-                last[place]
-            } else {
-                0
-            };
-            last[place] = from + run.count + weights.bonus;
-            seen |= 1 << place;
-            if run.count > 0 {
-                reach(from.max(known), last[place]);
-            }
+            let to = from + run.count + weights.bonus;
+            reach(from.max(known[place]), to);
+            known[place] = to;
         }
         for (raw, &pasts) in raws.iter().enumerate() {
-            let swapped = weights.swaps(raw, theirs);
-            let cell = if swapped {
-                theirs * goal + raw
-            } else {
-                raw * goal + theirs
-            };
-            reached[cell] |= pasts;
+            let [own, theirs] = rules.landing(raw, theirs);
+            reached[own * goal + theirs] |= pasts;
         }
     }
     reached

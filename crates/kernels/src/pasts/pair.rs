@@ -149,15 +149,15 @@ impl<L: Four> Pair<'_, L> {
                 let mut sum = ByDice::new(lanes);
                 let ends = at.add_up::<PLAYER>(&mut sum);
                 let whole = sum.whole.sum(ends);
-                let [place, again] = to.places;
+                let [place, _] = to.places;
                 let mut left = pasts.all;
                 while left != 0 {
                     let past = left.trailing_zeros() as usize;
                     left &= left - 1;
-                    let chances = sum.chances(whole, rules.earning_dice[past % PASTS]);
+                    let chances = sum.chances(whole, rules.earning_dice[past]);
                     of_other[place + past * rules.row] = lanes.change(chances, turn.may_earn);
                 }
-                to.copy(of_other, again);
+                to.copy(of_other);
             }
         }
     }
@@ -190,7 +190,7 @@ impl To<'_> {
     /// Stores the chances by lane.
     #[inline(always)]
     fn store(&self, afterstates: &mut [[f64; 2]], [first, a, b, c]: [[f64; 2]; 4]) {
-        let [place, again] = self.places;
+        let [place, _] = self.places;
         for (row, chances) in self.slots.rows.into_iter().zip([a, b, c]) {
             afterstates[place + row as usize] = chances;
         }
@@ -199,13 +199,13 @@ impl To<'_> {
             afterstates[place + left.trailing_zeros() as usize * self.row] = first;
             left &= left - 1;
         }
-        self.copy(afterstates, again);
+        self.copy(afterstates);
     }
 
     /// Copies what was stored to the other place, if there are two.
     #[inline(always)]
-    fn copy(&self, afterstates: &mut [[f64; 2]], again: usize) {
-        let [place, _] = self.places;
+    fn copy(&self, afterstates: &mut [[f64; 2]]) {
+        let [place, again] = self.places;
         if place != again {
             for past in 0..PASTS {
                 afterstates[again + past * self.row] = afterstates[place + past * self.row];
@@ -259,10 +259,11 @@ impl At<'_> {
                 sum.add(place, &chances[place], &values[place], next[place]);
             }
         }
-        if away > roll.farthest {
+        let roll = weights.of(self.turn.action);
+        if !roll.may_finish(away) {
             return [0.0; 2];
         }
-        let (roll, ending) = (weights.of(self.turn.action), weights.ending(self.theirs));
+        let ending = weights.ending(self.theirs);
         [away + weights.bonus, away].map(|away| roll.finish(PLAYER, away, ending))
     }
 

@@ -24,12 +24,12 @@ pub struct PastRules {
     pub outcomes: Box<[Outcomes; Action::PLACES]>,
     /// By past: the next numbers of dice that earn a bonus, as bits.
     pub earning: [u16; PASTS],
+    /// Likewise, up to two numbers; [`NO_DICE`] fills the free places.
+    pub earning_dice: [[u8; 2]; PASTS],
     /// By pasts as bits: the next numbers of dice that earn a bonus after one of them.
     pub earning_after: Vec<u16>,
     /// By numbers of dice as bits: the pasts after which one of them earns a bonus.
     pub pasts_before: Vec<u16>,
-    /// Likewise, up to two numbers; [`NO_DICE`] fills the free places.
-    pub earning_dice: [[u8; 2]; PASTS],
     /// All lanes for up to three pasts, and which of them serve some pasts.
     pub slots: Vec<Slots>,
     pub slots_of: SlotsOf,
@@ -79,8 +79,6 @@ pub struct Outcomes {
     pub count: usize,
     /// The chances of the run's points and further ones, without a bonus and with one.
     chances: Vec<[[f64; 2]; SIDE_BY_SIDE]>,
-    /// The most points, with a bonus.
-    pub farthest: usize,
 }
 
 impl Outcomes {
@@ -97,22 +95,14 @@ impl Outcomes {
         let chances = |points: usize| [chance(Some(points)), chance(points.checked_sub(bonus))];
         let firsts = (run.start..run.end + bonus).step_by(SIDE_BY_SIDE);
         let chances = firsts.map(|first| std::array::from_fn(|place| chances(first + place)));
-        let heads = roll
-            .heads
-            .iter()
-            .map(|&(points, chance)| Head::new(points, chance));
-        let heads: Vec<Head> = heads.collect();
-        let farthest = heads
-            .iter()
-            .map(|head| head.points)
-            .chain([run.end - 1])
-            .max();
+        let heads = roll.heads.iter();
         Outcomes {
-            heads,
+            heads: heads
+                .map(|&(points, chance)| Head::new(points, chance))
+                .collect(),
             first: run.start,
             count: run.len(),
             chances: chances.collect(),
-            farthest: farthest.unwrap_or(0) + bonus,
         }
     }
 
@@ -136,10 +126,8 @@ impl PastRules {
         let scores = || 0..rules.goal();
         let cells = || scores().flat_map(|own| scores().map(move |theirs| (own, theirs)));
         let weights = AllWeights::new(rules, &all_rolls(rules));
-        let outcomes = Box::new(std::array::from_fn(|place| {
-            let place = u8::try_from(place).unwrap_or(0);
-            Outcomes::new(&weights, Action::from_place(place))
-        }));
+        let action = |place| Action::from_place(u8::try_from(place).unwrap_or(0));
+        let outcomes = std::array::from_fn(|place| Outcomes::new(&weights, action(place)));
         let earning = std::array::from_fn(|before| {
             let dice = (0..=MOST_DICE).filter(|&dice| rules.earns_bonus(as_dice(before), dice));
             dice.fold(0, |bits, dice| bits | 1 << dice)
@@ -163,14 +151,14 @@ impl PastRules {
         let bacon = (0..goal).map(|theirs| Head::new(weights.bacon(theirs), 1.0));
         let bacon: Vec<Head> = bacon.collect();
         let most = bacon.iter().map(|bacon| bacon.points + weights.bonus);
-        let rolls = outcomes.iter().map(|roll: &Outcomes| roll.farthest);
+        let rolls = (0..Action::PLACES).map(|place| weights.of(action(place)).farthest);
         let farthest = most.chain(rolls).max().unwrap_or(0);
         let (slots, slots_of) = Slots::all(&earning, row);
         PastRules {
             goal,
             row,
             bacon,
-            outcomes,
+            outcomes: Box::new(outcomes),
             earning_after: of_sets(&earning),
             pasts_before: of_sets(&pasts_with),
             earning,
@@ -183,6 +171,16 @@ impl PastRules {
                 .collect(),
             farthest,
             weights,
+        }
+    }
+
+    /// The mover's and the other's score after a turn to a raw score.
+    #[inline(always)]
+    pub fn landing(&self, raw: usize, theirs: usize) -> [usize; 2] {
+        if self.weights.swaps(raw, theirs) {
+            [theirs, raw]
+        } else {
+            [raw, theirs]
         }
     }
 }
