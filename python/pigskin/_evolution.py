@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from . import _engine
 from ._edition import Edition, Setting, edition_of
-from ._field import tables_of
-from ._mixture import Mixture, gain_at_most
-from ._table import Strategy, Table
+from ._field import Field, gain_at_most
+from ._table import Table
+from ._tables import Strategies, tables_of
 from ._win_rate import WinRate
 
 
@@ -29,7 +28,7 @@ class Equilibrium:
     """
 
     #: The tables with their weights, the heaviest first.
-    mixture: Mixture
+    mixture: Field
     #: How often the best response to each table of the mixture wins.
     best_responses: list[WinRate]
     #: No strategy gains more, even one that uses all that the rules remember.
@@ -52,7 +51,7 @@ class Equilibrium:
     def json(self) -> dict[str, Any]:
         """The same as ``pigskin evolve --format json`` prints."""
         rules = self.mixture.edition
-        parts = zip(self.mixture.weights, self.best_responses, self.mixture.tables, strict=True)
+        parts = zip(self.mixture.weights, self.best_responses, self.mixture, strict=True)
         return {
             "edition": rules.name,
             "rules": rules._engine.stated,
@@ -81,14 +80,14 @@ class Equilibrium:
 
 
 def evolve(
-    field: Sequence[Strategy] | npt.NDArray[Any] = (),
+    field: Strategies = (),
     edition: str | os.PathLike[str] | Edition = "fall-2019",
     *,
     generations: int = 50,
     population: int = 48,
     seed: int = 0,
     settings: Mapping[str, Setting] | None = None,
-    tell: Callable[[int, int, float], object] | None = None,
+    progress: Callable[[int, int, float], object] | None = None,
     trust: bool = False,
 ) -> Equilibrium:
     """Evolves tables against each other, as ``pigskin evolve`` does, on all cores.
@@ -97,7 +96,7 @@ def evolve(
     `generations`, or when no table that gains is found. At most `population` tables stay from one
     generation to the next. The same `seed` gives the same tables.
 
-    `tell` gets the number of the generation, the tables with weight, and the most that a table gained
+    `progress` gets the number of the generation, the tables with weight, and the most that a table gained
     in it; it stops the evolution by returning true. Ctrl-C stops it.
 
     >>> equilibrium = evolve(settings={"goal": 20, "feral_hogs": "off"})
@@ -113,7 +112,7 @@ def evolve(
         )
     choices, _ = tables_of(field, rules, trust)
     (parts, at_most), (response, found), bound, (safest, rate), number, stopped = _engine.evolve(
-        rules._engine, choices, generations, population, seed, tell
+        rules._engine, choices, generations, population, seed, progress
     )
 
     def table(choices: bytes, name: str) -> Table:
@@ -122,7 +121,7 @@ def evolve(
 
     tables = [table(choices, f"evolved {place}") for place, (choices, _, _) in enumerate(parts, 1)]
     return Equilibrium(
-        mixture=Mixture(tables, [weight for _, weight, _ in parts], rules),
+        mixture=Field(tables, rules, weights=[weight for _, weight, _ in parts]),
         best_responses=[WinRate(*best) for _, _, best in parts],
         gain_at_most=at_most,
         gain_found=found,
