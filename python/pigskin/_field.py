@@ -186,12 +186,18 @@ class Field(Sequence[Table]):
         >>> step.mean > step.before
         True
         """
-        table = table_of(strategy, self._edition, trust)
-        found = self._engine.improve(table.array.tobytes())
-        if found is None:
+        gradient = self.gradient(strategy, trust=trust)
+        gainful = int((gradient.best_gains > 0).sum())
+        if not gainful:
             return None
-        better, before, mean = found
-        return Improvement(self._table(better, table.name), before, mean)
+        # No change, and all of them, half of them, a quarter and so on.
+        batch = gradient.batch([0, *(gainful >> half for half in range(gainful.bit_length()))])
+        means = (self.win_rates_of(batch).win_rate @ self._weights).tolist()
+        mean = max(means)
+        if mean <= means[0]:
+            return None
+        table = Table(batch[means.index(mean)], self._edition, name=gradient.table.name)
+        return Improvement(table, means[0], mean)
 
     def response(self, progress: Callable[[int, int], object] | None = None) -> FieldResponse:
         """Searches for the table that wins most matches against the field, on all cores.

@@ -9,7 +9,6 @@ mod evolution;
 mod field;
 mod field_response;
 mod gains;
-mod improvement;
 mod lesson;
 mod rates;
 mod stop;
@@ -19,7 +18,6 @@ pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution}
 pub use field::{Field, FieldError};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use gains::Gradient;
-pub use improvement::Improvement;
 pub use lesson::{Condition, Learned, Lesson, LessonEvent, Tip};
 pub use stop::Stop;
 pub use table_response::{NoTableResponse, TableResponse};

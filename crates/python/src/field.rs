@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use pigskin_hog::Table;
-use pigskin_hog::search::{
-    Field as Opponents, FieldError, FieldEvent, FieldResponse, Improvement, Stop,
-};
+use pigskin_hog::search::{Field as Opponents, FieldError, FieldEvent, FieldResponse, Stop};
 use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
@@ -66,14 +64,6 @@ impl Field {
         ))
     }
 
-    /// One step of the search for a better table: the table, the mean before and its mean; `None` if
-    /// no change gains.
-    fn improve(&self, py: Python<'_>, table: &[u8]) -> PyResult<Option<(Vec<u8>, f64, f64)>> {
-        let table = table_of(self.opponents.rules(), table)?;
-        let found = interruptible(py, |stop| Improvement::of(stop, &self.opponents, &table))?;
-        Ok(found.map(|better| (bytes_of(&better.table), better.before, better.mean)))
-    }
-
     /// Searches for the table that wins most matches. `progress` gets the number of steps so far and
     /// the matches won, and stops the search by returning true.
     #[pyo3(signature = (progress=None))]
@@ -108,8 +98,10 @@ fn interruptible<T: Send>(
     ask: impl FnOnce(&Stop) -> Result<T, FieldError> + Send,
 ) -> PyResult<T> {
     // It has no steps to tell of.
-    let found = search(py, None, |stop, _: &mut dyn FnMut(()) -> ControlFlow<()>| {
-        ask(stop)
-    })?;
+    let found = search(
+        py,
+        None,
+        |stop, _: &mut dyn FnMut(()) -> ControlFlow<()>| ask(stop),
+    )?;
     found.map_err(wrong)
 }

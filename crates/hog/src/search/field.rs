@@ -30,9 +30,10 @@ use super::rates::rates;
 /// let changed = Table::from_fn(20, |at| {
 ///     choices[usize::from(at.mine.0) * 20 + usize::from(at.theirs.0)]
 /// });
-/// let means = field.means(&stop, &[fours, changed])?;
+/// let rates = field.win_rates(&stop, &[fours, changed])?;
+/// let [before, after] = [0, 1].map(|i| (2.0 * rates[i][0].mean() + rates[i][1].mean()) / 3.0);
 /// let gain = gradient.gains[change * gradient.options.len() + ten];
-/// assert!(gain != 0.0 && (means[1] - means[0] - gain).abs() < 1e-12);
+/// assert!(gain != 0.0 && (after - before - gain).abs() < 1e-12);
 /// # Ok::<(), pigskin_hog::search::FieldError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -114,20 +115,8 @@ impl Field {
         rates?.ok_or(FieldError::Stopped)
     }
 
-    /// The weighted mean of the win rates of each table.
-    ///
-    /// # Errors
-    ///
-    /// As [`win_rates`](Self::win_rates).
-    pub fn means(&self, stop: &Stop, tables: &[Table]) -> Result<Vec<f64>, FieldError> {
-        let mean = |rates: &Vec<WinRate>| {
-            let rates = rates.iter().zip(&self.weights);
-            rates.map(|(rate, weight)| weight * rate.mean()).sum()
-        };
-        Ok(self.win_rates(stop, tables)?.iter().map(mean).collect())
-    }
-
-    /// How much every change of a single choice of a table would raise its mean, on all cores.
+    /// How much every change of a single choice of a table would raise the weighted mean of its win rates,
+    /// on all cores.
     ///
     /// # Errors
     ///

@@ -65,8 +65,10 @@ impl Gradient {
     }
 
     /// The best change at each pair of scores at which a change gains, the largest gain first.
-    pub(super) fn changes(&self, table: &Table) -> Vec<Change> {
-        let cells = table.cells().zip(self.gains.chunks_exact(self.options.len()));
+    fn changes(&self, table: &Table) -> Vec<Change> {
+        let cells = table
+            .cells()
+            .zip(self.gains.chunks_exact(self.options.len()));
         let mut changes: Vec<Change> = cells
             .map(|((scores, choice), gains)| {
                 let none = Change {

@@ -147,8 +147,7 @@ impl<'a> Opponents<'a> {
     }
 }
 
-const FITS: &str =
-    "the field was checked, and all else is made of choices that the rules have";
+const FITS: &str = "the field was checked, and all else is made of choices that the rules have";
 
 /// The win rate of a table against itself.
 const EVEN: WinRate = WinRate {
