@@ -29,9 +29,11 @@ from ._win_rate import WinRate
 MICHIGAN = "michigan"
 OHIO = "ohio"
 
-#: The width of a square and the colours of the pieces in a picture.
-SQUARE = 30
-COLOURS = {"M": "#00274c", "O": "#b00020"}
+#: The outline of a piece from the middle of its upper edge on, its colour, and that of its letter.
+PIECES = {
+    "M": ("h-11v20h11l11-10", "#ffcb05", "#00274c"),
+    "O": ("h11v20h-11l-11-10", "#ba0c2f", "#fff"),
+}
 
 __all__ = [
     "MICHIGAN",
@@ -140,23 +142,25 @@ class Board:
         return f"Board({self.position!r})"
 
     def _repr_svg_(self) -> str:
-        """The board: Michigan in blue, Ohio in red; arrows mark the pieces that can move."""
-        text, ahead = str(self), 1 if self.turn == MICHIGAN else -1
-        movable = set() if self.is_over else set(self.legal_moves)
+        """The board. Pieces point where they move, and have a dark edge if they can."""
+        text, movable = str(self), [] if self.is_over else self.legal_moves
         drawn = [f"<title>{text}, {self.turn} to move</title>"]
         for square, piece in enumerate(text, 1):
-            x = SQUARE * square - SQUARE // 2
+            x = 30 * square
             drawn.append(
-                f'<rect x="{x - 14}" y="1" width="28" height="28" fill="#fff" stroke="#777"/>'
-                f'<text x="{x}" y="42" font-size="10" text-anchor="middle">{square}</text>'
+                f'<path d="M{x - 29} 1h28v28h-28z" fill="#fff" stroke="#777"/>'
+                f'<text x="{x - 15}" y="41" fill="#777">{square}</text>'
             )
             if piece != "_":
-                drawn.append(f'<circle cx="{x}" cy="15" r="11" fill="{COLOURS[piece]}"/>')
-            if square in movable:
-                tip, back = x + 6 * ahead, x - 5 * ahead
-                drawn.append(f'<path d="M{back} 9L{tip} 15L{back} 21z" fill="#fff"/>')
-        size = f'width="{SQUARE * len(text)}" height="46"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(drawn)}</svg>'
+                shape, fill, ink = PIECES[piece]
+                edge = "#000" if square in movable else "none"
+                drawn.append(
+                    f'<path d="M{x - 15} 5{shape}z" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+                    f'<text x="{x - 15}" y="19" fill="{ink}">{piece}</text>'
+                )
+        style = 'font-family="sans-serif" font-size="11" text-anchor="middle"'
+        size = f'width="{30 * len(text)}" height="46"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>{"".join(drawn)}</svg>'
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.position == other.position
