@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Settings, edition_of
 from ._heat_map import HeatMap
 from ._table import Strategy, Table, table_of
 from ._win_rate import WinRate
@@ -75,9 +73,9 @@ class Analysis:
 def analyze(
     strategy: Strategy,
     against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     trust: bool = False,
 ) -> Analysis:
     """Analyzes a strategy against another, or against perfect play.
@@ -110,9 +108,9 @@ def analyze(
 def game_lengths(
     strategy: Strategy,
     against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     trust: bool = False,
 ) -> npt.NDArray[np.float64]:
     """The chance of each number of turns of a game, from 0 up; both players' turns count.

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Settings, edition_of
 from ._progress import Tell, teller
 from ._table import Strategy, table_of
 from ._tables import Strategies, tables_of
@@ -17,9 +14,9 @@ from ._win_rates import WinRates
 def duel(
     a: Strategy,
     b: Strategy,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     trust: bool = False,
 ) -> WinRate:
     """How often `a` beats `b`.
@@ -38,10 +35,10 @@ def duel(
 
 def win_rates(
     tables: Strategies,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
     against: Strategies | None = None,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     progress: bool | Tell | None = None,
     trust: bool = False,
 ) -> WinRates:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Settings, edition_of
 from ._field import Field, gain_at_most
-from ._table import Table
+from ._table import Table, table_of_bytes
 from ._tables import Strategies, tables_of
 from ._win_rate import WinRate
 
@@ -81,12 +79,12 @@ class Equilibrium:
 
 def evolve(
     field: Strategies = (),
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
     generations: int = 50,
     population: int = 48,
     seed: int = 0,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     progress: Callable[[int, int, float], object] | None = None,
     trust: bool = False,
 ) -> Equilibrium:
@@ -114,20 +112,18 @@ def evolve(
     (parts, at_most), (response, found), bound, (safest, rate), number, stopped = _engine.evolve(
         rules._engine, choices, generations, population, seed, progress
     )
-
-    def table(choices: bytes, name: str) -> Table:
-        array = np.frombuffer(choices, dtype=np.int8).reshape(rules.goal, rules.goal)
-        return Table(array, rules, name=name)
-
-    tables = [table(choices, f"evolved {place}") for place, (choices, _, _) in enumerate(parts, 1)]
+    tables = [
+        table_of_bytes(choices, rules, f"evolved {place}")
+        for place, (choices, _, _) in enumerate(parts, 1)
+    ]
     return Equilibrium(
         mixture=Field(tables, rules, weights=[weight for _, weight, _ in parts]),
         best_responses=[WinRate(*best) for _, _, best in parts],
         gain_at_most=at_most,
         gain_found=found,
-        response=table(response, "response to a mixture"),
+        response=table_of_bytes(response, rules, "response to a mixture"),
         error_bound=bound,
-        safest=table(safest, "safest table"),
+        safest=table_of_bytes(safest, rules, "safest table"),
         safest_gain_at_most=gain_at_most(WinRate(*rate)),
         generations=number,
         stopped=stopped,

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Edition, Settings, edition_of
 from ._gradient import Gradient
 from ._response import best_response
-from ._table import Strategy, Table, table_of
+from ._table import Strategy, Table, table_of, table_of_bytes
 from ._tables import Strategies, tables_of
 from ._win_rate import WinRate
 from ._win_rates import WinRates
@@ -88,10 +89,10 @@ class Field(Sequence[Table]):
     def __init__(
         self,
         strategies: Strategies,
-        edition: str | os.PathLike[str] | Edition = "fall-2019",
+        edition: AnyEdition = "fall-2019",
         *,
         weights: npt.ArrayLike | None = None,
-        settings: Mapping[str, Setting] | None = None,
+        settings: Settings | None = None,
         trust: bool = False,
     ) -> None:
         self._edition = edition_of(edition, settings)
@@ -114,11 +115,10 @@ class Field(Sequence[Table]):
         self._weights = shares if abs(total - 1) <= count * 2.0**-52 else shares / total
         self._weights.flags.writeable = False
         self._engine = _engine.Field(self._edition._engine, choices, self._weights.tolist())
-        goal = self._edition.goal
-        arrays = np.frombuffer(choices, dtype=np.int8).reshape(count, goal, goal)
+        size = len(choices) // count
         self._tables = [
-            Table(array, self._edition, name=name)
-            for array, name in zip(arrays, names, strict=True)
+            table_of_bytes(choices[size * place : size * (place + 1)], self._edition, name)
+            for place, name in enumerate(names)
         ]
 
     @property
@@ -211,7 +211,7 @@ class Field(Sequence[Table]):
         (3, 3)
         """
         found, rates, won, at_most, stopped = self._engine.response(progress)
-        table = self._table(found, "response to a field")
+        table = table_of_bytes(found, self._edition, "response to a field")
         return FieldResponse(table, [WinRate(*rate) for rate in rates], won, at_most, stopped)
 
     def exploitability(self) -> Exploitability:
@@ -261,11 +261,6 @@ class Field(Sequence[Table]):
             for first, second, bound in zip(*both, bounds, strict=True)
         ]
 
-    def _table(self, choices: bytes, name: str) -> Table:
-        goal = self._edition.goal
-        array = np.frombuffer(choices, dtype=np.int8).reshape(goal, goal)
-        return Table(array, self._edition, name=name)
-
     def __len__(self) -> int:
         return len(self._tables)
 
@@ -273,14 +268,11 @@ class Field(Sequence[Table]):
         return self._tables[place]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_pickled, (self._tables, self._edition, np.array(self._weights)))
+        weighted = partial(Field, weights=np.array(self._weights))
+        return (weighted, (self._tables, self._edition))
 
     def __repr__(self) -> str:
         return f"<Field of {len(self)} tables for {self._edition.name}>"
-
-
-def _pickled(tables: list[Table], edition: Edition, weights: npt.NDArray[np.float64]) -> Field:
-    return Field(tables, edition, weights=weights)
 
 
 def _is_one(strategies: Any) -> bool:

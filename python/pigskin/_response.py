@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from . import _engine
-from ._edition import Edition, Setting, edition_of
-from ._table import Strategy, Table, table_of
+from ._edition import AnyEdition, Settings, edition_of
+from ._table import Strategy, Table, table_of, table_of_bytes
 from ._win_rate import WinRate
 
 
@@ -34,9 +30,9 @@ class BestResponse:
 
 def best_response(
     strategy: Strategy,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     table: bool = False,
     trust: bool = False,
 ) -> BestResponse:
@@ -52,6 +48,5 @@ def best_response(
     if found is None:
         return BestResponse(WinRate(*rate))
     choices, own = found
-    array = np.frombuffer(choices, dtype=np.int8).reshape(rules.goal, rules.goal)
-    response = Table(array, rules, name=f"response to {asked.name}")
+    response = table_of_bytes(choices, rules, f"response to {asked.name}")
     return BestResponse(WinRate(*rate), response, WinRate(*own))

@@ -6,7 +6,8 @@ import json
 import operator
 import os
 import runpy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, SupportsIndex, Union, cast
 
@@ -14,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _command, _engine, _text_file
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Edition, Settings, edition_of
 from ._heat_map import HeatMap, choices_map
 from ._operators import ArrayOperators
 
@@ -50,8 +51,8 @@ class Table(ArrayOperators):
     def __init__(
         self,
         strategy: Strategy,
-        edition: str | os.PathLike[str] | Edition = "fall-2019",
-        settings: Mapping[str, Setting] | None = None,
+        edition: AnyEdition = "fall-2019",
+        settings: Settings | None = None,
         *,
         name: str | None = None,
         trust: bool = False,
@@ -107,7 +108,9 @@ class Table(ArrayOperators):
         theirs = other if isinstance(other, Table) else Table(other, self._edition)
         return np.array_equal(self._array, theirs._array)
 
-    def with_choice(self, mine: SupportsIndex, theirs: SupportsIndex, choice: SupportsIndex) -> Table:
+    def with_choice(
+        self, mine: SupportsIndex, theirs: SupportsIndex, choice: SupportsIndex
+    ) -> Table:
         """A table with another choice at one pair of scores.
 
         >>> Table("always:4").with_choice(37, 92, 0)[37, 92]
@@ -208,7 +211,7 @@ class Table(ArrayOperators):
         return f"<Table {self._name!r} for {self._edition.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_pickled, (np.array(self._array), self._edition, self._name))
+        return (partial(Table, name=self._name), (np.array(self._array), self._edition))
 
     def _repr_svg_(self) -> str:
         return self.heat_map().svg()
@@ -223,10 +226,6 @@ Strategy = Union[
     Sequence[Sequence[SupportsIndex]],
     Callable[[int, int], SupportsIndex],
 ]
-
-
-def _pickled(array: npt.NDArray[np.int8], edition: Edition, name: str) -> Table:
-    return Table(array, edition, name=name)
 
 
 def _whole(number: Any, what: str) -> int:
@@ -261,6 +260,11 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
             "such as always:4"
         )
     return _of_goal(int8(array, "table"), goal), "array"
+
+
+def table_of_bytes(choices: bytes, edition: Edition, name: str) -> Table:
+    """The table of what the engine returns."""
+    return Table(_from_bytes(choices, edition.goal), edition, name=name)
 
 
 def _from_bytes(choices: bytes, goal: int) -> npt.NDArray[np.int8]:

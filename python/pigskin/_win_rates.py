@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -126,10 +125,8 @@ class WinRates(ArrayOperators):
         Raises `KeyError` for a name that there is not, or more than once.
         """
         keys = key if isinstance(key, tuple) else (key,)
-        places = tuple(
-            _place(one, names) if isinstance(one, str) else one
-            for one, names in zip(keys, (self.names, self.opponents), strict=False)
-        ) + keys[2:]
+        named = zip(keys, (self.names, self.opponents), strict=False)
+        places = (*(_place(one, names) for one, names in named), *keys[2:])
         if len(places) == 2 and all(map(_is_place, places)):
             first, second = float(self.first[places]), float(self.second[places])
             return WinRate(first, second, float(self.error_bounds[places]))
@@ -175,15 +172,13 @@ def _cell(rate: float) -> str:
     return f"<td style='{style}'>{100 * rate:.2f}</td>"
 
 
-def _place(name: str, names: tuple[str, ...]) -> int:
-    if names.count(name) != 1:
-        raise KeyError(f"{names.count(name)} strategies are called {name!r}")
-    return names.index(name)
+def _place(key: Any, names: tuple[str, ...]) -> Any:
+    if not isinstance(key, str):
+        return key
+    if names.count(key) != 1:
+        raise KeyError(f"{names.count(key)} strategies are called {key!r}")
+    return names.index(key)
 
 
 def _is_place(key: Any) -> bool:
-    try:
-        operator.index(key)
-    except TypeError:
-        return False
-    return True
+    return hasattr(key, "__index__") and np.ndim(key) == 0

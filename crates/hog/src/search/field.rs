@@ -21,18 +21,17 @@ use super::rates::rates;
 /// let always = |dice| Table::from_fn(20, |_| Choice::dice(dice));
 /// let field = Field::new(&rules, vec![(2.0, always(6)), (1.0, always(4))])?;
 /// let stop = Stop::new();
-/// let (fours, change) = (always(4), 7 * 20 + 3);
+/// let fours = always(4);
 /// let gradient = field.gradient(&stop, &fours)?;
+/// // The gain of ten dice at the start is exact.
 /// let ten = gradient.options.len() - 1;
-/// // The gain of ten dice at 7 to 3 is exact.
-/// let mut choices = fours.choices().to_vec();
-/// choices[change] = gradient.options[ten];
-/// let changed = Table::from_fn(20, |at| {
-///     choices[usize::from(at.mine.0) * 20 + usize::from(at.theirs.0)]
+/// let changed = Table::from_fn(20, |at| match (at.mine.0, at.theirs.0) {
+///     (0, 0) => gradient.options[ten],
+///     _ => Choice::dice(4),
 /// });
 /// let rates = field.win_rates(&stop, &[fours, changed])?;
 /// let [before, after] = [0, 1].map(|i| (2.0 * rates[i][0].mean() + rates[i][1].mean()) / 3.0);
-/// let gain = gradient.gains[change * gradient.options.len() + ten];
+/// let gain = gradient.gains[ten];
 /// assert!(gain != 0.0 && (after - before - gain).abs() < 1e-12);
 /// # Ok::<(), pigskin_hog::search::FieldError>(())
 /// ```
