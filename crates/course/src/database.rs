@@ -43,7 +43,14 @@ impl Kind {
                 "PRAGMA synchronous = FULL",
                 "PRAGMA foreign_keys = ON",
             ],
-            Kind::Postgres => &["SET synchronous_commit = on"],
+            Kind::Postgres => &[
+                "SET synchronous_commit = on",
+                // The locks of a machine that vanished end within half a minute.
+                "SET tcp_keepalives_idle = 10",
+                "SET tcp_keepalives_interval = 5",
+                "SET tcp_keepalives_count = 3",
+                "SET tcp_user_timeout = 25000",
+            ],
         };
         for statement in statements {
             sqlx::query(*statement).execute(&mut *connection).await?;
@@ -211,8 +218,8 @@ impl Database {
         begin(&self.pool, statement).await
     }
 
-    /// Returns whether servers on other machines can use it too.
-    pub(crate) fn is_shared(&self) -> bool {
+    /// Returns whether servers and workers on other machines can use it too.
+    pub fn is_shared(&self) -> bool {
         self.kind == Kind::Postgres
     }
 

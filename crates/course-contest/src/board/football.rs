@@ -159,12 +159,27 @@ impl FootballBoard {
         if waiting.is_empty() {
             course.progress.send_if_modified(|far| far.take().is_some());
         }
-        // Programs that no board uses any more are dropped.
+        self.drop_unused();
+        Ok(again)
+    }
+
+    /// Shows the progress of the matches, which another server plays.
+    pub fn show_progress(&mut self, course: &HeldContest, to_play: &ToPlay) {
+        let far = to_play.first.as_ref().map(|board| board.ready.progress);
+        course.progress.send_if_modified(|shown| {
+            let is_new = *shown != far;
+            *shown = far;
+            is_new
+        });
+        self.drop_unused();
+    }
+
+    /// Drops the programs that no board uses any more.
+    fn drop_unused(&mut self) {
         let asked_for = std::mem::take(&mut self.asked_for);
         if !asked_for.is_empty() {
             self.entrants.retain(|id, _| asked_for.contains(id));
         }
-        Ok(again)
     }
 
     async fn entry(

@@ -38,7 +38,7 @@ pub async fn send(
     body: String,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let _place = portal.limits.upload(member.person.id.as_str())?;
+    let _place = portal.limits.upload(member.person.id.as_str()).await?;
     let game = visitor.contest.contest().game.source_game();
     let written = EditorText::parse(game, &body)?;
     submit(&visitor, member, written.into_upload()).await
