@@ -85,6 +85,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
         ("partners", include_str!("../migrations/0015_partners.sql")),
+        ("matches", include_str!("../migrations/0017_matches.sql")),
     ],
     cache: &[],
 };
@@ -224,7 +225,7 @@ impl Database {
     }
 
     /// Its name in messages, without a password.
-    pub(crate) fn shown(&self) -> &str {
+    pub fn shown(&self) -> &str {
         &self.shown
     }
 

@@ -117,7 +117,7 @@ impl HeldContest {
         ranks: Option<&mut KeptRanks>,
     ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
-            keeper.collect(self)?;
+            keeper.collect(self).await?;
         }
         let now = self.course.clock().now();
         let before = Arc::clone(&self.boards.borrow());
