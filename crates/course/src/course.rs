@@ -117,6 +117,16 @@ impl Course {
         &self.clock
     }
 
+    pub fn duty(&self) -> Duty {
+        *self.duty.borrow()
+    }
+
+    /// Sets what this server does, which its pages and metrics show.
+    pub fn set_duty(&self, duty: Duty) {
+        self.duty.send_replace(duty);
+        self.changed.send_modify(|count| *count += 1);
+    }
+
     /// Closes the database after all writes.
     pub async fn close(&self) {
         self.database.close().await;

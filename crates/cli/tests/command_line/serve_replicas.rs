@@ -25,7 +25,7 @@ const NEVER: Duration = Duration::from_mins(3);
 /// A contest in a database, as a machine of its own has it open.
 struct Held {
     runtime: Runtime,
-    folder: TempDir,
+    _folder: TempDir,
     address: String,
     contest: HeldContest,
     /// The secret of Ada's personal link.
@@ -49,14 +49,17 @@ impl Held {
             };
             let id = ada.id.clone();
             let course = contest.course();
-            course.enrol(&[ada].into_iter().collect()).await.expect("enrolled");
+            course
+                .enrol(&[ada].into_iter().collect())
+                .await
+                .expect("enrolled");
             let token = course.token(&id).await.expect("a token");
             let token = token.secret().to_owned();
             (contest, token)
         });
         Held {
             runtime,
-            folder,
+            _folder: folder,
             address,
             contest,
             token,
@@ -217,6 +220,10 @@ fn people_do_not_notice_which_server_answers() {
     let first = Server::start(&held, &[], "");
     let other = Server::start(&held, &["--no-judging"], "only serves pages");
     let cookie = first.sign_in(&held);
+    // Her first entry makes a team.
+    let sows = "TEAM_NAME = 'Sows'\n\n\ndef final_strategy(a, b):\n    return 5\n";
+    let version = first.send(&held, sows);
+    held.wait_for(version, State::is_over);
     let (status, page) = other.page("/contest/team", &cookie);
     assert!(page.contains("Ada Lovelace"), "{status} {page}");
 

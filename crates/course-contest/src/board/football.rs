@@ -111,7 +111,10 @@ impl FootballBoard {
         let any = !matches!(collected, Ok(false));
         if let Some(before) = &self.played
             && (any || !self.turns.are_playing())
-            && !before.are_current(&course.store).await.map_err(PlayError::Store)?
+            && !before
+                .are_current(&course.store)
+                .await
+                .map_err(PlayError::Store)?
         {
             let before = self.played.take();
             let played = self.played(course).await?;

@@ -170,7 +170,10 @@ async fn a_server_that_does_not_judge_has_the_matches_of_the_one_that_does() {
     let waits = boards.wait_for(|boards| boards.unplayed == 1);
     in_time(waits).await.expect("the course is there");
     let shown = *other.progress().borrow();
-    assert_eq!(shown.map(|shown| (shown.decided, shown.matchups)), Some((0, 1)));
+    assert_eq!(
+        shown.map(|shown| (shown.decided, shown.matchups)),
+        Some((0, 1))
+    );
     let _judging = Running::start(place.another().await.judge());
     let found = boards.wait_for(|boards| {
         let live = boards.live.as_ref();

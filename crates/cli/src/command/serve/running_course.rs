@@ -9,9 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, Duty, Person, Role, Roster, moment,
-};
+use pigskin_course::{Clock, Course, CourseSettings, Database, Duty, Person, Role, Roster, moment};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
 use pigskin_portal::{Portal, Program};
@@ -126,9 +124,7 @@ impl RunningCourse {
             None => None,
         };
         let project = match kit {
-            Some((kit, wall)) => {
-                Arc::new(HeldProject::new(Arc::clone(&course), kit, wall)?).into()
-            }
+            Some((kit, wall)) => Arc::new(HeldProject::new(Arc::clone(&course), kit, wall)?).into(),
             None => CurrentProject::none(Arc::clone(&course), trust.least()),
         };
         Ok(RunningCourse {
@@ -265,11 +261,7 @@ impl RunningCourse {
         let id = person.id.clone();
         course.enrol(&Roster::from_iter([person])).await?;
         let token = course.token(&id).await?;
-        let door = if contest.is_some() {
-            "/contest"
-        } else {
-            ""
-        };
+        let door = if contest.is_some() { "/contest" } else { "" };
         writeln!(
             out,
             "\nThe roster lists no staff. This link signs you in as {STAFF}; it is\n\
