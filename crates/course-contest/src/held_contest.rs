@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
+use pigskin_entry::Hash;
 use tokio::sync::watch;
 
+use crate::judging::TABLES;
 use crate::recent_ranks::KeptRecentRanks;
 use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
@@ -17,7 +19,7 @@ use pigskin_course::{
 /// A contest that is held for a course: its entries, their judging, and its board.
 ///
 /// It has everything of its [`Course`]. Several processes can have it open at a time, of
-/// which one [judges](Self::judge).
+/// which one server [judges](Self::judge), and workers beside it.
 #[derive(Debug)]
 pub struct HeldContest {
     pub(crate) course: Arc<Course>,
@@ -129,7 +131,7 @@ impl HeldContest {
         })?;
         let store = Store::open(&results.join("known.sqlite")).await?;
         Ok(HeldContest {
-            queue: Queue::new(Arc::clone(&course), "judging"),
+            queue: Queue::new(Arc::clone(&course), "judging", TABLES, &settings(&contest)),
             course,
             contest,
             store,
@@ -160,4 +162,18 @@ impl HeldContest {
         self.queue.wake();
         Ok(())
     }
+}
+
+/// The hash of what verdicts depend on.
+fn settings(contest: &Contest) -> String {
+    let Contest {
+        game,
+        limits,
+        wall,
+        names,
+        packages,
+        ..
+    } = contest;
+    let settings = format!("{game:?} {limits:?} {wall:?} {names:?} {packages:?}");
+    Hash::of_parts([settings.as_bytes()]).to_string()
 }

@@ -7,6 +7,7 @@ use pigskin_entry::{Interpreters, Wall};
 use tokio::sync::Mutex;
 
 use crate::class_memory::ClassMemory;
+use crate::grading::TABLES;
 use crate::kept_handout::KeptHandout;
 use crate::project_kit::ProjectKit;
 use crate::version_id::VersionId;
@@ -15,7 +16,7 @@ use crate::{ProjectSettings, ProjectSettingsError};
 /// A project that is held for a course: students' versions, their grading and points.
 ///
 /// All queries and changes go through it. Several processes can have it open at a time, of
-/// which one [grades](Self::grade).
+/// which one server [grades](Self::grade), and workers beside it.
 #[derive(Debug)]
 pub struct HeldProject {
     pub(crate) course: Arc<Course>,
@@ -42,12 +43,13 @@ impl HeldProject {
         kit: Arc<ProjectKit>,
         wall: Wall,
     ) -> Result<HeldProject, ProjectSettingsError> {
+        let settings = format!("{} {wall:?}", kit.grading.hash());
         Ok(HeldProject {
+            queue: Queue::new(Arc::clone(&course), "grading", TABLES, &settings),
             settings: ProjectSettings::open(course.folder(), course.settings())?,
             kit,
             interpreters: Arc::default(),
             wall,
-            queue: Queue::new(Arc::clone(&course), "grading"),
             class: Mutex::default(),
             handout: Mutex::default(),
             comparing: Mutex::default(),

@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, watch};
 
 use crate::feed::Recent;
 use crate::mail::Outbox;
-use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError};
+use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Worker};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
 /// it, such as a contest.
@@ -32,6 +32,8 @@ pub struct Course {
     pub(crate) searching: Mutex<()>,
     /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,
+    /// The name under which this process judges and grades.
+    pub(crate) worker: Worker,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -95,7 +97,14 @@ impl Course {
             past: Mutex::default(),
             searching: Mutex::default(),
             outbox: Outbox::default(),
+            worker: Worker::default(),
         }
+    }
+
+    /// The course in a process that is this worker, and not the server.
+    #[must_use]
+    pub fn with_worker(self, worker: Worker) -> Course {
+        Course { worker, ..self }
     }
 
     pub fn folder(&self) -> &Path {

@@ -78,6 +78,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
         ("partners", include_str!("../migrations/0015_partners.sql")),
+        ("worker", include_str!("../migrations/0016_worker.sql")),
     ],
     cache: &[],
 };
@@ -116,11 +117,16 @@ impl Database {
         Database::open_with(address, Precaution::Nothing).await
     }
 
+    /// Tests whether an address is that of a database that several machines can use.
+    pub fn is_shared_address(address: &str) -> bool {
+        address.starts_with("postgres://") || address.starts_with("postgresql://")
+    }
+
     async fn open_with(
         address: &str,
         precaution: Precaution<'_>,
     ) -> Result<Database, DatabaseError> {
-        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        if Database::is_shared_address(address) {
             // The parts before the @ and after the question mark can be secret.
             let place = address.split_once('?').map_or(address, |(place, _)| place);
             let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
@@ -211,7 +217,16 @@ impl Database {
         begin(&self.pool, statement).await
     }
 
-    /// Returns whether servers on other machines can use it too.
+    /// The time by the database's clock, in milliseconds since 1970.
+    pub(crate) async fn now(&self, connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+        let question = match self.kind {
+            Kind::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Kind::Postgres => "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT",
+        };
+        sqlx::query_scalar(question).fetch_one(connection).await
+    }
+
+    /// Returns whether servers and workers on other machines can use it too.
     pub(crate) fn is_shared(&self) -> bool {
         self.kind == Kind::Postgres
     }

@@ -39,6 +39,7 @@ mod staff;
 mod token;
 mod trouble;
 mod version_hash;
+mod worker;
 
 pub use archive::{
     Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, OtherFormat, PackArchiveError,
@@ -80,7 +81,9 @@ pub use pigskin_database::{
     Column, DatabaseError, Json, from_column, from_sqlx, next_number, rows, stored_as_number,
     stored_as_text,
 };
-pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
+pub use queue::{
+    Claim, Delayed, OtherSettings, Queue, Unfinished, Work, WorkId, WorkTable, machine_speed,
+};
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
 pub use sessions::Session;
@@ -90,3 +93,4 @@ pub use staff::cut;
 pub use token::{DrawTokenError, ParseTokenError, Token};
 pub use trouble::Trouble;
 pub use version_hash::{entry_hash, version_hash};
+pub use worker::{SeenWorker, Worker};

@@ -8,6 +8,7 @@ use pigskin_web::{Problem, page};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
+use crate::staff::WorkerRow;
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 60;
@@ -20,6 +21,7 @@ struct GradingPage {
     paused: bool,
     trouble: Option<String>,
     delayed: usize,
+    workers: Vec<WorkerRow>,
     log: Vec<(i64, String, String)>,
 }
 
@@ -48,7 +50,8 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         waiting: project.waiting().await?,
         paused: course.is_paused().await?,
         trouble: project.trouble(),
-        delayed: project.delayed().len(),
+        delayed: project.delayed().await?.len(),
+        workers: WorkerRow::all(course, "grading").await?,
         log: log.collect(),
     })
 }

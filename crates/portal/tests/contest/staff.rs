@@ -90,11 +90,11 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let _ = judging.await;
     course.pause(true, None).await.expect("paused");
     let judging = tokio::spawn(Arc::clone(course).judge());
-    while course.delayed().is_empty() {
+    while course.delayed().await.expect("read").is_empty() {
         changed.changed().await.expect("the course is there");
     }
     let page = place.get(&prof, "/contest/staff").await.body;
-    let why = "the server ended while it judged this version";
+    let why = "the server or worker ended while it judged this version";
     for part in ["Not judged yet", why, "as soon as a place is free"] {
         assert!(page.contains(part), "{part}: {page}");
     }
@@ -109,7 +109,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let found = course.submission(SubmissionId(1)).await.expect("read");
     let fault = found.expect("there").fault.expect("it is refused");
     assert_eq!(fault.0, "time");
-    assert_eq!(course.delayed(), []);
+    assert_eq!(course.delayed().await.expect("read"), []);
 }
 
 #[tokio::test]
