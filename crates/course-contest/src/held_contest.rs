@@ -9,6 +9,7 @@ use pigskin_entry::Hash;
 use tokio::sync::watch;
 
 use crate::judging::TABLES;
+use crate::matches::{self, MatchId, TASK};
 use crate::recent_ranks::KeptRecentRanks;
 use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
@@ -27,6 +28,8 @@ pub struct HeldContest {
     /// The cache of computed results.
     pub(crate) store: Store,
     pub(crate) queue: Queue<SubmissionId>,
+    /// The matches of D-Football that are played with workers.
+    pub(crate) matches: Queue<MatchId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
     pub(crate) recent_ranks: KeptRecentRanks,
@@ -130,8 +133,10 @@ impl HeldContest {
             source,
         })?;
         let store = Store::open(&results.join("known.sqlite")).await?;
+        let settings = settings(&contest);
         Ok(HeldContest {
-            queue: Queue::new(Arc::clone(&course), "judging", TABLES, &settings(&contest)),
+            queue: Queue::new(Arc::clone(&course), "judging", TABLES, &settings),
+            matches: Queue::new(Arc::clone(&course), TASK, matches::TABLES, &settings),
             course,
             contest,
             store,

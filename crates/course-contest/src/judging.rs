@@ -65,14 +65,25 @@ impl HeldContest {
         self.judge_without_boards().await;
     }
 
-    /// Judges as [`judge`](Self::judge) does, as a worker beside the server that keeps the boards.
+    /// Judges as [`judge`](Self::judge) does, as a worker beside the server that keeps the boards,
+    /// and plays the matches that these need.
     pub async fn judge_without_boards(self: Arc<Self>) {
+        // Where only one process can judge, the boards play their matches themselves.
+        let matches = if self.course.database().is_shared() {
+            Some(tokio::spawn(Arc::clone(&self).play_matches()))
+        } else {
+            None
+        };
+        let _ended_with_us = matches.as_ref().map(|one| AbortOnDrop(one.abort_handle()));
         let judge = EntryJudge::for_contest(&self.contest);
         let judging = Judging {
             contest: self,
             judge,
         };
         Queue::run(Arc::new(judging)).await;
+        if let Some(matches) = matches {
+            _ = matches.await;
+        }
     }
 
     /// Stops the judging: no further version is started, and [`judge`](Self::judge) returns
@@ -80,6 +91,7 @@ impl HeldContest {
     /// [stopped](pigskin_entry::stop_programs).
     pub fn stop_judging(&self) {
         self.queue.stop();
+        self.matches.stop();
     }
 
     /// Checks that a worker judges as the server does.

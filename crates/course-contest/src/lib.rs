@@ -17,6 +17,7 @@ mod earlier_table;
 mod entry_verdict;
 mod held_contest;
 mod judging;
+mod matches;
 mod past_rank;
 mod recent_ranks;
 mod record_verdict;

@@ -29,3 +29,25 @@ ALTER TABLE reverdict ADD COLUMN worker BIGINT;
 ALTER TABLE reverdict ADD COLUMN due BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE project_version ADD COLUMN worker BIGINT;
 ALTER TABLE project_version ADD COLUMN due BIGINT NOT NULL DEFAULT 0;
+
+-- Matches of D-Football that the server wants to be played, until it has read their scores.
+CREATE TABLE football_match (
+    id BIGINT PRIMARY KEY,
+    -- The first of the matches that are wanted together.
+    batch BIGINT NOT NULL,
+    -- The hash of all that a match depends on beside its players.
+    settings TEXT NOT NULL,
+    -- The hashes of both players' code and interpreters, and their submissions; nothing for a
+    -- reference player.
+    a TEXT NOT NULL,
+    b TEXT NOT NULL,
+    a_submission BIGINT REFERENCES submission (id),
+    b_submission BIGINT REFERENCES submission (id),
+    -- queued, playing or played.
+    state TEXT NOT NULL,
+    attempts BIGINT NOT NULL,
+    worker BIGINT,
+    due BIGINT NOT NULL DEFAULT 0,
+    score TEXT
+);
+CREATE INDEX football_match_state ON football_match (state, batch);

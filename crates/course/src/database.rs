@@ -227,7 +227,7 @@ impl Database {
     }
 
     /// Returns whether servers and workers on other machines can use it too.
-    pub(crate) fn is_shared(&self) -> bool {
+    pub fn is_shared(&self) -> bool {
         self.kind == Kind::Postgres
     }
 

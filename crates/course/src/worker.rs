@@ -67,6 +67,16 @@ rows! {
     }
 }
 
+/// Time without a sign of life after which nobody relies on a process, in milliseconds.
+const ALIVE: i64 = 30_000;
+
+impl SeenWorker {
+    /// Tests whether it has shown a sign of life just now.
+    pub fn is_alive(&self) -> bool {
+        self.unseen < ALIVE
+    }
+}
+
 impl Course {
     /// The processes that judge and grade now or did so some minutes ago, the server first.
     pub async fn workers(&self) -> Result<Vec<SeenWorker>, DatabaseError> {
@@ -78,7 +88,9 @@ impl Course {
              (SELECT COUNT(*) FROM submission s WHERE s.worker = w.id AND s.state = 'judging') \
              + (SELECT COUNT(*) FROM reverdict r WHERE r.worker = w.id AND r.state = 'judging') \
              + (SELECT COUNT(*) FROM project_version v \
-                WHERE v.worker = w.id AND v.grade = 'grading') AS doing \
+                WHERE v.worker = w.id AND v.grade = 'grading') \
+             + (SELECT COUNT(*) FROM football_match m \
+                WHERE m.worker = w.id AND m.state = 'playing') AS doing \
              FROM worker w WHERE w.seen > $2 ORDER BY w.serves DESC, w.name, w.task, w.id";
         let shown = i64::try_from(SHOWN.as_millis()).unwrap_or(i64::MAX);
         let workers = sqlx::query_as(question)

@@ -222,7 +222,7 @@ async fn staff_page(
         delayed: (course.delayed().await?.into_iter())
             .map(|delayed| DelayedRow::new(delayed, visitor))
             .collect(),
-        workers: WorkerRow::all(course.course(), "judging").await?,
+        workers: WorkerRow::all(course.course(), &["judging", "playing"]).await?,
         log: log
             .into_iter()
             .rev()

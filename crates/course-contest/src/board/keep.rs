@@ -81,6 +81,8 @@ impl HeldContest {
     pub(crate) async fn keep_boards(self: Arc<Self>) {
         let mut keeper = self.keeper();
         let mut changed = self.course.listen();
+        // If they are left, workers play some matches for nobody.
+        _ = self.forget_matches().await;
         let mut told = None;
         let mut ranks = KeptRanks::default();
         loop {

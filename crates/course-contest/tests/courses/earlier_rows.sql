@@ -217,3 +217,10 @@ UPDATE device_code SET drawn_by = 'prof';
 INSERT INTO event (seq, at, kind, audience, team, body, person, actor, signed_in_by) VALUES
     (16, 1788250320000, 'message', 'all', NULL, '{"kind":"message","text":"hello","by":"prof"}',
      NULL, 'prof', 'prof');
+
+-- 0016_worker
+INSERT INTO worker (id, task, name, host, serves, settings, speed, begun, seen, ahead, trouble) VALUES
+    (1, 'judging', 'server', 'hog.example.edu', 1, '0.1.0 00', 400000, 1788250380000, 1788250440000,
+     0, NULL);
+UPDATE submission SET worker = 1 WHERE id = 4;
+UPDATE project_version SET worker = 1, due = 1788250380000 WHERE id = 1;

@@ -35,3 +35,4 @@ mod smtp;
 mod submitting;
 mod teams;
 mod winners;
+mod workers;

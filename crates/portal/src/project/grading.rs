@@ -51,7 +51,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         paused: course.is_paused().await?,
         trouble: project.trouble(),
         delayed: project.delayed().await?.len(),
-        workers: WorkerRow::all(course, "grading").await?,
+        workers: WorkerRow::all(course, &["grading"]).await?,
         log: log.collect(),
     })
 }

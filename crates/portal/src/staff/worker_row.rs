@@ -2,9 +2,6 @@
 
 use pigskin_course::{Course, DatabaseError, SeenWorker};
 
-/// Time without a sign of life after which staff are told, in milliseconds.
-const UNSEEN: i64 = 30_000;
-
 /// A process that judges or grades, as text.
 pub struct WorkerRow {
     pub name: String,
@@ -16,10 +13,10 @@ pub struct WorkerRow {
 }
 
 impl WorkerRow {
-    /// The processes with this task; none if there is only the server.
-    pub async fn all(course: &Course, task: &str) -> Result<Vec<WorkerRow>, DatabaseError> {
+    /// The processes with one of these tasks; none if there is only the server.
+    pub async fn all(course: &Course, tasks: &[&str]) -> Result<Vec<WorkerRow>, DatabaseError> {
         let mut workers = course.workers().await?;
-        workers.retain(|worker| worker.task == task);
+        workers.retain(|worker| tasks.contains(&worker.task.as_str()));
         if workers.iter().all(|worker| worker.is_server) {
             return Ok(Vec::new());
         }
@@ -40,12 +37,12 @@ impl WorkerRow {
             speed: speed.map_or_else(String::new, |speed| format!("{speed:.2}")),
             doing: match (&worker.trouble, worker.doing) {
                 (Some(trouble), _) => trouble.clone(),
-                (None, 0) => "nothing".to_owned(),
-                (None, doing) => format!("{doing} at a time"),
+                (None, doing) => format!("{}: {doing}", worker.task),
             },
-            seen: match worker.unseen {
-                ..=UNSEEN => "now".to_owned(),
-                unseen => format!("{} s ago", unseen / 1000),
+            seen: if worker.is_alive() {
+                "now".to_owned()
+            } else {
+                format!("{} s ago", worker.unseen / 1000)
             },
         }
     }
