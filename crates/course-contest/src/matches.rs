@@ -4,7 +4,7 @@
 //! writes the matches of that row into the database; any process takes a match, plays all its games
 //! with both players on its machine, and writes the score, which the server reads.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,14 +14,15 @@ use pigskin_contest::{
 };
 use pigskin_course::{
     Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Unfinished, Work,
-    WorkTable, next_number, rows,
+    WorkTable, rows, stored_as_number,
 };
 use pigskin_entry::{CancelToken, Fault, Hash, Interpreters, Source, Wall, is_stopping};
 use sqlx::{Any, AnyConnection, Transaction};
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 use tokio::task::spawn_blocking;
 
 use crate::HeldContest;
+use crate::overload::Overload;
 
 /// The table of matches that are wanted.
 pub(crate) const TABLES: &[WorkTable] = &[WorkTable {
@@ -37,14 +38,22 @@ pub(crate) const TASK: &str = "playing";
 /// Time between looks for scores.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// The number of a match that is wanted.
-pub(crate) type MatchId = SubmissionId;
+/// The number of a match that is wanted. No other one ever has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct MatchId(i64);
+
+stored_as_number!(MatchId);
+
+/// Matches that can be wanted in a millisecond without two having the same number.
+const NUMBERS: i64 = 1000;
 
 /// The playing of matches.
 pub(crate) struct Playing {
     contest: Arc<HeldContest>,
     football: FootballContest,
     interpreters: Arc<Interpreters>,
+    /// The matches that were too slow here while the machine was overloaded.
+    overloaded: Mutex<HashSet<MatchId>>,
 }
 
 /// A match to play.
@@ -73,6 +82,7 @@ impl HeldContest {
         let playing = Playing {
             football: football.clone(),
             interpreters: Arc::new(self.contest.interpreters()),
+            overloaded: Mutex::default(),
             contest: self,
         };
         Queue::run(Arc::new(playing)).await;
@@ -160,14 +170,21 @@ impl Work for Playing {
             let player = self.player(*asked, source.as_ref());
             players.push(player.map_err(Unfinished::Failed)?);
         }
-        let football = self.football.clone();
+        let (football, load) = (self.football.clone(), Overload::begin());
         let played = spawn_blocking(move || play(&contest, &football, wall, &players));
         let played = played.await.unwrap_or_else(|lost| Err(lost.to_string()));
         // A program that was stopped did not lose.
         if is_stopping() {
             return Err(Unfinished::Stopping);
         }
-        played.map_err(Unfinished::Failed)
+        let score = played.map_err(Unfinished::Failed)?;
+        // Another machine may have time for it. A program that is too slow by itself is so again.
+        if score.has_slow_moves() && load.is_there() && self.overloaded.lock().await.insert(job.id)
+        {
+            let reason = "a program was too slow while this machine was overloaded";
+            return Err(Unfinished::Failed(reason.to_owned()));
+        }
+        Ok(score)
     }
 
     async fn record(
@@ -331,7 +348,8 @@ impl Batch {
 
     async fn write(&mut self, matches: Vec<WantedMatch>) -> Result<(), DatabaseError> {
         let mut transaction = self.course.database().write().await?;
-        self.first = next_number(&mut transaction, "football_match").await?;
+        let now = self.course.database().now(&mut transaction).await?;
+        self.first = now.saturating_mul(NUMBERS);
         for (id, wanted) in (self.first..).zip(matches) {
             let [a, b] = wanted.players;
             let statement = "INSERT INTO football_match \

@@ -10,18 +10,6 @@ pub struct VersionId(pub i64);
 
 stored_as_number!(VersionId);
 
-impl From<i64> for VersionId {
-    fn from(number: i64) -> VersionId {
-        VersionId(number)
-    }
-}
-
-impl From<VersionId> for i64 {
-    fn from(id: VersionId) -> i64 {
-        id.0
-    }
-}
-
 impl fmt::Display for VersionId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -218,7 +218,7 @@ impl Database {
     }
 
     /// The time by the database's clock, in milliseconds since 1970.
-    pub(crate) async fn now(&self, connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+    pub async fn now(&self, connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
         let question = match self.kind {
             Kind::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
             Kind::Postgres => "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT",

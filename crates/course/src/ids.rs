@@ -16,18 +16,6 @@ pub struct SubmissionId(pub i64);
 
 stored_as_number!(TeamId, SubmissionId);
 
-impl From<i64> for SubmissionId {
-    fn from(number: i64) -> SubmissionId {
-        SubmissionId(number)
-    }
-}
-
-impl From<SubmissionId> for i64 {
-    fn from(id: SubmissionId) -> i64 {
-        id.0
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("that is not a number from 1 up")]
 pub struct ParseIdError;

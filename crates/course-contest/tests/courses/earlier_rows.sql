@@ -223,4 +223,6 @@ INSERT INTO worker (id, task, name, host, serves, settings, speed, begun, seen, 
     (1, 'judging', 'server', 'hog.example.edu', 1, '0.1.0 00', 400000, 1788250380000, 1788250440000,
      0, NULL);
 UPDATE submission SET worker = 1 WHERE id = 4;
+INSERT INTO football_match (id, batch, settings, a, b, a_submission, b_submission, state, attempts) VALUES
+    (1, 1, '00', '00', '00', 1, 2, 'queued', 0);
 UPDATE project_version SET worker = 1, due = 1788250380000 WHERE id = 1;

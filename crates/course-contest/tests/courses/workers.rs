@@ -10,7 +10,7 @@ use crate::test_course::Running;
 
 /// An entry that takes a while.
 const SLOW: &str = "import time\ntime.sleep(1)\nTEAM_NAME = 'Boars'\n\
-    def strategy(score, opponent_score):\n    return 4\n";
+    def final_strategy(score, opponent_score):\n    return 4\n";
 
 /// A course whose server has judged, with a worker beside it.
 async fn served(contest: &str) -> (Place, Running) {
