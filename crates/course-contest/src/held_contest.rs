@@ -8,9 +8,8 @@ use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use pigskin_entry::Hash;
 use tokio::sync::watch;
 
-use crate::judging::TABLES;
-use crate::matches::{self, MatchId, TASK};
 use crate::recent_ranks::KeptRecentRanks;
+use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
 use pigskin_course::{
@@ -135,8 +134,8 @@ impl HeldContest {
         let store = Store::open(&results.join("known.sqlite")).await?;
         let settings = settings(&contest);
         Ok(HeldContest {
-            queue: Queue::new(Arc::clone(&course), "judging", TABLES, &settings),
-            matches: Queue::new(Arc::clone(&course), TASK, matches::TABLES, &settings),
+            queue: Queue::new(Arc::clone(&course), "judging", TO_JUDGE, &settings),
+            matches: Queue::new(Arc::clone(&course), PLAYING, TO_PLAY, &settings),
             course,
             contest,
             store,

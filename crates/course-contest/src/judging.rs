@@ -10,10 +10,10 @@ use sqlx::{Any, AnyConnection, Transaction};
 use tokio::task::{self, spawn_blocking};
 
 use crate::entry_verdict::{EntryJudge, EntryVerdict};
+use crate::work_tables::REVERDICT;
 use crate::{HeldContest, rejudge};
 use pigskin_course::{
     Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Unfinished, Work,
-    WorkTable,
 };
 
 use job::{Job, WAITING, WAITING_AGAIN};
@@ -31,25 +31,6 @@ struct Judging {
     contest: Arc<HeldContest>,
     judge: EntryJudge,
 }
-
-/// The tables of versions without a verdict, and of a rejudging.
-pub(crate) const TABLES: &[WorkTable] = &[
-    WorkTable {
-        name: "submission",
-        key: "id",
-        state: "state",
-        doing: "judging",
-    },
-    WorkTable {
-        name: REVERDICT,
-        key: "submission",
-        state: "state",
-        doing: "judging",
-    },
-];
-
-/// The table of a rejudging.
-const REVERDICT: &str = "reverdict";
 
 impl HeldContest {
     /// Judges waiting versions and keeps the boards up to date, until it is dropped or

@@ -27,6 +27,7 @@ mod submission;
 mod submit;
 mod teams;
 mod winners;
+mod work_tables;
 
 pub use agreement::AgreeError;
 pub use archive::{

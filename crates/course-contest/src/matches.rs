@@ -13,8 +13,7 @@ use pigskin_contest::{
     Contest, Entrant, Entry, Field, FootballContest, OtherPlayers, PlayedMatch, Score,
 };
 use pigskin_course::{
-    Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Unfinished, Work,
-    WorkTable, rows, stored_as_number,
+    Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Unfinished, Work, rows,
 };
 use pigskin_entry::{CancelToken, Fault, Hash, Interpreters, Source, Wall, is_stopping};
 use sqlx::{Any, AnyConnection, Transaction};
@@ -23,26 +22,10 @@ use tokio::task::spawn_blocking;
 
 use crate::HeldContest;
 use crate::overload::Overload;
-
-/// The table of matches that are wanted.
-pub(crate) const TABLES: &[WorkTable] = &[WorkTable {
-    name: "football_match",
-    key: "id",
-    state: "state",
-    doing: "playing",
-}];
-
-/// The task of playing matches, as staff see it.
-pub(crate) const TASK: &str = "playing";
+use crate::work_tables::{MatchId, PLAYING};
 
 /// Time between looks for scores.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
-
-/// The number of a match that is wanted. No other one ever has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct MatchId(i64);
-
-stored_as_number!(MatchId);
 
 /// Matches that can be wanted in a millisecond without two having the same number.
 const NUMBERS: i64 = 1000;
@@ -100,7 +83,7 @@ impl HeldContest {
     pub(crate) async fn has_players(&self) -> Result<bool, DatabaseError> {
         let workers = self.course.workers().await?;
         let mut workers = workers.iter();
-        Ok(workers.any(|one| one.task == TASK && !one.is_server && one.is_alive()))
+        Ok(workers.any(|one| one.task == PLAYING && !one.is_server && one.is_alive()))
     }
 }
 

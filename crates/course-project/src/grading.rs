@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use pigskin_course::{
     Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Unfinished,
-    Work, WorkTable,
+    Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
 use pigskin_project::{Grader, GradingKit};
@@ -30,14 +30,6 @@ use crate::version_verdict::VersionVerdict;
 /// The question for the waiting versions in order.
 const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
      AND attempts = 0 ORDER BY turn, queued, id LIMIT $1";
-
-/// The table of versions.
-pub(crate) const TABLES: &[WorkTable] = &[WorkTable {
-    name: "project_version",
-    key: "id",
-    state: "grade",
-    doing: "grading",
-}];
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);

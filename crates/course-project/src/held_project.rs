@@ -2,16 +2,23 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, Queue};
+use pigskin_course::{Course, Queue, WorkTable};
 use pigskin_entry::{Interpreters, Wall};
 use tokio::sync::Mutex;
 
 use crate::class_memory::ClassMemory;
-use crate::grading::TABLES;
 use crate::kept_handout::KeptHandout;
 use crate::project_kit::ProjectKit;
 use crate::version_id::VersionId;
 use crate::{ProjectSettings, ProjectSettingsError};
+
+/// The table of versions.
+const TABLES: &[WorkTable] = &[WorkTable {
+    name: "project_version",
+    key: "id",
+    state: "grade",
+    doing: "grading",
+}];
 
 /// A project that is held for a course: students' versions, their grading and points.
 ///
