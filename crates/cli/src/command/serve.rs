@@ -86,7 +86,8 @@ pub struct Serve {
     /// file is copied and migrated without it
     #[arg(long)]
     migrate: bool,
-    /// Only serve the pages of a course in PostgreSQL: another server judges, grades and sends mail
+    /// Only serve the pages of a course: another server with the same --database judges, grades and
+    /// sends mail
     #[arg(long, requires = "folder")]
     no_judging: bool,
     /// Serve operators on this port of this machine, or on this address: /healthz, /readyz, and

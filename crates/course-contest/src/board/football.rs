@@ -184,8 +184,9 @@ impl FootballBoard {
         Ok(again)
     }
 
-    /// Shows the progress of the matches, which another server plays.
-    pub fn show_progress(&mut self, course: &HeldContest, to_play: &ToPlay) {
+    /// Shows the progress of the matches, which another server plays. Returns the number of those to
+    /// be played again: this server leaves them to the other one.
+    pub fn show_progress(&mut self, course: &HeldContest, to_play: &ToPlay) -> usize {
         let far = to_play.first.as_ref().map(|board| board.ready.progress);
         course.progress.send_if_modified(|shown| {
             let is_new = *shown != far;
@@ -193,6 +194,7 @@ impl FootballBoard {
             is_new
         });
         self.drop_unused();
+        0
     }
 
     /// Drops the programs that no board uses any more.

@@ -180,10 +180,7 @@ impl HeldContest {
         let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
         let again = match keeper {
             Keeper::Hog(_) => 0,
-            Keeper::DFootball(keeper) if ranks.is_none() => {
-                keeper.show_progress(self, &to_play);
-                0
-            }
+            Keeper::DFootball(keeper) if ranks.is_none() => keeper.show_progress(self, &to_play),
             Keeper::DFootball(keeper) => {
                 let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
                 let boards: Vec<&Board> = boards.map(|board| &**board).collect();

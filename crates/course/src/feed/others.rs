@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sqlx::postgres::PgListener;
 use sqlx::{Any, Transaction};
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use crate::Course;
 
@@ -37,17 +37,16 @@ impl Course {
                 listener = self.listener().await.ok();
                 self.tell();
             }
-            let heard = match &mut listener {
-                Some(listener) => timeout(LOOK_EVERY, listener.try_recv()).await.ok(),
-                None => {
-                    sleep(LOOK_EVERY).await;
-                    None
+            let heard = async {
+                match &mut listener {
+                    Some(listener) => listener.try_recv().await,
+                    None => std::future::pending().await,
                 }
             };
-            match heard {
-                Some(Ok(Some(_))) => self.tell(),
-                Some(_) => listener = None,
-                None => {
+            match timeout(LOOK_EVERY, heard).await {
+                Ok(Ok(Some(_))) => self.tell(),
+                Ok(_) => listener = None,
+                Err(_) => {
                     // Nothing happened, or the connection is dead.
                     let now = self.last_event().await.unwrap_or(last);
                     if now != last {

@@ -80,12 +80,13 @@ impl CourseWork {
         let course = Arc::clone(&self.course);
         always.spawn(async move { course.hear_others().await });
         loop {
-            let mut held = match locks.take() {
-                Some(locks) => locks,
-                None => tokio::select! {
+            let mut held = if let Some(locks) = locks.take() {
+                locks
+            } else {
+                tokio::select! {
                     locks = self.wait() => locks,
                     _ = &mut stop => return,
-                },
+                }
             };
             self.course.set_duty(Duty::Judging);
             let tasks = self.begin();
