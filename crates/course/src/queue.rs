@@ -238,7 +238,7 @@ impl<Id: WorkId> Queue<Id> {
     /// database that is a file there is only this process.
     async fn live<W: Work<Id = Id>>(&self, work: &W) {
         if !self.course.database().is_shared() {
-            std::future::pending().await
+            return std::future::pending().await;
         }
         loop {
             tokio::time::sleep(self.lease.pause()).await;

@@ -26,8 +26,9 @@ pub fn machine_speed() -> i64 {
 fn measured() -> i64 {
     let mut words: Vec<u64> = (0..).take(WORDS).collect();
     let times = (0..MEASUREMENTS).map(|_| time_of_steps(&mut words));
-    let seconds = times.min().unwrap_or(Duration::MAX).as_secs_f64();
-    (f64::from(STEPS) / 1000.0 / seconds.max(f64::EPSILON)) as i64
+    let nanoseconds = times.min().unwrap_or(Duration::MAX).as_nanos();
+    let nanoseconds = i64::try_from(nanoseconds).unwrap_or(i64::MAX);
+    i64::from(STEPS) * 1_000_000 / nanoseconds.max(1)
 }
 
 fn time_of_steps(words: &mut [u64]) -> Duration {
