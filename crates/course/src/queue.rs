@@ -307,7 +307,7 @@ impl<Id: WorkId> Queue<Id> {
             transaction.commit().await?;
             *unsure = None;
         }
-        if is_stopping() || self.course.is_paused().await? {
+        if is_stopping() || (W::CAN_PAUSE && self.course.is_paused().await?) {
             return Ok(None);
         }
         // The queue is empty most of the time, and this check needs no lock.
