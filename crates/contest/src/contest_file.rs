@@ -226,7 +226,7 @@ impl ContestFile {
             ));
         }
         let slowest_worker = self.workers.slowest;
-        if !(slowest_worker >= 1.0) {
+        if slowest_worker.is_nan() || slowest_worker < 1.0 {
             let reason = format!("{slowest_worker} is not a number from 1 on");
             return Err(("workers.slowest", reason));
         }

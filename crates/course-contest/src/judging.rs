@@ -49,22 +49,25 @@ impl HeldContest {
     /// Judges as [`judge`](Self::judge) does, as a worker beside the server that keeps the boards,
     /// and plays the matches that these need.
     pub async fn judge_without_boards(self: Arc<Self>) {
-        // Where only one process can judge, the boards play their matches themselves.
-        let matches = if self.course.database().is_shared() {
-            Some(tokio::spawn(Arc::clone(&self).play_matches()))
-        } else {
-            None
-        };
-        let _ended_with_us = matches.as_ref().map(|one| AbortOnDrop(one.abort_handle()));
         let judge = EntryJudge::for_contest(&self.contest);
         let judging = Judging {
-            contest: self,
+            contest: Arc::clone(&self),
             judge,
         };
-        Queue::run(Arc::new(judging)).await;
-        if let Some(matches) = matches {
-            _ = matches.await;
-        }
+        // If one of both ends because the settings are no longer the server's, so does the other.
+        let judging = async {
+            Queue::run(Arc::new(judging)).await;
+            self.matches.stop();
+        };
+        // Where only one process can judge, the boards play their matches themselves.
+        let plays = self.contest.game.plays_matches() && self.course.database().is_shared();
+        let playing = async {
+            if plays {
+                Arc::clone(&self).play_matches().await;
+                self.queue.stop();
+            }
+        };
+        tokio::join!(judging, playing);
     }
 
     /// Stops the judging: no further version is started, and [`judge`](Self::judge) returns
@@ -94,7 +97,8 @@ impl HeldContest {
 
     /// The trouble that holds up the judging on this machine, for staff.
     pub fn trouble(&self) -> Option<String> {
-        self.queue.trouble().shown()
+        let judging = self.queue.trouble().shown();
+        judging.or_else(|| self.matches.trouble().shown())
     }
 
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {

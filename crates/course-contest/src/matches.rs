@@ -92,6 +92,9 @@ impl Work for Playing {
     type Job = MatchJob;
     type Verdict = Score;
 
+    /// Boards are completed while the judging is paused.
+    const CAN_PAUSE: bool = false;
+
     fn queue(&self) -> &Queue<MatchId> {
         &self.contest.matches
     }

@@ -238,7 +238,7 @@ impl<Id: WorkId> Queue<Id> {
     /// database that is a file there is only this process.
     async fn live<W: Work<Id = Id>>(&self, work: &W) {
         if !self.course.database().is_shared() {
-            std::future::pending().await
+            return std::future::pending().await;
         }
         loop {
             tokio::time::sleep(self.lease.pause()).await;
@@ -307,7 +307,7 @@ impl<Id: WorkId> Queue<Id> {
             transaction.commit().await?;
             *unsure = None;
         }
-        if is_stopping() || self.course.is_paused().await? {
+        if is_stopping() || (W::CAN_PAUSE && self.course.is_paused().await?) {
             return Ok(None);
         }
         // The queue is empty most of the time, and this check needs no lock.

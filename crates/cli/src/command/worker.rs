@@ -25,9 +25,10 @@ use crate::wrong_usage::WrongUsage;
 
 /// Judges and grades for a course's server, on another machine.
 ///
-/// A worker needs a copy of the course's folder, and the PostgreSQL database of the server. It takes
-/// entries to judge and versions to grade out of the same queue as the server, which shows the
-/// pages. Any number of workers can run, each with its own sandbox.
+/// A worker needs a copy of the course's folder, and the server's database, which has to be in
+/// `PostgreSQL`. It takes entries to judge, versions to grade and matches to play out of the same
+/// queue as the server, which shows the pages. Any number of workers can run, each with its own
+/// sandbox.
 ///
 /// A worker shows a sign of life every few seconds. If one shows none for a minute, its work is
 /// queued again for the others, and a result that comes later does not count.

@@ -256,12 +256,11 @@ impl Field<Entrant> {
             known: matchups - open,
         });
         let pairs = missing.values().map(|(places, _)| *places).collect();
-        let (mut played, playing) = match others {
-            Some(others) => (others.play(self, pairs, cancel.clone()), None),
-            None => {
-                let (played, playing) = play(Arc::clone(self), matches, pairs, cancel.clone());
-                (played, Some(playing))
-            }
+        let (mut played, playing) = if let Some(others) = others {
+            (others.play(self, pairs, cancel.clone()), None)
+        } else {
+            let (played, playing) = play(Arc::clone(self), matches, pairs, cancel.clone());
+            (played, Some(playing))
         };
         while let Some((places, score)) = played.recv().await {
             let score = score.map_err(|source| PlayError::Referee {

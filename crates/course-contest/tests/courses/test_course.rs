@@ -90,11 +90,6 @@ impl Running {
     pub fn start(task: impl Future<Output = ()> + Send + 'static) -> Running {
         Running(tokio::spawn(task))
     }
-
-    /// Waits until it ends by itself.
-    pub async fn ended(mut self) {
-        (&mut self.0).await.expect("it does not panic");
-    }
 }
 
 impl Drop for Running {

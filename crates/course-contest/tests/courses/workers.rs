@@ -84,7 +84,7 @@ async fn a_result_that_comes_after_the_lease_does_not_count() {
     let (place, serving) = served(HOG).await;
     drop(serving);
     let late = place.worker("late").await;
-    let late_judging = judging(&late);
+    let late_judging = tokio::spawn(Arc::clone(&late).judge_without_boards());
     let sent = place.send_text("ada", "boars.py", SLOW).await;
     let sent = sent.expect("kept").submission.id;
     is_judged_after(&place, 0).await;
@@ -93,7 +93,7 @@ async fn a_result_that_comes_after_the_lease_does_not_count() {
         .sql("UPDATE worker SET seen = seen - 61000 WHERE name = 'late'")
         .await;
     let other = place.worker("other").await;
-    let other_judging = judging(&other);
+    let other_judging = tokio::spawn(Arc::clone(&other).judge_without_boards());
     is_judged_after(&place, 1).await;
     let why = "the server or worker ended while it judged this version";
     let lost = EventKind::Unjudged {
@@ -123,7 +123,7 @@ async fn a_result_that_comes_after_the_lease_does_not_count() {
     late.stop_judging();
     other.stop_judging();
     for judging in [late_judging, other_judging] {
-        in_time(judging.ended()).await;
+        in_time(judging).await.expect("it does not panic");
     }
     let told = events(&place).await;
     let told = told
@@ -147,7 +147,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
         "{refused}"
     );
     // A worker ends when the server begins with other settings.
-    let judging = judging(&worker);
+    let judging = tokio::spawn(Arc::clone(&worker).judge_without_boards());
     place.send("ada", "Boars.txt", 4).await.expect("kept");
     place.contest.pause(true, None).await.expect("paused");
     place.send("bob", "Sows.txt", 5).await.expect("kept");
@@ -161,7 +161,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     .await;
     drop(serving);
     place.contest.pause(false, None).await.expect("goes on");
-    in_time(judging.ended()).await;
+    in_time(judging).await.expect("it does not panic");
     let trouble = worker.trouble().expect("it has ended");
     assert!(
         trouble.contains("copy the course's folder again"),

@@ -28,6 +28,9 @@ pub trait Work: Send + Sync + 'static {
     type Job: Send + Sync + 'static;
     type Verdict: Send + Sync;
 
+    /// Whether staff can pause it.
+    const CAN_PAUSE: bool = true;
+
     fn queue(&self) -> &Queue<Self::Id>;
 
     /// Number of pieces that are worked on at a time.
