@@ -28,6 +28,8 @@ mod submit;
 mod verify;
 #[cfg(feature = "full")]
 mod watch;
+#[cfg(feature = "full")]
+mod worker;
 
 use std::io::Write;
 use std::process::ExitCode;

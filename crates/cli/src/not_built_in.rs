@@ -32,6 +32,8 @@ pub enum FullCommand {
     Watch(AnyArguments),
     /// Runs a contest of Hog on many machines (not built in)
     Cluster(AnyArguments),
+    /// Judges and grades for a course's server, on another machine (not built in)
+    Worker(AnyArguments),
 }
 
 /// The names of the commands of the full program for courses.

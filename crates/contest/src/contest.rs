@@ -39,6 +39,8 @@ pub struct Contest {
     pub references: Vec<ReferencePlayer>,
     /// The winners of earlier contests.
     pub past: PastWinners,
+    /// How many times slower than the server's machine that of a worker may be.
+    pub slowest_worker: f64,
 }
 
 /// Treatment of entries in a language that a machine lacks.
@@ -144,6 +146,9 @@ pub enum Scoring {
 impl Contest {
     /// The name of the file that describes a contest.
     pub const FILE: &str = "contest.toml";
+
+    /// How many times slower a worker's machine may be where the file does not say it.
+    pub const SLOWEST_WORKER: f64 = 2.0;
 
     /// Runs entries behind the weaker wall that `contest.toml` names. The person who runs the contest
     /// has to confirm it with this call; the file by itself never lowers the wall.

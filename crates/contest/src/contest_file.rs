@@ -66,6 +66,8 @@ struct ContestFile {
     team_names: NameRule,
     #[serde(default)]
     reference: Vec<String>,
+    #[serde(default)]
+    workers: WorkersTable,
     // Hog.
     edition: Option<String>,
     threshold: Option<f64>,
@@ -79,6 +81,22 @@ struct ContestFile {
     clock: Option<ClockTable>,
     file_name: Option<String>,
     interpreters: Option<Vec<String>>,
+}
+
+/// The machines of workers beside the server.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WorkersTable {
+    /// How many times slower than the server's they may be.
+    slowest: f64,
+}
+
+impl Default for WorkersTable {
+    fn default() -> WorkersTable {
+        WorkersTable {
+            slowest: Contest::SLOWEST_WORKER,
+        }
+    }
 }
 
 /// The time that is charged.
@@ -207,6 +225,11 @@ impl ContestFile {
                 format!("{award} is not an award: it has to be a number of points from 0 on"),
             ));
         }
+        let slowest_worker = self.workers.slowest;
+        if slowest_worker.is_nan() || slowest_worker < 1.0 {
+            let reason = format!("{slowest_worker} is not a number from 1 on");
+            return Err(("workers.slowest", reason));
+        }
         let title = self.title.unwrap_or_else(|| match &game {
             ContestGame::Hog(hog) => format!("Hog contest, {}", hog.edition.name),
             ContestGame::DFootball(_) => "D-Football contest".to_owned(),
@@ -219,6 +242,7 @@ impl ContestFile {
                 .collect::<Result<_, _>>()
                 .map_err(|error| ("reference", error.to_string()))?,
             past: PastWinners::default(),
+            slowest_worker,
             game,
             awards,
             limits: self.limits,

@@ -18,7 +18,7 @@ mod score;
 pub use admission::Entrant;
 pub use lost_games::{LosingMove, LostGames};
 pub use matchup::FootballMatchup;
-pub use play::PlayError;
+pub use play::{OtherPlayers, PlayError, PlayedMatch};
 pub use played_matches::PlayedMatches;
 pub use replay_game::ReplayError;
 pub use results::{FootballResults, MatchRow, ReplayRow};

@@ -54,8 +54,8 @@ pub use entry::{DisqualifiedEntry, Entry, EntryFile, ListError};
 pub use event::{Event, Readiness};
 pub use field::{Field, FieldError};
 pub use football::{
-    Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, PlayError,
-    PlayedMatches, Replay, ReplayError, ReplayRow, Score,
+    Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, OtherPlayers,
+    PlayError, PlayedMatch, PlayedMatches, Replay, ReplayError, ReplayRow, Score,
 };
 pub use gradescope::{
     Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,

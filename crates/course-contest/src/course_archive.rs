@@ -6,11 +6,12 @@ use pigskin_contest::{
 };
 use pigskin_database::begin;
 use pigskin_entry::{Fault, Hash, Source};
+use sqlx::{Any, Transaction};
 
 use crate::active_version::ActiveVersion;
 use crate::archive::pack;
 use crate::{ArchiveError, Board, EntryToArchive, HeldContest};
-use pigskin_course::{Archive, DatabaseError, rows};
+use pigskin_course::{Archive, DatabaseError, SubmissionId, rows};
 
 rows! {
     struct SourceRow {
@@ -82,10 +83,19 @@ impl HeldContest {
         version: &ActiveVersion,
     ) -> Result<Result<Source, Fault>, DatabaseError> {
         let mut transaction = begin(self.course.database().pool(), "BEGIN").await?;
+        Ok(self.source_in(&mut transaction, version.submission).await?)
+    }
+
+    /// The entry of a submission, as it was sent.
+    pub(crate) async fn source_in(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        submission: SubmissionId,
+    ) -> Result<Result<Source, Fault>, sqlx::Error> {
         let row: SourceRow = sqlx::query_as("SELECT source FROM submission WHERE id = $1")
-            .bind(version.submission)
-            .fetch_one(&mut *transaction)
+            .bind(submission)
+            .fetch_one(&mut **transaction)
             .await?;
-        Ok(self.read_source(&mut transaction, row.source).await?)
+        self.read_source(transaction, row.source).await
     }
 }

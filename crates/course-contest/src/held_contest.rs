@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
+use pigskin_entry::Hash;
 use tokio::sync::watch;
 
 use crate::recent_ranks::KeptRecentRanks;
+use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
 use pigskin_course::Queue;
 use pigskin_course::{
@@ -16,7 +18,7 @@ use pigskin_course::{
 /// A contest that is held for a course: its entries, their judging, and its board.
 ///
 /// It has everything of its [`Course`]. Several processes can have it open at a time, of
-/// which one [judges](Self::judge).
+/// which one server [judges](Self::judge), and workers beside it.
 #[derive(Debug)]
 pub struct HeldContest {
     pub(crate) course: Arc<Course>,
@@ -24,6 +26,8 @@ pub struct HeldContest {
     /// The cache of computed results.
     pub(crate) store: Store,
     pub(crate) queue: Queue<SubmissionId>,
+    /// The matches of D-Football that are played with workers.
+    pub(crate) matches: Queue<MatchId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
     pub(crate) recent_ranks: KeptRecentRanks,
@@ -128,8 +132,10 @@ impl HeldContest {
         if database.is_shared() {
             store = store.with_matches_in(database.pool().clone(), database.shown());
         }
+        let settings = settings(&contest);
         Ok(HeldContest {
-            queue: Queue::new(Arc::clone(&course), "judging"),
+            queue: Queue::new(Arc::clone(&course), "judging", TO_JUDGE, &settings),
+            matches: Queue::new(Arc::clone(&course), PLAYING, TO_PLAY, &settings),
             course,
             contest,
             store,
@@ -159,4 +165,18 @@ impl HeldContest {
         self.queue.wake();
         Ok(())
     }
+}
+
+/// The hash of what verdicts depend on.
+fn settings(contest: &Contest) -> String {
+    let Contest {
+        game,
+        limits,
+        wall,
+        names,
+        packages,
+        ..
+    } = contest;
+    let settings = format!("{game:?} {limits:?} {wall:?} {names:?} {packages:?}");
+    Hash::of_parts([settings.as_bytes()]).to_string()
 }

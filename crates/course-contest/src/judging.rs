@@ -6,13 +6,15 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use pigskin_entry::{SourceGame, SourceKind, is_stopping};
-use sqlx::{Any, Transaction};
+use sqlx::{Any, AnyConnection, Transaction};
 use tokio::task::{self, spawn_blocking};
 
-use crate::HeldContest;
 use crate::entry_verdict::{EntryJudge, EntryVerdict};
-use pigskin_course::{Course, DatabaseError, EventKind, SubmissionId};
-use pigskin_course::{Delayed, Queue, Unfinished, Work, lost_reason};
+use crate::work_tables::REVERDICT;
+use crate::{HeldContest, rejudge};
+use pigskin_course::{
+    Claim, DatabaseError, Delayed, EventKind, OtherSettings, Queue, SubmissionId, Unfinished, Work,
+};
 
 use job::{Job, WAITING, WAITING_AGAIN};
 
@@ -30,28 +32,42 @@ struct Judging {
     judge: EntryJudge,
 }
 
-/// The number of processes that have ended while they judged a version.
-fn times(attempts: i64) -> u32 {
-    u32::try_from(attempts.max(1)).unwrap_or(u32::MAX)
-}
-
 impl HeldContest {
     /// Judges waiting versions and keeps the boards up to date, until it is dropped or
-    /// [stopped](Self::stop_judging). Only one process may do so for a course at a time.
+    /// [stopped](Self::stop_judging). Only one server may do so for a course at a time.
     ///
-    /// A version whose judging was cut off, because an earlier process ended, is judged
+    /// A version whose judging was cut off, because a server or worker ended, is judged
     /// again, after the other versions. If the machine fails to judge a version, the server
     /// retries after a growing pause. Neither is ever a version's verdict. If the database
     /// fails, the server retries.
     pub async fn judge(self: Arc<Self>) {
         let boards = tokio::spawn(Arc::clone(&self).keep_boards(true));
         let _ended_with_us = AbortOnDrop(boards.abort_handle());
+        self.judge_without_boards().await;
+    }
+
+    /// Judges as [`judge`](Self::judge) does, as a worker beside the server that keeps the boards,
+    /// and plays the matches that these need.
+    pub async fn judge_without_boards(self: Arc<Self>) {
         let judge = EntryJudge::for_contest(&self.contest);
         let judging = Judging {
-            contest: self,
+            contest: Arc::clone(&self),
             judge,
         };
-        Queue::run(Arc::new(judging)).await;
+        // If one of both ends because the settings are no longer the server's, so does the other.
+        let judging = async {
+            Queue::run(Arc::new(judging)).await;
+            self.matches.stop();
+        };
+        // Where only one process can judge, the boards play their matches themselves.
+        let plays = self.contest.game.plays_matches() && self.course.database().is_shared();
+        let playing = async {
+            if plays {
+                Arc::clone(&self).play_matches().await;
+                self.queue.stop();
+            }
+        };
+        tokio::join!(judging, playing);
     }
 
     /// Stops the judging: no further version is started, and [`judge`](Self::judge) returns
@@ -59,21 +75,30 @@ impl HeldContest {
     /// [stopped](pigskin_entry::stop_programs).
     pub fn stop_judging(&self) {
         self.queue.stop();
+        self.matches.stop();
     }
 
-    /// The versions that wait for a retry because the machine failed or the server ended.
-    pub fn delayed(&self) -> Vec<Delayed<SubmissionId>> {
-        self.queue.delayed()
+    /// Checks that a worker judges as the server does.
+    ///
+    /// Fails with the reason if not, or if the database fails.
+    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
+        self.queue.check_settings().await
+    }
+
+    /// The versions that wait for a retry because this machine failed, or a server or worker ended.
+    pub async fn delayed(&self) -> Result<Vec<Delayed<SubmissionId>>, DatabaseError> {
+        self.queue.delayed().await
     }
 
     /// Retries all delayed versions now.
-    pub fn retry_now(&self) {
-        self.queue.retry_now();
+    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
+        self.queue.retry_now().await
     }
 
     /// The trouble that holds up the judging on this machine, for staff.
     pub fn trouble(&self) -> Option<String> {
-        self.queue.trouble().shown()
+        let judging = self.queue.trouble().shown();
+        judging.or_else(|| self.matches.trouble().shown())
     }
 
     pub async fn waiting(&self) -> Result<i64, DatabaseError> {
@@ -86,35 +111,6 @@ impl HeldContest {
     /// The contest's game.
     pub fn game(&self) -> SourceGame {
         self.contest.game.source_game()
-    }
-
-    async fn write_put_back(
-        &self,
-        id: SubmissionId,
-        again: bool,
-        told: Option<&str>,
-    ) -> Result<(), DatabaseError> {
-        let mut transaction = self.course.database().write().await?;
-        let statement = if again {
-            "UPDATE reverdict SET state = 'queued', attempts = attempts - 1 \
-             WHERE submission = $1 AND state = 'judging'"
-        } else {
-            "UPDATE submission SET state = 'queued', attempts = attempts - 1 \
-             WHERE id = $1 AND state = 'judging'"
-        };
-        sqlx::query(statement)
-            .bind(id)
-            .execute(&mut *transaction)
-            .await?;
-        if let Some(reason) = told {
-            let what = EventKind::Unjudged {
-                submission: id,
-                reason: reason.to_owned(),
-            };
-            let now = self.course.moment(&mut transaction).await?;
-            Course::note(&mut transaction, now, &what).await?;
-        }
-        Ok(transaction.commit().await?)
     }
 }
 
@@ -131,60 +127,32 @@ impl Work for Judging {
         std::thread::available_parallelism().map_or(1, NonZero::get)
     }
 
-    async fn put_back_lost(
+    async fn waiting(
         &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Vec<(SubmissionId, u32)>, sqlx::Error> {
-        let question = "SELECT id, attempts FROM submission WHERE state = 'judging' \
-             UNION ALL SELECT submission, attempts FROM reverdict WHERE state = 'judging' \
-             ORDER BY id";
-        let judging: Vec<(SubmissionId, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut **transaction)
-            .await?;
-        for statement in [
-            "UPDATE submission SET state = 'queued' WHERE state = 'judging'",
-            "UPDATE reverdict SET state = 'queued' WHERE state = 'judging'",
-        ] {
-            sqlx::query(statement).execute(&mut **transaction).await?;
-        }
-        let now = self.contest.course.moment(transaction).await?;
-        for (submission, attempts) in judging {
-            let what = EventKind::Unjudged {
-                submission,
-                reason: lost_reason(times(attempts)),
-            };
-            Course::note(transaction, now, &what).await?;
-        }
-        let question = "SELECT id, attempts FROM submission \
-             WHERE state = 'queued' AND attempts > 0 \
-             UNION ALL SELECT submission, attempts FROM reverdict \
-             WHERE state = 'queued' AND attempts > 0";
-        let lost: Vec<(SubmissionId, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut **transaction)
-            .await?;
-        let lost = lost.into_iter();
-        Ok(lost.map(|(id, attempts)| (id, times(attempts))).collect())
-    }
-
-    async fn waiting(&self, most: i64) -> Result<Vec<SubmissionId>, sqlx::Error> {
+        connection: &mut AnyConnection,
+        most: i64,
+    ) -> Result<Vec<SubmissionId>, sqlx::Error> {
         let mut waiting = Vec::new();
         // Versions of a rejudging come after those without a verdict.
         for question in [WAITING, WAITING_AGAIN] {
             let some: Vec<SubmissionId> = sqlx::query_scalar(question)
                 .bind(most)
-                .fetch_all(self.contest.course.database().pool())
+                .fetch_all(&mut *connection)
                 .await?;
             waiting.extend(some);
         }
         Ok(waiting)
     }
 
-    async fn claim(
+    async fn read(
         &self,
         transaction: &mut Transaction<'static, Any>,
-        id: SubmissionId,
-    ) -> Result<Option<Job>, sqlx::Error> {
-        self.contest.claim(transaction, id).await
+        claim: &Claim,
+    ) -> Result<Job, sqlx::Error> {
+        let again = claim.table.name == REVERDICT;
+        self.contest
+            .read_job(transaction, claim.id.into(), again)
+            .await
     }
 
     async fn examine(&self, job: &Job) -> Result<EntryVerdict, Unfinished> {
@@ -214,17 +182,27 @@ impl Work for Judging {
         }
     }
 
-    async fn record(&self, job: &Job, verdict: &EntryVerdict) -> Result<(), DatabaseError> {
+    async fn record(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        job: &Job,
+        verdict: &EntryVerdict,
+    ) -> Result<(), sqlx::Error> {
         if job.again {
-            self.contest.record_reverdict(job.version.id, verdict).await
-        } else {
-            self.contest.record_verdict(job.version, verdict).await
+            return rejudge::record(transaction, job.version.id, verdict).await;
         }
+        self.contest
+            .record_verdict(transaction, job.version, verdict)
+            .await
     }
 
-    async fn put_back(&self, job: &Job, reason: Option<&str>) -> Result<(), DatabaseError> {
-        let put_back = (self.contest).write_put_back(job.version.id, job.again, reason);
-        put_back.await
+    async fn unfinished(
+        &self,
+        _: &mut Transaction<'static, Any>,
+        submission: SubmissionId,
+        reason: String,
+    ) -> Result<EventKind, sqlx::Error> {
+        Ok(EventKind::Unjudged { submission, reason })
     }
 }
 

@@ -17,6 +17,8 @@ mod earlier_table;
 mod entry_verdict;
 mod held_contest;
 mod judging;
+mod matches;
+mod overload;
 mod past_rank;
 mod recent_ranks;
 mod record_verdict;
@@ -25,6 +27,7 @@ mod submission;
 mod submit;
 mod teams;
 mod winners;
+mod work_tables;
 
 pub use agreement::AgreeError;
 pub use archive::{

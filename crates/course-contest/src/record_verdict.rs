@@ -23,19 +23,18 @@ type Writing = Transaction<'static, Any>;
 impl HeldContest {
     pub(crate) async fn record_verdict(
         &self,
+        transaction: &mut Writing,
         version: Version,
         verdict: &EntryVerdict,
-    ) -> Result<(), DatabaseError> {
-        let mut transaction = self.course.database().write().await?;
-        let event = version.record(&mut transaction, verdict).await?;
-        let now = self.course.moment(&mut transaction).await?;
+    ) -> Result<(), sqlx::Error> {
+        let event = version.record(transaction, verdict).await?;
+        let now = self.course.moment(transaction).await?;
         sqlx::query("UPDATE submission SET judged = $2 WHERE id = $1")
             .bind(version.id)
             .bind(now.as_millisecond())
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await?;
-        Course::note(&mut transaction, now, &event).await?;
-        Ok(transaction.commit().await?)
+        Course::note(transaction, now, &event).await
     }
 }
 

@@ -4,7 +4,7 @@ mod plan;
 mod rejudged;
 
 use serde::Serialize;
-use sqlx::AnyConnection;
+use sqlx::{Any, AnyConnection, Transaction};
 
 use crate::active_version::ActiveVersion;
 use crate::entry_verdict::EntryVerdict;
@@ -186,21 +186,17 @@ impl HeldContest {
         let mut connection = self.course.database().pool().acquire().await?;
         Ok(matches!(count(&mut connection).await?, (1.., 0)))
     }
+}
 
-    /// Stores a version's new verdict of the rejudging.
-    pub(crate) async fn record_reverdict(
-        &self,
-        id: SubmissionId,
-        verdict: &EntryVerdict,
-    ) -> Result<(), DatabaseError> {
-        // The condition fails if staff have dropped the rejudging meanwhile.
-        let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \
-             fault = $5, reason = $6, choices = $7, printed = $8, why = $9 \
-             WHERE submission = $1 AND state = 'judging'";
-        Ok(verdict
-            .write(self.course.database().pool(), statement, id)
-            .await?)
-    }
+/// Stores a version's new verdict of the rejudging.
+pub(crate) async fn record(
+    transaction: &mut Transaction<'static, Any>,
+    id: SubmissionId,
+    verdict: &EntryVerdict,
+) -> Result<(), sqlx::Error> {
+    let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \
+         fault = $5, reason = $6, choices = $7, printed = $8, why = $9 WHERE submission = $1";
+    verdict.write(&mut **transaction, statement, id).await
 }
 
 /// The number of versions of the rejudging, and of those without a new verdict.

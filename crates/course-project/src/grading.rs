@@ -11,11 +11,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_course::{
-    Course, DatabaseError, Delayed, EventKind, PersonId, Queue, Unfinished, Work, lost_reason,
+    Claim, Course, DatabaseError, Delayed, EventKind, OtherSettings, PersonId, Queue, Unfinished,
+    Work,
 };
 use pigskin_entry::{Hash, MachineError, is_stopping};
 use pigskin_project::{Grader, GradingKit};
-use sqlx::{Any, Transaction};
+use sqlx::{Any, AnyConnection, Transaction};
 use tokio::task::spawn_blocking;
 
 use crate::held_project::HeldProject;
@@ -28,7 +29,7 @@ use crate::version_verdict::VersionVerdict;
 
 /// The question for the waiting versions in order.
 const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
-     ORDER BY turn, queued, id LIMIT $1";
+     AND attempts = 0 ORDER BY turn, queued, id LIMIT $1";
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
@@ -58,9 +59,9 @@ struct Graded {
 
 impl HeldProject {
     /// Grades submitted versions until it is dropped or [stopped](Self::stop_grading). Only one
-    /// process may do so for a course at a time.
+    /// server may do so for a course at a time, and any number of workers.
     ///
-    /// A version whose grading was cut off, because an earlier process ended, is graded again,
+    /// A version whose grading was cut off, because a server or worker ended, is graded again,
     /// after the others. If the machine fails to grade a version, the server retries after a
     /// growing pause. Neither costs points. If the database fails, the server retries.
     pub async fn grade(self: Arc<Self>) {
@@ -72,14 +73,21 @@ impl HeldProject {
         self.queue.stop();
     }
 
+    /// Checks that a worker grades as the server does.
+    ///
+    /// Fails with the reason if not, or if the database fails.
+    pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
+        self.queue.check_settings().await
+    }
+
     /// Retries all delayed versions now.
-    pub fn retry_now(&self) {
-        self.queue.retry_now();
+    pub async fn retry_now(&self) -> Result<(), DatabaseError> {
+        self.queue.retry_now().await
     }
 
     /// The versions that could not be graded and wait for a retry.
-    pub fn delayed(&self) -> Vec<Delayed<VersionId>> {
-        self.queue.delayed()
+    pub async fn delayed(&self) -> Result<Vec<Delayed<VersionId>>, DatabaseError> {
+        self.queue.delayed().await
     }
 
     /// The trouble that holds up the grading on this machine, for staff.
@@ -130,10 +138,14 @@ impl HeldProject {
     }
 
     /// Records a verdict, with an event for each student for whom the version counts.
-    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
+    async fn write_verdict(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        job: &Job,
+        graded: &Graded,
+    ) -> Result<(), sqlx::Error> {
         let Job { id, person, .. } = job;
-        let mut transaction = self.course.database().write().await?;
-        let now = self.course.moment(&mut transaction).await?;
+        let now = self.course.moment(transaction).await?;
         let took = graded.took.map(|took| i64::try_from(took.as_millis()));
         let statement = "UPDATE project_version SET grade = 'graded', graded = $2, verdict = $3, \
                          grade_hash = $4, took = $5 WHERE id = $1";
@@ -143,14 +155,14 @@ impl HeldProject {
             .bind(Json(&graded.verdict))
             .bind(graded.hash.to_string())
             .bind(took.transpose().ok().flatten())
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await?;
         let question = "SELECT id FROM project_submission WHERE project_version = $1";
         let submissions: Vec<i64> = sqlx::query_scalar(question)
             .bind(id)
-            .fetch_all(&mut *transaction)
+            .fetch_all(&mut **transaction)
             .await?;
-        let partnerships = partnerships(&mut transaction, person).await?;
+        let partnerships = partnerships(transaction, person).await?;
         let partners = partnerships
             .iter()
             .filter(|one| submissions.iter().any(|&submission| one.has(submission)));
@@ -161,28 +173,9 @@ impl HeldProject {
                 by: person.clone(),
                 version: job.version,
             };
-            Course::note(&mut transaction, now, &what).await?;
+            Course::note(transaction, now, &what).await?;
         }
-        Ok(transaction.commit().await?)
-    }
-
-    async fn write_put_back(
-        &self,
-        id: VersionId,
-        what: Option<EventKind>,
-    ) -> Result<(), DatabaseError> {
-        let mut transaction = self.course.database().write().await?;
-        let statement = "UPDATE project_version SET grade = 'queued', attempts = attempts - 1 \
-                         WHERE id = $1 AND grade = 'grading'";
-        sqlx::query(statement)
-            .bind(id)
-            .execute(&mut *transaction)
-            .await?;
-        if let Some(what) = what {
-            let now = self.course.moment(&mut transaction).await?;
-            Course::note(&mut transaction, now, &what).await?;
-        }
-        Ok(transaction.commit().await?)
+        Ok(())
     }
 }
 
@@ -199,70 +192,35 @@ impl Work for Grading {
         HeldProject::graded_at_a_time()
     }
 
-    async fn put_back_lost(
+    async fn waiting(
         &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Vec<(VersionId, u32)>, sqlx::Error> {
-        let question = "SELECT person, version, attempts FROM project_version \
-                        WHERE grade = 'grading' ORDER BY id";
-        let grading: Vec<(PersonId, i64, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut **transaction)
-            .await?;
-        sqlx::query("UPDATE project_version SET grade = 'queued' WHERE grade = 'grading'")
-            .execute(&mut **transaction)
-            .await?;
-        let now = self.0.course.moment(transaction).await?;
-        for (by, version, attempts) in grading {
-            let what = EventKind::Ungraded {
-                by,
-                version,
-                reason: lost_reason(times(attempts)),
-            };
-            Course::note(transaction, now, &what).await?;
-        }
-        let question = "SELECT id, attempts FROM project_version \
-                        WHERE grade = 'queued' AND attempts > 0";
-        let lost: Vec<(VersionId, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut **transaction)
-            .await?;
-        let lost = lost.into_iter();
-        Ok(lost.map(|(id, attempts)| (id, times(attempts))).collect())
-    }
-
-    async fn waiting(&self, most: i64) -> Result<Vec<VersionId>, sqlx::Error> {
+        connection: &mut AnyConnection,
+        most: i64,
+    ) -> Result<Vec<VersionId>, sqlx::Error> {
         sqlx::query_scalar(WAITING)
             .bind(most)
-            .fetch_all(self.0.course.database().pool())
+            .fetch_all(connection)
             .await
     }
 
-    async fn claim(
+    async fn read(
         &self,
         transaction: &mut Transaction<'static, Any>,
-        id: VersionId,
-    ) -> Result<Option<Job>, sqlx::Error> {
-        let statement = "UPDATE project_version SET grade = 'grading', attempts = attempts + 1 \
-                         WHERE id = $1 AND grade = 'queued'";
-        let claimed = sqlx::query(statement)
-            .bind(id)
-            .execute(&mut **transaction)
-            .await?;
-        if claimed.rows_affected() == 0 {
-            return Ok(None);
-        }
+        claim: &Claim,
+    ) -> Result<Job, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
         let row: JobRow = sqlx::query_as(question)
-            .bind(id)
+            .bind(claim.id)
             .fetch_one(&mut **transaction)
             .await?;
         let mut files = files(transaction, row.source).await?.into_iter();
         let hog = files.find(|file| file.name == HOG);
-        Ok(Some(Job {
-            id,
+        Ok(Job {
+            id: claim.id.into(),
             person: row.person,
             version: row.version,
             hog: hog.map(|file| file.contents).unwrap_or_default().into(),
-        }))
+        })
     }
 
     async fn examine(&self, job: &Job) -> Result<Graded, Unfinished> {
@@ -293,21 +251,30 @@ impl Work for Grading {
         })
     }
 
-    async fn record(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
-        self.0.write_verdict(job, graded).await
+    async fn record(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        job: &Job,
+        graded: &Graded,
+    ) -> Result<(), sqlx::Error> {
+        self.0.write_verdict(transaction, job, graded).await
     }
 
-    async fn put_back(&self, job: &Job, reason: Option<&str>) -> Result<(), DatabaseError> {
-        let what = reason.map(|reason| EventKind::Ungraded {
-            by: job.person.clone(),
-            version: job.version,
-            reason: reason.to_owned(),
-        });
-        self.0.write_put_back(job.id, what).await
+    async fn unfinished(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        id: VersionId,
+        reason: String,
+    ) -> Result<EventKind, sqlx::Error> {
+        let question = "SELECT person, version FROM project_version WHERE id = $1";
+        let (by, version): (PersonId, i64) = sqlx::query_as(question)
+            .bind(id)
+            .fetch_one(&mut **transaction)
+            .await?;
+        Ok(EventKind::Ungraded {
+            by,
+            version,
+            reason,
+        })
     }
-}
-
-/// The number of processes that have ended while they graded a version.
-fn times(attempts: i64) -> u32 {
-    u32::try_from(attempts.max(1)).unwrap_or(u32::MAX)
 }

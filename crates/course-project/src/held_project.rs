@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, Queue};
+use pigskin_course::{Course, Queue, WorkTable};
 use pigskin_entry::{Interpreters, Wall};
 use tokio::sync::Mutex;
 
@@ -12,10 +12,18 @@ use crate::project_kit::ProjectKit;
 use crate::version_id::VersionId;
 use crate::{ProjectSettings, ProjectSettingsError};
 
+/// The table of versions.
+const TABLES: &[WorkTable] = &[WorkTable {
+    name: "project_version",
+    key: "id",
+    state: "grade",
+    doing: "grading",
+}];
+
 /// A project that is held for a course: students' versions, their grading and points.
 ///
 /// All queries and changes go through it. Several processes can have it open at a time, of
-/// which one [grades](Self::grade).
+/// which one server [grades](Self::grade), and workers beside it.
 #[derive(Debug)]
 pub struct HeldProject {
     pub(crate) course: Arc<Course>,
@@ -42,12 +50,13 @@ impl HeldProject {
         kit: Arc<ProjectKit>,
         wall: Wall,
     ) -> Result<HeldProject, ProjectSettingsError> {
+        let settings = format!("{} {wall:?}", kit.grading.hash());
         Ok(HeldProject {
+            queue: Queue::new(Arc::clone(&course), "grading", TABLES, &settings),
             settings: ProjectSettings::open(course.folder(), course.settings())?,
             kit,
             interpreters: Arc::default(),
             wall,
-            queue: Queue::new(Arc::clone(&course), "grading"),
             class: Mutex::default(),
             handout: Mutex::default(),
             comparing: Mutex::default(),

@@ -42,16 +42,20 @@ impl Clock {
     /// assert_eq!(Clock::default().begun(), None);
     /// ```
     pub fn beginning_at(moment: Timestamp) -> Clock {
+        Clock {
+            begun: Some(moment),
+            ..Clock::going_on_from(moment)
+        }
+    }
+
+    /// A clock that shows this moment now, and goes on from there.
+    pub fn going_on_from(moment: Timestamp) -> Clock {
         let begun = Instant::now();
-        let clock = Clock::new(move || {
+        Clock::new(move || {
             let gone = SignedDuration::try_from(begun.elapsed());
             let now = gone.and_then(|gone| moment.checked_add(gone));
             now.unwrap_or(Timestamp::MAX)
-        });
-        Clock {
-            begun: Some(moment),
-            ..clock
-        }
+        })
     }
 
     /// The moment at which a rehearsal began; `None` if this is not the clock of one.

@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, watch};
 
 use crate::feed::Recent;
 use crate::mail::Outbox;
-use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Duty};
+use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Duty, Worker};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
 /// it, such as a contest.
@@ -34,6 +34,8 @@ pub struct Course {
     pub(crate) duty: watch::Sender<Duty>,
     /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,
+    /// The name under which this process judges and grades.
+    pub(crate) worker: Worker,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -98,7 +100,14 @@ impl Course {
             searching: Mutex::default(),
             duty: watch::Sender::default(),
             outbox: Outbox::default(),
+            worker: Worker::default(),
         }
+    }
+
+    /// The course in a process that is this worker, and not the server.
+    #[must_use]
+    pub fn with_worker(self, worker: Worker) -> Course {
+        Course { worker, ..self }
     }
 
     pub fn folder(&self) -> &Path {

@@ -85,6 +85,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
         ("partners", include_str!("../migrations/0015_partners.sql")),
+        ("worker", include_str!("../migrations/0016_worker.sql")),
         ("matches", include_str!("../migrations/0017_matches.sql")),
     ],
     cache: &[],
@@ -124,11 +125,16 @@ impl Database {
         Database::open_with(address, Precaution::Nothing).await
     }
 
+    /// Tests whether an address is that of a database that several machines can use.
+    pub fn is_shared_address(address: &str) -> bool {
+        address.starts_with("postgres://") || address.starts_with("postgresql://")
+    }
+
     async fn open_with(
         address: &str,
         precaution: Precaution<'_>,
     ) -> Result<Database, DatabaseError> {
-        if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        if Database::is_shared_address(address) {
             // The parts before the @ and after the question mark can be secret.
             let place = address.split_once('?').map_or(address, |(place, _)| place);
             let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
@@ -217,6 +223,15 @@ impl Database {
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
         begin(&self.pool, statement).await
+    }
+
+    /// The time by the database's clock, in milliseconds since 1970.
+    pub async fn now(&self, connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
+        let question = match self.kind {
+            Kind::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+            Kind::Postgres => "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT",
+        };
+        sqlx::query_scalar(question).fetch_one(connection).await
     }
 
     /// Returns whether servers and workers on other machines can use it too.

@@ -33,6 +33,7 @@ mod people;
 mod queue;
 mod recognition;
 mod roster;
+mod seen_worker;
 mod sessions;
 mod shared_limit;
 mod signed_in_by;
@@ -41,6 +42,7 @@ mod staff;
 mod token;
 mod trouble;
 mod version_hash;
+mod worker;
 
 pub use archive::{
     Archive, ArchiveContents, ArchivedEntry, Manifest, OmittedEntry, OtherFormat, PackArchiveError,
@@ -83,9 +85,12 @@ pub use pigskin_database::{
     Column, DatabaseError, Json, from_column, from_sqlx, next_number, rows, stored_as_number,
     stored_as_text,
 };
-pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
+pub use queue::{
+    Claim, Delayed, OtherSettings, Queue, Unfinished, Work, WorkId, WorkTable, machine_speed,
+};
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
+pub use seen_worker::SeenWorker;
 pub use sessions::Session;
 pub use shared_limit::SharedLimit;
 pub use signed_in_by::{request, set_signed_in_by, signed_in_by};
@@ -94,3 +99,4 @@ pub use staff::cut;
 pub use token::{DrawTokenError, ParseTokenError, Token};
 pub use trouble::Trouble;
 pub use version_hash::{entry_hash, version_hash};
+pub use worker::Worker;

@@ -199,6 +199,18 @@ macro_rules! stored_as_number {
                 Ok(stored)
             }
         }
+
+        impl From<i64> for $id {
+            fn from(number: i64) -> Self {
+                Self(number)
+            }
+        }
+
+        impl From<$id> for i64 {
+            fn from(id: $id) -> i64 {
+                id.0
+            }
+        }
     )*};
 }
 

@@ -17,6 +17,7 @@ mod staff_form;
 pub mod teams;
 pub mod view;
 mod winners_form;
+mod worker_row;
 
 pub use set_up::SetUp;
 
@@ -37,6 +38,7 @@ use crate::visitor::ContestVisitor;
 
 use self::sending::sending;
 use self::winners_form::WinnersForm;
+pub use self::worker_row::WorkerRow;
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 10;
@@ -54,6 +56,7 @@ struct StaffPage {
     trouble: Option<String>,
     waiting: i64,
     delayed: Vec<DelayedRow>,
+    workers: Vec<WorkerRow>,
     messages: Vec<MessageRow>,
     mails: bool,
     log: Vec<(i64, String, String)>,
@@ -219,9 +222,10 @@ async fn staff_page(
         duty: duty::shown(course.course()),
         trouble: course.trouble(),
         waiting: course.waiting().await?,
-        delayed: (course.delayed().into_iter())
+        delayed: (course.delayed().await?.into_iter())
             .map(|delayed| DelayedRow::new(delayed, visitor))
             .collect(),
+        workers: WorkerRow::all(course.course(), &["judging", "playing"]).await?,
         log: log
             .into_iter()
             .rev()

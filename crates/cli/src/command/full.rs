@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{cluster, serve, submit, watch};
+use super::{cluster, serve, submit, watch, worker};
 
 /// Commands for servers, pages and clusters, in the order of the help.
 #[derive(Subcommand)]
@@ -15,6 +15,7 @@ pub enum FullCommand {
     Watch(watch::Watch),
     #[command(subcommand)]
     Cluster(cluster::Cluster),
+    Worker(worker::WorkerCommand),
 }
 
 impl FullCommand {
@@ -25,6 +26,7 @@ impl FullCommand {
             FullCommand::Submit(command) => command.run(out),
             FullCommand::Watch(command) => command.run(out),
             FullCommand::Cluster(command) => command.run(out).map(|()| ExitCode::SUCCESS),
+            FullCommand::Worker(command) => command.run(out).map(|()| ExitCode::SUCCESS),
         }
     }
 }

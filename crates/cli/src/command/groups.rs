@@ -17,7 +17,7 @@ pub const PROGRAM: [Group; 4] = [
         "play check duel watch submit replay sdk protocol-test",
     ),
     ("Analyze", "analyze solve experiment convert evolve verify"),
-    ("Operate", "doctor cluster generate"),
+    ("Operate", "doctor worker cluster generate"),
 ];
 
 /// The commands of `pigskin contest` by the time at which they are needed.

@@ -58,6 +58,7 @@ mod upgrading;
 mod usage;
 mod variants;
 mod watch;
+mod worker;
 mod workflows;
 mod workspace;
 

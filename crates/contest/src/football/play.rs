@@ -88,7 +88,12 @@ impl Matches {
     /// so it does not depend on the other entries.
     pub(super) fn between<'a>(&'a self, field: &'a Field<Entrant>, places: Places) -> Match<'a> {
         let entries = [&field.entries[places.0], &field.entries[places.1]];
-        let [a, b] = entries.map(|entry| entry.hash.to_string());
+        self.of_players(entries.map(|entry| (&entry.plays, entry.hash)))
+    }
+
+    /// The match of two entrants, each with the hash of its code, the lower one first.
+    fn of_players<'a>(&'a self, players: [(&'a Entrant, Hash); 2]) -> Match<'a> {
+        let [a, b] = players.map(|(_, hash)| hash.to_string());
         let FootballContest {
             game,
             games_per_seat,
@@ -100,11 +105,45 @@ impl Matches {
             seed: Hash::of_parts([format!("match {seed}"), a, b]).seed(),
             ..Match::new(
                 game,
-                entries.map(|entry| &entry.plays.player),
+                players.map(|(entrant, _)| &entrant.player),
                 &self.referee,
             )
         }
     }
+}
+
+impl FootballContest {
+    /// The hash of all that a match depends on beside its players.
+    pub fn match_settings(&self, contest: &Contest, wall: Wall) -> Hash {
+        Matches::of(contest, self, wall).settings()
+    }
+
+    /// Plays the match of two entrants, each with the hash of its code, the lower one first. Both
+    /// run on this machine.
+    ///
+    /// Fails if the machine fails.
+    pub fn play_match(
+        &self,
+        contest: &Contest,
+        wall: Wall,
+        players: [(&Entrant, Hash); 2],
+    ) -> Result<Score, RefereeError> {
+        let matches = Matches::of(contest, self, wall);
+        let played = matches.of_players(players);
+        Ok(Score::of(played.game, &played.play()?))
+    }
+}
+
+/// Matches that other processes play.
+pub trait OtherPlayers: Send + Sync {
+    /// Begins to play the matches of these pairs of the field, and sends the score of each as it
+    /// ends, until the token ends it.
+    fn play(
+        &self,
+        field: &Field<Entrant>,
+        pairs: Vec<(usize, usize)>,
+        cancel: CancelToken,
+    ) -> mpsc::Receiver<PlayedMatch>;
 }
 
 impl Field<Entrant> {
@@ -126,7 +165,7 @@ impl Field<Entrant> {
         let never = CancelToken::default();
         let matches = Matches::of(contest, football, wall);
         let known = store.cached_scores(&matches.settings()).await?;
-        let known = self.play_missing(matches, known, store, &never, tell);
+        let known = self.play_missing(matches, known, store, None, &never, tell);
         let known = known.await?;
         let matchups = self
             .pairs()
@@ -138,31 +177,41 @@ impl Field<Entrant> {
     }
 
     /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
-    /// matches are cached.
+    /// matches are cached. If there are others, they play instead of this process.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is another part of a contest"
+    )]
     pub async fn play_until(
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
         wall: Wall,
         store: &Store,
+        others: Option<&dyn OtherPlayers>,
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<(), PlayError> {
         let matches = Matches::of(contest, football, wall);
         let known = store.cached_scores(&matches.settings()).await?;
-        let played = self.play_missing(matches, known, store, cancel, tell);
+        let played = self.play_missing(matches, known, store, others, cancel, tell);
         played.await.map(drop)
     }
 
     /// Plays the matches of the field that [are to be played
     /// again](crate::PlayedMatches::replace_forfeits), and those that were never played, until the
     /// token ends it. The new scores replace the old ones in the cache.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is another part of a contest"
+    )]
     pub async fn play_again(
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
         wall: Wall,
         store: &Store,
+        others: Option<&dyn OtherPlayers>,
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<(), PlayError> {
@@ -172,7 +221,7 @@ impl Field<Entrant> {
         for again in store.scores_to_replace(&settings).await? {
             known.remove(&again);
         }
-        let played = self.play_missing(matches, known, store, cancel, tell);
+        let played = self.play_missing(matches, known, store, others, cancel, tell);
         played.await.map(drop)
     }
 
@@ -182,6 +231,7 @@ impl Field<Entrant> {
         matches: Matches,
         mut known: HashMap<(Hash, Hash), Score>,
         store: &Store,
+        others: Option<&dyn OtherPlayers>,
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
@@ -206,7 +256,12 @@ impl Field<Entrant> {
             known: matchups - open,
         });
         let pairs = missing.values().map(|(places, _)| *places).collect();
-        let (mut played, playing) = play(Arc::clone(self), matches, pairs, cancel.clone());
+        let (mut played, playing) = if let Some(others) = others {
+            (others.play(self, pairs, cancel.clone()), None)
+        } else {
+            let (played, playing) = play(Arc::clone(self), matches, pairs, cancel.clone());
+            (played, Some(playing))
+        };
         while let Some((places, score)) = played.recv().await {
             let score = score.map_err(|source| PlayError::Referee {
                 a: self.team(places.0),
@@ -220,7 +275,9 @@ impl Field<Entrant> {
                 tell(Event::MatchupDecided { a, b });
             }
         }
-        join(playing).await;
+        if let Some(playing) = playing {
+            join(playing).await;
+        }
         Ok(known)
     }
 
@@ -281,8 +338,8 @@ fn is_in_order(a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
     a.hash <= b.hash
 }
 
-/// A played match, and its entrants.
-type PlayedMatch = (Places, Result<Score, RefereeError>);
+/// A played match: the places of its entrants, and its score.
+pub type PlayedMatch = (Places, Result<Score, RefereeError>);
 
 /// Plays matches on all cores, and sends each as it ends.
 fn play(

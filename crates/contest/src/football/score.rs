@@ -101,6 +101,12 @@ impl Score {
         self.forfeits.iter().any(|kinds| !kinds.is_empty())
     }
 
+    /// Returns whether either player forfeited a game because it was too slow.
+    pub fn has_slow_moves(&self) -> bool {
+        let mut forfeits = self.forfeits.iter();
+        forfeits.any(|kinds| kinds.contains_key(&ForfeitKind::TooSlow))
+    }
+
     /// The match with the players' numbers exchanged.
     pub fn reversed(mut self) -> Score {
         self.wins.reverse();

@@ -15,6 +15,7 @@ use pigskin_entry::Interpreters;
 use super::{Board, BoardError};
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
+use crate::matches::WantedRow;
 use pigskin_course::SubmissionId;
 
 pub use ready::Ready;
@@ -147,14 +148,23 @@ impl FootballBoard {
         if let Some((next, board)) = next.zip(first) {
             let others = board.ready.on.iter().filter(|one| one.team != next.team);
             let (mut entries, mut is_counted) = (Vec::new(), Vec::new());
+            let mut submissions = Vec::new();
             for one in others.chain([next]) {
+                submissions.push(one.submission);
                 entries.push(self.entry(course, one).await?);
                 is_counted.push(board.is_wanted(one));
             }
+            let wall = course.contest.wall.at_least()?;
+            let others = course.has_players().await?.then(|| WantedRow {
+                course: Arc::clone(&course.course),
+                settings: self.football.match_settings(&course.contest, wall),
+                submissions,
+            });
             let playing = Playing {
                 contest: course.contest.clone(),
                 football: self.football.clone(),
-                wall: course.contest.wall.at_least()?,
+                wall,
+                others,
                 store: course.store.clone(),
                 progress: course.progress.clone(),
             };

@@ -88,6 +88,10 @@ impl HeldContest {
     pub(crate) async fn keep_boards(self: Arc<Self>, decides: bool) {
         let mut keeper = self.keeper();
         let mut changed = self.course.listen();
+        if decides {
+            // If they are left, workers play some matches for nobody.
+            _ = self.forget_matches().await;
+        }
         let mut told = None;
         let mut ranks = KeptRanks::default();
         loop {

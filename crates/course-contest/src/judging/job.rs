@@ -15,14 +15,14 @@ use pigskin_course::{SubmissionId, TeamId};
 
 /// The question for the waiting versions in order: every team's first one comes before
 /// every team's second one, and among these the one that was sent first. A version that is
-/// being judged counts too.
+/// being judged counts too. One that a process lost waits for a retry.
 pub(super) const WAITING: &str = "SELECT s.id AS id, (SELECT COUNT(*) FROM submission o \
      WHERE o.team = s.team AND o.state IN ('queued', 'judging') AND o.id < s.id) AS turn \
-     FROM submission s WHERE s.state = 'queued' ORDER BY turn, id LIMIT $1";
+     FROM submission s WHERE s.state = 'queued' AND s.attempts = 0 ORDER BY turn, id LIMIT $1";
 
 /// The question for the waiting versions of a rejudging.
-pub(super) const WAITING_AGAIN: &str = "SELECT submission FROM reverdict WHERE state = 'queued' \
-     ORDER BY submission LIMIT $1";
+pub(super) const WAITING_AGAIN: &str = "SELECT submission FROM reverdict \
+     WHERE state = 'queued' AND attempts = 0 ORDER BY submission LIMIT $1";
 
 pub(super) struct Job {
     pub version: Version,
@@ -50,32 +50,8 @@ rows! {
 }
 
 impl HeldContest {
-    /// Marks a version as being judged; `None` if it does not wait.
-    pub(super) async fn claim(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        id: SubmissionId,
-    ) -> Result<Option<Job>, sqlx::Error> {
-        for again in [false, true] {
-            let statement = if again {
-                "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
-                 WHERE submission = $1 AND state = 'queued'"
-            } else {
-                "UPDATE submission SET state = 'judging', attempts = attempts + 1 \
-                 WHERE id = $1 AND state = 'queued'"
-            };
-            let claimed = sqlx::query(statement)
-                .bind(id)
-                .execute(&mut **transaction)
-                .await?;
-            if claimed.rows_affected() > 0 {
-                return self.read_job(transaction, id, again).await.map(Some);
-            }
-        }
-        Ok(None)
-    }
-
-    async fn read_job(
+    /// Reads a version to judge.
+    pub(super) async fn read_job(
         &self,
         transaction: &mut Transaction<'static, Any>,
         id: SubmissionId,

@@ -218,7 +218,16 @@ INSERT INTO event (seq, at, kind, audience, team, body, person, actor, signed_in
     (16, 1788250320000, 'message', 'all', NULL, '{"kind":"message","text":"hello","by":"prof"}',
      NULL, 'prof', 'prof');
 
--- 0016_matches
+-- 0016_worker
+INSERT INTO worker (id, task, name, host, serves, settings, speed, begun, seen, ahead, trouble) VALUES
+    (1, 'judging', 'server', 'hog.example.edu', 1, '0.1.0 00', 400000, 1788250380000, 1788250440000,
+     0, NULL);
+UPDATE submission SET worker = 1 WHERE id = 4;
+INSERT INTO football_match (id, batch, settings, a, b, a_submission, b_submission, state, attempts) VALUES
+    (1, 1, '00', '00', '00', 1, 2, 'queued', 0);
+UPDATE project_version SET worker = 1, due = 1788250380000 WHERE id = 1;
+
+-- 0017_matches
 INSERT INTO football_matchup (settings, a, b, score) VALUES
     ('dbfbe798a55de7d6cc9a79c15a1f6334', 'dbfbe798a55de7d6cc9a79c15a1f6334',
      'dbfbe798a55de7d6cc9a79c15a1f6335', '{"wins":[[1,0],[0,1]]}');

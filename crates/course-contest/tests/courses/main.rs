@@ -36,3 +36,4 @@ mod smtp;
 mod submitting;
 mod teams;
 mod winners;
+mod workers;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, TeamId};
+use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, TeamId, Worker};
 use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
 use pigskin_database::sqlite_url;
 use pigskin_entry::{Source, SourceGame};
@@ -81,6 +81,18 @@ impl Place {
     /// The course as another process opens it at the same time.
     pub async fn another(&self) -> Arc<HeldContest> {
         open(self.folder.path(), self.address.as_deref(), &self.now).await
+    }
+
+    /// The course as a worker beside the server opens it.
+    pub async fn worker(&self, name: &str) -> Arc<HeldContest> {
+        let folder = self.folder.path();
+        let contest = Contest::open(folder).expect("a contest");
+        let settings = CourseSettings::open(folder).expect("settings");
+        let clock = self.now.clock();
+        let course = Course::from_parts(folder, settings, self.database().await, clock);
+        let course = course.with_worker(Worker::named(name.to_owned()));
+        let contest = HeldContest::new(Arc::new(course), contest).await;
+        Arc::new(contest.expect("a contest"))
     }
 
     /// Its database, with connections of its own.

@@ -102,11 +102,11 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     let waits = place.contest.submission(lost.submission.id).await;
     assert_eq!(waits.expect("read").expect("there").state, State::Queued);
     // Staff see the reason.
-    let [delayed] = &place.contest.delayed()[..] else {
+    let [delayed] = &place.contest.delayed().await.expect("read")[..] else {
         panic!("one version waits");
     };
     assert_eq!((delayed.id, delayed.times), (lost.submission.id, 7));
-    let why = "the server ended 7 times while it judged this version";
+    let why = "7 servers or workers ended while they judged this version";
     assert_eq!(delayed.reason, why);
     assert!(delayed.pause > Duration::from_mins(1), "{delayed:?}");
     let events = place.course().events(0, u32::MAX).await.expect("read");
@@ -119,10 +119,10 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     });
     assert_eq!(told.count(), 1);
     // Staff can retry at once.
-    place.contest.retry_now();
+    place.contest.retry_now().await.expect("written");
     let judged = place.verdict(lost.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
-    assert_eq!(place.contest.delayed(), []);
+    assert_eq!(place.contest.delayed().await.expect("read"), []);
 }
 
 async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {

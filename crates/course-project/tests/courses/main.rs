@@ -30,3 +30,4 @@ mod reviews;
 #[path = "../../../course-contest/tests/courses/sender.rs"]
 mod sender;
 mod versions;
+mod workers;

@@ -1,4 +1,4 @@
-//! The delay of retries for versions that could not be judged.
+//! The delay of retries for versions that this machine could not judge, or whose processes ended.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -11,12 +11,16 @@ const FIRST: Duration = Duration::from_secs(5);
 /// Longest pause after a failure of the machine.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// Longest pause of a version during whose judging the server has ended: an entry that
-/// kills the server must not do so every minute.
+/// Number of processes that may end while they judge a version before it waits for staff or for
+/// the [longest pause](LONGEST_LOST).
+const MOST_LOST: u32 = 5;
+
+/// Pause of a version during whose judging [many](MOST_LOST) processes have ended: an entry that
+/// kills them must not go round for ever.
 const LONGEST_LOST: Duration = Duration::from_hours(1);
 
-/// The versions that wait for a retry, because the machine failed or the server ended while
-/// it judged them. Other versions are judged before them. `Id` names a version.
+/// The versions that this machine failed to judge and tries again. Other machines may be able to,
+/// and take them meanwhile. Other versions are judged before them. `Id` names a version.
 #[derive(Debug)]
 pub struct Backoff<Id>(Mutex<HashMap<Id, Failure>>);
 
@@ -61,21 +65,6 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
         is_new
     }
 
-    /// Delays a version during whose judging the server has ended this many times. The first
-    /// time there is no pause, since the server was probably just stopped.
-    pub fn add_lost(&self, id: Id, times: u32, now: Instant) {
-        let pause = match times {
-            0 | 1 => Duration::ZERO,
-            _ => pause(times - 1, LONGEST_LOST),
-        };
-        let failure = Failure {
-            reason: lost_reason(times),
-            times,
-            until: now + pause,
-        };
-        self.lock().insert(id, failure);
-    }
-
     /// Removes a version that was judged after all. Returns its reason if no other version
     /// is delayed for it.
     pub fn remove(&self, id: Id) -> Option<String> {
@@ -106,7 +95,7 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
         }
     }
 
-    /// All delayed versions by their number.
+    /// All delayed versions.
     pub fn list(&self, now: Instant) -> Vec<Delayed<Id>> {
         let failures = self.lock();
         let delayed = failures.iter().map(|(&id, failure)| Delayed {
@@ -115,9 +104,7 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
             times: failure.times,
             pause: failure.until.saturating_duration_since(now),
         });
-        let mut delayed: Vec<_> = delayed.collect();
-        delayed.sort_by_key(|one| one.id);
-        delayed
+        delayed.collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<Id, Failure>> {
@@ -131,11 +118,21 @@ fn pause(times: u32, longest: Duration) -> Duration {
     FIRST.saturating_mul(doubled).min(longest)
 }
 
-/// The reason of a version during whose judging the server has ended.
+/// The pause of a version during whose judging this many processes have ended. The first time there
+/// is none, since the process was probably just stopped.
+pub fn lost_pause(times: u32) -> Duration {
+    match times {
+        0 | 1 => Duration::ZERO,
+        _ if times >= MOST_LOST => LONGEST_LOST,
+        _ => pause(times - 1, LONGEST_LOST),
+    }
+}
+
+/// The reason of a version during whose judging processes have ended.
 pub fn lost_reason(times: u32) -> String {
     match times {
-        0 | 1 => "the server ended while it judged this version".to_owned(),
-        _ => format!("the server ended {times} times while it judged this version"),
+        0 | 1 => "the server or worker ended while it judged this version".to_owned(),
+        _ => format!("{times} servers or workers ended while they judged this version"),
     }
 }
 
@@ -164,24 +161,17 @@ mod tests {
     }
 
     #[test]
-    fn a_version_that_the_server_does_not_survive_waits_up_to_an_hour() {
+    fn a_version_that_no_process_survives_waits_an_hour() {
+        for (times, seconds) in [(1, 0), (2, 5), (3, 10), (4, 20), (5, 3600), (1000, 3600)] {
+            assert_eq!(lost_pause(times), Duration::from_secs(seconds), "{times}");
+        }
+    }
+
+    #[test]
+    fn staff_can_retry_at_once() {
         let (backoff, now) = (Backoff::default(), Instant::now());
         let id = SubmissionId(7);
-        for (times, seconds) in [
-            (1, 0),
-            (2, 5),
-            (3, 10),
-            (11, 2560),
-            (12, 3600),
-            (1000, 3600),
-        ] {
-            backoff.add_lost(id, times, now);
-            let [delayed] = &backoff.list(now)[..] else {
-                panic!("one version waits");
-            };
-            assert_eq!(delayed.pause, Duration::from_secs(seconds), "{times}");
-            assert_eq!(delayed.times, times);
-        }
+        backoff.add_failed(id, "no Python", now);
         assert!(backoff.due(now).is_empty());
         backoff.try_now(now);
         assert_eq!(backoff.due(now), [id]);

@@ -2,67 +2,72 @@
 
 use std::hash::Hash;
 
-use sqlx::{Any, Transaction};
+use sqlx::{Any, AnyConnection, Transaction};
 
-use crate::{DatabaseError, Queue};
+use super::work_table::Claim;
+use crate::{EventKind, Queue};
 
 /// The reason why a piece of work has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfinished {
-    /// The server is stopping. That is nobody's failure.
+    /// The process is stopping. That is nobody's failure.
     Stopping,
     /// This machine failed, for this reason.
     Failed(String),
 }
 
+/// The name of a piece of work, which is the number of its row.
+pub trait WorkId: Copy + Eq + Hash + Ord + Send + Sync + From<i64> + Into<i64> + 'static {}
+
+impl<Id: Copy + Eq + Hash + Ord + Send + Sync + From<i64> + Into<i64> + 'static> WorkId for Id {}
+
 /// Work that waits in the database: entries to judge, files to grade. [`Queue::run`] does it.
 pub trait Work: Send + Sync + 'static {
-    /// The name of a piece of work.
-    type Id: Copy + Eq + Hash + Ord + Send + Sync + 'static;
+    type Id: WorkId;
     /// A piece of work.
     type Job: Send + Sync + 'static;
     type Verdict: Send + Sync;
+
+    /// Whether staff can pause it.
+    const CAN_PAUSE: bool = true;
 
     fn queue(&self) -> &Queue<Self::Id>;
 
     /// Number of pieces that are worked on at a time.
     fn at_a_time(&self) -> usize;
 
-    /// Queues everything again that an earlier process did not finish, with an event for each.
-    /// Returns all that wait although work on them began, with the number of processes that
-    /// ended meanwhile.
-    fn put_back_lost(
+    /// At most this many of those that wait and that no process lost, in order.
+    fn waiting(
+        &self,
+        connection: &mut AnyConnection,
+        most: i64,
+    ) -> impl Future<Output = Result<Vec<Self::Id>, sqlx::Error>> + Send;
+
+    /// Reads a piece that was taken.
+    fn read(
         &self,
         transaction: &mut Transaction<'static, Any>,
-    ) -> impl Future<Output = Result<Vec<(Self::Id, u32)>, sqlx::Error>> + Send;
-
-    /// At most this many of those that wait, in order.
-    fn waiting(&self, most: i64)
-    -> impl Future<Output = Result<Vec<Self::Id>, sqlx::Error>> + Send;
-
-    /// Takes one out of the queue and counts the attempt; `None` if it does not wait.
-    fn claim(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        id: Self::Id,
-    ) -> impl Future<Output = Result<Option<Self::Job>, sqlx::Error>> + Send;
+        claim: &Claim,
+    ) -> impl Future<Output = Result<Self::Job, sqlx::Error>> + Send;
 
     fn examine(
         &self,
         job: &Self::Job,
     ) -> impl Future<Output = Result<Self::Verdict, Unfinished>> + Send;
 
+    /// Writes a verdict with its events.
     fn record(
         &self,
+        transaction: &mut Transaction<'static, Any>,
         job: &Self::Job,
         verdict: &Self::Verdict,
-    ) -> impl Future<Output = Result<(), DatabaseError>> + Send;
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 
-    /// Queues a piece again that has no result, without counting the attempt. A reason is
-    /// recorded as an event for staff.
-    fn put_back(
+    /// The event for staff that a piece has no result, for this reason.
+    fn unfinished(
         &self,
-        job: &Self::Job,
-        reason: Option<&str>,
-    ) -> impl Future<Output = Result<(), DatabaseError>> + Send;
+        transaction: &mut Transaction<'static, Any>,
+        id: Self::Id,
+        reason: String,
+    ) -> impl Future<Output = Result<EventKind, sqlx::Error>> + Send;
 }

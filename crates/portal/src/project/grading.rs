@@ -8,7 +8,7 @@ use pigskin_web::{Problem, page};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::staff::duty;
+use crate::staff::{WorkerRow, duty};
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 60;
@@ -22,6 +22,7 @@ struct GradingPage {
     duty: Option<&'static str>,
     trouble: Option<String>,
     delayed: usize,
+    workers: Vec<WorkerRow>,
     log: Vec<(i64, String, String)>,
 }
 
@@ -51,7 +52,8 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         paused: course.is_paused().await?,
         duty: duty::shown(course),
         trouble: project.trouble(),
-        delayed: project.delayed().len(),
+        delayed: project.delayed().await?.len(),
+        workers: WorkerRow::all(course, &["grading"]).await?,
         log: log.collect(),
     })
 }

@@ -12,7 +12,7 @@ pub async fn act(staff: StaffVisitor, Path(act): Path<String>) -> Result<Redirec
     let (project, course) = (staff.project(), staff.project().course());
     let by = &staff.visitor.member.person.id;
     match act.as_str() {
-        "retry" => project.retry_now(),
+        "retry" => project.retry_now().await?,
         "pause" => course.set_paused(true, Some(by)).await?,
         "resume" => course.set_paused(false, Some(by)).await?,
         "compare" => {

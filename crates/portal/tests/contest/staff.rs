@@ -106,11 +106,11 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let _ = judging.await;
     course.pause(true, None).await.expect("paused");
     let judging = tokio::spawn(Arc::clone(course).judge());
-    while course.delayed().is_empty() {
+    while course.delayed().await.expect("read").is_empty() {
         changed.changed().await.expect("the course is there");
     }
     let page = place.get(&prof, "/contest/staff").await.body;
-    let why = "the server ended while it judged this version";
+    let why = "the server or worker ended while it judged this version";
     for part in ["Not judged yet", why, "as soon as a place is free"] {
         assert!(page.contains(part), "{part}: {page}");
     }
@@ -125,7 +125,44 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let found = course.submission(SubmissionId(1)).await.expect("read");
     let fault = found.expect("there").fault.expect("it is refused");
     assert_eq!(fault.0, "time");
-    assert_eq!(course.delayed(), []);
+    assert_eq!(course.delayed().await.expect("read"), []);
+}
+
+#[tokio::test]
+async fn staff_see_the_workers() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    let database = place.course.course().database();
+    let add = async |id: i64, name: &str, serves: i64, speed: i64, ago: i64| {
+        let statement = "INSERT INTO worker (id, task, name, host, serves, settings, speed, begun, \
+             seen, ahead, trouble) VALUES ($1, 'judging', $2, 'lab.example.edu', $3, '', $4, 0, \
+             CAST(unixepoch('subsec') * 1000 AS INTEGER) - $5, 0, NULL)";
+        sqlx::query(statement)
+            .bind(id)
+            .bind(name)
+            .bind(serves)
+            .bind(speed)
+            .bind(ago)
+            .execute(database.pool())
+            .await
+            .expect("written");
+    };
+    add(1, "server", 1, 400, 0).await;
+    let alone = place.get(&prof, "/contest/staff").await.body;
+    assert!(!alone.contains("Servers and workers"), "{alone}");
+    add(2, "<b>lab-7</b>", 0, 300, 90_000).await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    for part in [
+        "Servers and workers",
+        "&#60;b&#62;lab-7",
+        "lab.example.edu",
+        "0.75",
+        "judging: 0",
+        "<td>now</td>",
+        "<td>90 s ago</td>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
 }
 
 #[tokio::test]

@@ -41,14 +41,6 @@ pub struct DatabasePlace<'a> {
     pub migrate: bool,
 }
 
-impl DatabasePlace<'_> {
-    /// Whether it is in `PostgreSQL`, which several servers can use.
-    fn is_shared(&self) -> bool {
-        let address = self.address.unwrap_or_default();
-        address.starts_with("postgres://") || address.starts_with("postgresql://")
-    }
-}
-
 /// Time for the databases to close.
 const CLOSE: Duration = Duration::from_secs(1);
 
@@ -102,8 +94,8 @@ impl RunningCourse {
         } else {
             None
         };
-        let is_file = !database.is_shared();
-        let locked = contest.as_ref().filter(|_| is_file);
+        let is_shared = database.address.is_some_and(Database::is_shared_address);
+        let locked = contest.as_ref().filter(|_| !is_shared);
         // Before another server's database is migrated.
         let lock = locked.map(Contest::lock).transpose()?;
         let database = match database.address {

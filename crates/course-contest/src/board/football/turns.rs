@@ -4,13 +4,16 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pigskin_contest::{Contest, Entrant, Entry, Event, Field, FootballContest, PlayError, Store};
+use pigskin_contest::{
+    Contest, Entrant, Entry, Event, Field, FootballContest, OtherPlayers, PlayError, Store,
+};
 use pigskin_entry::{CancelToken, Wall};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 
 use crate::active_version::ActiveVersion;
 use crate::board::BoardProgress;
+use crate::matches::WantedRow;
 use pigskin_course::{SubmissionId, TeamId};
 
 /// Time after which a row gives way to a team that has used less. Most rows are over by
@@ -44,6 +47,8 @@ pub struct Playing {
     pub wall: Wall,
     pub store: Store,
     pub progress: watch::Sender<Option<BoardProgress>>,
+    /// The workers that play, if there are any.
+    pub others: Option<WantedRow>,
 }
 
 /// A version's matches to be played.
@@ -223,11 +228,13 @@ async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<()
     let field = Arc::new(Field::of_entrants(&playing.contest, next.entries));
     let (contest, football) = (&playing.contest, &playing.football);
     let (wall, store) = (playing.wall, &playing.store);
+    let others = playing.others.as_ref();
+    let others = others.map(|others| others as &dyn OtherPlayers);
     if next.again {
-        let played = field.play_again(contest, football, wall, store, &cancel, &mut tell);
+        let played = field.play_again(contest, football, wall, store, others, &cancel, &mut tell);
         return played.await;
     }
-    let played = field.play_until(contest, football, wall, store, &cancel, &mut tell);
+    let played = field.play_until(contest, football, wall, store, others, &cancel, &mut tell);
     played.await
 }
 

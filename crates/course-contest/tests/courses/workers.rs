@@ -1,0 +1,284 @@
+//! Workers judge beside the server: each result is accepted once, whatever happens to them.
+
+use std::sync::Arc;
+
+use pigskin_course::{Event, EventKind, SubmissionId};
+use pigskin_course_contest::{HeldContest, State};
+
+use crate::place::{HOG, Kind, Place, id, in_time, source, table};
+use crate::test_course::Running;
+
+/// An entry that takes a while.
+const SLOW: &str = "import time\ntime.sleep(1)\nTEAM_NAME = 'Boars'\n\
+    def final_strategy(score, opponent_score):\n    return 4\n";
+
+/// A course whose server has judged, with a worker beside it.
+async fn served(contest: &str) -> (Place, Running) {
+    let place = Place::of(Kind::Postgres, contest, "").await;
+    let judging = place.judging();
+    place.boards(|boards| boards.live.is_some()).await;
+    in_time(async {
+        while place.course().workers().await.expect("read").is_empty() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    (place, judging)
+}
+
+fn judging(worker: &Arc<HeldContest>) -> Running {
+    Running::start(Arc::clone(worker).judge_without_boards())
+}
+
+async fn events(place: &Place) -> Vec<Event> {
+    place.course().events(0, u32::MAX).await.expect("read")
+}
+
+/// Waits until a version is being judged for the time after so many.
+async fn is_judged_after(place: &Place, attempts: i64) {
+    let question = "SELECT CASE WHEN state = 'judging' THEN attempts ELSE 0 END || '' \
+                    FROM submission WHERE id = 1";
+    in_time(async {
+        while place.answer(question).await != (attempts + 1).to_string() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_worker_judges_what_the_server_accepts_and_staff_see_it() {
+    let (place, serving) = served(HOG).await;
+    drop(serving);
+    let worker = place.worker("lab-7").await;
+    worker
+        .check_settings()
+        .await
+        .expect("read")
+        .expect("the same");
+    let _judging = judging(&worker);
+    let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
+    in_time(async {
+        loop {
+            let found = place.contest.submission(sent.submission.id).await;
+            if found.expect("read").expect("there").state == State::Accepted {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    let workers = place.course().workers().await.expect("read");
+    let names: Vec<&str> = workers.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["server", "lab-7"]);
+    assert!(
+        workers[1].speed.is_some_and(|speed| speed > 0),
+        "{workers:?}"
+    );
+    assert!(workers[0].is_server && !workers[1].is_server);
+    assert_eq!(workers[1].trouble, None);
+}
+
+#[tokio::test]
+async fn a_result_that_comes_after_the_lease_does_not_count() {
+    let (place, serving) = served(HOG).await;
+    drop(serving);
+    let late = place.worker("late").await;
+    let late_judging = tokio::spawn(Arc::clone(&late).judge_without_boards());
+    let sent = place.send_text("ada", "boars.py", SLOW).await;
+    let sent = sent.expect("kept").submission.id;
+    is_judged_after(&place, 0).await;
+    // As if it had shown no sign of life for a minute.
+    place
+        .sql("UPDATE worker SET seen = seen - 61000 WHERE name = 'late'")
+        .await;
+    let other = place.worker("other").await;
+    let other_judging = tokio::spawn(Arc::clone(&other).judge_without_boards());
+    is_judged_after(&place, 1).await;
+    let why = "the server or worker ended while it judged this version";
+    let lost = EventKind::Unjudged {
+        submission: sent,
+        reason: why.to_owned(),
+    };
+    assert!(events(&place).await.iter().any(|event| event.kind == lost));
+    let verdict = in_time(async {
+        loop {
+            let found = place.contest.submission(sent).await.expect("read");
+            let found = found.expect("there");
+            if found.state.is_over() {
+                return found;
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    assert_eq!(verdict.state, State::Accepted, "{verdict:?}");
+    let by = "SELECT w.name FROM worker w JOIN submission s ON s.worker = w.id";
+    assert_eq!(place.answer(by).await, "other");
+    assert_eq!(
+        place.answer("SELECT attempts || '' FROM submission").await,
+        "2"
+    );
+    // Both are done by then, and one verdict was told.
+    late.stop_judging();
+    other.stop_judging();
+    for judging in [late_judging, other_judging] {
+        in_time(judging).await.expect("it does not panic");
+    }
+    let told = events(&place).await;
+    let told = told
+        .iter()
+        .filter(|event| matches!(event.kind, EventKind::Accepted { .. }));
+    assert_eq!(told.count(), 1);
+}
+
+#[tokio::test]
+async fn a_worker_with_other_settings_takes_nothing() {
+    let (place, serving) = served(HOG).await;
+    drop(serving);
+    let worker = place.worker("lab-7").await;
+    let limits = format!("{HOG}[limits]\nseconds = 2\n");
+    std::fs::write(place.folder.path().join("contest.toml"), limits).expect("written");
+    let other = place.worker("lab-8").await;
+    let refused = other.check_settings().await.expect("read");
+    let refused = refused.expect_err("the limits are others").to_string();
+    assert!(
+        refused.contains("other settings of the judging"),
+        "{refused}"
+    );
+    // A worker ends when the server begins with other settings.
+    let judging = tokio::spawn(Arc::clone(&worker).judge_without_boards());
+    place.send("ada", "Boars.txt", 4).await.expect("kept");
+    place.contest.pause(true, None).await.expect("paused");
+    place.send("bob", "Sows.txt", 5).await.expect("kept");
+    let server = place.another().await;
+    let serving = Running::start(Arc::clone(&server).judge());
+    in_time(async {
+        while worker.check_settings().await.expect("read").is_ok() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    drop(serving);
+    place.contest.pause(false, None).await.expect("goes on");
+    in_time(judging).await.expect("it does not panic");
+    let trouble = worker.trouble().expect("it has ended");
+    assert!(
+        trouble.contains("copy the course's folder again"),
+        "{trouble}"
+    );
+    let found = place.contest.submission(SubmissionId(2)).await;
+    assert_eq!(found.expect("read").expect("there").state, State::Queued);
+}
+
+#[tokio::test]
+async fn a_version_that_ends_many_processes_waits_and_staff_see_it() {
+    let (place, serving) = served(HOG).await;
+    drop(serving);
+    let sent = source("Boars.txt", &table(4));
+    let sent = place.contest.submit(&id("ada"), &sent).await.expect("kept");
+    for times in 1..=5 {
+        let worker = place.worker("lab-7").await;
+        worker.retry_now().await.expect("written");
+        place.contest.pause(true, None).await.expect("paused");
+        // The same state as if this worker had ended while it judged.
+        let statement = format!("UPDATE submission SET state = 'judging', attempts = {times}");
+        place.sql(&statement).await;
+        let judging = judging(&worker);
+        in_time(async {
+            while place.contest.delayed().await.expect("read").is_empty() {
+                tokio::task::yield_now().await;
+            }
+        })
+        .await;
+        drop(judging);
+    }
+    // Every process sees it.
+    let [delayed] = &place.contest.delayed().await.expect("read")[..] else {
+        panic!("one version waits");
+    };
+    assert_eq!((delayed.id, delayed.times), (sent.submission.id, 5));
+    assert!(delayed.pause.as_secs() > 3500, "{delayed:?}");
+    let told = events(&place).await;
+    let told = told
+        .iter()
+        .filter(|event| matches!(event.kind, EventKind::Unjudged { .. }));
+    assert_eq!(told.count(), 5);
+    place.contest.pause(false, None).await.expect("goes on");
+    place.contest.retry_now().await.expect("written");
+    assert_eq!(
+        place.judged(sent.submission.id).await.state,
+        State::Accepted
+    );
+}
+
+/// A contest of matches, each with ten games.
+const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 5\n\
+    sandbox = 'limits'\nreference = ['perfect']\n[clock]\nmove_ms = 60000\n";
+
+/// Enters three programs that take their time, and returns the board with all of them, as JSON.
+async fn football_board(place: &Place) -> String {
+    let moves = ["[0]", "[-1]", "[:2][-1]"];
+    let teams = ["leftmost", "rightmost", "second"];
+    for ((person, team), chosen) in ["ada", "bob", "cy"].iter().zip(teams).zip(moves) {
+        let code = format!(
+            "import time\nteam_name = '{team}'\ndef my_strategy(game):\n    time.sleep(0.05)\n    \
+             return valid_moves(game){chosen}\n"
+        );
+        let sent = place.send_text(person, &format!("{team}.py"), &code).await;
+        sent.expect("kept");
+    }
+    let board = place.live(&teams).await;
+    serde_json::to_string(&*board.results).expect("results are JSON")
+}
+
+#[tokio::test]
+async fn a_server_and_a_worker_play_the_matches_of_a_board_together() {
+    let alone = Place::of(Kind::Sqlite, FOOTBALL, "").await;
+    let judging_alone = alone.judging();
+    let expected = football_board(&alone).await;
+    drop(judging_alone);
+    let (place, _serving) = served(FOOTBALL).await;
+    let worker = place.worker("lab-7").await;
+    let judging = judging(&worker);
+    let plays = async |name: &str, does: bool| {
+        let workers = place.course().workers().await.expect("read");
+        let mut workers = workers.iter();
+        workers.any(|one| one.name == name && one.task == "playing" && (one.doing > 0 || !does))
+    };
+    in_time(async {
+        while !plays("lab-7", false).await {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    place
+        .sql(
+            "CREATE TABLE played_by (worker BIGINT); \
+             CREATE FUNCTION note() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN \
+             INSERT INTO played_by VALUES (NEW.worker); RETURN NEW; END $$; \
+             CREATE TRIGGER note AFTER UPDATE ON football_match FOR EACH ROW \
+             WHEN (NEW.state = 'played') EXECUTE FUNCTION note()",
+        )
+        .await;
+    let together = football_board(&place).await;
+    assert_eq!(together, expected);
+    let by = "SELECT STRING_AGG(DISTINCT w.name, ' ') FROM played_by p \
+              JOIN worker w ON w.id = p.worker";
+    assert_eq!(place.answer(by).await, "lab-7 server");
+    assert_eq!(
+        place.answer("SELECT COUNT(*) || '' FROM played_by").await,
+        "6"
+    );
+    in_time(async {
+        while place
+            .answer("SELECT COUNT(*) || '' FROM football_match")
+            .await
+            != "0"
+        {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+    drop(judging);
+}
