@@ -18,6 +18,7 @@ mod score;
 pub use admission::Entrant;
 pub use lost_games::{LosingMove, LostGames};
 pub use matchup::FootballMatchup;
+pub(crate) use play::Matches;
 pub use play::PlayError;
 pub use played_matches::PlayedMatches;
 pub use replay_game::ReplayError;
