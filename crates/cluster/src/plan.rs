@@ -249,7 +249,7 @@ impl Plan {
     }
 
     /// The units, by index.
-    pub fn units(&self) -> impl Iterator<Item = Unit> + use<> {
+    pub fn units(&self) -> impl Iterator<Item = Unit> {
         Unit::all(self.bands.len())
     }
 

@@ -37,7 +37,7 @@ impl UnitProgress {
     }
 
     /// A receiver of a unit's events.
-    pub fn teller(&self) -> impl FnMut(WorkEvent) + Send + use<> {
+    pub fn teller(&self) -> impl FnMut(WorkEvent) + Send + 'static {
         let (pairs, units) = (self.pairs.clone(), self.units.clone());
         move |event| match event {
             WorkEvent::Begins { unit, pairs: all } => {

@@ -1,6 +1,5 @@
 //! `pigskin cluster work`
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::str::FromStr;
@@ -129,8 +128,9 @@ struct WorkJson {
     not_once: usize,
     /// Units that this machine computed first, and so leaves to others.
     elsewhere_only: usize,
-    /// Units whose entries cannot run on this machine, with the reason.
-    refused: BTreeMap<usize, String>,
+    /// Why entries cannot run on this machine, for each unit that it leaves to others.
+    #[serde(skip)]
+    refused: Vec<String>,
     /// Units that are missing now; with --again, second computations.
     missing: usize,
 }
@@ -139,9 +139,7 @@ impl Work {
     /// Computes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let (done, left) = block_on(self.work())?;
-        self.format
-            .write(out, &done, |done| done.to_text(self.again))?;
-        if let Some(reason) = done.refused.values().next() {
+        if let Some(reason) = done.refused.first() {
             bail!(
                 "{} left to other machines: {reason}",
                 counted(done.refused.len(), "unit is", "units are")
@@ -155,7 +153,8 @@ impl Work {
                 done.machine
             );
         }
-        Ok(())
+        self.format
+            .write(out, &done, |done| done.to_text(self.again))
     }
 
     /// Computes units. Also returns the number of those that this machine leaves to others and that
@@ -187,7 +186,7 @@ impl Work {
                 Ok(UnitStatus::NotOnce) => done.not_once += 1,
                 Ok(UnitStatus::ElsewhereOnly) => left.push(index),
                 Err(WorkError::Compute(error @ ComputeError::Program { .. })) => {
-                    done.refused.insert(index, error.to_string());
+                    done.refused.push(error.to_string());
                     continue;
                 }
                 Err(error) => {
