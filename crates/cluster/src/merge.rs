@@ -122,9 +122,6 @@ pub enum MergeError {
     /// The matches contradict each other, or the rules.
     #[error("a unit is wrong: {0}")]
     Wrong(#[from] RecomputeError),
-    /// A file cannot be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
 }
 
 /// Maximum number of units that are read at the same time.
@@ -188,14 +185,14 @@ impl MergedContest {
     /// there is none.
     ///
     /// Fails if one of them cannot be written.
-    pub fn write(&self, folder: &Path) -> Result<(), MergeError> {
+    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
         self.results.write(folder)?;
         let path = folder.join("merged.json");
         let json = serde_json::to_vec_pretty(&self.report);
         let wrote = json
             .map_err(Into::into)
             .and_then(|json| fs::write(&path, json).map_err(Into::into));
-        wrote.map_err(|source| WriteError { path, source }.into())
+        wrote.map_err(|source| WriteError { path, source })
     }
 }
 

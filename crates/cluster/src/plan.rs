@@ -406,7 +406,8 @@ mod tests {
     #[test]
     fn few_players_are_one_band() {
         let few = players((0..3_u8).map(|n| Hash::of_parts([[n]])));
-        assert_eq!(divided(&few, 512), [0..3]);
+        let bands = divided(&few, 512);
+        assert_eq!((bands.len(), bands[0].len()), (1, 3));
         assert!(divided(&[], 512).is_empty());
     }
 

@@ -321,7 +321,9 @@ fn play(
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
         let play_all = || {
-            // A match is long: none waits behind another while a core is free.
+            // A match is long: none waits behind another while a core is free. One of its players
+            // thinks at any time, so that more matches than cores would end no sooner; and programs
+            // with threads, whose waits for a core no clock sees, would lose by them.
             pairs.into_par_iter().with_max_len(1).for_each(|places| {
                 if send.is_closed() || cancel.is_finishing() {
                     return;
