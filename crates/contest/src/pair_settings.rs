@@ -2,7 +2,7 @@
 
 use pigskin_entry::{Hash, Wall};
 
-use crate::football::Matches;
+use crate::football::play::Matches;
 use crate::hog::rates_key;
 use crate::{Contest, ContestGame, ENGINE};
 
