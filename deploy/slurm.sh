@@ -11,6 +11,8 @@
 # Each task then takes the part of the task halfway round. It fails if that ran on its node too.
 # Where tasks have failed, start the whole array again: units that are there are left out.
 #
+# For D-Football, a core needs the memory of the two programs of a match.
+#
 #SBATCH --job-name=pigskin
 #SBATCH --cpus-per-task=4
 #SBATCH --mem-per-cpu=500M
