@@ -3,7 +3,7 @@
 #
 #     deploy/cluster-ssh.sh /shared/hog node1 node2 node3
 #
-# Each host computes one part of the missing squares, then all compute the drawn squares a
+# Each host computes one part of the missing units, then all compute the drawn units a
 # second time, none its own. Stop it and start it again at any time.
 set -eu
 plan=$1
@@ -32,8 +32,6 @@ on_all_hosts() {
 
 more=
 on_all_hosts "$@"
-# Each part falls to the next host, which did not compute it first.
+# Each host takes the part of the host halfway round.
 more=--again
-first=$1
-shift
-on_all_hosts "$@" "$first"
+on_all_hosts "$@"

@@ -3,12 +3,15 @@
 #
 #     sbatch --array=0-99 deploy/slurm.sh /shared/hog
 #
-# Each task computes its part of the missing squares on its cores. When all are done, start
-# it again with --again, which computes the drawn squares a second time elsewhere:
+# Each task computes its part of the missing units on its cores. When all are done, start
+# it again with --again, which computes the drawn units a second time:
 #
 #     sbatch --array=0-99 deploy/slurm.sh /shared/hog --again
 #
-# Where tasks have failed, start the whole array again: squares that are there are left out.
+# Each task then takes the part of the task halfway round. It fails if that ran on its node too.
+# Where tasks have failed, start the whole array again: units that are there are left out.
+#
+# For D-Football, a core needs the memory of the two programs of a match.
 #
 #SBATCH --job-name=pigskin
 #SBATCH --cpus-per-task=4
@@ -20,7 +23,7 @@ plan=$1
 shift
 parts=$((SLURM_ARRAY_TASK_MAX + 1))
 if [ "${SLURM_ARRAY_TASK_MIN:-0}/${SLURM_ARRAY_TASK_COUNT:-$parts}" != "0/$parts" ]; then
-    echo "slurm.sh: the array has to be a range from 0, such as 0-$SLURM_ARRAY_TASK_MAX; with gaps, squares are left out" >&2
+    echo "slurm.sh: the array has to be a range from 0, such as 0-$SLURM_ARRAY_TASK_MAX; with gaps, units are left out" >&2
     exit 2
 fi
 export RAYON_NUM_THREADS="${SLURM_CPUS_PER_TASK:-1}"

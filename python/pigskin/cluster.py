@@ -1,11 +1,11 @@
-"""Contests of Hog on the machines of a Ray cluster.
+"""Contests on the machines of a Ray cluster.
 
-``run`` divides a contest into squares of tables, as ``pigskin cluster plan`` does. Each square is a task
-of Ray, which is ``pigskin cluster work INDEX`` on one of the machines; ``pigskin cluster merge`` ranks
-the entries at the end. The standings are those of ``pigskin contest run``, to the last bit.
+``run`` divides a contest into units of pairs of entries, as ``pigskin cluster plan`` does. Each unit is a
+task of Ray, which is ``pigskin cluster work INDEX`` on one of the machines; ``pigskin cluster merge``
+writes the results at the end, which are those of ``pigskin contest run``.
 
-Every machine needs this package and the location of the plan. Needs Ray:
-``pip install pigskin[ray]``.
+Every machine needs this package and the location of the plan, and for D-Football a sandbox and the
+languages of the entries. Needs Ray: ``pip install pigskin[ray]``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run(
     trust: bool = False,
     progress: bool | Tell | None = None,
 ) -> Results:
-    """Runs a contest of Hog on a Ray cluster.
+    """Runs a contest on a Ray cluster.
 
     `contest` is its folder. `address` is Ray's: ``"auto"`` for the cluster that this machine belongs
     to, ``"local"`` for a new one of this machine alone, ``"ray://HOST:10001"``. Without one, the Ray
@@ -47,14 +47,14 @@ def run(
 
     `to` is the location of the plan, by default the folder ``cluster`` in the contest's folder: a
     folder that all machines see under the same path, or ``s3://BUCKET/PREFIX``, whose variables
-    (``AWS_…``) must be set on the machines. Squares that are there are not computed again, so that
-    a run that was stopped continues. `out` gets ``standings.csv``, ``merged.json`` and ``win-rates.sql``, by default
-    the folder ``merged`` beside them in the contest's folder.
+    (``AWS_…``) must be set on the machines. Units that are there are not computed again, so that
+    a run that was stopped continues. `out` gets the files that ``pigskin contest run``
+    writes and ``merged.json``, by default the folder ``merged`` in the contest's folder.
 
-    `side` is the number of tables on a side of a square, and `again` the share of squares that
+    `side` is the number of entries on a side of a unit, and `again` the share of units that
     another machine computes a second time, as for ``pigskin cluster plan``. A task uses `cores` cores.
     If a machine dies or a task fails, Ray repeats it up to `retries` times. `trust` is that of
-    :meth:`Contest.run`. `progress` is a function of two numbers (squares done, and all); by default
+    :meth:`Contest.run`. `progress` is a function of two numbers (units done, and all); by default
     a terminal shows a line.
 
     Raises `ValueError` with the reason if the contest cannot be run, `ImportError` without Ray,
@@ -88,7 +88,7 @@ def compute(
     trust: bool = False,
     progress: bool | Tell | None = None,
 ) -> str:
-    """Plans a contest and computes its squares; returns the location."""
+    """Plans a contest and computes its units; returns the location."""
     if cores < 1 or retries < 0:
         raise ValueError(f"{cores} cores and {retries} retries: a task uses a core or more")
     ray = _ray()
@@ -104,7 +104,7 @@ def compute(
     if begins:
         ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
     try:
-        _Squares(ray, planned, cores, retries).compute(teller(progress, "squares"))
+        _Units(ray, planned, cores, retries, trust=trust).compute(teller(progress, "units"))
     except ray.exceptions.RayError as error:
         raise RuntimeError(f"Ray gave up: {error}") from error
     finally:
@@ -131,29 +131,38 @@ def _ray() -> Any:
     return ray
 
 
-def _work(location: str, square: int, options: Sequence[str], cores: int) -> dict[str, Any]:
-    """The task: one square, on the machine that runs this."""
-    arguments = ["cluster", "work", location, str(square), *options, "--quiet", "--format", "json"]
+def _work(location: str, unit: int, options: Sequence[str], cores: int) -> dict[str, Any]:
+    """The task: one unit, on the machine that runs this."""
+    arguments = ["cluster", "work", location, str(unit), *options, "--quiet", "--format", "json"]
     printed = _command.output(arguments, environment={"RAYON_NUM_THREADS": str(cores)})
     done: dict[str, Any] = json.loads(printed)
     return done
 
 
-class _Squares:
-    """The squares of a plan as tasks of Ray."""
+class _Units:
+    """The units of a plan as tasks of Ray."""
 
-    def __init__(self, ray: Any, planned: dict[str, Any], cores: int, retries: int) -> None:
+    def __init__(
+        self,
+        ray: Any,
+        planned: dict[str, Any],
+        cores: int,
+        retries: int,
+        *,
+        trust: bool = False,
+    ) -> None:
         self._ray = ray
         self._location: str = planned["plan"]
-        self._squares = range(planned["squares"] if planned["missing"] else 0)
+        self._units = range(planned["units"] if planned["missing"] else 0)
         self._drawn: list[int] = planned["again"]
         self._cores = cores
+        self._trust = ["--trust-this-code"] if trust else []
         self._retries = retries
         self._task = ray.remote(num_cpus=cores, max_retries=retries, retry_exceptions=True)(_work)
 
     def compute(self, tell: Tell | None) -> None:
-        """Computes all squares, and then the drawn ones a second time."""
-        done, of = 0, len(self._squares) + len(self._drawn)
+        """Computes all units, and then the drawn ones a second time."""
+        done, of = 0, len(self._units) + len(self._drawn)
 
         def one_more() -> None:
             nonlocal done
@@ -161,18 +170,17 @@ class _Squares:
             if tell:
                 tell(done, of)
 
-        # Row by row, so that the tables of a row stay in a machine's cache.
-        for _ in self._results(self._squares, self._begin):
+        for _ in self._results(self._units, self._begin):
             one_more()
         for _ in self._second_computations():
             one_more()
 
-    def _begin(self, square: int, *options: str, **place: Any) -> Any:
+    def _begin(self, unit: int, *options: str, **place: Any) -> Any:
         task = self._task.options(**place) if place else self._task
-        return task.remote(self._location, square, options, self._cores)
+        return task.remote(self._location, unit, [*options, *self._trust], self._cores)
 
     def _second_computations(self) -> Iterator[int]:
-        """Asks one machine after another, until one did not compute the square the first time."""
+        """Asks one machine after another, until one did not compute the unit the first time."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         machines = [
@@ -183,51 +191,51 @@ class _Squares:
         left = self._drawn
         for turn in range(len(machines)):
 
-            def begin(square: int, turn: int = turn) -> Any:
-                machine = machines[(square + turn) % len(machines)]
+            def begin(unit: int, turn: int = turn) -> Any:
+                machine = machines[(unit + turn) % len(machines)]
                 # A machine that is gone by then is no error: another one takes its place.
                 place = NodeAffinitySchedulingStrategy(machine, soft=True)
-                return self._begin(square, "--again", scheduling_strategy=place)
+                return self._begin(unit, "--again", scheduling_strategy=place)
 
             asked, left = left, []
-            for square, found in self._results(asked, begin):
+            for unit, found in self._results(asked, begin):
                 if found["elsewhere_only"]:
-                    left.append(square)
+                    left.append(unit)
                 else:
-                    yield square
+                    yield unit
 
         # All machines are one, which checks itself.
-        def alone(square: int) -> Any:
-            return self._begin(square, "--again", "--same-machine")
+        def alone(unit: int) -> Any:
+            return self._begin(unit, "--again", "--same-machine")
 
-        for square, _ in self._results(left, alone):
-            yield square
+        for unit, _ in self._results(left, alone):
+            yield unit
 
     def _results(
-        self, squares: Iterable[int], begin: Callable[[int], Any]
+        self, units: Iterable[int], begin: Callable[[int], Any]
     ) -> Iterator[tuple[int, dict[str, Any]]]:
         """Squares and what came of them, as they end. Cancels all others if one fails.
 
         A worker whose machine goes away can end as if its task had been cancelled, and Ray does not
         repeat such a task. Nothing is cancelled here before the end, so it is begun again.
         """
-        waiting = {begin(square): square for square in squares}
+        waiting = {begin(unit): unit for unit in units}
         left = dict.fromkeys(waiting.values(), self._retries)
         try:
             while waiting:
                 some = list(waiting)
                 ready, _ = self._ray.wait(some, num_returns=len(some), timeout=0.5)
                 for task in ready:
-                    square = waiting.pop(task)
+                    unit = waiting.pop(task)
                     try:
                         found = self._ray.get(task)
                     except self._ray.exceptions.TaskCancelledError:
-                        if left[square] == 0:
+                        if left[unit] == 0:
                             raise
-                        left[square] -= 1
-                        waiting[begin(square)] = square
+                        left[unit] -= 1
+                        waiting[begin(unit)] = unit
                         continue
-                    yield square, found
+                    yield unit, found
         except self._ray.exceptions.RayTaskError as error:
             # What the command said, without the path that it took here.
             raise error.cause from None

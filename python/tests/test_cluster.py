@@ -81,7 +81,7 @@ def contest(folder, count):
 
 
 def at_work(machine):
-    """The processes of a machine that compute a square, and the worker of Ray that began each."""
+    """The processes of a machine that compute a unit, and the worker of Ray that began each."""
     found = []
     for process in Path("/proc").iterdir():
         if not process.name.isdigit():
@@ -101,7 +101,7 @@ def at_work(machine):
 
 
 def stopped_at_work(machine):
-    """Waits a while until a machine computes a square, and stops that process: it cannot end
+    """Waits a while until a machine computes a unit, and stops that process: it cannot end
     meanwhile."""
     for _ in range(100):
         for command, worker in at_work(machine):
@@ -120,7 +120,7 @@ def kill(process):
 
 
 class LosingRay:
-    """A Ray on which each square ends as if it had been cancelled, so many times."""
+    """A Ray on which each unit ends as if it had been cancelled, so many times."""
 
     exceptions = ray.exceptions
     nodes = list
@@ -131,8 +131,8 @@ class LosingRay:
     def remote(self, **_):
         return lambda _: SimpleNamespace(remote=self.begin)
 
-    def begin(self, _, square, *__):
-        self.begun.append(square)
+    def begin(self, _, unit, *__):
+        self.begun.append(unit)
         return len(self.begun) - 1
 
     def wait(self, tasks, **_):
@@ -147,24 +147,42 @@ class LosingRay:
         self.cancelled.append(task)
 
 
-def test_a_square_that_goes_with_its_machine_is_begun_again():
-    planned = {"plan": "plan", "squares": 3, "missing": 3, "again": []}
+def test_a_unit_that_goes_with_its_machine_is_begun_again():
+    planned = {"plan": "plan", "units": 3, "missing": 3, "again": []}
     losing, told = LosingRay(times=3), []
-    squares = cluster._Squares(losing, planned, cores=1, retries=3)
-    squares.compute(lambda done, of: told.append((done, of)))
+    units = cluster._Units(losing, planned, cores=1, retries=3)
+    units.compute(lambda done, of: told.append((done, of)))
     assert told == [(1, 3), (2, 3), (3, 3)]
     assert sorted(losing.begun) == sorted([0, 1, 2] * 4) and not losing.cancelled
-    # What is lost once more is given up, and the other squares are cancelled.
+    # What is lost once more is given up, and the other units are cancelled.
     losing = LosingRay(times=4)
-    squares = cluster._Squares(losing, planned, cores=1, retries=3)
+    units = cluster._Units(losing, planned, cores=1, retries=3)
     with pytest.raises(ray.exceptions.TaskCancelledError):
-        squares.compute(None)
+        units.compute(None)
     assert len(losing.cancelled) == 2
 
 
-def test_contest_run_takes_a_ray(tmp_path, machines):
+def football(folder, _):
+    """A contest of D-Football of small matches, with programs in R and Python."""
+    (folder / "entries").mkdir(parents=True)
+    (folder / "contest.toml").write_text(
+        'game = "d-football"\nn = 4\ngames_per_seat = 3\nclock = { move_ms = 20000 }\n'
+        'reference = ["prefer-jumps"]\n',
+        encoding="utf-8",
+    )
+    for name, code in [
+        ("jumps.R", "my_strategy <- function(game) prefer_jumps(game)\n"),
+        ("first.py", "def my_strategy(game):\n    return valid_moves(game)[0]\n"),
+        ("any.py", "def my_strategy(game):\n    return random_move(game)\n"),
+    ]:
+        (folder / "entries" / name).write_text(code, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("game", [contest, football])
+def test_contest_run_takes_a_ray(tmp_path, machines, game):
     """`pigskin contest run --ray ADDRESS`"""
-    folder = contest(tmp_path / "hog", 6)
+    folder = game(tmp_path / "contest", 6)
     alone = pigskin.Contest(folder).run()
     line = ["contest", "run", folder, "--ray", machines[0].address, "--quiet", "--format", "json"]
     done = subprocess.run(
@@ -172,24 +190,26 @@ def test_contest_run_takes_a_ray(tmp_path, machines):
     )
     assert done.returncode == 0, done.stderr
     merged = json.loads(done.stdout)
-    assert merged["squares"] == merged["checked"] == 1
+    assert merged["units"] >= merged["checked"] == merged["identical"] == 1
     ranks = [(row["rank"], row["team"], row["wins"]) for row in merged["standings"]]
     assert ranks == [(row.rank, row.team, row.wins) for row in alone.standings]
+    written = [folder / name / "results.json" for name in ("results", "merged")]
+    assert written[0].read_bytes() == written[1].read_bytes()
 
 
 def test_what_a_machine_says_is_raised(tmp_path, machines):
     folder = contest(tmp_path / "hog", 3)
     ray.init(address=machines[0].address, log_to_driver=False)
 
-    # The tables vanish once the plan is made.
-    def without_tables(*arguments, **settings):
+    # The entries vanish once the plan is made.
+    def without_entries(*arguments, **settings):
         printed = planning(*arguments, **settings)
-        shutil.rmtree(folder / "cluster" / "bands")
+        shutil.rmtree(folder / "cluster" / "entries")
         return printed
 
     planning = cluster._command.output
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cluster._command, "output", without_tables)
+        patch.setattr(cluster._command, "output", without_entries)
         with pytest.raises(ValueError, match="plan the contest again"):
             cluster.run(folder, retries=0, progress=False)
     # The Ray that was there stays.
@@ -244,7 +264,7 @@ def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
         if len(killed) == 2:
             return
         machine = NAMES[len(killed)]
-        # A machine that has not begun yet is looked at again after the next squares.
+        # A machine that has not begun yet is looked at again after the next units.
         found = stopped_at_work(machine)
         if found is None:
             return
@@ -263,8 +283,8 @@ def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
     written = [folder / name / "standings.csv" for name in ("results", "merged")]
     assert written[0].read_bytes() == written[1].read_bytes()
     merged = json.loads((folder / "merged" / "merged.json").read_text(encoding="utf-8"))
-    # All drawn squares were computed again by another machine than the first time.
-    assert merged["checked"] == told[-1][1] - merged["squares"] > 0
+    # All drawn units were computed again by another machine than the first time.
+    assert merged["checked"] == told[-1][1] - merged["units"] > 0
     assert merged["identical"] == merged["checked"]
     assert len(merged["machines"]) >= 2 and set(merged["machines"]) <= set(NAMES)
 

@@ -1,39 +1,37 @@
-//! Contests of Hog on many machines.
+//! Contests on many machines.
 //!
-//! All pairs of a contest's tables form a triangle, which a [`Plan`] divides into squares of
-//! some minutes each. The result of a square depends only on its tables, the rules and the
-//! [`ENGINE`](pigskin_contest::ENGINE). Any machine can therefore compute any square ([`Worker`]),
-//! in any order and more than once; the file's name is made from these, so it is written once.
-//! [`merge`] reads the squares one after another, and gives the standings of
-//! `pigskin contest run` to the last bit.
+//! All pairs of a contest's players form a triangle, which a [`Plan`] divides into units of some
+//! minutes each. A [`Unit`] is a set of pairs; what its [result](UnitResult) is depends on the game:
+//! win rates of tables in Hog, matches of programs in D-Football. It depends only on the players and
+//! the contest's settings. Any machine can therefore compute any unit ([`Worker`]), in any order and
+//! more than once; the file's name is made from these, so it is written once. [`merge`] reads all
+//! units, and gives the results of `pigskin contest run`.
 //!
-//! Plan and squares are in a [`Location`]: a folder, or an object store. There is no scheduler and
+//! Plan and units are in a [`Location`]: a folder, or an object store. There is no scheduler and
 //! no lock. Any tool that starts processes on many machines can start the workers.
 
-mod band;
+mod difference;
 mod location;
 mod machine;
 mod merge;
-mod merged_files;
 mod plan;
 mod planned_entry;
 mod recheck;
-mod rules_by_name;
 #[cfg(feature = "s3")]
 mod s3;
-mod square;
-mod square_file;
-mod tally;
+mod unit;
+mod unit_file;
+mod unit_result;
 mod work;
 
-pub use band::{Band, BandError};
+pub use difference::Difference;
 pub use location::{Location, LocationError};
 pub use machine::Machine;
-pub use merge::{CloseMatchup, MachineShare, MergeError, MergeEvent, MergedContest, merge};
-pub use merged_files::MergedFilesError;
-pub use plan::{Plan, PlanError, PlannedBand};
-pub use planned_entry::PlannedEntry;
-pub use recheck::{Difference, Recheck};
-pub use square::Square;
-pub use square_file::{SquareFile, SquareFileError, SquareHead};
-pub use work::{RemovedSquares, SquareStatus, WorkError, WorkEvent, Worker};
+pub use merge::{MachineShare, MergeError, MergeEvent, MergeReport, MergedContest, merge};
+pub use plan::{Plan, PlanError};
+pub use planned_entry::{PlannedEntry, PlannedPlayer};
+pub use recheck::Recheck;
+pub use unit::Unit;
+pub use unit_file::{UnitFile, UnitFileError};
+pub use unit_result::{ComputeError, UnitResult};
+pub use work::{RemovedUnits, UnitStatus, WorkError, WorkEvent, Worker};

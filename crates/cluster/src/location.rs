@@ -1,4 +1,4 @@
-//! The location of a plan and its squares: a folder, or an object store.
+//! The location of a plan and its units: a folder, or an object store.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -6,7 +6,7 @@ use std::fmt;
 use pigskin_hog::Instructions;
 use serde::{Deserialize, Serialize};
 
-/// The machine that computed a square, and the instructions that it did it with.
+/// The machine that computed a unit, and the instructions that it did it with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// Its name: the variable `PIGSKIN_MACHINE`, or the host's name.
@@ -42,6 +42,15 @@ impl Machine {
             instructions: Instructions::widest().to_string(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
+    }
+
+    /// The load of this machine for each core, over the last minute; `None` where the system does not
+    /// tell it. Programs of as many matches as there are cores make it 1.
+    pub fn load() -> Option<f64> {
+        let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+        let load: f64 = text.split(' ').next()?.parse().ok()?;
+        let cores = std::thread::available_parallelism().ok()?;
+        Some(load / cores.get() as f64)
     }
 }
 

@@ -1,57 +1,58 @@
 //! Plans: how a contest is divided.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::time::Duration;
 
-use pigskin_contest::{Awards, Contest, DisqualifiedRow, ENGINE, Field, HogContest};
-use pigskin_entry::Hash;
-use pigskin_hog::{Duel, Rules, Table};
+use pigskin_contest::{
+    Contest, ContestFileError, ContestGame, ContestText, ContestTextError, DisqualifiedRow,
+    EntryFile, Event, Field, FootballContest, RunError,
+};
+use pigskin_entry::{Hash, ReadSourceError};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Band, BandError, Location, LocationError, PlannedEntry, Recheck, Square, rules_by_name,
-};
+use crate::{Location, LocationError, PlannedEntry, PlannedPlayer, Recheck, Unit};
 
-/// A contest of Hog, divided into squares: `plan.json` of a location.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A contest, divided into units.
+#[derive(Clone, Debug)]
 pub struct Plan {
-    /// The version of the layout, [`Plan::VERSION`].
-    pub version: u32,
-    /// The version of the arithmetic, [`ENGINE`]; only programs with the same one work on it.
-    pub engine: u32,
-    /// The contest's title.
-    pub title: String,
-    /// The edition's name.
-    pub edition: String,
-    /// The rules, every setting by name.
-    #[serde(with = "rules_by_name")]
-    pub rules: Rules,
-    /// A matchup is won by a mean win rate proved to be above this.
-    pub threshold: f64,
-    /// The largest error bound of a win rate.
-    pub error_bound: f64,
-    /// Award points.
-    pub awards: Awards,
-    /// Number of entries that are ranked.
-    pub ranked: usize,
-    /// Number of entries, with the reference players.
-    pub entries: usize,
-    /// The file with the entries, those that are ranked first.
-    pub entries_in: String,
-    /// The tables, divided by the first bits of their hashes, in order.
-    pub bands: Vec<PlannedBand>,
-    /// The squares that are computed twice.
-    pub again: Recheck,
-    /// The entries that do not take part.
-    pub disqualified: Vec<DisqualifiedRow>,
+    file: PlanFile,
+    /// The contest with its settings.
+    pub contest: Contest,
+    /// The entries: those that are ranked, then the reference players.
+    pub entries: Vec<PlannedEntry>,
+    /// What plays, by the hash of its table or code, in order.
+    players: Vec<Player>,
+    /// The players, divided by the first bits of their hashes.
+    bands: Vec<Range<usize>>,
 }
 
-/// A band of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlannedBand {
-    /// Its name, the hash of its tables' hashes.
-    pub name: Hash,
-    /// Number of its tables.
-    pub tables: usize,
+/// A table or a program.
+#[derive(Clone, Copy, Debug)]
+struct Player {
+    hash: Hash,
+    /// The place of the first entry that has it.
+    entry: usize,
+}
+
+/// The contents of `plan.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct PlanFile {
+    /// The version of the layout, [`Plan::VERSION`].
+    version: u32,
+    #[serde(flatten)]
+    text: ContestText,
+    /// What results depend on beside the players; see [`Contest::pair_settings`].
+    settings: Hash,
+    /// The file with the entries.
+    entries_in: String,
+    /// Largest average number of players in a band.
+    side: usize,
+    /// The units that are computed twice.
+    again: Recheck,
+    /// The entries that do not take part.
+    disqualified: Vec<DisqualifiedRow>,
 }
 
 /// Why there is no plan.
@@ -60,6 +61,19 @@ pub enum PlanError {
     /// The location fails.
     #[error(transparent)]
     Location(#[from] LocationError),
+    /// The entries could not be judged.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The contest's settings cannot be read.
+    #[error(transparent)]
+    Text(#[from] ContestTextError),
+    /// An entry was changed meanwhile.
+    #[error("could not read {file}: {source}")]
+    Entry {
+        /// The name within the folder of entries.
+        file: String,
+        source: ReadSourceError,
+    },
     /// There is none.
     #[error("there is no plan in {0}; make one with 'pigskin cluster plan'")]
     Missing(String),
@@ -70,103 +84,89 @@ pub enum PlanError {
         address: String,
         reason: String,
     },
-    /// A file of the plan is missing or damaged.
-    #[error("{name} in {address} cannot be used: {reason}; plan the contest again")]
-    File {
-        /// The file's name.
-        name: String,
-        /// The location.
-        address: String,
-        reason: String,
-    },
 }
 
 /// Maximum number of bands.
-const MOST_BANDS: usize = 1 << 14;
+const MOST_BANDS: usize = 1 << 12;
+
+/// Time of a unit of D-Football on one core, about.
+const UNIT: Duration = Duration::from_mins(15);
+
+/// Usual number of turns of a game with one piece a side; other games have as many for each.
+const TURNS: f64 = 5.0;
+
+/// Usual share of its time that a slow player takes for a move.
+const THINKING: f64 = 0.4;
+
+/// Where a contest lies whose plan is in an object store: nowhere.
+const NOWHERE: &str = "/nonexistent";
 
 impl Plan {
     /// The version of the layout of `plan.json`.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// The file within a location.
     pub const FILE: &str = "plan.json";
 
-    /// Maximum average number of tables on a side of a square: half a million pairs take some
-    /// minutes of a core with Feral Hogs, and less by other rules.
-    pub fn usual_side(rules: &Rules) -> usize {
-        if rules.feral_hogs.is_some() {
-            512
-        } else {
-            1024
+    /// Maximum average number of players on a side of a unit, by which it takes some minutes of a
+    /// core. In Hog these are half a million pairs with Feral Hogs, and more by other rules; in
+    /// D-Football, as many matches of slow players as fit.
+    pub fn usual_side(contest: &Contest) -> usize {
+        match &contest.game {
+            ContestGame::Hog(hog) if hog.edition.rules.feral_hogs.is_some() => 512,
+            ContestGame::Hog(_) => 1024,
+            ContestGame::DFootball(football) => {
+                let FootballContest {
+                    n,
+                    games_per_seat,
+                    clock,
+                    ..
+                } = football;
+                let turns = TURNS * f64::from(*n) * f64::from(*games_per_seat) * 2.0;
+                let matches =
+                    UNIT.as_secs_f64() / (turns * THINKING * clock.move_time.as_secs_f64());
+                (1..32)
+                    .rev()
+                    .find(|&side| (side * side) as f64 <= matches)
+                    .unwrap_or(1)
+            }
         }
     }
 
-    /// Divides a contest, and writes its tables, its entries and at last the plan. Existing files are
-    /// not written again.
+    /// Divides a contest, and writes its entries and at last the plan. Existing files are not written
+    /// again.
     ///
-    /// Fails if the location fails, or the squares would be too many.
+    /// Entries of Hog are asked for their choices, as by `pigskin contest run`, so that no other
+    /// machine runs their programs. The plan has the files of entries of D-Football.
+    ///
+    /// Fails if the contest does not run on this machine, the location fails, or the units would be
+    /// too many.
     pub async fn create(
         location: &Location,
         contest: &Contest,
-        hog: &HogContest,
-        field: &Field<Table>,
         side: usize,
         again: Recheck,
+        tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Plan, PlanError> {
-        let unfit = |reason: String| PlanError::Unfit {
-            address: location.to_string(),
-            reason,
-        };
-        if hog.has_bids() {
-            let why = "its games begin by bids, which only `pigskin contest run` plays";
-            return Err(unfit(why.to_owned()));
-        }
-        let tables = field.entries.iter();
-        let tables: BTreeMap<Hash, &Table> =
-            tables.map(|entry| (entry.hash, &entry.plays)).collect();
-        let mut bands = Vec::new();
-        for hashes in divided(tables.keys().copied(), side) {
-            let name = Band::name_of(hashes.iter().copied());
-            bands.push(PlannedBand {
-                name,
-                tables: hashes.len(),
-            });
-            if bands.len() > MOST_BANDS {
-                return Err(unfit(format!(
-                    "it would have more than {MOST_BANDS} bands of tables; a larger side makes fewer"
-                )));
-            }
-            let file = Band::file(name);
-            if !location.has(&file).await? {
-                let tables = hashes.iter().map(|hash| (*hash, tables[hash].clone()));
-                let band = Band {
-                    tables: tables.collect(),
-                };
-                location.write_new(&file, band.to_bytes()).await?;
-            }
-        }
-        let entries: Vec<PlannedEntry> = field.entries.iter().map(PlannedEntry::from).collect();
+        let text = ContestText::read(&contest.folder)?;
+        let (entries, disqualified) = judged(contest, tell).await?;
         let file = PlannedEntry::file_of(&entries);
-        let (entries_in, lines) = file.map_err(|error| unfit(error.to_string()))?;
-        location.write_new(&entries_in, lines.into()).await?;
-        let rules = &hog.edition.rules;
-        let plan = Plan {
+        let (entries_in, lines) = file.map_err(|error| unfit(location, error.to_string()))?;
+        let file = PlanFile {
             version: Self::VERSION,
-            engine: ENGINE,
-            title: contest.title.clone(),
-            edition: hog.edition.name.clone(),
-            rules: rules.clone(),
-            threshold: hog.threshold,
-            error_bound: Duel::error_bound(rules),
-            awards: contest.awards.clone(),
-            ranked: field.ranked(),
-            entries: entries.len(),
+            text,
+            settings: contest.pair_settings(),
             entries_in,
-            bands,
+            side,
             again,
-            disqualified: field.disqualified.iter().map(Into::into).collect(),
+            disqualified,
         };
-        let json = serde_json::to_vec_pretty(&plan).map_err(|error| unfit(error.to_string()))?;
+        let plan = Plan::of_file(location, file, entries)?;
+        location
+            .write_new(&plan.file.entries_in, lines.into())
+            .await?;
+        let json = serde_json::to_vec_pretty(&plan.file);
+        let json = json.map_err(|error| unfit(location, error.to_string()))?;
         location.replace(Self::FILE, json.into()).await?;
         Ok(plan)
     }
@@ -175,164 +175,254 @@ impl Plan {
     ///
     /// Fails if there is none, or this program cannot work on it.
     pub async fn open(location: &Location) -> Result<Plan, PlanError> {
-        let unfit = |reason: String| PlanError::Unfit {
-            address: location.to_string(),
-            reason,
-        };
         let json = location.read(Self::FILE).await?;
         let json = json.ok_or_else(|| PlanError::Missing(location.to_string()))?;
-        let plan: Plan = serde_json::from_slice(&json).map_err(|error| unfit(error.to_string()))?;
-        if (plan.version, plan.engine) != (Self::VERSION, ENGINE) {
-            return Err(unfit(format!(
-                "it has version {} and is for engine {}, and this program has version {} and \
-                 engine {ENGINE}; use the program that planned it, or plan again",
-                plan.version,
-                plan.engine,
-                Self::VERSION,
-            )));
-        }
-        let tables = plan.bands.iter().map(|band| band.tables);
-        let is_fit = plan.bands.len() <= MOST_BANDS
-            && tables.clone().all(|tables| tables > 0)
-            && tables.fold(0_usize, usize::saturating_add) <= plan.entries
-            && plan.ranked <= plan.entries
-            && plan.again.is_fit()
-            && (0.5..1.0).contains(&plan.threshold)
-            && plan.error_bound.to_bits() == Duel::error_bound(&plan.rules).to_bits();
-        if !is_fit {
-            return Err(unfit("its numbers contradict each other".to_owned()));
-        }
-        Ok(plan)
-    }
-
-    /// The number of squares.
-    pub fn squares(&self) -> usize {
-        Square::count(self.bands.len())
-    }
-
-    /// The number of tables.
-    pub fn tables(&self) -> usize {
-        self.bands.iter().map(|band| band.tables).sum()
-    }
-
-    /// The number of pairs of tables in a square.
-    pub fn pairs(&self, square: Square) -> usize {
-        let tables = |band: usize| self.bands[band].tables;
-        square.pairs(tables(square.row), tables(square.column))
-    }
-
-    /// The square of an index; `None` if there are fewer.
-    pub fn square(&self, index: usize) -> Option<Square> {
-        Square::at(self.bands.len(), index)
-    }
-
-    pub(crate) fn band_names(&self, square: Square) -> [Hash; 2] {
-        [square.row, square.column].map(|band| self.bands[band].name)
-    }
-
-    /// The names of all squares' files by index, without folder and ending.
-    pub(crate) fn square_names(&self) -> Vec<Hash> {
-        let rules = Hash::of_rules(&self.rules);
-        let squares = Square::all(self.bands.len());
-        squares
-            .map(|square| Square::name(self.engine, rules, self.band_names(square)))
-            .collect()
-    }
-
-    /// Reads the tables of a band.
-    ///
-    /// Fails if they are missing or damaged.
-    pub async fn band(&self, location: &Location, band: usize) -> Result<Band, PlanError> {
-        let PlannedBand { name, tables } = self.bands[band];
-        let file = Band::file(name);
-        let bytes = location.read(&file).await?;
-        let read = match bytes {
-            Some(bytes) => Band::read(&bytes, &self.rules, name),
-            None => Err(BandError::Layout),
+        let file: PlanFile =
+            serde_json::from_slice(&json).map_err(|error| unfit(location, error.to_string()))?;
+        let bytes = location.read(&file.entries_in).await?;
+        let entries = bytes.and_then(|bytes| PlannedEntry::read(&file.entries_in, &bytes));
+        let damaged = || {
+            let name = &file.entries_in;
+            let reason = format!("{name} is missing or damaged; plan the contest again");
+            unfit(location, reason)
         };
-        let read = match read {
-            Ok(read) if read.tables.len() != tables => Err(BandError::Other),
-            read => read,
-        };
-        read.map_err(|error| PlanError::File {
-            name: file,
-            address: location.to_string(),
-            reason: error.to_string(),
-        })
+        let entries = entries.ok_or_else(damaged)?;
+        Plan::of_file(location, file, entries)
     }
 
-    /// Reads the entries, those that are ranked first.
-    ///
-    /// Fails if they are missing or damaged.
-    pub async fn read_entries(&self, location: &Location) -> Result<Vec<PlannedEntry>, PlanError> {
-        let bytes = location.read(&self.entries_in).await?;
-        let entries = bytes.and_then(|bytes| PlannedEntry::read(&self.entries_in, &bytes));
-        let entries = entries.filter(|entries| entries.len() == self.entries);
-        entries.ok_or_else(|| PlanError::File {
-            name: self.entries_in.clone(),
-            address: location.to_string(),
-            reason: "it is missing or damaged".to_owned(),
-        })
-    }
-
-    /// The hashes of the tables, band by band, from those of the entries; `None` if these are of
-    /// another plan.
-    pub(crate) fn hashes(&self, entries: &[PlannedEntry]) -> Option<Vec<Vec<Hash>>> {
-        let hashes: BTreeSet<Hash> = entries.iter().map(|entry| entry.hash).collect();
-        let mut hashes = hashes.into_iter();
-        let mut bands = Vec::new();
-        for band in &self.bands {
-            let tables: Vec<Hash> = hashes.by_ref().take(band.tables).collect();
-            if Band::name_of(tables.iter().copied()) != band.name {
-                return None;
+    fn of_file(
+        location: &Location,
+        file: PlanFile,
+        entries: Vec<PlannedEntry>,
+    ) -> Result<Plan, PlanError> {
+        let unfit = |reason: String| Err(unfit(location, reason));
+        if file.version != Self::VERSION {
+            let (theirs, ours) = (file.version, Self::VERSION);
+            return unfit(format!("it has version {theirs}, and this program {ours}"));
+        }
+        // No program sees what lies there.
+        let folder = location.folder().unwrap_or(Path::new(NOWHERE));
+        let contest = match file.text.contest(folder) {
+            Ok(contest) => contest,
+            Err(ContestFileError::Field { field, reason, .. }) => {
+                return unfit(format!("{field}: {reason}"));
             }
-            bands.push(tables);
+            Err(error) => return unfit(error.to_string()),
+        };
+        if file.settings != contest.pair_settings() {
+            let reason = "it is for another engine or other settings; use the program that planned \
+                          it, or plan again";
+            return unfit(reason.to_owned());
         }
-        hashes.next().is_none().then_some(bands)
+        let mut players: BTreeMap<Hash, usize> = BTreeMap::new();
+        for (place, entry) in entries.iter().enumerate() {
+            players.entry(entry.hash).or_insert(place);
+        }
+        let players = players.into_iter();
+        let players = players.map(|(hash, entry)| Player { hash, entry });
+        let players: Vec<Player> = players.collect();
+        let bands = divided(&players, file.side);
+        let is_fit = file.again.is_fit()
+            && entries.is_sorted_by_key(|entry| entry.file.is_none())
+            && entries.iter().all(|entry| match &contest.game {
+                ContestGame::Hog(hog) => entry.table(&hog.edition.rules).is_some(),
+                ContestGame::DFootball(_) => {
+                    let is_reference = matches!(entry.player, PlannedPlayer::Reference);
+                    is_reference == entry.file.is_none()
+                }
+            });
+        if !is_fit {
+            return unfit("its parts contradict each other".to_owned());
+        }
+        if bands.len() > MOST_BANDS {
+            return unfit(format!(
+                "it would have more than {MOST_BANDS} bands of players; a larger side makes fewer"
+            ));
+        }
+        Ok(Plan {
+            file,
+            contest,
+            entries,
+            players,
+            bands,
+        })
+    }
+
+    /// The units, by index.
+    pub fn units(&self) -> impl Iterator<Item = Unit> {
+        Unit::all(self.bands.len())
+    }
+
+    /// The number of different tables or programs.
+    pub fn players(&self) -> usize {
+        self.players.len()
+    }
+
+    /// The number of entries that are ranked, which come first.
+    pub fn ranked(&self) -> usize {
+        self.entries.partition_point(|entry| entry.file.is_some())
+    }
+
+    /// The entries that do not take part.
+    pub fn disqualified(&self) -> &[DisqualifiedRow] {
+        &self.file.disqualified
+    }
+
+    /// The units that are computed twice.
+    pub fn again(&self) -> Recheck {
+        self.file.again
+    }
+
+    /// The pairs of players of a unit, by their places.
+    pub fn pairs(&self, unit: Unit) -> Vec<(usize, usize)> {
+        // Two entries with the same program play no match.
+        let itself = !self.contest.game.plays_matches();
+        unit.pairs(&self.bands, itself).collect()
+    }
+
+    /// The hash of a player.
+    pub(crate) fn hash(&self, player: usize) -> Hash {
+        self.players[player].hash
+    }
+
+    /// The first entry that a player plays for.
+    pub(crate) fn entry(&self, player: usize) -> &PlannedEntry {
+        &self.entries[self.players[player].entry]
+    }
+
+    /// The names of all units' files by index, without folder and ending: all that the unit depends
+    /// on.
+    pub(crate) fn unit_names(&self) -> Vec<Hash> {
+        let name_of = |band: &Range<usize>| {
+            let players = self.players[band.clone()].iter();
+            Hash::of_parts(players.map(|player| player.hash.to_bytes())).to_bytes()
+        };
+        let bands: Vec<_> = self.bands.iter().map(name_of).collect();
+        let settings = self.file.settings.to_bytes();
+        self.units()
+            .map(|unit| Hash::of_parts([settings, bands[unit.row], bands[unit.column]]))
+            .collect()
     }
 }
 
-/// Divides hashes in order by as many of their first bits as make no more than `side` of them
-/// alike, on average. No band is empty.
-fn divided(hashes: impl ExactSizeIterator<Item = Hash>, side: usize) -> Vec<Vec<Hash>> {
-    let count = hashes.len();
-    let mut bits = 0;
-    while count.div_ceil(1 << bits) > side.max(1) {
-        bits += 1;
+fn unfit(location: &Location, reason: String) -> PlanError {
+    PlanError::Unfit {
+        address: location.to_string(),
+        reason,
     }
-    let mut bands: Vec<(u64, Vec<Hash>)> = Vec::new();
-    for hash in hashes {
-        let first = hash.seed().checked_shr(64 - bits).unwrap_or(0);
-        match bands.last_mut() {
-            Some((known, band)) if *known == first => band.push(hash),
-            _ => bands.push((first, vec![hash])),
+}
+
+/// The entries of a contest with what plays for them, and those that do not take part.
+async fn judged(
+    contest: &Contest,
+    tell: &mut (dyn FnMut(Event) + Send),
+) -> Result<(Vec<PlannedEntry>, Vec<DisqualifiedRow>), PlanError> {
+    match &contest.game {
+        ContestGame::Hog(hog) => {
+            let field = contest.judge_tables(hog, tell).await?;
+            let entries = field.entries.iter();
+            let planned = entries
+                .map(|entry| PlannedEntry::new(entry, PlannedPlayer::of_table(&entry.plays)));
+            Ok((
+                planned.collect(),
+                field.disqualified.iter().map(Into::into).collect(),
+            ))
+        }
+        ContestGame::DFootball(football) => {
+            contest.keep_promise().map_err(RunError::from)?;
+            let field = Field::admit(contest, football, tell).map_err(RunError::from)?;
+            let files = EntryFile::list(&contest.entries);
+            let files =
+                files.map_err(|error| RunError::from(pigskin_contest::FieldError::from(error)))?;
+            let paths: BTreeMap<String, _> = files
+                .into_iter()
+                .map(|file| (file.name, file.path))
+                .collect();
+            let planned = field.entries.iter().map(|entry| {
+                let path = entry.file.as_ref().and_then(|file| paths.get(file));
+                let Some(path) = path else {
+                    return Ok(PlannedEntry::new(entry, PlannedPlayer::Reference));
+                };
+                let source = football.read_source(path);
+                let source = source.map_err(|source| PlanError::Entry {
+                    file: entry.file.clone().unwrap_or_default(),
+                    source,
+                })?;
+                Ok(PlannedEntry::new(entry, PlannedPlayer::of_source(&source)))
+            });
+            Ok((
+                planned.collect::<Result<_, PlanError>>()?,
+                field.disqualified.iter().map(Into::into).collect(),
+            ))
         }
     }
-    bands.into_iter().map(|(_, band)| band).collect()
+}
+
+/// Divides players in order by as many of the first bits of their hashes as make no more than `side`
+/// of them alike, on average, so that a new player changes one band. No band is empty.
+fn divided(players: &[Player], side: usize) -> Vec<Range<usize>> {
+    let mut bits = 0;
+    while players.len().div_ceil(1 << bits) > side.max(1) {
+        bits += 1;
+    }
+    let first = |player: &Player| player.hash.seed().checked_shr(64 - bits).unwrap_or(0);
+    let bands = players.chunk_by(|one, next| first(one) == first(next));
+    let mut end = 0;
+    let bands = bands.map(|band| {
+        let start = end;
+        end += band.len();
+        start..end
+    });
+    bands.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn players(hashes: impl IntoIterator<Item = Hash>) -> Vec<Player> {
+        let players = hashes.into_iter().map(|hash| Player { hash, entry: 0 });
+        let mut players: Vec<Player> = players.collect();
+        players.sort_by_key(|player| player.hash);
+        players
+    }
+
     #[test]
-    fn a_new_table_changes_one_band() {
-        let mut hashes: BTreeSet<Hash> = (0..1000_u32)
-            .map(|n| Hash::of_parts([n.to_le_bytes()]))
-            .collect();
-        let before = divided(hashes.iter().copied(), 128);
+    fn a_new_player_changes_one_band() {
+        let numbers = || (0..1000_u32).map(|n| Hash::of_parts([n.to_le_bytes()]));
+        let more = players(numbers().chain([Hash::of_parts(["another"])]));
+        let few = players(numbers());
+        let [before, after] = [&few, &more].map(|players| {
+            let bands = divided(players, 128).into_iter();
+            let hashes = bands.map(|band| players[band].iter().map(|player| player.hash).collect());
+            hashes.collect::<Vec<Vec<Hash>>>()
+        });
         assert!((4..=8).contains(&before.len()), "{} bands", before.len());
-        assert!(before.concat().iter().eq(&hashes));
-        hashes.insert(Hash::of_parts(["another"]));
-        let after = divided(hashes.iter().copied(), 128);
+        assert_eq!(before.concat().len(), 1000);
         let changed = before.iter().zip(&after).filter(|(a, b)| a != b);
         assert_eq!((changed.count(), after.len()), (1, before.len()));
     }
 
     #[test]
-    fn few_tables_are_one_band() {
-        let hashes: BTreeSet<Hash> = (0..3_u8).map(|n| Hash::of_parts([[n]])).collect();
-        assert_eq!(divided(hashes.iter().copied(), 512).len(), 1);
-        assert!(divided(BTreeSet::new().into_iter(), 512).is_empty());
+    fn few_players_are_one_band() {
+        let few = players((0..3_u8).map(|n| Hash::of_parts([[n]])));
+        let bands = divided(&few, 512);
+        assert_eq!((bands.len(), bands[0].len()), (1, 3));
+        assert!(divided(&[], 512).is_empty());
+    }
+
+    #[test]
+    fn a_unit_takes_some_minutes() {
+        let side = |text: &str| {
+            let contest = Contest::from_toml(Path::new("x"), text);
+            Plan::usual_side(&contest.expect("a contest"))
+        };
+        assert_eq!(side("edition = 'fall-2019'"), 512);
+        assert_eq!(side("edition = 'fall-2022'"), 1024);
+        // Two slow players take four minutes for their hundred games.
+        assert_eq!(side("game = 'd-football'"), 2);
+        assert_eq!(side("game = 'd-football'\ngames_per_seat = 5"), 6);
+        assert_eq!(side("game = 'd-football'\nn = 1\ngames_per_seat = 1"), 31);
+        assert_eq!(side("game = 'd-football'\nclock = { move_ms = 60000 }"), 1);
     }
 }

@@ -20,7 +20,7 @@ use object_store::{ClientOptions, ObjectStore};
 /// Time for a connection.
 const CONNECT: Duration = Duration::from_secs(10);
 
-/// Time for a request with its answer; a square has up to 100 MB.
+/// Time for a request with its answer; a unit has up to 100 MB.
 const WHOLE: Duration = Duration::from_mins(10);
 
 /// Maximum number of bytes of an answer.

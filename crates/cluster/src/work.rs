@@ -1,30 +1,28 @@
-//! Work on a plan: squares are computed and written.
+//! Work on a plan: units are computed and written.
 
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
-use pigskin_contest::{ENGINE, join};
 use pigskin_entry::Hash;
-use pigskin_hog::DuelError;
 
 use crate::{
-    Location, LocationError, Machine, Plan, PlanError, Recheck, Square, SquareFile,
-    SquareFileError, SquareHead,
+    ComputeError, Location, LocationError, Machine, Plan, PlanError, Recheck, Unit, UnitFile,
+    UnitFileError,
 };
 
 /// A machine at work on a plan.
 #[derive(Clone, Debug)]
 pub struct Worker {
     plan: Arc<Plan>,
-    /// The names of all squares by index.
-    names: Arc<[Hash]>,
+    /// All units by index, with their names.
+    units: Arc<[(Unit, Hash)]>,
     location: Location,
     machine: Machine,
 }
 
-/// The status of a square after a worker's attempt.
+/// The status of a unit after a worker's attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SquareStatus {
+pub enum UnitStatus {
     /// It was computed and written.
     Now,
     /// It was there.
@@ -35,17 +33,17 @@ pub enum SquareStatus {
     ElsewhereOnly,
 }
 
-/// An event of a square that is being computed.
+/// An event of a unit that is being computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkEvent {
     Begins {
-        /// The square's index.
-        square: usize,
-        /// Pairs of tables.
+        /// The unit's index.
+        unit: usize,
+        /// Pairs of players.
         pairs: usize,
     },
-    /// Some of its pairs are compared.
-    Compared {
+    /// Some of its pairs are done.
+    Done {
         /// Number of further pairs.
         pairs: usize,
     },
@@ -53,24 +51,24 @@ pub enum WorkEvent {
 
 /// Files that were removed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RemovedSquares {
-    pub squares: usize,
+pub struct RemovedUnits {
+    pub units: usize,
     /// Second computations.
     pub again: usize,
 }
 
-/// Why a square was not computed.
+/// Why a unit was not computed.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
-    /// The plan has no square of this index.
-    #[error("there is no square {index}: the plan has {squares}, counted from 0")]
-    NoSquare {
+    /// The plan has no unit of this index.
+    #[error("there is no unit {index}: the plan has {units}, counted from 0")]
+    NoUnit {
         index: usize,
-        /// Number of squares.
-        squares: usize,
+        /// Number of units.
+        units: usize,
     },
-    /// The square is not among those that are computed twice.
-    #[error("square {index} is not one of those that are computed again")]
+    /// The unit is not among those that are computed twice.
+    #[error("unit {index} is not one of those that are computed again")]
     NotDrawn { index: usize },
     /// The plan cannot be used.
     #[error(transparent)]
@@ -78,27 +76,24 @@ pub enum WorkError {
     /// The location fails.
     #[error(transparent)]
     Location(#[from] LocationError),
-    /// A table does not fit the rules.
-    #[error("two tables cannot be compared: {0}")]
-    Duel(#[from] DuelError),
+    /// This machine cannot compute it.
+    #[error(transparent)]
+    Compute(#[from] ComputeError),
     /// A file is damaged, or cannot be made.
     #[error("{name}: {source}")]
     File {
         /// The file's address.
         name: String,
         /// The cause.
-        source: SquareFileError,
+        source: UnitFileError,
     },
 }
-
-/// A receiver of events, from any thread.
-pub(crate) type Tell = Arc<dyn Fn(WorkEvent) + Send + Sync>;
 
 impl Worker {
     /// This machine, at work on the plan of a location.
     pub fn new(plan: Plan, location: Location, machine: Machine) -> Worker {
         Worker {
-            names: plan.square_names().into(),
+            units: plan.units().zip(plan.unit_names()).collect(),
             plan: Arc::new(plan),
             location,
             machine,
@@ -113,190 +108,172 @@ impl Worker {
         &self.location
     }
 
-    fn square(&self, index: usize) -> Result<(Square, Hash), WorkError> {
-        let square = self.plan.square(index).ok_or(WorkError::NoSquare {
-            index,
-            squares: self.plan.squares(),
-        })?;
-        Ok((square, self.names[index]))
+    /// The number of units.
+    pub fn units(&self) -> usize {
+        self.units.len()
     }
 
-    /// The indices of the squares that are computed twice, in order.
+    /// The unit of an index, and its name.
+    pub(crate) fn unit(&self, index: usize) -> Result<(Unit, Hash), WorkError> {
+        let units = self.units.len();
+        let unit = self.units.get(index).copied();
+        unit.ok_or(WorkError::NoUnit { index, units })
+    }
+
+    /// The indices of the units that are computed twice, in order.
     pub fn drawn(&self) -> Vec<usize> {
-        self.plan.again.drawn(&self.names)
+        let names: Vec<Hash> = self.units.iter().map(|&(_, name)| name).collect();
+        self.plan.again().drawn(&names)
     }
 
-    /// The indices of the squares that are not there.
+    /// The indices of the units that are not there.
     pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
-        let there = self.location.list(Square::FOLDER).await?;
-        let names = self.names.iter().enumerate();
-        let missing = names.filter(|(_, name)| !there.contains_key(&format!("{name}.parquet")));
-        Ok(missing.map(|(index, _)| index).collect())
+        self.missing_in(Unit::FOLDER, (0..self.units()).collect())
+            .await
     }
 
-    /// The indices of the drawn squares whose second computation is not there.
+    /// The indices of the drawn units whose second computation is not there.
     pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
-        let there = self.location.list(Recheck::FOLDER).await?;
-        let mut missing = self.drawn();
-        missing.retain(|&index| !there.contains_key(&format!("{}.parquet", self.names[index])));
-        Ok(missing)
+        self.missing_in(Recheck::FOLDER, self.drawn()).await
     }
 
-    /// Some squares in an order that begins anywhere, so that machines that begin together rarely
+    async fn missing_in(
+        &self,
+        folder: &str,
+        mut units: Vec<usize>,
+    ) -> Result<Vec<usize>, WorkError> {
+        let there = self.location.list(folder).await?;
+        units.retain(|&index| {
+            let (_, name) = self.units[index];
+            !there.contains_key(&format!("{name}.json"))
+        });
+        Ok(units)
+    }
+
+    /// Some units in an order that begins anywhere, so that machines that begin together rarely
     /// compute the same.
-    pub fn shuffled(mut squares: Vec<usize>) -> Vec<usize> {
+    pub fn shuffled(mut units: Vec<usize>) -> Vec<usize> {
         let random = RandomState::new();
-        squares.sort_by_cached_key(|square| random.hash_one(square));
-        squares
+        units.sort_by_cached_key(|unit| random.hash_one(unit));
+        units
     }
 
-    /// Computes a square and writes it, unless it exists. If another machine writes it in the
+    /// Computes a unit and writes it, unless it exists. If another machine writes it in the
     /// meantime, that file stays.
     ///
-    /// Fails if there is no such square, its tables are missing, or the location fails.
+    /// Fails if there is no such unit, this machine cannot compute it, or the location fails.
     pub async fn compute(
         &self,
         index: usize,
-        tell: impl Fn(WorkEvent) + Send + Sync + 'static,
-    ) -> Result<SquareStatus, WorkError> {
-        let (square, name) = self.square(index)?;
-        let file = SquareFile::name(Square::FOLDER, name);
+        tell: &mut (dyn FnMut(WorkEvent) + Send),
+    ) -> Result<UnitStatus, WorkError> {
+        let (_, name) = self.unit(index)?;
+        let file = UnitFile::name(Unit::FOLDER, name);
         if self.location.has(&file).await? {
-            return Ok(SquareStatus::Before);
+            return Ok(UnitStatus::Before);
         }
-        self.write(index, square, &file, Arc::new(tell)).await
+        self.write(index, &file, tell).await
     }
 
-    /// Computes a drawn square a second time and writes the result, unless it exists. This machine
-    /// leaves squares that it computed itself to others, unless `anywhere` is set.
+    /// Computes a drawn unit a second time and writes the result, unless it exists. This machine
+    /// leaves units that it computed itself to others, unless `anywhere` is set.
     ///
-    /// Fails like [`compute`](Self::compute), or if the square is not among the drawn ones.
+    /// Fails like [`compute`](Self::compute), or if the unit is not among the drawn ones.
     pub async fn compute_again(
         &self,
         index: usize,
         anywhere: bool,
-        tell: impl Fn(WorkEvent) + Send + Sync + 'static,
-    ) -> Result<SquareStatus, WorkError> {
-        let (square, name) = self.square(index)?;
+        tell: &mut (dyn FnMut(WorkEvent) + Send),
+    ) -> Result<UnitStatus, WorkError> {
+        let (_, name) = self.unit(index)?;
         if !self.drawn().contains(&index) {
             return Err(WorkError::NotDrawn { index });
         }
-        let file = SquareFile::name(Recheck::FOLDER, name);
+        let file = UnitFile::name(Recheck::FOLDER, name);
         if self.location.has(&file).await? {
-            return Ok(SquareStatus::Before);
+            return Ok(UnitStatus::Before);
         }
-        match self.read(Square::FOLDER, index).await? {
-            None => Ok(SquareStatus::NotOnce),
-            Some(first) if first.head.machine.name == self.machine.name && !anywhere => {
-                Ok(SquareStatus::ElsewhereOnly)
+        match self.read(Unit::FOLDER, index).await? {
+            None => Ok(UnitStatus::NotOnce),
+            Some(first) if first.machine.name == self.machine.name && !anywhere => {
+                Ok(UnitStatus::ElsewhereOnly)
             }
-            Some(_) => self.write(index, square, &file, Arc::new(tell)).await,
+            Some(_) => self.write(index, &file, tell).await,
         }
     }
 
     async fn write(
         &self,
         index: usize,
-        square: Square,
         file: &str,
-        tell: Tell,
-    ) -> Result<SquareStatus, WorkError> {
-        let a = self.plan.band(&self.location, square.row).await?;
-        let b = if square.is_diagonal() {
-            None
-        } else {
-            Some(self.plan.band(&self.location, square.column).await?)
-        };
+        tell: &mut (dyn FnMut(WorkEvent) + Send),
+    ) -> Result<UnitStatus, WorkError> {
+        let (unit, name) = self.unit(index)?;
+        let pairs = self.plan.pairs(unit);
         tell(WorkEvent::Begins {
-            square: index,
-            pairs: self.plan.pairs(square),
+            unit: index,
+            pairs: pairs.len(),
         });
-        let worker = self.clone();
-        let computing = tokio::task::spawn_blocking(move || {
-            let bands = [&a, b.as_ref().unwrap_or(&a)];
-            let tell = |pairs| tell(WorkEvent::Compared { pairs });
-            let chances = square.compare(&worker.plan.rules, bands, &tell)?;
-            let computed = SquareFile {
-                head: SquareHead {
-                    version: SquareHead::VERSION,
-                    engine: ENGINE,
-                    rules: Hash::of_rules(&worker.plan.rules),
-                    bands: worker.plan.band_names(square),
-                    sum: SquareFile::sum(&chances),
-                    machine: worker.machine.clone(),
-                },
-                chances,
-            };
-            let hashes = bands
-                .map(|band| -> Vec<Hash> { band.tables.iter().map(|&(hash, _)| hash).collect() });
-            Ok(computed.to_bytes(square, [&hashes[0], &hashes[1]]))
-        });
-        let computed: Result<_, DuelError> = join(computing).await;
-        let bytes = computed?.map_err(|source| self.of_file(file, source))?;
+        let before = Machine::load();
+        let mut done = |pairs| tell(WorkEvent::Done { pairs });
+        let result = self.plan.compute(&pairs, &mut done).await?;
+        let of_file = |source| self.of_file(file, source);
+        let computed = UnitFile {
+            version: UnitFile::VERSION,
+            unit: name,
+            sum: UnitFile::sum(&result).map_err(of_file)?,
+            machine: self.machine.clone(),
+            load: before.into_iter().chain(Machine::load()).reduce(f64::max),
+            result,
+        };
+        let bytes = computed.to_bytes().map_err(of_file)?;
         Ok(if self.location.write_new(file, bytes).await? {
-            SquareStatus::Now
+            UnitStatus::Now
         } else {
-            SquareStatus::Before
+            UnitStatus::Before
         })
     }
 
-    fn of_file(&self, file: &str, source: SquareFileError) -> WorkError {
+    fn of_file(&self, file: &str, source: UnitFileError) -> WorkError {
         WorkError::File {
             name: self.location.address_of(file),
             source,
         }
     }
 
-    /// Reads a square of a folder; `None` if it is not there.
+    /// Reads a unit of a folder; `None` if it is not there.
     ///
     /// Fails if it is damaged, or the location fails.
     pub(crate) async fn read(
         &self,
         folder: &str,
         index: usize,
-    ) -> Result<Option<SquareFile>, WorkError> {
-        let (square, name) = self.square(index)?;
-        let file = SquareFile::name(folder, name);
+    ) -> Result<Option<UnitFile>, WorkError> {
+        let (unit, name) = self.unit(index)?;
+        let file = UnitFile::name(folder, name);
         let Some(bytes) = self.location.read(&file).await? else {
             return Ok(None);
         };
-        let pairs = self.plan.pairs(square);
-        let reading = tokio::task::spawn_blocking(move || SquareFile::read(bytes, pairs));
-        let read = match reading.await {
-            Ok(read) => read,
-            Err(error) => std::panic::resume_unwind(error.into_panic()),
-        };
-        let of_plan = (
-            ENGINE,
-            Hash::of_rules(&self.plan.rules),
-            self.plan.band_names(square),
-        );
-        let read = match read {
-            Ok(SquareFile { head, .. }) if (head.engine, head.rules, head.bands) != of_plan => {
-                Err(SquareFileError::Other)
-            }
-            read => read.map(Some),
-        };
-        read.map_err(|source| self.of_file(&file, source))
+        let pairs = self.plan.pairs(unit).len();
+        let read = UnitFile::read(&bytes, &self.plan, name, pairs);
+        read.map(Some).map_err(|source| self.of_file(&file, source))
     }
 
-    /// Removes the damaged squares of the plan and, if a machine is named, all that it computed, so
+    /// Removes the damaged units of the plan and, if a machine is named, all that it computed, so
     /// that others compute them.
-    pub async fn forget(&self, machine: Option<&str>) -> Result<RemovedSquares, WorkError> {
-        let mut forgotten = RemovedSquares::default();
-        for (index, &name) in self.names.iter().enumerate() {
-            for folder in [Square::FOLDER, Recheck::FOLDER] {
+    pub async fn forget(&self, machine: Option<&str>) -> Result<RemovedUnits, WorkError> {
+        let mut forgotten = RemovedUnits::default();
+        for (index, &(_, name)) in self.units.iter().enumerate() {
+            for folder in [Unit::FOLDER, Recheck::FOLDER] {
                 let is_gone = match self.read(folder, index).await {
-                    Ok(read) => read.is_some_and(|read| machine == Some(&read.head.machine.name)),
+                    Ok(read) => read.is_some_and(|read| machine == Some(&read.machine.name)),
                     Err(WorkError::File { .. }) => true,
                     Err(error) => return Err(error),
                 };
                 if is_gone {
-                    self.location
-                        .remove(&SquareFile::name(folder, name))
-                        .await?;
-                    if folder == Square::FOLDER {
-                        forgotten.squares += 1;
+                    self.location.remove(&UnitFile::name(folder, name)).await?;
+                    if folder == Unit::FOLDER {
+                        forgotten.units += 1;
                     } else {
                         forgotten.again += 1;
                     }

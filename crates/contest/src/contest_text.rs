@@ -3,11 +3,12 @@
 use std::path::{Component, Path};
 
 use pigskin_hog::Edition;
+use serde::{Deserialize, Serialize};
 
-use crate::{Contest, ReadTextError, read_text};
+use crate::{Contest, ContestFileError, FindEditionError, ReadTextError, find_edition, read_text};
 
 /// `contest.toml`, and the file of its custom edition.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContestText {
     pub toml: String,
     /// The name and text of a custom edition.
@@ -38,6 +39,21 @@ impl ContestText {
         });
         let edition = own.transpose()?;
         Ok(ContestText { toml, edition })
+    }
+
+    /// The contest of these settings, as if they were in this folder.
+    ///
+    /// Fails as [`Contest::from_toml`].
+    pub fn contest(&self, folder: &Path) -> Result<Contest, ContestFileError> {
+        Contest::from_toml_with(folder, &self.toml, &|name| match &self.edition {
+            Some((file, text)) if file == name => {
+                Edition::from_toml(text).map_err(|source| FindEditionError::File {
+                    path: file.into(),
+                    source: Box::new(source),
+                })
+            }
+            _ => find_edition(folder, name),
+        })
     }
 
     /// The files, by their names in the folder.

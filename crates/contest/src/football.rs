@@ -7,7 +7,7 @@ mod cache;
 mod challenger;
 mod lost_games;
 mod matchup;
-mod play;
+pub(crate) mod play;
 mod played_matches;
 mod recompute;
 mod replay_game;

@@ -17,6 +17,7 @@ mod tables;
 mod win_rates;
 mod win_rates_file;
 
+pub(crate) use cached_rates::rates_key;
 pub use cached_verdict::CachedVerdict;
 pub use decide::DecideError;
 pub use engine::ENGINE;

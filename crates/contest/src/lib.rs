@@ -28,6 +28,7 @@ mod name_holders;
 mod new_contest;
 mod no_formula;
 mod output;
+mod pair_settings;
 mod past_winner;
 mod promise;
 mod rate_sum;

@@ -110,6 +110,22 @@ impl ResultsFile {
 }
 
 impl Results {
+    /// Writes the files that [`Contest::run`](crate::Contest::run) writes into a folder, which is made
+    /// if there is none, and removes those that these results do not have.
+    ///
+    /// Fails if one of them cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
+        fs::create_dir_all(folder).map_err(|error| WriteError::of(folder, error))?;
+        for file in ResultsFile::ALL {
+            if file.is_of(self) {
+                file.write(self, folder)?;
+            } else {
+                file.remove(folder)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Writes the results as JSON, as `results.json` has them: a line for each
     /// standing, row of win rates, match and table. Above [`WinRates::MOST_IN_JSON`] entries it
     /// has no win rates.

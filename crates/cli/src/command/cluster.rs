@@ -11,11 +11,11 @@ use std::io::Write;
 use clap::Subcommand;
 use pigskin_cluster::{Location, Plan};
 
-/// Runs a contest of Hog on many machines.
+/// Runs a contest on many machines.
 ///
-/// 'plan' divides all pairs of entries into squares of some minutes each, 'work' computes squares on
-/// any number of machines, and 'merge' ranks the entries, with the standings of 'pigskin contest run'
-/// to the last digit. Plan and squares are in a folder that all machines share, or in an object store
+/// 'plan' divides all pairs of entries into units of some minutes each, 'work' computes units on
+/// any number of machines, and 'merge' writes the results that 'pigskin contest run' would. Plan
+/// and units are in a folder that all machines share, or in an object store
 /// (`s3://BUCKET/PREFIX`).
 #[derive(Subcommand)]
 pub enum Cluster {

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -57,13 +59,13 @@ fn many_machines_give_the_standings_of_one() {
         (&planned["entries"], &planned["seed"]),
         (&31.into(), &7.into())
     );
-    let squares = planned["squares"].as_u64().expect("a number");
-    assert_eq!(planned["missing"], squares);
+    let units = planned["units"].as_u64().expect("a number");
+    assert_eq!(planned["missing"], units);
     let drawn = planned["again"].as_array().expect("a list").len() as u64;
-    assert_eq!(drawn, squares.div_ceil(10));
+    assert_eq!(drawn, units.div_ceil(10));
 
     let merge = "cluster merge hog/cluster -q";
-    on("one", folder, merge).failed(1, &format!("{squares} of {squares} squares are missing"));
+    on("one", folder, merge).failed(1, &format!("{units} of {units} units are missing"));
     let done = on(
         "one",
         folder,
@@ -74,7 +76,7 @@ fn many_machines_give_the_standings_of_one() {
     let done = on("one", folder, "cluster work hog/cluster 2 -q --format json").json();
     assert_eq!(
         (&done["known"], &done["missing"]),
-        (&1.into(), &(squares - 3).into())
+        (&1.into(), &(units - 3).into())
     );
     let done = on(
         "one",
@@ -92,15 +94,20 @@ fn many_machines_give_the_standings_of_one() {
         .printed();
     }
     let done = on("one", folder, "cluster work hog/cluster --all -q").printed();
-    assert_eq!(done, "Computed 0 squares.\nNo square is left.\n");
+    assert_eq!(done, "Computed 0 units.\nNo unit is left.\n");
 
     on("one", folder, merge).failed(1, "pigskin cluster work");
-    let own = on(
-        "one",
-        folder,
-        "cluster work hog/cluster --again -q --format json",
-    )
-    .json();
+    // This machine leaves them to others, and no other is there.
+    for line in ["--again", "--again --part 0/1"] {
+        let line = format!("cluster work hog/cluster {line} -q");
+        on("one", folder, &line).failed(1, "computed first by this machine, one,");
+    }
+    let indices = planned["again"].to_string().replace(',', " ");
+    let line = format!(
+        "cluster work hog/cluster {} --again -q",
+        indices.trim_matches(['[', ']'])
+    );
+    let own = on("one", folder, &format!("{line} --format json")).json();
     assert_eq!(
         (&own["elsewhere_only"], &own["missing"]),
         (&drawn.into(), &drawn.into())
@@ -111,35 +118,37 @@ fn many_machines_give_the_standings_of_one() {
         (&merged["checked"], &merged["identical"]),
         (&drawn.into(), &drawn.into())
     );
-    assert_eq!(merged["machines"]["one"]["squares"], squares);
-    let standings = |folder_of: &str| fs::read(folder.join(folder_of).join("standings.csv"));
-    let both = ["hog/results", "hog/cluster/merged"].map(|of| standings(of).expect("a file"));
-    assert_eq!(both[0], both[1]);
+    assert_eq!(merged["machines"]["one"]["units"], units);
+    for name in ["standings.csv", "results.json", "report.html"] {
+        let read = |folder_of: &str| fs::read(folder.join(folder_of).join(name));
+        let both = ["hog/results", "hog/cluster/merged"].map(|of| read(of).expect("a file"));
+        assert!(both[0] == both[1], "{name}");
+    }
     let shown = on("one", folder, merge).out;
     assert!(
         shown.contains("  one: ") && shown.contains("Rank  Team"),
         "{shown}"
     );
 
-    let square = fs::read_dir(folder.join("hog/cluster/squares"))
+    let unit = fs::read_dir(folder.join("hog/cluster/units"))
         .expect("a folder")
         .next();
-    fs::write(square.expect("a square").expect("a file").path(), "").expect("to write");
+    fs::write(unit.expect("a unit").expect("a file").path(), "").expect("to write");
     let remedy = "hog/cluster --damaged`";
     on("one", folder, merge).failed(1, remedy);
     let forgotten = on("one", folder, "cluster forget hog/cluster --damaged").printed();
-    assert_eq!(forgotten, "Removed 1 square and 0 second computations.\n");
+    assert_eq!(forgotten, "Removed 1 unit and 0 second computations.\n");
     on("one", folder, "cluster work hog/cluster --all -q").printed();
     let forgotten = on("one", folder, "cluster forget hog/cluster --machine one").printed();
     assert_eq!(
         forgotten,
-        format!("Removed {squares} squares and 0 second computations.\n")
+        format!("Removed {units} units and 0 second computations.\n")
     );
     let forget = "cluster forget hog/cluster --machine two --format json";
     let forgotten = on("one", folder, forget).json();
     assert_eq!(forgotten["machine"], "two");
     assert_eq!(
-        (&forgotten["squares"], &forgotten["again"]),
+        (&forgotten["units"], &forgotten["again"]),
         (&0.into(), &drawn.into())
     );
 }
@@ -161,11 +170,88 @@ fn wrong_usage_is_refused() {
     ] {
         pigskin_in(folder, &format!("cluster {line}")).failed(2, message);
     }
-    pigskin_in(folder, "cluster work planned 7 -q").failed(1, "there is no square 7");
+    pigskin_in(folder, "cluster work planned 7 -q").failed(1, "there is no unit 7");
     pigskin_in(folder, "cluster work s3:///x --all").failed(1, "it names no bucket");
-    let football = "title = 'F'\ngame = 'd-football'\n";
-    fs::write(folder.join("hog/contest.toml"), football).expect("a file");
-    pigskin_in(folder, "cluster plan hog").failed(1, "D-Football");
+}
+
+/// A contest of D-Football of small matches in `football/`.
+fn football() -> TempDir {
+    let (folder, _) = folder_with("README.md", "");
+    let football = folder.path().join("football");
+    fs::create_dir_all(football.join("entries")).expect("a folder");
+    let toml = "game = 'd-football'\nn = 4\ngames_per_seat = 3\nclock = { move_ms = 20000 }\n\
+                reference = ['prefer-jumps', 'random']\n";
+    fs::write(football.join("contest.toml"), toml).expect("a file");
+    for (name, code) in [
+        (
+            "jumps.R",
+            "my_strategy <- function(game) prefer_jumps(game)\n",
+        ),
+        (
+            "first.py",
+            "def my_strategy(game):\n    return valid_moves(game)[0]\n",
+        ),
+        (
+            "last.py",
+            "def my_strategy(game):\n    return valid_moves(game)[-1]\n",
+        ),
+        (
+            "any.py",
+            "def my_strategy(game):\n    return random_move(game)\n",
+        ),
+    ] {
+        fs::write(football.join("entries").join(name), code).expect("a file");
+    }
+    folder
+}
+
+#[test]
+fn matches_are_played_by_many_machines_of_which_one_is_killed() {
+    let folder = football();
+    let folder = folder.path();
+    pigskin_in(folder, "contest run football -q").printed();
+    let line = "cluster plan football --side 1 --again 0.5 -q --format json";
+    let planned = on("one", folder, line).json();
+    assert_eq!(
+        (&planned["entries"], &planned["players"]),
+        (&6.into(), &6.into())
+    );
+    let begin = |machine: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
+        command
+            .args(["cluster", "work", "football/cluster", "--all", "-q"])
+            .current_dir(folder)
+            .env("PIGSKIN_MACHINE", machine)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("pigskin starts")
+    };
+    let mut workers = ["one", "two", "three"].map(begin);
+    let units = folder.join("football/cluster/units");
+    // As soon as anything is there, the first machine is killed at its work.
+    let begun = Instant::now();
+    while !units.exists() && begun.elapsed() < Duration::from_mins(2) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    workers[0].kill().expect("it is killed");
+    for worker in &mut workers {
+        worker.wait().expect("it ends");
+    }
+    on("two", folder, "cluster work football/cluster --all -q").printed();
+    let indices = planned["again"].to_string().replace(',', " ");
+    let indices = indices.trim_matches(['[', ']']);
+    for machine in ["two", "three", "four"] {
+        let line = format!("cluster work football/cluster {indices} --again -q");
+        on(machine, folder, &line).printed();
+    }
+    let merge = "cluster merge football/cluster -q --format json";
+    let merged = on("one", folder, merge).json();
+    assert_eq!(merged["identical"], merged["checked"]);
+    for name in ["standings.csv", "results.json", "report.html"] {
+        let read = |of: &str| fs::read(folder.join(of).join(name)).expect("a file");
+        let [alone, merged] = ["football/results", "football/cluster/merged"].map(read);
+        assert!(alone == merged, "{name}");
+    }
 }
 
 /// A folder of programs whose `pigskin` is the one of the tests.

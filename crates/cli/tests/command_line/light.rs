@@ -10,12 +10,11 @@ use crate::workspace::root;
 const MOST: usize = 220;
 
 /// What only the full program needs.
-const FULL: [&str; 8] = [
+const FULL: [&str; 7] = [
     "argon2",
     "axum",
     "object_store",
     "openidconnect",
-    "parquet",
     "resvg",
     "sqlx-postgres",
     "ureq",

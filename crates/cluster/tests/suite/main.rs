@@ -1,6 +1,6 @@
-//! Plans, squares and merges, through what the crate offers.
+//! Plans, units and merges, through what the crate offers.
 
-mod duckdb;
+mod football;
 mod machines;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
@@ -10,12 +10,13 @@ mod same_standings;
 
 use std::fs;
 use std::future::Future;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use pigskin_cluster::{
-    Location, Machine, MergeError, MergedContest, Plan, Recheck, SquareStatus, Worker, merge,
+    Location, Machine, MergeError, MergedContest, Plan, Recheck, UnitFile, UnitResult, UnitStatus,
+    Worker, merge,
 };
-use pigskin_contest::{Contest, ContestGame, Results};
+use pigskin_contest::{Contest, Results};
 use pigskin_hog::{Choice, Scores, Table};
 use tempfile::TempDir;
 
@@ -30,11 +31,7 @@ struct ContestFolder {
 impl ContestFolder {
     /// A contest of this edition with this many different tables; two entries have the first one.
     fn new(toml: &str, tables: u16) -> ContestFolder {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir(folder.path().join("entries")).expect("a folder");
-        let toml = format!("{toml}\nset.goal = {GOAL}\n");
-        fs::write(folder.path().join("contest.toml"), toml).expect("a file");
-        let contest = ContestFolder { folder };
+        let contest = ContestFolder::described(&format!("{toml}\nset.goal = {GOAL}\n"));
         for n in 0..tables {
             contest.entry(&format!("n{n:03}.json"), &table(n));
         }
@@ -42,13 +39,25 @@ impl ContestFolder {
         contest
     }
 
+    /// A contest without entries.
+    fn described(toml: &str) -> ContestFolder {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::create_dir(folder.path().join("entries")).expect("a folder");
+        fs::write(folder.path().join("contest.toml"), toml).expect("a file");
+        ContestFolder { folder }
+    }
+
     fn path(&self) -> &Path {
         self.folder.path()
     }
 
     fn entry(&self, name: &str, table: &Table) {
+        self.file(name, &table.to_json());
+    }
+
+    fn file(&self, name: &str, text: &str) {
         let path = self.path().join("entries").join(name);
-        fs::write(path, table.to_json()).expect("a file");
+        fs::write(path, text).expect("a file");
     }
 
     fn contest(&self) -> Contest {
@@ -60,18 +69,10 @@ impl ContestFolder {
         self.contest().run(&mut |_| {}).await.expect("it runs")
     }
 
-    /// Plans the contest, with this many tables on a side.
+    /// Plans the contest, with this many players on a side.
     async fn plan(&self, location: &Location, side: usize, again: Recheck) -> Plan {
-        let contest = self.contest();
-        let ContestGame::Hog(hog) = &contest.game else {
-            panic!("a contest of Hog");
-        };
-        let field = contest
-            .judge_tables(hog, &mut |_| {})
-            .await
-            .expect("they are judged");
-        let plan = Plan::create(location, &contest, hog, &field, side, again).await;
-        plan.expect("a plan")
+        let planned = Plan::create(location, &self.contest(), side, again, &mut |_| {}).await;
+        planned.expect("a plan")
     }
 
     /// The folder of the plan, as a location.
@@ -101,17 +102,17 @@ fn machine(name: &str) -> Machine {
 async fn compute_all(plan: &Plan, location: &Location, machine: Machine) {
     let worker = Worker::new(plan.clone(), location.clone(), machine);
     for index in worker.missing().await.expect("a list") {
-        let computed = worker.compute(index, |_| {}).await;
-        assert_eq!(computed.expect("it is computed"), SquareStatus::Now);
+        let computed = worker.compute(index, &mut |_| {}).await;
+        assert_eq!(computed.expect("it is computed"), UnitStatus::Now);
     }
 }
 
-/// Lets a machine compute the drawn squares again.
+/// Lets a machine compute the drawn units again.
 async fn compute_again(plan: &Plan, location: &Location, machine: Machine) {
     let worker = Worker::new(plan.clone(), location.clone(), machine);
     for index in worker.missing_again().await.expect("a list") {
-        let computed = worker.compute_again(index, false, |_| {}).await;
-        assert_eq!(computed.expect("it is computed"), SquareStatus::Now);
+        let computed = worker.compute_again(index, false, &mut |_| {}).await;
+        assert_eq!(computed.expect("it is computed"), UnitStatus::Now);
     }
 }
 
@@ -125,4 +126,26 @@ fn wait<T>(test: impl Future<Output = T>) -> T {
         .enable_all()
         .build();
     runtime.expect("a runtime").block_on(test)
+}
+
+/// Changes the result of each unit of a folder that this function changes, as a machine that computes
+/// wrongly or lies does. Returns the files.
+fn falsify(
+    contest: &ContestFolder,
+    folder: &str,
+    change: impl Fn(&mut UnitResult) -> bool,
+) -> Vec<PathBuf> {
+    let files = fs::read_dir(contest.path().join("cluster").join(folder)).expect("a folder");
+    let changed = files.filter_map(|file| {
+        let path = file.expect("a file").path();
+        let text = fs::read(&path).expect("a file");
+        let mut file: UnitFile = serde_json::from_slice(&text).expect("a unit");
+        if !change(&mut file.result) {
+            return None;
+        }
+        file.sum = UnitFile::sum(&file.result).expect("a sum");
+        fs::write(&path, serde_json::to_vec(&file).expect("JSON")).expect("to write");
+        Some(path)
+    });
+    changed.collect()
 }

@@ -1,7 +1,6 @@
-//! The standings of many machines and of one.
+//! The results of many machines and of one.
 
 use pigskin_cluster::Recheck;
-use pigskin_contest::{GameResults, Results};
 
 use crate::{ContestFolder, compute_again, compute_all, machine, merged, wait};
 
@@ -10,67 +9,32 @@ const AGAIN: Recheck = Recheck {
     seed: 7,
 };
 
-/// Runs a contest on one machine and on two, and compares.
+/// Runs a contest on one machine and on two, and compares: the results are the same to the last bit,
+/// and so are the files.
 async fn compare(toml: &str, tables: u16, side: usize) {
     let contest = ContestFolder::new(toml, tables);
-    let alone: Results = contest.run().await;
+    let alone = contest.run().await;
     let location = contest.location();
     let plan = contest.plan(&location, side, AGAIN).await;
     compute_all(&plan, &location, machine("one")).await;
     compute_again(&plan, &location, machine("two")).await;
     let merged = merged(&location, &plan).await.expect("it merges");
-    let same = |a: &pigskin_contest::StandingRow, b: &pigskin_contest::StandingRow| {
-        a == b && a.mean_win_rate.to_bits() == b.mean_win_rate.to_bits()
-    };
-    assert_eq!(merged.standings.len(), alone.standings.len());
-    for (row, expected) in merged.standings.iter().zip(&alone.standings) {
-        assert!(same(row, expected), "{row:?} is not {expected:?}");
+    assert_eq!(merged.results, alone);
+    // A fifth of the units, rounded up.
+    let drawn = merged.report.units.div_ceil(5);
+    assert_eq!(
+        (merged.report.checked, merged.report.identical),
+        (drawn, drawn)
+    );
+    assert_eq!(merged.report.machines["one"].units, merged.report.units);
+    merged
+        .write(&contest.path().join("merged"))
+        .expect("it is written");
+    for name in ["standings.csv", "results.json", "report.html"] {
+        let read = |folder: &str| std::fs::read(contest.path().join(folder).join(name));
+        let [merged, alone] = ["merged", "results"].map(|folder| read(folder).expect("a file"));
+        assert!(merged == alone, "{name}");
     }
-    let GameResults::Hog(hog) = &alone.game else {
-        panic!("a contest of Hog");
-    };
-    let outcomes: Vec<_> = hog
-        .matchups()
-        .map(|matchup| matchup.outcome(hog.threshold))
-        .collect();
-    let unproved = outcomes
-        .iter()
-        .filter(|outcome| !outcome.is_proved())
-        .count();
-    let ties = outcomes
-        .iter()
-        .filter(|outcome| outcome.as_str() == "tie")
-        .count();
-    let counts = [
-        merged.matchups,
-        merged.ties + merged.unproved,
-        merged.unproved,
-    ];
-    assert_eq!(
-        counts,
-        [outcomes.len(), ties, unproved].map(|count| count as u64)
-    );
-    assert_eq!(
-        merged.decided + merged.ties + merged.unproved,
-        merged.matchups
-    );
-    assert_eq!(
-        (merged.checked, merged.identical),
-        (plan_drawn(&merged), plan_drawn(&merged))
-    );
-    assert_eq!(merged.machines["one"].squares, merged.squares);
-    let out = contest.path().join("merged");
-    merged.write(&out, &location, &plan).expect("it is written");
-    let read = |folder: &str| std::fs::read(contest.path().join(folder).join("standings.csv"));
-    assert_eq!(
-        read("merged").expect("a file"),
-        read("results").expect("a file")
-    );
-}
-
-/// A fifth of the squares, rounded up.
-fn plan_drawn(merged: &pigskin_cluster::MergedContest) -> usize {
-    merged.squares.div_ceil(5)
 }
 
 #[test]
@@ -85,6 +49,10 @@ fn are_the_same_to_the_last_bit() {
             (
                 "edition = 'spring-2017'\nawards = { best = 6, others = 5 }",
                 40,
+            ),
+            (
+                "edition = 'fall-2014'\nbids = true\nreference = ['always:4']",
+                10,
             ),
         ] {
             for side in [8, 1000] {
@@ -102,7 +70,7 @@ fn a_contest_without_entries_has_none() {
         let location = contest.location();
         let plan = contest.plan(&location, 8, AGAIN).await;
         let merged = merged(&location, &plan).await.expect("it merges");
-        assert!(merged.standings.is_empty());
-        assert_eq!((merged.squares, merged.matchups), (0, 0));
+        assert!(merged.results.standings.is_empty());
+        assert_eq!(merged.report.units, 0);
     });
 }

@@ -37,7 +37,7 @@ pub enum PlayError {
 
 /// The settings of a contest's matches.
 #[derive(Clone, Debug)]
-pub(super) struct Matches {
+pub(crate) struct Matches {
     football: FootballContest,
     referee: Referee,
 }
@@ -46,7 +46,7 @@ pub(super) struct Matches {
 type Places = (usize, usize);
 
 impl Matches {
-    pub(super) fn of(contest: &Contest, football: &FootballContest, wall: Wall) -> Matches {
+    pub(crate) fn of(contest: &Contest, football: &FootballContest, wall: Wall) -> Matches {
         Matches {
             football: football.clone(),
             referee: Referee {
@@ -58,7 +58,7 @@ impl Matches {
     }
 
     /// The hash of all that a match depends on beside its players.
-    pub(super) fn settings(&self) -> Hash {
+    pub(crate) fn settings(&self) -> Hash {
         let FootballContest {
             n,
             games_per_seat,
@@ -225,6 +225,37 @@ impl Field<Entrant> {
         played.await.map(drop)
     }
 
+    /// Plays the matches of some pairs of the field, in each of which the lower hash of code comes
+    /// first, and returns their scores in this order. `tell` gets the number of matches that are
+    /// done, as they are. Nothing is cached.
+    ///
+    /// Fails if the machine fails, and where all programs were stopped before the last match was
+    /// played.
+    pub async fn play_pairs(
+        self: &Arc<Self>,
+        contest: &Contest,
+        football: &FootballContest,
+        wall: Wall,
+        pairs: &[(usize, usize)],
+        tell: &mut (dyn FnMut(usize) + Send),
+    ) -> Result<Vec<Score>, PlayError> {
+        let (matches, never) = (Matches::of(contest, football, wall), CancelToken::default());
+        let (mut played, playing) = play(Arc::clone(self), matches, pairs.to_vec(), never);
+        let mut known = HashMap::new();
+        while let Some((places, score)) = played.recv().await {
+            known.insert(places, score.map_err(|source| self.failed(places, source))?);
+            tell(1);
+        }
+        join(playing).await;
+        let scores = pairs.iter().map(|places| known.remove(places));
+        scores.collect::<Option<_>>().ok_or(PlayError::Stopped)
+    }
+
+    fn failed(&self, (a, b): Places, source: RefereeError) -> PlayError {
+        let (a, b) = (self.team(a), self.team(b));
+        PlayError::Referee { a, b, source }
+    }
+
     /// Plays the matches whose scores are not known, caches these, and returns all scores.
     async fn play_missing(
         self: &Arc<Self>,
@@ -263,11 +294,7 @@ impl Field<Entrant> {
             (played, Some(playing))
         };
         while let Some((places, score)) = played.recv().await {
-            let score = score.map_err(|source| PlayError::Referee {
-                a: self.team(places.0),
-                b: self.team(places.1),
-                source,
-            })?;
+            let score = score.map_err(|source| self.failed(places, source))?;
             let asked = self.asked(places);
             let score = store.keep_score(&settings, asked, score).await?;
             known.insert(asked, score);
@@ -351,7 +378,9 @@ fn play(
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
         let play_all = || {
-            // A match is long: none waits behind another while a core is free.
+            // A match is long: none waits behind another while a core is free. One of its players
+            // thinks at any time, so that more matches than cores would end no sooner; and programs
+            // with threads, whose waits for a core no clock sees, would lose by them.
             pairs.into_par_iter().with_max_len(1).for_each(|places| {
                 if send.is_closed() || cancel.is_finishing() {
                     return;

@@ -29,7 +29,7 @@ impl Store {
         let mut last = String::new();
         loop {
             let rows: Vec<SheetRow> = sqlx::query_as(question)
-                .bind(key(hog))
+                .bind(rates_key(hog))
                 .bind(i64::from(ENGINE))
                 .bind(last.clone())
                 .bind(SHEETS)
@@ -66,7 +66,7 @@ impl Store {
     ) -> Result<(), sqlx::Error> {
         let statement = "INSERT INTO hog_sheet (rules, engine, sheet, tables, others, chances) \
                          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
-        let rules = key(hog);
+        let rules = rates_key(hog);
         let mut transaction = begin(&self.pool, "BEGIN").await?;
         // Rates of another engine are useless.
         sqlx::query("DELETE FROM hog_sheet WHERE rules = $1 AND engine <> $2")
@@ -96,7 +96,7 @@ impl Store {
 }
 
 /// What the win rates of tables depend on: the rules, and how bids begin a game.
-fn key(hog: &HogContest) -> String {
+pub(crate) fn rates_key(hog: &HogContest) -> String {
     let rules = Hash::of_rules(&hog.edition.rules);
     let key = match hog.bid_margin {
         Some(margin) => Hash::of_parts([rules.to_bytes().as_slice(), &margin.to_le_bytes()]),

@@ -70,6 +70,60 @@ impl Field<Table> {
     }
 }
 
+impl Field<Table> {
+    /// The win rates of all matchups of the field, from pairs of tables that were
+    /// [compared](HogContest::compare) elsewhere; `None` if some are missing.
+    pub fn rates_of(
+        &self,
+        hog: &HogContest,
+        blocks: impl IntoIterator<Item = RateBlock>,
+    ) -> Option<WinRates> {
+        let rules = &hog.edition.rules;
+        let mut deciding = Decider::new(self, None, rules);
+        for block in blocks {
+            deciding.note(&block, &mut |_| {});
+        }
+        deciding.missing(rules).is_empty().then_some(deciding.rates)
+    }
+}
+
+impl HogContest {
+    /// Compares pairs of tables on all cores: the chances of the first of each, moving first and
+    /// second, the same to the last bit on any number of cores. `tell` gets the number of pairs
+    /// that are done, as they are.
+    ///
+    /// The tables are in the order of their hashes, and the lower place comes first in a pair.
+    ///
+    /// Fails if a table does not fit the rules.
+    pub async fn compare(
+        &self,
+        tables: Vec<(Hash, Table)>,
+        pairs: &[(usize, usize)],
+        tell: &mut (dyn FnMut(usize) + Send),
+    ) -> Result<Vec<[f64; 2]>, DuelError> {
+        let hashes = |&(a, b): &(usize, usize)| (tables[a].0, tables[b].0);
+        let places: HashMap<(Hash, Hash), usize> = pairs.iter().map(hashes).zip(0..).collect();
+        let feral = self.edition.rules.feral_hogs.is_some();
+        let is_asked = |a, b| places.contains_key(&hashes(&(a, b)));
+        let missing = missing(tables.len(), feral, is_asked);
+        let (mut found, comparing) = compare(self, tables, missing);
+        let mut chances = vec![[f64::NAN; 2]; pairs.len()];
+        while let Some(block) = found.recv().await {
+            let block = block?;
+            for (place, other) in block.compared_with().iter().enumerate() {
+                for (table, both) in block.rates_with(place) {
+                    if let Some(&place) = places.get(&(block.tables[table], *other)) {
+                        chances[place] = both;
+                    }
+                }
+            }
+            tell(block.chances.len());
+        }
+        join(comparing).await;
+        Ok(chances)
+    }
+}
+
 /// Decides the matchups of a field.
 struct Decider<'f> {
     field: &'f Field<Table>,

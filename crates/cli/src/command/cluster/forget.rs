@@ -3,17 +3,17 @@
 use std::io::Write;
 
 use clap::Args;
-use pigskin_cluster::{Machine, RemovedSquares, Worker};
+use pigskin_cluster::{Machine, RemovedUnits, Worker};
 use serde::Serialize;
 
 use crate::block_on::block_on;
 use crate::counted::counted;
 use crate::format::Format;
 
-/// Removes damaged squares and the squares of a machine.
+/// Removes damaged units and the units of a machine.
 ///
 /// Others compute them again. Use it if 'pigskin cluster merge' names a machine that computes
-/// wrongly. Damaged squares are removed in any case.
+/// wrongly. Damaged units are removed in any case.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,7 +26,7 @@ pub struct Forget {
     /// The machine's name
     #[arg(long, value_name = "NAME")]
     machine: Option<String>,
-    /// Only damaged squares
+    /// Only damaged units
     #[arg(long, required_unless_present = "machine", conflicts_with = "machine")]
     damaged: bool,
     /// The format of the answer
@@ -34,33 +34,33 @@ pub struct Forget {
     format: Format,
 }
 
-/// Numbers of removed squares, for programs.
+/// Numbers of removed units, for programs.
 #[derive(Serialize)]
 struct ForgetJson {
-    /// The machine whose squares were removed, apart from damaged ones.
+    /// The machine whose units were removed, apart from damaged ones.
     machine: Option<String>,
-    squares: usize,
+    units: usize,
     /// Second computations.
     again: usize,
 }
 
 impl Forget {
-    /// Removes squares.
+    /// Removes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let RemovedSquares { squares, again } = block_on(async {
+        let RemovedUnits { units, again } = block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
         })?;
         let removed = ForgetJson {
             machine: self.machine,
-            squares,
+            units,
             again,
         };
         self.format.write(out, &removed, |_| {
             format!(
                 "Removed {} and {}.\n",
-                counted(squares, "square", "squares"),
+                counted(units, "unit", "units"),
                 counted(again, "second computation", "second computations")
             )
         })

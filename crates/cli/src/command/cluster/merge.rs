@@ -5,24 +5,24 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_cluster::{MergeEvent, MergedContest, merge};
+use pigskin_cluster::{MergeEvent, MergeReport, MergedContest, merge};
 
-use super::progress::SquareProgress;
+use super::progress::UnitProgress;
 use crate::block_on::block_on;
 use crate::command::contest::standings_text;
 use crate::counted::counted;
 use crate::format::Format;
 use crate::wrong_usage::WrongUsage;
 
-/// Ranks the entries of a plan from its squares.
+/// Ranks the entries of a plan from its units.
 ///
-/// The squares are read one after another, so that memory holds a line for each entry and never the
-/// matrix. The folder gets standings.csv, with the bytes that 'pigskin contest run' writes;
-/// merged.json with the counts, the closest matchups and the machines; and win-rates.sql, by which
-/// `DuckDB` reads all win rates from the squares.
+/// The folder gets the files that 'pigskin contest run' writes, with the same bytes, and merged.json
+/// with the machines. Matches of D-Football come out the same if the entries always do the same; all
+/// recorded games are played again by the rules.
 ///
-/// The merge stops if squares are missing, if the drawn squares were not computed again on another
-/// machine, or if two machines differ by more than the error bound; then it names the machine.
+/// The merge stops if units are missing, if the drawn units were not computed again on another
+/// machine, or if two machines give different results; then it computes the pair itself and names
+/// the machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +35,7 @@ pub struct Merge {
     /// The folder for the files [default: merged in the folder of the plan]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Do not insist that drawn squares were computed again
+    /// Do not insist that drawn units were computed again
     #[arg(long)]
     unchecked: bool,
     /// The format of the answer
@@ -51,11 +51,8 @@ impl Merge {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let (merged, folder) = block_on(self.merge())?;
         self.format.write(out, &merged, |merged| {
-            let standings = to_text(merged);
-            format!(
-                "{standings}\nStandings and win rates: {}\n",
-                folder.display()
-            )
+            let text = to_text(merged);
+            format!("{text}\nAll results: {}\n", folder.display())
         })
     }
 
@@ -69,71 +66,70 @@ impl Merge {
                 return Err(WrongUsage(what.to_owned()).into());
             }
         };
-        let mut progress = SquareProgress::new(self.quiet, 0);
+        let mut progress = UnitProgress::new(self.quiet, 0);
         let mut tell = |event| match event {
-            MergeEvent::Begins { squares } => progress = SquareProgress::new(self.quiet, squares),
+            MergeEvent::Begins { units } => progress = UnitProgress::new(self.quiet, units),
             MergeEvent::Read => progress.read(),
         };
         let merged = merge(&location, &plan, self.unchecked, &mut tell).await;
         progress.clear();
         let merged = merged?;
-        merged.write(&folder, &location, &plan)?;
+        merged.write(&folder)?;
         Ok((merged, folder))
     }
 }
 
-/// Lines of the standings that are shown.
-const LINES: usize = 30;
-
 fn to_text(merged: &MergedContest) -> String {
-    let MergedContest {
-        title,
-        standings,
-        matchups,
-        decided,
-        ties,
-        unproved,
-        squares,
+    let MergeReport {
+        units,
         checked,
         identical,
+        open,
         machines,
-        disqualified,
-        ..
-    } = merged;
-    let shown = &standings[..standings.len().min(LINES)];
-    let mut text = format!("{title}\n\n{}", standings_text::of_rows(shown));
-    if standings.len() > LINES {
-        let _ = writeln!(text, "… and {} more", standings.len() - LINES);
-    }
-    if !disqualified.is_empty() {
-        let disqualified = match disqualified.len() {
-            1 => "1 entry is".to_owned(),
-            count => format!("{count} entries are"),
-        };
-        let _ = write!(text, "\n{disqualified} disqualified.\n");
-    }
-    let _ = write!(
-        text,
-        "\n{}: {decided} won, {ties} proved ties, {unproved} too close to prove \
-         either.\n",
-        counted(*matchups, "matchup", "matchups")
-    );
-    let squares = counted(*squares, "square", "squares");
+    } = &merged.report;
+    let mut text = standings_text::of(&merged.results);
+    let units = counted(*units, "unit", "units");
     let _ = match checked {
-        0 => writeln!(text, "{squares}, none computed again on another machine."),
+        0 => writeln!(text, "\n{units}, none compared with a second computation."),
         checked => writeln!(
             text,
-            "{squares}. Computed again and the same within the error bound: {checked};\n\
-             to the last bit: {identical}."
+            "\n{units}. Computed again: {checked}; the same to the last bit: {identical}."
         ),
     };
-    let machines = machines.iter();
-    let machines = machines.map(|(name, share)| {
-        format!(
-            "  {name}: {}, {}\n",
-            counted(share.squares, "square", "squares"),
+    if *open > 0 {
+        let _ = match merged.results.game.football() {
+            None => writeln!(text, "The others agree within the error bound."),
+            Some(_) => writeln!(
+                text,
+                "{} otherwise, with players that do not repeat themselves or were late:\n\
+                 of these only the recorded games are checked, by the rules.",
+                counted(*open, "match went", "matches went")
+            ),
+        };
+    }
+    for (name, share) in machines {
+        let _ = write!(
+            text,
+            "  {name}: {}, {}",
+            counted(share.units, "unit", "units"),
             share.instructions
-        )
-    });
-    text + &machines.collect::<String>()
+        );
+        if let Some(load) = share.load {
+            let _ = write!(text, ", load up to {load:.1} a core");
+        }
+        text.push('\n');
+        if share.late_games > 0 {
+            let _ = writeln!(
+                text,
+                "    {} by the clock while it was overloaded; 'pigskin cluster forget' removes \
+                 its units",
+                counted(
+                    share.late_games as usize,
+                    "game was lost",
+                    "games were lost"
+                )
+            );
+        }
+    }
+    text
 }

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_cluster::{Location, Machine, Plan, Recheck, Square, Worker};
+use pigskin_cluster::{Location, Machine, Plan, Recheck, Worker};
 use serde::Serialize;
 
 use crate::block_on::block_on;
@@ -16,11 +16,12 @@ use crate::in_command::in_command;
 use crate::seed;
 use crate::trust_args::TrustArgs;
 
-/// Divides a contest of Hog into squares for many machines.
+/// Divides a contest into units for many machines.
 ///
-/// Every entry is asked for its choices on this machine, as by 'pigskin contest run'. The plan
-/// contains the tables, so that no program of an entry runs anywhere else. Planning again after
-/// entries changed keeps all squares whose tables are the same.
+/// In Hog every entry is asked for its choices on this machine, as by 'pigskin contest run'. The plan
+/// contains the tables, so that no program of an entry runs anywhere else. In D-Football the plan
+/// contains the entries' files, and every machine that works on it needs their languages and a
+/// sandbox. Planning again after entries changed keeps all units whose entries are the same.
 #[derive(Args)]
 #[command(
     name = "plan",
@@ -38,11 +39,11 @@ pub struct PlanContest {
     /// contest's folder]
     #[arg(long, value_name = "LOCATION")]
     out: Option<String>,
-    /// Largest average number of tables on a side of a square [default: 512 with Feral Hogs, else
-    /// 1024]
+    /// Largest average number of different entries on a side of a unit [default: as many as take
+    /// some minutes of a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     side: Option<u32>,
-    /// The share of squares that are computed again on another machine, from 0 to 1
+    /// The share of units that are computed again on another machine, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = Recheck::USUAL, value_parser = share)]
     again: f64,
     /// The seed that draws them [default: a random one]
@@ -72,13 +73,14 @@ struct PlanJson {
     plan: String,
     entries: usize,
     disqualified: usize,
-    tables: usize,
-    squares: usize,
-    /// The most pairs of tables in a square.
+    /// Different tables or programs.
+    players: usize,
+    units: usize,
+    /// The most pairs of players in a unit.
     pairs: usize,
-    /// Squares that are not computed yet.
+    /// Units that are not computed yet.
     missing: usize,
-    /// The squares that are computed again.
+    /// The units that are computed again.
     again: Vec<usize>,
     seed: u64,
 }
@@ -87,13 +89,6 @@ impl PlanContest {
     /// Writes the plan.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let contest = self.trust.open(&self.folder)?;
-        let Some(hog) = contest.game.hog().cloned() else {
-            bail!(
-                "{} is a contest of D-Football, whose programs play matches; only contests of Hog \
-                 are divided",
-                self.folder.display()
-            )
-        };
         let folder = self.folder.join("cluster");
         let to = match &self.out {
             Some(to) => to.clone(),
@@ -109,26 +104,27 @@ impl PlanContest {
         let mut progress = ContestProgress::new(self.quiet);
         let side = match self.side {
             Some(side) => side as usize,
-            None => Plan::usual_side(&hog.edition.rules),
+            None => Plan::usual_side(&contest),
         };
         let planned = block_on(async {
-            let judged = contest
-                .judge_tables(&hog, &mut |event| progress.tell(&event))
-                .await;
-            let field = judged.map_err(|error| self.trust.explain(&contest, error.into()))?;
             let location = Location::create(&to)?;
-            let plan = Plan::create(&location, &contest, &hog, &field, side, again).await?;
+            let mut tell = |event| progress.tell(&event);
+            let plan = Plan::create(&location, &contest, side, again, &mut tell).await;
+            let plan = plan.map_err(|error| self.trust.explain(&contest, error.into()))?;
             let shown = location.to_string();
             let worker = Worker::new(plan, location, Machine::this());
             let plan = worker.plan();
-            let squares = Square::all(plan.bands.len());
             anyhow::Ok(PlanJson {
                 plan: shown,
-                entries: plan.entries,
-                disqualified: plan.disqualified.len(),
-                tables: plan.tables(),
-                squares: plan.squares(),
-                pairs: squares.map(|square| plan.pairs(square)).max().unwrap_or(0),
+                entries: plan.entries.len(),
+                disqualified: plan.disqualified().len(),
+                players: plan.players(),
+                units: worker.units(),
+                pairs: plan
+                    .units()
+                    .map(|unit| plan.pairs(unit).len())
+                    .max()
+                    .unwrap_or(0),
                 missing: worker.missing().await?.len(),
                 again: worker.drawn(),
                 seed: again.seed,
@@ -145,8 +141,8 @@ impl PlanJson {
             plan,
             entries,
             disqualified,
-            tables,
-            squares,
+            players,
+            units,
             pairs,
             missing,
             again,
@@ -159,7 +155,7 @@ impl PlanJson {
         let drawn: Vec<String> = again.iter().take(20).map(ToString::to_string).collect();
         let more = if again.len() > 20 { ", …" } else { "" };
         let drawn = match again.len() {
-            0 => "No square is computed again.".to_owned(),
+            0 => "No unit is computed again.".to_owned(),
             count => format!(
                 "{count} are computed again on another machine (seed {seed}): {}{more}.",
                 drawn.join(", ")
@@ -171,8 +167,8 @@ impl PlanJson {
              Compute: pigskin cluster work {in_command} --all\n\
              Rank:    pigskin cluster merge {in_command}\n",
             counted(*entries, "entry", "entries"),
-            counted(*tables, "different table", "different tables"),
-            counted(*squares, "square", "squares"),
+            counted(*players, "different player", "different players"),
+            counted(*units, "unit", "units"),
             counted(*pairs, "pair", "pairs"),
             in_command = in_command(plan),
         )

@@ -1,4 +1,4 @@
-//! The display of squares as they are computed or read.
+//! The display of units as they are computed or read.
 
 use std::io::{IsTerminal, Write as _, stderr};
 use std::time::Duration;
@@ -9,66 +9,66 @@ use pigskin_cluster::WorkEvent;
 use crate::bar_style::bar_style;
 
 /// Shows on standard error how far work is: as bars on a terminal, as lines elsewhere.
-pub struct SquareProgress {
-    squares: ProgressBar,
-    /// The pairs of the square that is computed.
+pub struct UnitProgress {
+    units: ProgressBar,
+    /// The pairs of the unit that is computed.
     pairs: ProgressBar,
     lines: bool,
 }
 
-impl SquareProgress {
-    /// Begins to show the progress of squares, unless `--quiet` is given.
-    pub fn new(quiet: bool, squares: usize) -> SquareProgress {
+impl UnitProgress {
+    /// Begins to show the progress of units, unless `--quiet` is given.
+    pub fn new(quiet: bool, units: usize) -> UnitProgress {
         let terminal = stderr().is_terminal();
         let bar = |template: &str| {
-            if quiet || !terminal || squares == 0 {
+            if quiet || !terminal || units == 0 {
                 return ProgressBar::hidden();
             }
-            let bar = ProgressBar::new(squares as u64);
+            let bar = ProgressBar::new(units as u64);
             bar.set_style(bar_style(template));
             bar.enable_steady_tick(Duration::from_millis(200));
             bar
         };
-        SquareProgress {
-            squares: bar("{bar:30} {pos} of {len} squares{left} {msg}"),
+        UnitProgress {
+            units: bar("{bar:30} {pos} of {len} units{left} {msg}"),
             pairs: ProgressBar::hidden(),
             lines: !quiet && !terminal,
         }
     }
 
-    /// A receiver of a square's events, from any thread.
-    pub fn teller(&self) -> impl Fn(WorkEvent) + Send + Sync + 'static {
-        let (pairs, squares) = (self.pairs.clone(), self.squares.clone());
+    /// A receiver of a unit's events.
+    pub fn teller(&self) -> impl FnMut(WorkEvent) + Send + 'static {
+        let (pairs, units) = (self.pairs.clone(), self.units.clone());
         move |event| match event {
-            WorkEvent::Begins { square, pairs: all } => {
+            WorkEvent::Begins { unit, pairs: all } => {
                 pairs.set_length(all as u64);
                 pairs.set_position(0);
-                squares.set_message(format!("(square {square})"));
+                units.set_message(format!("(unit {unit})"));
             }
-            WorkEvent::Compared { pairs: more } => {
+            WorkEvent::Done { pairs: more } => {
                 pairs.inc(more as u64);
                 let (done, all) = (pairs.position(), pairs.length().unwrap_or(0).max(1));
-                squares.set_message(format!("({} % of the next)", 100 * done / all));
+                units.set_message(format!("({} % of the next)", 100 * done / all));
             }
         }
     }
 
-    /// Notes that a square is done.
-    pub fn done(&self, square: usize) {
-        self.squares.inc(1);
+    /// Notes that a unit is done.
+    pub fn done(&self, unit: usize) {
+        self.units.inc(1);
         if self.lines {
             // Standard error may be closed.
-            let _ = writeln!(stderr(), "square {square} is done");
+            let _ = writeln!(stderr(), "unit {unit} is done");
         }
     }
 
-    /// Notes that a square was read.
+    /// Notes that a unit was read.
     pub fn read(&self) {
-        self.squares.inc(1);
+        self.units.inc(1);
     }
 
     /// Removes the bars from the terminal.
     pub fn clear(&self) {
-        self.squares.finish_and_clear();
+        self.units.finish_and_clear();
     }
 }

@@ -4,29 +4,35 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::str::FromStr;
 
+use anyhow::bail;
 use clap::{ArgGroup, Args};
-use pigskin_cluster::{Machine, SquareStatus, Worker};
+use pigskin_cluster::{ComputeError, Machine, UnitStatus, WorkError, Worker};
 use serde::Serialize;
 
-use super::progress::SquareProgress;
+use super::progress::UnitProgress;
 use crate::block_on::block_on;
 use crate::counted::counted;
 use crate::format::Format;
+use crate::trust_args::TrustArgs;
 
-/// Computes squares of a plan.
+/// Computes units of a plan.
 ///
-/// Squares are counted from 0. Existing squares are not computed again, and a square that several
+/// Units are counted from 0. Existing units are not computed again, and a unit that several
 /// machines compute at the same time is written once, so a command can be stopped and repeated at
 /// any time. Without INDEX, --all computes all that are missing, in an order that differs from
 /// machine to machine; --part K/N those whose index is K modulo N, for N machines; and --next one.
 ///
-/// --again computes the drawn squares a second time, except those that this machine computed first.
-/// The variable `PIGSKIN_MACHINE` names this machine, if its host's name is not meaningful; the
-/// variable `RAYON_NUM_THREADS` sets the number of cores.
+/// --again computes the drawn units a second time, except those that this machine computed first;
+/// with --part K/N, those of the part halfway round. Without INDEX, it fails if this machine leaves
+/// units to others that they have not computed.
+///
+/// A machine leaves units to others whose entries it cannot run, and then fails. The variable
+/// `PIGSKIN_MACHINE` names this machine, if its host's name is not meaningful; the variable
+/// `RAYON_NUM_THREADS` sets the number of cores.
 #[derive(Args)]
 #[command(
     group = ArgGroup::new("which").required(true).multiple(true)
-        .args(["squares", "all", "next", "part", "again"]),
+        .args(["units", "all", "next", "part", "again"]),
     override_usage = "\
 pigskin cluster work [OPTIONS] <PLAN> <INDEX>...
        pigskin cluster work [OPTIONS] <PLAN> --all | --next | --part <K/N>
@@ -44,24 +50,26 @@ Examples:
 pub struct Work {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
-    /// Squares by their index, or several as FIRST-LAST
+    /// Units by their index, or several as FIRST-LAST
     #[arg(value_name = "INDEX", conflicts_with_all = ["all", "next", "part"])]
-    squares: Vec<Range>,
-    /// Compute all squares that are missing
+    units: Vec<Range>,
+    /// Compute all units that are missing
     #[arg(long, conflicts_with_all = ["next", "part"])]
     all: bool,
-    /// Compute one square that is missing
+    /// Compute one unit that is missing
     #[arg(long, conflicts_with = "part")]
     next: bool,
-    /// Compute each Nth square that is missing, from K, which is less than N
+    /// Compute each Nth unit that is missing, from K, which is less than N
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
-    /// Compute drawn squares a second time
+    /// Compute drawn units a second time
     #[arg(long)]
     again: bool,
     /// With --again: also those that this machine computed first
     #[arg(long, requires = "again")]
     same_machine: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -70,7 +78,7 @@ pub struct Work {
     quiet: bool,
 }
 
-/// Squares from a first to a last.
+/// Units from a first to a last.
 #[derive(Clone, Copy)]
 struct Range {
     first: usize,
@@ -89,7 +97,7 @@ impl FromStr for Range {
     }
 }
 
-/// A part of all squares.
+/// A part of all units.
 #[derive(Clone, Copy)]
 struct Part {
     place: usize,
@@ -108,76 +116,113 @@ impl FromStr for Part {
     }
 }
 
-/// The squares by their status, for programs.
+/// The units by their status, for programs.
 #[derive(Default, Serialize)]
 struct WorkJson {
     machine: String,
-    /// The squares that were computed and written.
+    /// The units that were computed and written.
     computed: Vec<usize>,
-    /// Squares that were there.
+    /// Units that were there.
     known: usize,
-    /// Squares that are to be computed again and were not computed once.
+    /// Units that are to be computed again and were not computed once.
     not_once: usize,
-    /// Squares that this machine computed first, and so leaves to others.
+    /// Units that this machine computed first, and so leaves to others.
     elsewhere_only: usize,
-    /// Squares that are missing now; with --again, second computations.
+    /// Why entries cannot run on this machine, for each unit that it leaves to others.
+    #[serde(skip)]
+    refused: Vec<String>,
+    /// Units that are missing now; with --again, second computations.
     missing: usize,
 }
 
 impl Work {
-    /// Computes squares.
+    /// Computes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let done = block_on(self.work())?;
+        let (done, left) = block_on(self.work())?;
+        if let Some(reason) = done.refused.first() {
+            bail!(
+                "{} left to other machines: {reason}",
+                counted(done.refused.len(), "unit is", "units are")
+            );
+        }
+        if left > 0 && self.units.is_empty() {
+            bail!(
+                "{} computed first by this machine, {}, and no other has computed them again; \
+                 start it on another machine, or with --same-machine",
+                counted(left, "unit was", "units were"),
+                done.machine
+            );
+        }
         self.format
             .write(out, &done, |done| done.to_text(self.again))
     }
 
-    async fn work(&self) -> anyhow::Result<WorkJson> {
-        let (location, plan) = super::open(&self.plan).await?;
+    /// Computes units. Also returns the number of those that this machine leaves to others and that
+    /// are missing at the end.
+    async fn work(&self) -> anyhow::Result<(WorkJson, usize)> {
+        let (location, mut plan) = super::open(&self.plan).await?;
+        self.trust.apply(&mut plan.contest);
         let machine = Machine::this();
         let mut done = WorkJson {
             machine: machine.name.clone(),
             ..WorkJson::default()
         };
         let worker = Worker::new(plan, location, machine);
-        let squares = self.chosen(&worker).await?;
-        let progress = SquareProgress::new(self.quiet, squares.len());
-        for index in squares {
-            let tell = progress.teller();
+        let units = self.chosen(&worker).await?;
+        let progress = UnitProgress::new(self.quiet, units.len());
+        let mut left = Vec::new();
+        for index in units {
+            let mut tell = progress.teller();
             let computed = if self.again {
-                worker.compute_again(index, self.same_machine, tell).await
+                worker
+                    .compute_again(index, self.same_machine, &mut tell)
+                    .await
             } else {
-                worker.compute(index, tell).await
+                worker.compute(index, &mut tell).await
             };
-            progress.done(index);
-            match computed.inspect_err(|_| progress.clear())? {
-                SquareStatus::Now => done.computed.push(index),
-                SquareStatus::Before => done.known += 1,
-                SquareStatus::NotOnce => done.not_once += 1,
-                SquareStatus::ElsewhereOnly => done.elsewhere_only += 1,
+            match computed {
+                Ok(UnitStatus::Now) => done.computed.push(index),
+                Ok(UnitStatus::Before) => done.known += 1,
+                Ok(UnitStatus::NotOnce) => done.not_once += 1,
+                Ok(UnitStatus::ElsewhereOnly) => left.push(index),
+                Err(WorkError::Compute(error @ ComputeError::Program { .. })) => {
+                    done.refused.push(error.to_string());
+                    continue;
+                }
+                Err(error) => {
+                    progress.clear();
+                    let contest = &worker.plan().contest;
+                    return Err(self.trust.explain(contest, error.into()));
+                }
             }
+            progress.done(index);
             if self.next && !done.computed.is_empty() {
                 break;
             }
         }
         progress.clear();
-        done.missing = missing(&worker, self.again).await?.len();
-        Ok(done)
+        done.elsewhere_only = left.len();
+        let missing = missing(&worker, self.again).await?;
+        done.missing = missing.len();
+        left.retain(|index| missing.contains(index));
+        Ok((done, left.len()))
     }
 
-    /// The squares to compute, in order.
+    /// The units to compute, in order.
     async fn chosen(&self, worker: &Worker) -> anyhow::Result<Vec<usize>> {
-        if !self.squares.is_empty() {
-            let ranges = self.squares.iter();
+        if !self.units.is_empty() {
+            let ranges = self.units.iter();
             // Larger than any plan: an index beyond the plan is an error later.
-            let most = worker.plan().squares();
+            let most = worker.units();
             let indices =
                 ranges.flat_map(|range| range.first..=range.last.min(range.first.max(most)));
             return Ok(indices.collect());
         }
         let mut missing = missing(worker, self.again).await?;
         if let Some(Part { place, of }) = self.part {
-            missing.retain(|index| index % of == place);
+            // Halfway round, a part was hardly computed by this machine.
+            let round = if self.again { of.div_ceil(2) } else { 0 };
+            missing.retain(|index| index % of == (place + round) % of);
             return Ok(missing);
         }
         Ok(Worker::shuffled(missing))
@@ -194,21 +239,21 @@ async fn missing(worker: &Worker, again: bool) -> anyhow::Result<Vec<usize>> {
 
 impl WorkJson {
     fn to_text(&self, again: bool) -> String {
-        let a_square = |count| counted(count, "square", "squares");
-        let mut text = format!("Computed {}", a_square(self.computed.len()));
+        let a_unit = |count| counted(count, "unit", "units");
+        let mut text = format!("Computed {}", a_unit(self.computed.len()));
         if self.known > 0 {
             let _ = write!(text, ", {} were there already", self.known);
         }
         text += ".\n";
         if self.not_once > 0 {
-            let count = a_square(self.not_once);
+            let count = a_unit(self.not_once);
             let _ = writeln!(
                 text,
                 "{count} to be computed again must be computed once before."
             );
         }
         if self.elsewhere_only > 0 {
-            let count = a_square(self.elsewhere_only);
+            let count = a_unit(self.elsewhere_only);
             let _ = writeln!(
                 text,
                 "{count} computed first by this machine: left to other machines."
@@ -216,8 +261,8 @@ impl WorkJson {
         }
         let what = if again { " to compute again" } else { "" };
         match self.missing {
-            0 => text + &format!("No square is left{what}.\n"),
-            missing => text + &format!("{} left{what}.\n", a_square(missing)),
+            0 => text + &format!("No unit is left{what}.\n"),
+            missing => text + &format!("{} left{what}.\n", a_unit(missing)),
         }
     }
 }

@@ -27,8 +27,7 @@ use crate::wrong_usage::WrongUsage;
 /// forfeit again. In Hog every run asks the entries at fault again.
 ///
 /// With --ray, the command of the Python package (`pip install 'pigskin[ray]'`) computes the pairs
-/// of a contest of Hog on the machines of a Ray cluster, and ranks the entries as 'pigskin cluster
-/// merge' does.
+/// on the machines of a Ray cluster, and writes the results as 'pigskin cluster merge' does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
