@@ -15,6 +15,7 @@ mod error;
 mod forfeit;
 mod house_player;
 mod next_move;
+mod markdown;
 mod notebook;
 mod player;
 mod player_process;
@@ -84,4 +85,5 @@ pub(crate) fn read_entry_toml(bytes: &[u8]) {
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_notebook(bytes: &[u8]) {
     let _ = notebook::Solution::of_notebook(bytes);
+    let _ = notebook::Solution::of_markdown(bytes);
 }

@@ -22,8 +22,11 @@ new_game <- function(n) {
     if (!is.numeric(n) || length(n) != 1 || !is.finite(n) || n < 1 || n %% 1 != 0) {
         stop("n must be a whole number of players, 1 or more", call. = FALSE)
     }
-    list(board = c(rep(1, n), 0, rep(-1, n)), turn = 1)
+    structure(list(board = c(rep(1, n), 0, rep(-1, n)), turn = 1), class = .football_class)
 }
+
+# The class of games: none, so that R prints them as lists. The package pigskin has one.
+.football_class <- NULL
 
 # The team to move, "michigan" or "ohio".
 whose_turn <- function(game) {
@@ -63,7 +66,7 @@ make_move <- function(game, square) {
 
     board[c(square, jumped)] <- 0
     board[to] <- turn
-    moved <- list(board = board, turn = -turn)
+    moved <- structure(list(board = board, turn = -turn), class = oldClass(game))
     .football_remember(moved, list(from = square, to = to, jumped = jumped))
     moved
 }
@@ -106,25 +109,38 @@ prefer_jumps <- function(game) {
 # the game is shown after each move. A strategy that errs, is too slow or does
 # not return a valid move has lost, and a warning says so.
 play_game <- function(mi_strategy, oh_strategy, n, disp = FALSE) {
+    played <- .football_play(mi_strategy, oh_strategy, n, disp)
+    if (!is.null(played$fault)) {
+        warning(whose_turn(played$game), " strategy ", played$fault, call. = FALSE)
+    }
+    played$winner
+}
+
+# A game between two strategies: the winner, the squares moved from, the game at
+# its end, and the fault that ended it, if any, with the answer.
+.football_play <- function(mi_strategy, oh_strategy, n, disp = FALSE) {
     stopifnot(is.function(mi_strategy), is.function(oh_strategy))
     strategies <- list(michigan = mi_strategy, ohio = oh_strategy)
     game <- new_game(n)
+    squares <- numeric()
+    answer <- fault <- NULL
 
     while (length(valid_moves(game)) > 0) {
-        team <- whose_turn(game)
         view <- .football_view(game)
-        answer <- .football_ask(strategies[[team]], view)
+        answer <- .football_ask(strategies[[whose_turn(game)]], view)
         fault <- .football_fault(answer, valid_moves(view))
         if (!is.null(fault)) {
             if (disp && !is.null(answer$error)) message(answer$error)
-            warning(team, " strategy ", fault, call. = FALSE)
             break
         }
-        game <- make_move(game, .football_square(answer$move, game))
+        square <- .football_square(answer$move, game)
+        squares <- c(squares, square)
+        game <- make_move(game, square)
         if (disp) print_game(game)
     }
     # The team to move cannot do so, or has just made a fault: the other wins.
-    if (game$turn == 1) "ohio" else "michigan"
+    list(winner = if (game$turn == 1) "ohio" else "michigan",
+         squares = squares, game = game, fault = fault, answer = answer)
 }
 
 # Plays 2 k games, and returns how many each strategy has won. strategy1 is

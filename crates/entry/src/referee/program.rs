@@ -7,6 +7,7 @@ use super::notebook::{Solution, team_in_code};
 use super::run_line::{RunLine, Start};
 use crate::interpreters::Runner;
 use crate::packages::Available;
+use crate::source::NOTEBOOKS;
 use crate::workspace::Workspace;
 use crate::{
     Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, Python, PythonError,
@@ -21,7 +22,12 @@ const MOST_CODE: usize = 150_000;
 const OURS: [&str; 2] = ["d_football", "my_strategy"];
 
 /// The program that runs under R.
-const R_HARNESS: &str = include_str!("player.R");
+const R_HARNESS: &str = concat!(
+    "evalq((function() {\n",
+    include_str!("answers.R"),
+    include_str!("player.R"),
+    "})(), new.env(parent = baseenv()))\n"
+);
 /// The program that runs under Python.
 const PYTHON_HARNESS: &str = concat!(
     include_str!("../python/promised.py"),
@@ -86,7 +92,7 @@ impl Interpreter {
 
 impl Program {
     /// Makes a program of an entry's files: in R or Python by the extension of the main file;
-    /// a notebook in the language of its kernel, of which only the solution cell counts; or
+    /// a notebook in its own language, of which only the solution cell counts; or
     /// one that speaks the protocol itself, an executable or a folder with `entry.toml`.
     ///
     /// Fails if the notebook or the code is too large, the notebook is damaged, an interpreter is
@@ -103,13 +109,16 @@ impl Program {
         let main = source.main_path();
         let end = main.extension().unwrap_or_default().to_ascii_lowercase();
         let (language, files, main, team) = match end.to_str() {
-            Some("ipynb") => {
+            Some(end) if NOTEBOOKS.contains(&end) => {
+                let read = match end {
+                    "ipynb" => Solution::of_notebook,
+                    _ => Solution::of_markdown,
+                };
                 let Solution {
                     language,
                     code,
                     team,
-                } = Solution::of_notebook(source.main_bytes())
-                    .map_err(|why| refused(why.into()))?;
+                } = read(source.main_bytes()).map_err(|why| refused(why.into()))?;
                 let main = PathBuf::from(match language {
                     Language::R => "my_strategy.R",
                     Language::Python => "my_strategy.py",
@@ -167,7 +176,7 @@ impl Program {
             main,
             files,
             is_folder: source.is_folder(),
-            is_notebook: end == "ipynb",
+            is_notebook: end.to_str().is_some_and(|end| NOTEBOOKS.contains(&end)),
             team,
         })
     }
