@@ -58,6 +58,13 @@ make_move <- function(game, square) {
         stop("square ", format(square), " is not a valid move for ",
              whose_turn(game), call. = FALSE)
     }
+    made <- .football_made_move(game, square)
+    .football_remember(made)
+    made$game
+}
+
+# The game after a valid move, and the move.
+.football_made_move <- function(game, square) {
     board <- game$board
     turn <- game$turn
     ahead <- square + turn
@@ -67,8 +74,7 @@ make_move <- function(game, square) {
     board[c(square, jumped)] <- 0
     board[to] <- turn
     moved <- structure(list(board = board, turn = -turn), class = oldClass(game))
-    .football_remember(moved, list(from = square, to = to, jumped = jumped))
-    moved
+    list(game = moved, move = list(from = square, to = to, jumped = jumped))
 }
 
 # Tests whether an answer is one of these squares. It has to be one plain
@@ -196,11 +202,11 @@ play_repeatedly <- function(strategy1, strategy2, k, n = 11) {
 .football_made$count <- 0
 .football_most_made <- 1000
 
-.football_remember <- function(game, move) {
+.football_remember <- function(made) {
     count <- .football_made$count + 1
     .football_made$count <- count
     place <- as.character(count %% .football_most_made)
-    assign(place, list(game = game, move = move), envir = .football_made)
+    assign(place, made, envir = .football_made)
 }
 
 # The latest move that led to this game; NULL if it is not one of the last moves.
@@ -227,11 +233,15 @@ print_game <- function(game) {
     invisible(game)
 }
 
+# The opacity of a player that was jumped.
+.football_faint <- 0.25
+
 # What there is to see, with an element for each square.
 .football_picture <- function(game) {
     squares <- seq_along(game$board)
     last <- .football_last_move(game)
     jumped <- squares %in% last$jumped
+    moved <- squares %in% c(last$from, last$to)
     # A player that was jumped left an empty square, and was of the team that
     # is to move now.
     team <- ifelse(jumped, game$turn, game$board)
@@ -239,8 +249,10 @@ print_game <- function(game) {
         squares = squares,
         team = team,
         letter = c("O", ".", "M")[team + 2],
+        colour = c("#bb0000", "transparent", "#00274c")[team + 2],
         jumped = jumped,
-        moved = squares %in% c(last$from, last$to),
+        moved = moved,
+        ground = ifelse(moved, "skyblue", "white"),
         valid = squares %in% valid_moves(game)
     )
 }
@@ -269,13 +281,11 @@ print_game <- function(game) {
 # numbers of valid moves in green.
 .football_html <- function(game) {
     picture <- .football_picture(game)
-    colour <- c("#b00", "transparent", "#00274c")[picture$team + 2]
-    ground <- ifelse(picture$moved, "skyblue", "white")
-    opacity <- ifelse(picture$jumped, 0.25, 1)
+    opacity <- ifelse(picture$jumped, .football_faint, 1)
     letters <- sprintf(
         paste0("<td style='width:1.6em;border:1px solid #999;text-align:center;",
                "background:%s;color:%s'><b style='opacity:%s'>%s</b></td>"),
-        ground, colour, opacity, picture$letter
+        picture$ground, picture$colour, opacity, picture$letter
     )
     numbers <- sprintf(
         "<td style='text-align:center;%s'>%d</td>",
