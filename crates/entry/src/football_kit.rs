@@ -49,13 +49,14 @@ pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
         DocumentFormat::Qmd => ("instructions.qmd", "format: html"),
     };
     let notebook: Value = serde_json::from_str(FOOTBALL_NOTEBOOK[0].1).unwrap_or_default();
-    let mut document = format!("---\n{output}\n---\n");
+    let mut document = format!("---\ntitle: D-Football\n{output}\n---\n");
     for cell in notebook["cells"].as_array().into_iter().flatten() {
         let lines = cell["source"].as_array().into_iter().flatten();
         let lines = lines.filter_map(Value::as_str);
         // The package that shows the style sheet is for Jupyter alone.
         let text: String = lines.filter(|line| !line.contains("IRdisplay")).collect();
         let text = text.trim_end().replace(ABOUT_STYLE, "");
+        let text = text.strip_prefix("# D-Football\n\n").unwrap_or(&text);
         let head = match cell["metadata"]["nbgrader"]["solution"].as_bool() {
             Some(true) => "r my_strategy",
             _ => "r",
@@ -78,7 +79,7 @@ mod tests {
         let (name, document) = football_document(DocumentFormat::Rmd);
         assert_eq!(name, "instructions.Rmd");
         for text in [
-            "---\noutput: html_document\n---\n\n```{r}\nsource(\"d_football.R\")\n```\n\n# D-Football\n",
+            "---\ntitle: D-Football\noutput: html_document\n---\n\n```{r}\nsource(\"d_football.R\")\n```\n\nRun the",
             "\n```{r my_strategy}\nmy_strategy <- function(game) {\n",
             "\n\nYOUR ANSWER HERE\n\n## How good is it?\n",
         ] {

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_entry::{
-    DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document,
-};
+use pigskin_entry::{DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document};
 
 use crate::file;
 use crate::in_command::in_command;

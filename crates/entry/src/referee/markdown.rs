@@ -33,15 +33,16 @@ pub(super) fn parts(document: &str) -> Result<Vec<Part>, &'static str> {
         let (prefix, fence) = split_fence(line);
         if let Some((engine, options)) = begin(line) {
             add_text(&mut parts, &mut text);
-            let mut code = String::new();
+            let mut code = Vec::new();
             loop {
                 let line = lines.next().ok_or("its last chunk has no end")?;
                 if ends(line, fence) {
                     break;
                 }
-                code.push_str(line.strip_prefix(prefix).unwrap_or(line));
-                code.push('\n');
+                code.push(line.strip_prefix(prefix).unwrap_or(line));
             }
+            // Like a cell of Jupyter, without an end of its last line.
+            let code = code.join("\n");
             parts.push(Part::Chunk(Chunk {
                 engine: engine.to_ascii_lowercase(),
                 label: label(options, &code),
@@ -84,7 +85,10 @@ fn add_text(parts: &mut Vec<Part>, text: &mut Vec<&str>) {
     let is_blank = |line: &&str| line.trim().is_empty();
     let end = text.iter().rposition(|line| !is_blank(line));
     let lines = &text[..end.map_or(0, |end| end + 1)];
-    let last = lines.iter().rposition(is_blank).map_or(0, |blank| blank + 1);
+    let last = lines
+        .iter()
+        .rposition(is_blank)
+        .map_or(0, |blank| blank + 1);
     for lines in [&lines[..last], &lines[last..]] {
         let text = lines.join("\n").trim().to_owned();
         if !text.is_empty() {
@@ -110,7 +114,8 @@ fn begin(line: &str) -> Option<(&str, &str)> {
     let end = head.find(|c| !is_word(c)).unwrap_or(head.len());
     let (engine, options) = head.split_at(end);
     let is_engine = fence >= 3 && !engine.is_empty();
-    (is_engine && (options.is_empty() || options.starts_with([' ', ',']))).then_some((engine, options))
+    (is_engine && (options.is_empty() || options.starts_with([' ', ','])))
+        .then_some((engine, options))
 }
 
 fn ends(line: &str, begun: usize) -> bool {
@@ -160,16 +165,13 @@ mod tests {
         let expected = [
             text("# A\nb\n\nc"),
             text("d\ne"),
-            chunk("r", "", "1\n"),
-            chunk("python", "x", "2\n"),
+            chunk("r", "", "1"),
+            chunk("python", "x", "2"),
             text("```r\n# no heading\n```"),
             text("## F"),
         ];
         assert_eq!(parts(document), Ok(expected.into()));
-        assert_eq!(
-            parts("---\nno header"),
-            Ok(vec![text("---\nno header")])
-        );
+        assert_eq!(parts("---\nno header"), Ok(vec![text("---\nno header")]));
         assert!(parts("```{r}\n1\n``").is_err());
     }
 
@@ -184,7 +186,7 @@ mod tests {
             ("{r echo=FALSE}", "", ""),
         ] {
             let document = format!("````{head}\n{code}```\n````");
-            let expected = chunk("r", label, &format!("{code}```\n"));
+            let expected = chunk("r", label, &format!("{code}```"));
             assert_eq!(parts(&document), Ok(vec![expected]), "{head}");
         }
         for head in ["{.r}", "{=html}", "{}", "r", "{r}x", "{r.x}"] {

@@ -104,8 +104,8 @@ impl Solution {
 impl Notebook {
     fn read(bytes: &[u8]) -> Result<Notebook, String> {
         let text = text(bytes)?;
-        let notebook: Notebook = serde_json::from_str(text)
-            .map_err(|error| match error.classify() {
+        let notebook: Notebook =
+            serde_json::from_str(text).map_err(|error| match error.classify() {
                 Category::Eof => "the notebook cannot be read: its end is missing; save it again, \
                                   and submit that file"
                     .to_owned(),
