@@ -172,6 +172,9 @@ fn the_file_for_r_is_that_of_the_package() {
     let ours = root().join("sdk/r-package/R/d_football.R");
     assert_eq!(read(&folder.path().join("d_football.R")), read(&ours));
     assert!(read(&folder.path().join("README.md")).contains("valid_moves"));
+    let version = format!("\nVersion: {}\n", env!("CARGO_PKG_VERSION"));
+    let described = read(&root().join("sdk/r-package/DESCRIPTION"));
+    assert!(described.contains(&version), "{described}");
 }
 
 #[test]
