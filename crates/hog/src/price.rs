@@ -13,7 +13,7 @@ use crate::{Die, MOST_DICE, PigOut, Rules, Table};
 /// The price follows from the rules, and from tables where there are any, in less than
 /// a millisecond: a server can refuse or delay expensive work before it begins.
 /// It counts the multiplications and comparisons of the sweeps, and the distributions of
-/// points. It is an estimate: within a factor of three of the exact count for sweeps, and
+/// points. It is an estimate: within a factor of four of the exact count for sweeps, and
 /// of thirty for [game lengths](Price::of_game_lengths), which depend on how the tables
 /// play. A multiply-add takes about a nanosecond.
 ///

@@ -236,18 +236,22 @@ impl Rules {
         }
     }
 
-    /// Tests whether a turn leaves the next to the other player, changes no score but the mover's,
-    /// except for a swap that does not depend on whose the scores are, and leaves nothing else
-    /// behind than its number of dice.
-    pub(crate) fn alternate(&self) -> bool {
-        let by_points = self.feral_hogs.is_some_and(|rule| rule.by_points);
+    /// Tests whether a turn leaves the next to the other player, and changes no score but the
+    /// mover's, except for a swap.
+    fn takes_turns(&self) -> bool {
         !self.grants_turns()
-            && !by_points
             && !self.has_rules_of_the_sweep_alone()
             && self.perfect_piggy.is_none()
             && self.pig_out != Some(PigOut::PiggyBack)
             && self.knows_its_formulas()
-            && self.swine_swap.as_ref().is_none_or(SwineSwap::is_symmetric)
+    }
+
+    /// Tests whether, besides, a swap does not depend on whose the scores are, and a turn leaves
+    /// nothing else behind than its number of dice.
+    pub(crate) fn alternate(&self) -> bool {
+        let by_points = self.feral_hogs.is_some_and(|rule| rule.by_points);
+        let swap = self.swine_swap.as_ref();
+        self.takes_turns() && !by_points && swap.is_none_or(SwineSwap::is_symmetric)
     }
 
     /// Tests whether a rule is on that only the sweep over all positions knows: dice that are rolled
@@ -303,7 +307,19 @@ impl Rules {
     /// Every position then follows from exactly one afterstate, and every fast sweep of
     /// [`Duel`](crate::Duel) applies.
     pub(crate) fn alternate_plainly(&self) -> bool {
-        self.alternate() && self.score_rise.is_none() && !self.bacon_reads_own_score()
+        self.alternate() && self.changes_plainly()
+    }
+
+    /// Tests whether a sweep by what is remembered of the turn before applies.
+    pub(crate) fn remembers_turn_alone(&self) -> bool {
+        let remembers = self.feral_hogs.is_some() && self.pork_chop.is_none();
+        remembers && self.takes_turns() && self.changes_plainly()
+    }
+
+    /// Tests whether no score rises after a turn, and the points of no dice follow from the
+    /// opponent's score.
+    fn changes_plainly(&self) -> bool {
+        self.score_rise.is_none() && !self.bacon_reads_own_score()
     }
 
     /// Tests whether the points of no dice depend on the player's own score.

@@ -33,7 +33,14 @@ pub trait GameRules {
     /// The points of a bonus for the dice of the turn before, or 0.
     fn bonus(&self) -> u16;
 
-    /// Tests whether a number of dice earns the bonus after a turn with another number.
+    /// What is remembered of a turn with these dice and points, without a bonus, if a bonus depends
+    /// on it: at most [`most_remembered`](GameRules::most_remembered).
+    fn remembered(&self, dice: u8, points: u16) -> u8;
+
+    /// The most that is remembered of a turn, at most 15.
+    fn most_remembered(&self) -> u8;
+
+    /// Tests whether a number of dice earns the bonus after a turn of which this is remembered.
     fn earns_bonus(&self, before: u8, dice: u8) -> bool;
 }
 

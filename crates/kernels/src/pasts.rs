@@ -1,4 +1,5 @@
-//! Duels under rules by which a turn may earn a bonus for the dice of the turn before.
+//! Duels under rules by which a turn may earn a bonus for the dice, or the points, of the turn
+//! before.
 //!
 //! The value of a turn depends on two pasts. Of the mover's past only one bit matters, whether
 //! the turn earns a bonus. Of the other's past, the dice of its last turn, it matters after which
@@ -9,6 +10,9 @@
 //! ```text
 //! Σₚ pₙ(p) E(s + p, n)  +  Σₚ pₙ(p) D(s + p, n)   over those p after which k earns a bonus
 //! ```
+//!
+//! Where points are compared, `E(s + p, p)` and `D(s + p, p)` stand in these sums. Points after
+//! which no dice earn a bonus are one past, so that only the lowest points have rows of their own.
 //!
 //! # Possible pasts
 //!
@@ -25,7 +29,7 @@
 //! with the highest lower score first; among them first those of the player with less, which lead
 //! to higher lower scores or to turns of the player with more, then those of the player with more,
 //! the highest first. In tiles of ten by ten scores this order holds, too, and what they read stays
-//! in the nearest caches (`pair.rs`).
+//! in the nearest caches (`steps.rs`).
 //!
 //! # Error
 //!
@@ -40,6 +44,7 @@ mod packed;
 mod pair;
 mod past_rules;
 mod slots;
+mod steps;
 mod sums;
 
 use std::sync::Arc;
@@ -60,7 +65,7 @@ use past_rules::PastRules;
 /// Tables that are packed at a time, for each player.
 const PACKED: usize = 32;
 
-/// Duels under rules by which a turn may earn a bonus for the dice of the turn before.
+/// Duels under rules by which a turn may earn a bonus for what is remembered of the turn before.
 #[derive(Clone, Debug)]
 pub struct Pasts {
     rules: Arc<PastRules>,
@@ -70,8 +75,8 @@ pub struct Pasts {
 }
 
 impl Pasts {
-    /// Prepares duels under these rules, which remember nothing but the dice of the turn before,
-    /// and by which a turn raises no score but by its points and a bonus.
+    /// Prepares duels under these rules, which remember nothing but the dice or the points of the
+    /// turn before, and by which a turn raises no score but by its points and a bonus.
     pub fn new(rules: &dyn GameRules) -> Pasts {
         Pasts {
             rules: Arc::new(PastRules::new(rules)),

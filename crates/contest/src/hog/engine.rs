@@ -14,4 +14,4 @@
 /// use pigskin_contest::ENGINE;
 /// assert!(ENGINE >= 1, "results that name no engine were made by the first");
 /// ```
-pub const ENGINE: u32 = 7;
+pub const ENGINE: u32 = 8;

@@ -75,6 +75,16 @@ impl GameRules for InNumbers<'_> {
         self.rules.feral_hogs.map_or(0, |rule| rule.bonus.into())
     }
 
+    fn remembered(&self, dice: u8, points: u16) -> u8 {
+        let (rule, most_dice) = (self.rules.feral_hogs, self.rules.most_dice);
+        rule.map_or(0, |rule| rule.remembered(most_dice, dice, points))
+    }
+
+    fn most_remembered(&self) -> u8 {
+        let rule = self.rules.feral_hogs;
+        rule.map_or(0, |rule| rule.most_remembered(self.rules.most_dice))
+    }
+
     fn earns_bonus(&self, before: u8, dice: u8) -> bool {
         let rule = self.rules.feral_hogs;
         rule.is_some_and(|rule| rule.earns(before, dice))

@@ -12,7 +12,7 @@ use crate::{Die, Distribution, Rules};
 pub enum Sweeper {
     /// The points of a turn are a sum of dice.
     Sums(Box<Sums>),
-    /// A turn may earn a bonus for the dice of the turn before.
+    /// A turn may earn a bonus for the dice or points of the turn before.
     Pasts(Box<Pasts>),
     /// The Pork Chop is all that is remembered.
     Chops(Box<Chops>),
@@ -78,11 +78,11 @@ pub fn sums(rules: &Rules) -> Option<Sums> {
     Sums::new(&InNumbers::new(rules))
 }
 
-/// The sweep by possible pasts, if the dice of the turn before are all that is remembered.
+/// The sweep by possible pasts, if the dice or points of the turn before are all that is
+/// remembered.
 pub fn pasts(rules: &Rules) -> Option<Pasts> {
-    let plain = rules.alternate_plainly() && rules.pork_chop.is_none();
-    let remembers = rules.feral_hogs.is_some() && plain;
-    remembers.then(|| Pasts::new(&InNumbers::new(rules)))
+    let applies = rules.remembers_turn_alone();
+    applies.then(|| Pasts::new(&InNumbers::new(rules)))
 }
 
 /// The sweep of games side by side, if the chop is all that is remembered, and swaps below the

@@ -99,7 +99,7 @@ proptest! {
     fn predicted_work_of_summaries_is_exact(rules in rules_that_score()) {
         let perfect = PerfectPlay::solve(&rules);
         let counted = during(|| perfect.summary());
-        assert_within(3.0, Price::of_summary(&rules), counted);
+        assert_within(4.0, Price::of_summary(&rules), counted);
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! Lanes for up to three pasts.
 
-use crate::game_rules::MOST_DICE;
-
-/// The pasts of a player: numbers of dice of the turn before.
-pub const PASTS: usize = MOST_DICE as usize + 1;
+/// Most pasts of a player: what is remembered of the turn before.
+pub const MOST_PASTS: usize = u16::BITS as usize;
 
 /// Most pasts that have a lane.
-pub const MOST: usize = 3;
+const MOST: usize = 3;
 
 /// The pasts of the lanes behind the first, and when they earn a bonus.
 #[derive(Clone, Copy, Debug)]
@@ -22,24 +20,25 @@ pub struct Slots {
 
 /// By some pasts as bits: the place of their lanes.
 #[derive(Clone, Debug)]
-pub struct SlotsOf(Vec<u8>);
+pub struct SlotsOf(Vec<u16>);
 
 impl Slots {
     /// The lanes of all sets of up to three pasts, the empty one first, for rows of this length.
-    pub fn all(earning: &[u16; PASTS], row: usize) -> (Vec<Slots>, SlotsOf) {
+    pub fn all(earning: &[u16], row: usize) -> (Vec<Slots>, SlotsOf) {
         let mut all = Vec::new();
-        let places = (0_u16..1 << PASTS).map(|pasts| {
+        let last = u16::MAX >> (MOST_PASTS - earning.len());
+        let places = (0..=last).map(|pasts| {
             if pasts.count_ones() as usize > MOST {
                 return 0;
             }
             all.push(Slots::new(earning, row, pasts));
-            u8::try_from(all.len() - 1).unwrap_or(0)
+            u16::try_from(all.len() - 1).unwrap_or(0)
         });
         let places = places.collect();
         (all, SlotsOf(places))
     }
 
-    fn new(earning: &[u16; PASTS], row: usize, pasts: u16) -> Slots {
+    fn new(earning: &[u16], row: usize, pasts: u16) -> Slots {
         let mut left = pasts;
         let places = [(); MOST].map(|()| {
             let past = if left == 0 {
@@ -63,9 +62,9 @@ impl Slots {
 }
 
 impl SlotsOf {
-    /// The place of the lanes of up to three pasts.
+    /// The place of the lanes of up to three pasts; 0 for none, and for more.
     #[inline(always)]
-    pub fn place(&self, pasts: u16) -> u8 {
+    pub fn place(&self, pasts: u16) -> u16 {
         self.0.get(usize::from(pasts)).copied().unwrap_or(0)
     }
 }

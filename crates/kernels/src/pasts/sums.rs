@@ -97,17 +97,19 @@ impl<L: Four, const EARNS: bool> Sum for ByLane<'_, L, EARNS> {
 
 /// Where more pasts have an effect: as [`Whole`], and by the dice that the other rolls next what a
 /// bonus for them adds.
-pub struct ByDice<L: Four> {
+pub struct ByDice<'s, L: Four> {
     pub whole: Whole<L>,
-    by_dice: [[f64; 2]; 16],
+    /// Not part of this value, so that the other sums stay in registers.
+    by_dice: &'s mut [[f64; 2]; 16],
 }
 
-impl<L: Four> ByDice<L> {
+impl<'s, L: Four> ByDice<'s, L> {
+    /// Begins with these sums by dice, which are zeros.
     #[inline(always)]
-    pub fn new(lanes: L) -> Self {
+    pub fn new(lanes: L, by_dice: &'s mut [[f64; 2]; 16]) -> Self {
         ByDice {
             whole: Whole::new(lanes),
-            by_dice: [[0.0; 2]; 16],
+            by_dice,
         }
     }
 
@@ -121,14 +123,12 @@ impl<L: Four> ByDice<L> {
     }
 }
 
-impl<L: Four> Sum for ByDice<L> {
+impl<L: Four> Sum for ByDice<'_, L> {
     #[inline(always)]
     fn add(&mut self, place: usize, chances: &[f64; 2], value: &[f64; 2], next: u8) {
         self.whole.add(place, chances, value, next);
         let lanes = self.whole.lanes;
-        let Some(sum) = self.by_dice.get_mut(usize::from(next)) else {
-            return;
-        };
+        let sum = &mut self.by_dice[usize::from(next & 15)];
         let (chances, more) = (lanes.pair(chances), lanes.both(value[1]));
         *sum = lanes.numbers(lanes.multiply_add_pair(chances, more, lanes.pair(sum)));
     }

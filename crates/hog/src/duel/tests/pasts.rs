@@ -4,10 +4,11 @@ use pigskin_kernels::Instructions;
 use proptest::prelude::*;
 
 use super::all_pairs::{bits, by_solving, chances, in_numbers};
-use super::plain_rules::{free_bacons, pig_outs, swine_swaps};
+use super::plain_rules::{free_bacons, pig_outs};
 use crate::duel::sweeper;
 use crate::{
-    Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017, Table,
+    Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017,
+    SPRING_2020, SUMMER_2020, SwineSwap, Table,
 };
 
 /// A table that rolls one of these numbers of dice, mostly the same as the score before.
@@ -33,19 +34,29 @@ fn by_pasts(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<
 
 /// Rules with Feral Hogs of all kinds, whose turns score something.
 fn rules() -> impl Strategy<Value = Rules> {
-    let swap = swine_swaps();
+    let swap = prop::option::of(prop::sample::select(SwineSwap::ALL.to_vec()));
     let bacon = free_bacons();
     let pig_out = pig_outs();
-    let feral_hogs = (0..=4_u8, 1..=20_u8);
+    let feral_hogs = (0..=4_u8, 1..=20_u8, any::<bool>());
     let others = (any::<bool>(), any::<bool>(), 1..=10_u8);
     (1..=45_u16, swap, bacon, pig_out, feral_hogs, others).prop_map(
-        |(goal, swine_swap, bacon, pig_out, (apart, bonus), (wild, prime, most_dice))| Rules {
+        |(
+            goal,
+            swine_swap,
+            bacon,
+            pig_out,
+            (apart, bonus, by_points),
+            (wild, prime, most_dice),
+        )| Rules {
             goal,
             most_dice,
             swine_swap,
             pig_out,
             free_bacon: Some(bacon),
-            feral_hogs: Some(FeralHogs::new(apart, bonus)),
+            feral_hogs: Some(FeralHogs {
+                by_points,
+                ..FeralHogs::new(apart, bonus)
+            }),
             hog_wild: SPRING_2017.hog_wild.filter(|_| wild),
             hogtimus_prime: prime.then_some(HogtimusPrime::Points),
             ..Rules::CLASSIC
@@ -83,16 +94,18 @@ proptest! {
 
 #[test]
 fn whole_games_have_the_same_bits_with_all_fused_instructions() {
-    let tables = [0, 1, 2, 3].map(|place| table(&FALL_2019, DICE[place], 5, 1));
-    let widest = by_pasts(&FALL_2019, &tables, Instructions::widest());
-    let expected = by_solving(&FALL_2019, &tables);
-    for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
-        assert!((found - expected).abs() < 1e-14, "{found} {expected}");
-    }
-    for instructions in Instructions::all() {
-        if instructions.is_fused() {
-            let same = by_pasts(&FALL_2019, &tables, instructions);
-            assert_eq!(bits(&same), bits(&widest), "{instructions}");
+    for rules in [&FALL_2019, &SPRING_2020, &SUMMER_2020] {
+        let tables = [0, 1, 2, 3].map(|place| table(rules, DICE[place], 5, 1));
+        let widest = by_pasts(rules, &tables, Instructions::widest());
+        let expected = by_solving(rules, &tables);
+        for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
+            assert!((found - expected).abs() < 1e-14, "{found} {expected}");
+        }
+        for instructions in Instructions::all() {
+            if instructions.is_fused() {
+                let same = by_pasts(rules, &tables, instructions);
+                assert_eq!(bits(&same), bits(&widest), "{instructions}");
+            }
         }
     }
 }
@@ -121,7 +134,7 @@ fn pairs_among_many_are_those_of_single_comparisons() {
 }
 
 #[test]
-fn only_the_dice_of_the_turn_before_are_remembered() {
+fn only_the_turn_before_is_remembered() {
     assert!(sweeper::pasts(&FALL_2019).is_some());
     let chopping = Rules {
         pork_chop: Some(crate::PorkChop::Trade),
