@@ -49,8 +49,8 @@ pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
         DocumentFormat::Qmd => ("instructions.qmd", "format: html"),
     };
     let notebook: Value = serde_json::from_str(FOOTBALL_NOTEBOOK[0].1).unwrap_or_default();
-    let mut document = format!("---\ntitle: D-Football\n{output}\n---\n");
-    for cell in notebook["cells"].as_array().into_iter().flatten() {
+    let cells = notebook["cells"].as_array().into_iter().flatten();
+    let cells = cells.map(|cell| {
         let lines = cell["source"].as_array().into_iter().flatten();
         let lines = lines.filter_map(Value::as_str);
         // The package that shows the style sheet is for Jupyter alone.
@@ -61,12 +61,16 @@ pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
             Some(true) => "r my_strategy",
             _ => "r",
         };
-        document += &match cell["cell_type"].as_str() {
+        match cell["cell_type"].as_str() {
             Some("code") => format!("\n```{{{head}}}\n{text}\n```\n"),
             _ => format!("\n{text}\n"),
-        };
-    }
-    (name, document)
+        }
+    });
+    let cells: String = cells.collect();
+    (
+        name,
+        format!("---\ntitle: D-Football\n{output}\n---\n{cells}"),
+    )
 }
 
 #[cfg(test)]

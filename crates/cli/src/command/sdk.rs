@@ -49,7 +49,7 @@ enum SdkLanguage {
 enum NotebookFormat {
     /// Jupyter
     Ipynb,
-    /// R Markdown, for RStudio and knitr
+    /// R Markdown, for knitr
     Rmd,
     /// Quarto
     Qmd,

@@ -72,9 +72,10 @@ impl Solution {
                     if chunk.engine == wanted && chunk.code.contains(NAME))
             })
         };
-        let (language, engine) = match names("python") && !names("r") {
-            true => (Language::Python, "python"),
-            false => (Language::R, "r"),
+        let (language, engine) = if names("python") && !names("r") {
+            (Language::Python, "python")
+        } else {
+            (Language::R, "r")
         };
         let cells = parts.into_iter().map(|part| match part {
             Part::Text(text) => Cell::new("markdown", false, text),
@@ -183,23 +184,6 @@ fn answer(text: &str) -> Option<String> {
     let answer = lines.collect::<Vec<_>>().join(" ");
     let answer = answer.trim_matches(['`', '*', '"', '\'']).trim();
     (!answer.is_empty()).then(|| answer.to_owned())
-}
-
-/// The team's name in a line of code that gives it, in R or in Python.
-pub(super) fn team_in_code(code: &str) -> Option<String> {
-    code.lines().find_map(|line| {
-        let rest = line
-            .strip_prefix("team_name")
-            .or(line.strip_prefix("TEAM_NAME"))?
-            .trim_start();
-        let value = rest
-            .strip_prefix("<-")
-            .or(rest.strip_prefix('='))?
-            .trim_start();
-        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (name, _) = value[1..].split_once(quote)?;
-        Some(name.trim().to_owned())
-    })
 }
 
 /// Finds the code of the solution cell.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::notebook::{Solution, team_in_code};
+use super::notebook::Solution;
 use super::run_line::{RunLine, Start};
 use crate::interpreters::Runner;
 use crate::packages::Available;
@@ -401,6 +401,23 @@ fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
     const NAME: &[u8] = b"my_strategy";
     let mut code = files.iter().filter(|(path, _)| is_code(path));
     code.any(|(_, bytes)| bytes.windows(NAME.len()).any(|bytes| bytes == NAME))
+}
+
+/// The team's name in a line of code that gives it, in R or in Python.
+fn team_in_code(code: &str) -> Option<String> {
+    code.lines().find_map(|line| {
+        let rest = line
+            .strip_prefix("team_name")
+            .or(line.strip_prefix("TEAM_NAME"))?
+            .trim_start();
+        let value = rest
+            .strip_prefix("<-")
+            .or(rest.strip_prefix('='))?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (name, _) = value[1..].split_once(quote)?;
+        Some(name.trim().to_owned())
+    })
 }
 
 /// The text of a program, without the mark that editors on Windows write first. What Python declares

@@ -118,7 +118,7 @@ fn a_strategy_is_the_same_in_every_kind_of_notebook() {
     let template = document("{r}", &format!("```{{r my_strategy}}\n{template}```\n"), "");
     assert!(refused("a.Rmd", template.as_bytes()).contains("is still the template"));
     assert!(refused("a.qmd", b"caf\xe9 my_strategy").contains("not UTF-8 (line 1)"));
-    assert!(refused("a.qmd", &[b' '; 200_001]).contains("larger than 200 kB"));
+    assert!(refused("a.qmd", " ".repeat(200_001).as_bytes()).contains("larger than 200 kB"));
 }
 
 #[test]
