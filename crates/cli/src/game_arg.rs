@@ -16,7 +16,7 @@ pub enum GameArg {
 
 /// The help of `--game` for commands that can infer the game from the strategies.
 pub const GAME_HELP: &str = "\
-The game [default: d-football for .R and .ipynb files and for random, \
+The game [default: d-football for .R files and notebooks and for random, \
 prefer-jumps and perfect-swindler, otherwise hog]";
 
 impl GameArg {
@@ -34,7 +34,7 @@ impl GameArg {
 fn is_football(given: &str) -> bool {
     let path = Path::new(given);
     match path.extension().and_then(|ending| ending.to_str()) {
-        Some("R" | "r" | "ipynb") => true,
+        Some("R" | "r" | "ipynb" | "Rmd" | "qmd") => true,
         _ if path.is_dir() => Source::read(path).is_err() && Source::read_football(path).is_ok(),
         _ => match given.parse() {
             Ok(HousePlayer::House(_) | HousePlayer::PerfectSwindler) => true,
@@ -51,7 +51,9 @@ mod tests {
     fn strategies_tell_the_game() {
         let of = |strategies: &[&str]| GameArg::of(None, strategies);
         assert_eq!(of(&["mine.R", "me"]), GameArg::DFootball);
-        assert_eq!(of(&["perfect", "lesson.ipynb"]), GameArg::DFootball);
+        for notebook in ["lesson.ipynb", "lesson.Rmd", "lesson.qmd"] {
+            assert_eq!(of(&["perfect", notebook]), GameArg::DFootball);
+        }
         assert_eq!(of(&["perfect", "random"]), GameArg::DFootball);
         assert_eq!(of(&["me", "perfect"]), GameArg::Hog);
         assert_eq!(of(&["mine.py", "always:4"]), GameArg::Hog);

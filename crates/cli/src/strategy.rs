@@ -210,7 +210,8 @@ impl FromStr for StrategyArg {
 
 /// A hint if the user may have forgotten to name the game.
 pub fn football_hint(given: &Path) -> &'static str {
-    let is_football = ending(given).is_some_and(|ending| matches!(ending, "R" | "r" | "ipynb"));
+    let is_football =
+        ending(given).is_some_and(|ending| matches!(ending, "R" | "r" | "ipynb" | "Rmd" | "qmd"));
     let is_player = given
         .to_str()
         .is_some_and(|text| text.parse::<HousePlayer>().is_ok());

@@ -220,7 +220,7 @@ pub enum FaultReason {
         /// The names by which a file would be the one.
         named: Vec<String>,
     },
-    #[error("it is no .R, .py or .ipynb file")]
+    #[error("it is no .R, .py, .ipynb, .Rmd or .qmd file")]
     OtherProgram,
     #[error("its code is {bytes} bytes, more than 150 kB")]
     LargeCode { bytes: usize },

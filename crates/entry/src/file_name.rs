@@ -26,7 +26,7 @@ use crate::{Fault, FaultKind, FaultReason, Source, SourceGame};
 pub struct FileName(String);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not the name of a .R, .py or .ipynb file")]
+#[error("{0:?} is not the name of a .R, .py, .ipynb, .Rmd or .qmd file")]
 pub struct InvalidFileName(String);
 
 /// The longest name, in characters.

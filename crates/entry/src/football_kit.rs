@@ -1,6 +1,8 @@
 //! The files with which students of D-Football begin, besides the handout's functions
 //! ([`Language::sdk`](crate::Language::sdk)).
 
+use serde_json::Value;
+
 /// The guide and the examples, by name.
 pub const FOOTBALL_KIT: [(&str, &str); 4] = [
     ("README.md", include_str!("../kit/d-football/README.md")),
@@ -26,3 +28,67 @@ pub const FOOTBALL_NOTEBOOK: [(&str, &str); 2] = [
     ),
     ("css/rb.css", include_str!("../kit/d-football/css/rb.css")),
 ];
+
+/// The formats of a document with code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DocumentFormat {
+    /// R Markdown
+    Rmd,
+    /// Quarto
+    Qmd,
+}
+
+/// The words of the notebook about its style sheet.
+const ABOUT_STYLE: &str = "; it also makes boards look like boards";
+
+/// The notebook as a document of another format: its name and its text. The cell of the solution is
+/// the chunk `my_strategy`.
+pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
+    let (name, output) = match format {
+        DocumentFormat::Rmd => ("instructions.Rmd", "output: html_document"),
+        DocumentFormat::Qmd => ("instructions.qmd", "format: html"),
+    };
+    let notebook: Value = serde_json::from_str(FOOTBALL_NOTEBOOK[0].1).unwrap_or_default();
+    let cells = notebook["cells"].as_array().into_iter().flatten();
+    let cells = cells.map(|cell| {
+        let lines = cell["source"].as_array().into_iter().flatten();
+        let lines = lines.filter_map(Value::as_str);
+        // The package that shows the style sheet is for Jupyter alone.
+        let text: String = lines.filter(|line| !line.contains("IRdisplay")).collect();
+        let text = text.trim_end().replace(ABOUT_STYLE, "");
+        let text = text.strip_prefix("# D-Football\n\n").unwrap_or(&text);
+        let head = match cell["metadata"]["nbgrader"]["solution"].as_bool() {
+            Some(true) => "r my_strategy",
+            _ => "r",
+        };
+        match cell["cell_type"].as_str() {
+            Some("code") => format!("\n```{{{head}}}\n{text}\n```\n"),
+            _ => format!("\n{text}\n"),
+        }
+    });
+    let cells: String = cells.collect();
+    (
+        name,
+        format!("---\ntitle: D-Football\n{output}\n---\n{cells}"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_notebook_is_a_document_too() {
+        assert!(FOOTBALL_NOTEBOOK[0].1.contains(ABOUT_STYLE));
+        let (name, document) = football_document(DocumentFormat::Rmd);
+        assert_eq!(name, "instructions.Rmd");
+        for text in [
+            "---\ntitle: D-Football\noutput: html_document\n---\n\n```{r}\nsource(\"d_football.R\")\n```\n\nRun the",
+            "\n```{r my_strategy}\nmy_strategy <- function(game) {\n",
+            "\n\nYOUR ANSWER HERE\n\n## How good is it?\n",
+        ] {
+            assert!(document.contains(text), "{text}: {document}");
+        }
+        assert!(!document.contains("IRdisplay") && !document.contains(ABOUT_STYLE));
+    }
+}

@@ -47,7 +47,7 @@ pub use fault_reason::{
     Exception, FaultReason, Place, Range, Returned, RunStage, SignalMeaning, TableFault,
 };
 pub use file_name::{FileName, InvalidFileName};
-pub use football_kit::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK};
+pub use football_kit::{DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, football_document};
 pub use harness::{ANSWERING, Harness};
 pub use hash::{Hash, ParseHashError};
 pub use hash_prefix::{HashPrefix, ParseHashPrefixError};

@@ -14,6 +14,7 @@ mod contest_match;
 mod error;
 mod forfeit;
 mod house_player;
+mod markdown;
 mod next_move;
 mod notebook;
 mod player;
@@ -84,4 +85,5 @@ pub(crate) fn read_entry_toml(bytes: &[u8]) {
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_notebook(bytes: &[u8]) {
     let _ = notebook::Solution::of_notebook(bytes);
+    let _ = notebook::Solution::of_markdown(bytes);
 }

@@ -29,6 +29,9 @@ pub(crate) fn is_executable(bytes: &[u8]) -> bool {
     bytes.starts_with(ELF)
 }
 
+/// File name extensions of notebooks.
+pub(crate) const NOTEBOOKS: [&str; 3] = ["ipynb", "rmd", "qmd"];
+
 /// The files of a game's entries, and which of them has the strategy.
 struct Expected<'a> {
     /// Names of the file with the strategy if a folder has several files; the first that
@@ -67,10 +70,12 @@ const FOOTBALL: Expected<'static> = Expected {
         "my_strategy.R",
         "my_strategy.py",
         "instructions.ipynb",
+        "instructions.Rmd",
+        "instructions.qmd",
     ],
     programs: &["r", "py"],
-    any: &["r", "py", "ipynb"],
-    shown: ".R, .py or .ipynb",
+    any: &["r", "py", "ipynb", "rmd", "qmd"],
+    shown: ".R, .py, .ipynb, .Rmd or .qmd",
     takes_executables: true,
     course: &["d_football.R", "d_football.py"],
     defines: &[],
@@ -317,9 +322,10 @@ fn hidden_ending(path: &Path, expected: &Expected<'_>) -> Option<FaultReason> {
     let (wanted, _) = wanted
         .rsplit_once('.')
         .filter(|_| ends_in(path, &["txt", "json"]))?;
-    let kinds = [("py", "Python"), ("r", "R"), ("ipynb", "a notebook")];
-    let mut kinds = kinds
+    let notebooks = NOTEBOOKS.map(|end| (end, "a notebook"));
+    let mut kinds = [("py", "Python"), ("r", "R")]
         .into_iter()
+        .chain(notebooks)
         .filter(|(end, _)| expected.any.contains(end));
     let (_, kind) = kinds.find(|(end, _)| ends_in(Path::new(wanted), &[end]))?;
     let (kind, wanted) = (kind.to_owned(), wanted.to_owned());

@@ -57,8 +57,8 @@ Examples:
 pub struct Analyze {
     /// A strategy of Hog (always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
     /// perfect, a .py, .json or .txt file or a folder) or of D-Football (a .R,
-    /// .py or .ipynb file or a folder), the record of a game of either game, or
-    /// the folder of a contest that has run
+    /// .py, .ipynb, .Rmd or .qmd file or a folder), the record of a game of
+    /// either game, or the folder of a contest that has run
     #[arg(value_name = "STRATEGY|RECORD|CONTEST")]
     what: String,
     /// The opponent, also a strategy [default: perfect play; always:4 with

@@ -43,7 +43,7 @@ Examples:
   pigskin check instructions.ipynb --contest football-2026")]
 pub struct Check {
     /// The entry: a .py, .json or .txt file, a folder, or FILE.py:FUNCTION; for
-    /// D-Football a .R, .py or .ipynb file, or a folder
+    /// D-Football a .R, .py, .ipynb, .Rmd or .qmd file, or a folder
     #[arg(value_hint = ValueHint::AnyPath)]
     entry: PathBuf,
     /// The folder of the contest whose rules and limits apply

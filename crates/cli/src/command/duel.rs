@@ -35,7 +35,7 @@ pub struct Duel {
     /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
     /// perfect, or a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
     /// D-Football: random, prefer-jumps, perfect, perfect-swindler, or a file
-    /// (.R, .py, .ipynb) or folder
+    /// (.R, .py, .ipynb, .Rmd, .qmd) or folder
     a: String,
     /// Its opponent, in the same form
     b: String,

@@ -41,7 +41,7 @@ pub struct Play {
     /// A strategy: me, perfect, or a file or folder; for Hog also always:DICE,
     /// bacon:MARGIN,DICE, swap:MARGIN,DICE and FILE.py:FUNCTION (files: .py,
     /// .json, .txt); for D-Football also random, prefer-jumps, and
-    /// perfect-swindler (files: .R, .py, .ipynb)
+    /// perfect-swindler (files: .R, .py, .ipynb, .Rmd, .qmd)
     a: String,
     /// Its opponent, in the same form
     b: String,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_entry::{FOOTBALL_NOTEBOOK, Language};
+use pigskin_entry::{DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document};
 
 use crate::file;
 use crate::in_command::in_command;
@@ -14,17 +14,21 @@ use crate::in_command::in_command;
 /// Writes the file to play D-Football with, without Pigskin.
 ///
 /// It defines the functions of the handout: `new_game`, `valid_moves`, `make_move`, `play_game`,
-/// `play_repeatedly` and the others. For R, it also writes a starter notebook
-/// (`instructions.ipynb`, with `css/rb.css`), unless it exists.
+/// `play_repeatedly` and the others. For R, it also writes `README.md` and a starter notebook
+/// (`instructions.ipynb`, with `css/rb.css`), unless they exist.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin sdk r
+  pigskin sdk r --format rmd
   pigskin sdk python --out notebooks")]
 pub struct Sdk {
     /// The language
     #[arg(value_enum, ignore_case = true)]
     language: SdkLanguage,
+    /// The format of the notebook for R
+    #[arg(long, value_enum, default_value_t = NotebookFormat::Ipynb, ignore_case = true)]
+    format: NotebookFormat,
     /// The folder to write to
     #[arg(long, default_value = ".", value_hint = ValueHint::DirPath)]
     out: PathBuf,
@@ -41,6 +45,40 @@ enum SdkLanguage {
     Python,
 }
 
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum NotebookFormat {
+    /// Jupyter
+    Ipynb,
+    /// R Markdown, for knitr
+    Rmd,
+    /// Quarto
+    Qmd,
+}
+
+impl NotebookFormat {
+    /// The files of the notebook, itself first, by path.
+    fn files(self) -> Vec<(&'static str, String)> {
+        let document = match self {
+            NotebookFormat::Ipynb => {
+                return FOOTBALL_NOTEBOOK
+                    .map(|(name, text)| (name, text.to_owned()))
+                    .into();
+            }
+            NotebookFormat::Rmd => DocumentFormat::Rmd,
+            NotebookFormat::Qmd => DocumentFormat::Qmd,
+        };
+        vec![football_document(document)]
+    }
+
+    /// The program to open it in.
+    fn program(self) -> &'static str {
+        match self {
+            NotebookFormat::Ipynb => "Jupyter with R",
+            NotebookFormat::Rmd | NotebookFormat::Qmd => "RStudio",
+        }
+    }
+}
+
 impl Sdk {
     /// Writes the file.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -55,15 +93,18 @@ impl Sdk {
         writeln!(out, "Wrote {}.", path.display())?;
         match self.language {
             SdkLanguage::R => {
-                for (name, text) in FOOTBALL_NOTEBOOK {
+                let files = self.format.files();
+                for (name, text) in &files {
                     self.write_beside(name, text, out)?;
                 }
-                let notebook = self.out.join(FOOTBALL_NOTEBOOK[0].0);
+                let (readme, text) = FOOTBALL_KIT[0];
+                self.write_beside(readme, text, out)?;
                 writeln!(
                     out,
-                    "Next: write my_strategy and your team's name in Jupyter with R, then\n  \
-                     pigskin check {0} --game d-football\n  pigskin duel {0} prefer-jumps",
-                    in_command(notebook)
+                    "Next: write my_strategy and your team's name in {}, then\n  \
+                     pigskin check {1} --game d-football\n  pigskin duel {1} prefer-jumps",
+                    self.format.program(),
+                    in_command(self.out.join(files[0].0))
                 )?;
             }
             SdkLanguage::Python => writeln!(
@@ -75,7 +116,7 @@ impl Sdk {
         Ok(())
     }
 
-    /// Writes a file of the notebook unless it exists: the user may have written a strategy there.
+    /// Writes a file unless it exists: the user may have written a strategy there.
     fn write_beside(&self, name: &str, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
         let path = self.out.join(name);
         if path.symlink_metadata().is_ok() {

@@ -1,7 +1,10 @@
 //! D-Football: `solve`, `duel --game d-football`, `sdk`, `protocol-test`.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
+use crate::workspace::root;
 use crate::{folder_with, pigskin, pigskin_in};
 
 #[test]
@@ -158,6 +161,48 @@ fn the_files_for_students_are_written_once() {
             .expect("it was written");
         assert!(text.contains("play_repeatedly"), "{name}");
         run().failed(1, "exists already; --force replaces it");
+    }
+}
+
+#[test]
+fn the_file_for_r_is_that_of_the_package() {
+    let (folder, _) = folder_with("notes.txt", "");
+    pigskin_in(folder.path(), "sdk r").printed();
+    let read = |path: &Path| std::fs::read_to_string(path).expect("a file");
+    let ours = root().join("sdk/r-package/R/d_football.R");
+    assert_eq!(read(&folder.path().join("d_football.R")), read(&ours));
+    assert!(read(&folder.path().join("README.md")).contains("valid_moves"));
+    let version = format!("\nVersion: {}\n", env!("CARGO_PKG_VERSION"));
+    let described = read(&root().join("sdk/r-package/DESCRIPTION"));
+    assert!(described.contains(&version), "{described}");
+}
+
+#[test]
+fn the_notebook_is_written_in_every_format_and_is_an_entry_with_a_name() {
+    let (folder, _) = folder_with("notes.txt", "");
+    for (format, program) in [("ipynb", "Jupyter"), ("rmd", "RStudio"), ("QMD", "RStudio")] {
+        let line = format!("sdk r --format {format} --force");
+        let said = pigskin_in(folder.path(), &line).printed();
+        assert!(said.contains(&format!("in {program}")), "{said}");
+        let name = match format {
+            "rmd" => "instructions.Rmd".to_owned(),
+            other => format!("instructions.{}", other.to_ascii_lowercase()),
+        };
+        let check = || pigskin_in(folder.path(), &format!("check {name} --n 2"));
+        assert!(
+            check().out.contains("the notebook has no team's name"),
+            "{name}"
+        );
+        let path = folder.path().join(&name);
+        let text = std::fs::read_to_string(&path).expect("a notebook");
+        let template = "stop(";
+        let start = text.find(template).expect("the template");
+        let end = start + text[start..].find(')').expect("its end") + 1;
+        // The text of JSON and of a document differ in the quotation marks alone.
+        let text = format!("{}max(valid_moves(game)){}", &text[..start], &text[end..]);
+        let text = text.replace("YOUR ANSWER HERE", "go_blue");
+        std::fs::write(&path, text).expect("to write");
+        assert!(check().printed().contains("as go_blue"), "{name}");
     }
 }
 

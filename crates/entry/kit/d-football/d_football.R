@@ -22,8 +22,11 @@ new_game <- function(n) {
     if (!is.numeric(n) || length(n) != 1 || !is.finite(n) || n < 1 || n %% 1 != 0) {
         stop("n must be a whole number of players, 1 or more", call. = FALSE)
     }
-    list(board = c(rep(1, n), 0, rep(-1, n)), turn = 1)
+    structure(list(board = c(rep(1, n), 0, rep(-1, n)), turn = 1), class = .football_class)
 }
+
+# The class of games: none, so that R prints them as lists. The package pigskin has one.
+.football_class <- NULL
 
 # The team to move, "michigan" or "ohio".
 whose_turn <- function(game) {
@@ -55,6 +58,13 @@ make_move <- function(game, square) {
         stop("square ", format(square), " is not a valid move for ",
              whose_turn(game), call. = FALSE)
     }
+    made <- .football_made_move(game, square)
+    .football_remember(made)
+    made$game
+}
+
+# The game after a valid move, and the move.
+.football_made_move <- function(game, square) {
     board <- game$board
     turn <- game$turn
     ahead <- square + turn
@@ -63,9 +73,8 @@ make_move <- function(game, square) {
 
     board[c(square, jumped)] <- 0
     board[to] <- turn
-    moved <- list(board = board, turn = -turn)
-    .football_remember(moved, list(from = square, to = to, jumped = jumped))
-    moved
+    moved <- structure(list(board = board, turn = -turn), class = oldClass(game))
+    list(game = moved, move = list(from = square, to = to, jumped = jumped))
 }
 
 # Tests whether an answer is one of these squares. It has to be one plain
@@ -106,25 +115,38 @@ prefer_jumps <- function(game) {
 # the game is shown after each move. A strategy that errs, is too slow or does
 # not return a valid move has lost, and a warning says so.
 play_game <- function(mi_strategy, oh_strategy, n, disp = FALSE) {
+    played <- .football_play(mi_strategy, oh_strategy, n, disp)
+    if (!is.null(played$fault)) {
+        warning(whose_turn(played$game), " strategy ", played$fault, call. = FALSE)
+    }
+    played$winner
+}
+
+# A game between two strategies: the winner, the squares moved from, the game at
+# its end, and the fault that ended it, if any, with the answer.
+.football_play <- function(mi_strategy, oh_strategy, n, disp = FALSE) {
     stopifnot(is.function(mi_strategy), is.function(oh_strategy))
     strategies <- list(michigan = mi_strategy, ohio = oh_strategy)
     game <- new_game(n)
+    squares <- numeric()
+    answer <- fault <- NULL
 
     while (length(valid_moves(game)) > 0) {
-        team <- whose_turn(game)
         view <- .football_view(game)
-        answer <- .football_ask(strategies[[team]], view)
+        answer <- .football_ask(strategies[[whose_turn(game)]], view)
         fault <- .football_fault(answer, valid_moves(view))
         if (!is.null(fault)) {
             if (disp && !is.null(answer$error)) message(answer$error)
-            warning(team, " strategy ", fault, call. = FALSE)
             break
         }
-        game <- make_move(game, .football_square(answer$move, game))
+        square <- .football_square(answer$move, game)
+        squares <- c(squares, square)
+        game <- make_move(game, square)
         if (disp) print_game(game)
     }
     # The team to move cannot do so, or has just made a fault: the other wins.
-    if (game$turn == 1) "ohio" else "michigan"
+    list(winner = if (game$turn == 1) "ohio" else "michigan",
+         squares = squares, game = game, fault = fault, answer = answer)
 }
 
 # Plays 2 k games, and returns how many each strategy has won. strategy1 is
@@ -180,11 +202,11 @@ play_repeatedly <- function(strategy1, strategy2, k, n = 11) {
 .football_made$count <- 0
 .football_most_made <- 1000
 
-.football_remember <- function(game, move) {
+.football_remember <- function(made) {
     count <- .football_made$count + 1
     .football_made$count <- count
     place <- as.character(count %% .football_most_made)
-    assign(place, list(game = game, move = move), envir = .football_made)
+    assign(place, made, envir = .football_made)
 }
 
 # The latest move that led to this game; NULL if it is not one of the last moves.
@@ -211,11 +233,15 @@ print_game <- function(game) {
     invisible(game)
 }
 
+# The opacity of a player that was jumped.
+.football_faint <- 0.25
+
 # What there is to see, with an element for each square.
 .football_picture <- function(game) {
     squares <- seq_along(game$board)
     last <- .football_last_move(game)
     jumped <- squares %in% last$jumped
+    moved <- squares %in% c(last$from, last$to)
     # A player that was jumped left an empty square, and was of the team that
     # is to move now.
     team <- ifelse(jumped, game$turn, game$board)
@@ -223,8 +249,10 @@ print_game <- function(game) {
         squares = squares,
         team = team,
         letter = c("O", ".", "M")[team + 2],
+        colour = c("#bb0000", "transparent", "#00274c")[team + 2],
         jumped = jumped,
-        moved = squares %in% c(last$from, last$to),
+        moved = moved,
+        ground = ifelse(moved, "skyblue", "white"),
         valid = squares %in% valid_moves(game)
     )
 }
@@ -253,13 +281,11 @@ print_game <- function(game) {
 # numbers of valid moves in green.
 .football_html <- function(game) {
     picture <- .football_picture(game)
-    colour <- c("#b00", "transparent", "#00274c")[picture$team + 2]
-    ground <- ifelse(picture$moved, "skyblue", "white")
-    opacity <- ifelse(picture$jumped, 0.25, 1)
+    opacity <- ifelse(picture$jumped, .football_faint, 1)
     letters <- sprintf(
         paste0("<td style='width:1.6em;border:1px solid #999;text-align:center;",
                "background:%s;color:%s'><b style='opacity:%s'>%s</b></td>"),
-        ground, colour, opacity, picture$letter
+        picture$ground, picture$colour, opacity, picture$letter
     )
     numbers <- sprintf(
         "<td style='text-align:center;%s'>%d</td>",

@@ -1,13 +1,17 @@
-//! The solution cell of a notebook.
+//! The solution cell of a notebook: Jupyter's, or a document of R Markdown or Quarto.
 
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
 
+use super::markdown::{Part, parts};
 use crate::{Language, encoding};
 
 /// Maximum size of a notebook, in bytes: the handout's 200 kB.
 const LARGEST: usize = 200_000;
+
+/// The strategy, and the label of a chunk that has it.
+const NAME: &str = "my_strategy";
 
 /// nbgrader's placeholder for an answer.
 const UNANSWERED: &str = "YOUR ANSWER HERE";
@@ -53,8 +57,39 @@ impl Solution {
     pub(super) fn of_notebook(bytes: &[u8]) -> Result<Solution, String> {
         let notebook = Notebook::read(bytes)?;
         let language = language(&notebook.metadata)?;
-        let team = team(&notebook.cells);
-        let code = solution(language, notebook.cells)?;
+        Solution::of_cells(language, notebook.cells)
+    }
+
+    /// Finds the same in a document of R Markdown or Quarto. The solution is the chunk with the label
+    /// `my_strategy`, and otherwise found as in a notebook.
+    pub(super) fn of_markdown(bytes: &[u8]) -> Result<Solution, String> {
+        let parts = parts(text(bytes)?);
+        let parts = parts.map_err(|why| format!("the notebook cannot be read: {why}"))?;
+        let names = |wanted: &str| {
+            let mut parts = parts.iter();
+            parts.any(|part| {
+                matches!(part, Part::Chunk(chunk)
+                    if chunk.engine == wanted && chunk.code.contains(NAME))
+            })
+        };
+        let (language, engine) = if names("python") && !names("r") {
+            (Language::Python, "python")
+        } else {
+            (Language::R, "r")
+        };
+        let cells = parts.into_iter().map(|part| match part {
+            Part::Text(text) => Cell::new("markdown", false, text),
+            Part::Chunk(chunk) if chunk.engine == engine => {
+                Cell::new("code", chunk.label == NAME, chunk.code)
+            }
+            Part::Chunk(_) => Cell::new("code", false, String::new()),
+        });
+        Solution::of_cells(language, cells.collect())
+    }
+
+    fn of_cells(language: Language, cells: Vec<Cell>) -> Result<Solution, String> {
+        let team = team(&cells);
+        let code = solution(language, cells)?;
         let code = match language {
             Language::Python => without_magics(&code),
             Language::R => code,
@@ -69,13 +104,9 @@ impl Solution {
 
 impl Notebook {
     fn read(bytes: &[u8]) -> Result<Notebook, String> {
-        if bytes.len() > LARGEST {
-            return Err("the notebook is larger than 200 kB".to_owned());
-        }
-        encoding::check(None, bytes, false).map_err(|fault| fault.to_string())?;
-        let text = str::from_utf8(bytes).unwrap_or_default();
-        let notebook: Notebook = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-            .map_err(|error| match error.classify() {
+        let text = text(bytes)?;
+        let notebook: Notebook =
+            serde_json::from_str(text).map_err(|error| match error.classify() {
                 Category::Eof => "the notebook cannot be read: its end is missing; save it again, \
                                   and submit that file"
                     .to_owned(),
@@ -93,6 +124,26 @@ impl Notebook {
             other => Err(format!("the notebook's format is {other}, not 4")),
         }
     }
+}
+
+impl Cell {
+    fn new(kind: &str, solution: bool, text: String) -> Cell {
+        Cell {
+            kind: kind.to_owned(),
+            metadata: serde_json::json!({"nbgrader": {"solution": solution}}),
+            source: Text::Whole(text),
+        }
+    }
+}
+
+/// The text of a file, without the mark that editors on Windows write first.
+fn text(bytes: &[u8]) -> Result<&str, String> {
+    if bytes.len() > LARGEST {
+        return Err("the notebook is larger than 200 kB".to_owned());
+    }
+    encoding::check(None, bytes, false).map_err(|fault| fault.to_string())?;
+    let text = str::from_utf8(bytes).unwrap_or_default();
+    Ok(text.trim_start_matches('\u{feff}'))
 }
 
 /// The answer below the heading "Team name": the text of the cell after the heading's, or the last
@@ -135,23 +186,6 @@ fn answer(text: &str) -> Option<String> {
     (!answer.is_empty()).then(|| answer.to_owned())
 }
 
-/// The team's name in a line of code that gives it, in R or in Python.
-pub(super) fn team_in_code(code: &str) -> Option<String> {
-    code.lines().find_map(|line| {
-        let rest = line
-            .strip_prefix("team_name")
-            .or(line.strip_prefix("TEAM_NAME"))?
-            .trim_start();
-        let value = rest
-            .strip_prefix("<-")
-            .or(rest.strip_prefix('='))?
-            .trim_start();
-        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (name, _) = value[1..].split_once(quote)?;
-        Some(name.trim().to_owned())
-    })
-}
-
 /// Finds the code of the solution cell.
 ///
 /// Cells that the course has marked as a solution are preferred, and need only mention
@@ -161,7 +195,7 @@ fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
     let code = cells.into_iter().filter(|cell| cell.kind == "code");
     let code = code.map(|cell| (is_solution(&cell.metadata), cell.source.text()));
     let (marked, others): (Vec<_>, Vec<_>) = code.partition(|(is_solution, _)| *is_solution);
-    let names = |(_, code): &(bool, String)| code.contains("my_strategy");
+    let names = |(_, code): &(bool, String)| code.contains(NAME);
     let defining = others.into_iter().map(|(_, code)| code);
     let mut defining = defining.filter(|code| code.lines().any(|line| defines(language, line)));
     if let Some((_, code)) = marked.into_iter().rfind(names) {

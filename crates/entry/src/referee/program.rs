@@ -3,10 +3,11 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::notebook::{Solution, team_in_code};
+use super::notebook::Solution;
 use super::run_line::{RunLine, Start};
 use crate::interpreters::Runner;
 use crate::packages::Available;
+use crate::source::NOTEBOOKS;
 use crate::workspace::Workspace;
 use crate::{
     Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, Python, PythonError,
@@ -21,7 +22,12 @@ const MOST_CODE: usize = 150_000;
 const OURS: [&str; 2] = ["d_football", "my_strategy"];
 
 /// The program that runs under R.
-const R_HARNESS: &str = include_str!("player.R");
+const R_HARNESS: &str = concat!(
+    "evalq((function() {\n",
+    include_str!("answers.R"),
+    include_str!("player.R"),
+    "})(), new.env(parent = baseenv()))\n"
+);
 /// The program that runs under Python.
 const PYTHON_HARNESS: &str = concat!(
     include_str!("../python/promised.py"),
@@ -86,7 +92,7 @@ impl Interpreter {
 
 impl Program {
     /// Makes a program of an entry's files: in R or Python by the extension of the main file;
-    /// a notebook in the language of its kernel, of which only the solution cell counts; or
+    /// a notebook in its own language, of which only the solution cell counts; or
     /// one that speaks the protocol itself, an executable or a folder with `entry.toml`.
     ///
     /// Fails if the notebook or the code is too large, the notebook is damaged, an interpreter is
@@ -103,13 +109,16 @@ impl Program {
         let main = source.main_path();
         let end = main.extension().unwrap_or_default().to_ascii_lowercase();
         let (language, files, main, team) = match end.to_str() {
-            Some("ipynb") => {
+            Some(end) if NOTEBOOKS.contains(&end) => {
+                let read = match end {
+                    "ipynb" => Solution::of_notebook,
+                    _ => Solution::of_markdown,
+                };
                 let Solution {
                     language,
                     code,
                     team,
-                } = Solution::of_notebook(source.main_bytes())
-                    .map_err(|why| refused(why.into()))?;
+                } = read(source.main_bytes()).map_err(|why| refused(why.into()))?;
                 let main = PathBuf::from(match language {
                     Language::R => "my_strategy.R",
                     Language::Python => "my_strategy.py",
@@ -167,7 +176,7 @@ impl Program {
             main,
             files,
             is_folder: source.is_folder(),
-            is_notebook: end == "ipynb",
+            is_notebook: end.to_str().is_some_and(|end| NOTEBOOKS.contains(&end)),
             team,
         })
     }
@@ -392,6 +401,23 @@ fn names_strategy(files: &[(PathBuf, Vec<u8>)]) -> bool {
     const NAME: &[u8] = b"my_strategy";
     let mut code = files.iter().filter(|(path, _)| is_code(path));
     code.any(|(_, bytes)| bytes.windows(NAME.len()).any(|bytes| bytes == NAME))
+}
+
+/// The team's name in a line of code that gives it, in R or in Python.
+fn team_in_code(code: &str) -> Option<String> {
+    code.lines().find_map(|line| {
+        let rest = line
+            .strip_prefix("team_name")
+            .or(line.strip_prefix("TEAM_NAME"))?
+            .trim_start();
+        let value = rest
+            .strip_prefix("<-")
+            .or(rest.strip_prefix('='))?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (name, _) = value[1..].split_once(quote)?;
+        Some(name.trim().to_owned())
+    })
 }
 
 /// The text of a program, without the mark that editors on Windows write first. What Python declares

@@ -47,7 +47,8 @@ impl RunLine {
             return Some(RunLine::read(bytes).and_then(|line| line.check(source)));
         }
         let end = main.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let is_named = ["r", "py", "ipynb"].contains(&end.to_ascii_lowercase().as_str());
+        let is_named =
+            ["r", "py", "ipynb", "rmd", "qmd"].contains(&end.to_ascii_lowercase().as_str());
         let is_own = !source.is_folder() && !is_named && is_executable(bytes);
         is_own.then(|| {
             Ok(RunLine {

@@ -20,7 +20,12 @@ const PYTHON: &str = concat!(
 );
 
 /// The harness of R.
-const R: &str = include_str!("../../src/referee/player.R");
+const R: &str = concat!(
+    "evalq((function() {\n",
+    include_str!("../../src/referee/answers.R"),
+    include_str!("../../src/referee/player.R"),
+    "})(), new.env(parent = baseenv()))\n"
+);
 
 /// Starts a harness on an entry that leaves a file behind at once, and watches when it
 /// does.

@@ -257,5 +257,9 @@ async fn strangers_get_nothing_else() {
     assert_eq!(foreign.status, StatusCode::FORBIDDEN);
     let wrong: [(&str, &[u8]); 1] = [("a.exe", b"MZ")];
     let wrong = drop_onto(&server, "/d-football", "same-origin", &wrong).await;
-    assert!(wrong.body.contains(".R, .py or .ipynb"), "{}", wrong.body);
+    assert!(
+        wrong.body.contains(".R, .py, .ipynb, .Rmd or .qmd"),
+        "{}",
+        wrong.body
+    );
 }

@@ -54,7 +54,7 @@ fn a_new_contest_of_football_runs_as_it_is_written() {
     assert!(
         pigskin_in(folder.path(), check)
             .out
-            .contains("no .R, .py or .ipynb")
+            .contains("no .R, .py, .ipynb, .Rmd or .qmd")
     );
     fs::write(football.join("contest.toml"), toml).expect("a file");
     let left = "def my_strategy(game):\n    return valid_moves(game)[0]\n";

@@ -1,0 +1,39 @@
+# What a strategy's answer is, in the words that students read. The harness and the package pigskin
+# share this file. Both have a function `steady`, which takes out of a text what differs from run to run.
+
+# The start of a text on one line, whatever the text is.
+one_line <- function(text, most) {
+    text <- tryCatch({
+        text <- iconv(paste(as.character(text), collapse = " "), "UTF-8", "UTF-8", sub = "?")
+        text <- steady(substr(text, 1L, most + 4096L))
+        text <- substr(text, 1L, most)
+        gsub("[[:cntrl:][:space:]]+", " ", text)
+    }, error = function(e) "?")
+    if (length(text) == 1L && is.character(text) && !is.na(text)) text else "?"
+}
+
+# Tells of anything but one whole number.
+describe <- function(value) {
+    kind <- typeof(value)
+    size <- length(unclass(value))
+    if (kind %in% c("symbol", "language", "closure", "builtin", "special", "environment")) {
+        return(paste("a", kind))
+    }
+    if (is.null(value)) return("NULL (does each way through it end with the move?)")
+    shown <- tryCatch({
+        start <- unclass(value)[seq_len(min(size, 3L))]
+        if (is.character(start)) start <- substr(start, 1L, 60L)
+        deparse(start, nlines = 1L)[[1L]]
+    }, error = function(e) "?")
+    shown <- one_line(shown, 100L)
+    if (is.object(value)) kind <- one_line(paste(class(value), collapse = "/"), 60L)
+    if (size != 1L) return(paste0(shown, ", ", size, " values of ", kind))
+    paste0(shown, if (grepl("^[aeiou]", kind)) ", an " else ", a ", kind)
+}
+
+# One whole number, as a double or an integer; names do not matter.
+is_whole <- function(value) {
+    (is.double(value) || is.integer(value)) && !is.object(value) &&
+        length(value) == 1L && is.finite(value) && value == trunc(value) &&
+        abs(value) < 2^53
+}

@@ -1,0 +1,1 @@
+../../../crates/entry/src/referee/answers.R

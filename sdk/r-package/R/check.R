@@ -1,0 +1,206 @@
+# The verdict of a contest on a strategy, in the words of its server.
+
+# Games against each of the house strategies in either seat.
+.games_per_seat <- 5
+# Boards that a strategy is asked about, besides its games.
+.most_boards <- 200
+# Seconds after which a move is given up.
+.patience_seconds <- 2
+
+check <- function(strategy, n = 11) {
+    entry <- if (is.name(substitute(strategy))) deparse(substitute(strategy)) else "The strategy"
+    team <- NULL
+    is_file <- is.character(strategy)
+    if (is_file) {
+        entry <- strategy
+        read <- read_entry(strategy)
+        if (!is.null(read$fault)) {
+            return(structure(c(list(entry = entry, valid = FALSE), read), class = "football_verdict"))
+        }
+        strategy <- read$strategy
+        team <- read$team
+    }
+    if (!is.function(strategy)) stop("a strategy is a function or the name of a file", call. = FALSE)
+
+    seed <- globalenv()$.Random.seed
+    on.exit(if (!is.null(seed)) assign(".Random.seed", seed, envir = globalenv()))
+    clock <- new.env(parent = emptyenv())
+    clock$seconds <- numeric()
+    timed <- timed_strategy(strategy, clock)
+    trial <- lapply(c("random", "prefer-jumps"), function(house) play_trial(timed, house, n))
+    first <- Filter(Negate(is.null), lapply(trial, `[[`, "first"))
+    first <- if (length(first) > 0) first[[1]]
+    boards <- sample_boards(n)
+    for (board in boards) {
+        if (!is.null(first)) break
+        first <- fault_on(timed, board)
+    }
+    structure(
+        list(entry = entry, n = n, team = team, stand_in = is_file && is.null(team),
+             valid = is.null(first), trial = trial, boards = length(boards), first = first,
+             seconds = clock$seconds),
+        class = "football_verdict"
+    )
+}
+
+# A strategy in a file of R: its function and its team's name, or the fault that keeps it out.
+read_entry <- function(file) {
+    refuse <- function(kind, ...) list(fault = kind, reason = paste0(...))
+    if (!grepl("[.][Rr]$", file)) {
+        stop("check a file of R, or the function my_strategy of a notebook", call. = FALSE)
+    }
+    if (!file.exists(file)) stop("there is no file ", file, call. = FALSE)
+    if (file.size(file) > 150000) {
+        return(refuse("load-error", "its code is ", file.size(file), " bytes, more than 150 kB"))
+    }
+    place <- new.env(parent = globalenv())
+    failed <- tryCatch({ sys.source(file, place); NULL }, error = conditionMessage)
+    if (!is.null(failed)) return(refuse("load-error", one_line(failed, 400)))
+    strategy <- place$my_strategy
+    if (!is.function(strategy)) {
+        return(refuse("load-error", "my_strategy is ", if (is.null(strategy)) "not defined"
+                      else paste("not a function but", describe(strategy))))
+    }
+    team <- place$team_name
+    if (!is.null(team) && !grepl("^[a-z_]+$", team)) {
+        return(refuse("bad-name", "the team's name, \"", team, "\", is not one word of the letters a to ",
+                      "z and underscores; write another one below \"Team name\" in the notebook, or as ",
+                      "team_name in the code; a program without a name is called like its file"))
+    }
+    list(strategy = strategy, team = team)
+}
+
+# The strategy, with the seconds of each of its moves noted.
+timed_strategy <- function(strategy, clock) {
+    function(game) {
+        started <- Sys.time()
+        setTimeLimit(elapsed = .patience_seconds, transient = TRUE)
+        on.exit({
+            setTimeLimit()
+            took <- as.numeric(difftime(Sys.time(), started, units = "secs"))
+            clock$seconds <- c(clock$seconds, took)
+        })
+        strategy(game)
+    }
+}
+
+# Boards on which the team to move can move: all of them for up to 4 players per team, and a sample from
+# random games, always the same, for more.
+sample_boards <- function(n) {
+    found <- new.env(parent = emptyenv())
+    note <- function(board) {
+        key <- board_text(board)
+        is_new <- is.null(found[[key]]) && length(valid_moves(list(board = board, turn = 1))) > 0
+        if (is_new) assign(key, board, envir = found)
+        is_new
+    }
+    after <- function(board, square) {
+        .football_view(.football_made_move(list(board = board, turn = 1), square)$game)$board
+    }
+    start <- new_game(n)$board
+    note(start)
+    if (n <= 4) {
+        last <- list(start)
+        while (length(last) > 0) {
+            afters <- lapply(last, function(board) {
+                lapply(valid_moves(list(board = board, turn = 1)), after, board = board)
+            })
+            last <- Filter(note, unlist(afters, recursive = FALSE))
+        }
+    } else {
+        set.seed(306)
+        while (length(ls(found)) < .most_boards) {
+            board <- start
+            while (length(moves <- valid_moves(list(board = board, turn = 1))) > 0) {
+                board <- after(board, moves[[sample(length(moves), 1)]])
+                note(board)
+            }
+        }
+    }
+    utils::head(mget(ls(found), envir = found), .most_boards)
+}
+
+# The fault of a strategy on a board as it sees it; NULL if there is none.
+fault_on <- function(strategy, board) {
+    game <- list(board = board, turn = 1)
+    answer <- .football_ask(strategy, game)
+    fault <- .football_fault(answer, valid_moves(game))
+    if (!is.null(fault)) {
+        list(words = paste("michigan strategy", fault_words(answer, game)), board = board_text(board))
+    }
+}
+
+# Games against one of the house strategies.
+play_trial <- function(strategy, house, n) {
+    other <- list(random = random_move, "prefer-jumps" = prefer_jumps)[[house]]
+    games <- lapply(seq_len(2 * .games_per_seat), function(number) {
+        set.seed(number)
+        is_first <- number <= .games_per_seat
+        sides <- if (is_first) list(strategy, other) else list(other, strategy)
+        played <- .football_play(sides[[1]], sides[[2]], n)
+        list(won = (played$winner == "michigan") == is_first, played = played)
+    })
+    won <- vapply(games, `[[`, NA, "won")
+    lost <- lapply(games[!won], `[[`, "played")
+    forfeited <- Filter(function(played) !is.null(played$fault), lost)
+    first <- if (length(forfeited) > 0) {
+        end <- forfeited[[1]]$game
+        list(words = paste(whose_turn(end), "strategy", fault_words(forfeited[[1]]$answer, end)),
+             board = board_text(.football_view(end)$board))
+    }
+    kinds <- vapply(forfeited, function(played) fault_kind(played$fault), "")
+    list(opponent = house, games = length(games), won = sum(won), forfeits = table(kinds), first = first)
+}
+
+fault_kind <- function(fault) {
+    kinds <- c("took" = "too-slow", "produced" = "error", "returned" = "invalid-move")
+    unname(kinds[sub(" .*", "", fault)])
+}
+
+# The fault with its facts, as the server tells it.
+fault_words <- function(answer, game) {
+    view <- .football_view(game)
+    moves <- valid_moves(view)
+    fault <- .football_fault(answer, moves)
+    switch(fault_kind(fault),
+        "too-slow" = fault,
+        "error" = paste0(fault, ": ", one_line(answer$error, 400L)),
+        "invalid-move" = paste0(fault, ": ", if (is_whole(answer$move)) {
+            sprintf("%.0f (valid: %s)", answer$move + 0, paste(moves, collapse = ", "))
+        } else {
+            describe(answer$move)
+        })
+    )
+}
+
+# A text without addresses, for answers.R.
+steady <- function(text) gsub("0x[0-9a-f]{6,}", "0x", text)
+
+print.football_verdict <- function(x, ...) {
+    if (!is.null(x$fault)) {
+        cat(x$entry, " is disqualified in D-Football (", x$fault, "):\n", x$reason, "\n", sep = "")
+        return(invisible(x))
+    }
+    as <- if (!is.null(x$team)) paste0(", as ", x$team)
+    cat(x$entry, " takes part in D-Football, n = ", x$n, as, ".\n", sep = "")
+    if (x$stand_in) cat("It gives no name, so it is named after its file.\n")
+    cat("\n")
+    of_trials <- function(name) vapply(x$trial, function(trial) as.character(trial[[name]]), "")
+    forfeits <- vapply(x$trial, function(trial) {
+        paste(trial$forfeits, names(trial$forfeits), collapse = ", ")
+    }, "")
+    print_columns(list(Opponent = of_trials("opponent"), Games = of_trials("games"),
+                       Won = of_trials("won"), Forfeited = forfeits), right = c("Games", "Won"))
+    if (!is.null(x$first)) {
+        cat("\nIt forfeits games: ", x$first$words, "\nIt was asked about ", x$first$board,
+            ", its own pieces as M.\n", sep = "")
+    } else {
+        cat("\nIts moves are valid on ", x$boards, " other boards.\n", sep = "")
+    }
+    if (length(x$seconds) > 0) {
+        ms <- function(seconds) format(1000 * seconds, digits = 2, scientific = FALSE)
+        cat("A move takes ", ms(stats::median(x$seconds)), " ms, and ", ms(max(x$seconds)),
+            " ms at most; ", 1000 * .football_limit_seconds, " ms are allowed.\n", sep = "")
+    }
+    invisible(x)
+}

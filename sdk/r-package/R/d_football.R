@@ -1,0 +1,1 @@
+../../../crates/entry/kit/d-football/d_football.R

@@ -1,0 +1,1 @@
+../../../crates/entry/kit/d-football/example_strategy.R

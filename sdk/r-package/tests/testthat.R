@@ -1,0 +1,4 @@
+library(testthat)
+library(pigskin)
+
+test_check("pigskin")

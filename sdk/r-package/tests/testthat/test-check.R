@@ -1,0 +1,63 @@
+said <- function(verdict) paste(capture.output(print(verdict)), collapse = "\n")
+
+test_that("a strategy that follows the rules takes part", {
+    verdict <- check(prefer_jumps, n = 4)
+    expect_true(verdict$valid)
+    expect_match(said(verdict), paste0(
+        "^prefer_jumps takes part in D-Football, n = 4.\n\n",
+        "  Opponent      Games  Won  Forfeited\n  random           10 +\\d+\n  prefer-jumps     10    5\n\n",
+        "Its moves are valid on \\d+ other boards.\nA move takes [0-9.]+ ms"
+    ))
+})
+
+test_that("faults are told in the words of the server", {
+    two <- function(answer) function(game) if (sum(game$board == 1) < 4) answer else prefer_jumps(game)
+    for (fault in list(
+        list(two(99), "returned an invalid move: 99 (valid: 2, 3)", "invalid-move"),
+        list(two(TRUE), "returned an invalid move: TRUE, a logical", "invalid-move"),
+        list(two(c(1, 2)), "returned an invalid move: c(1, 2), 2 values of double", "invalid-move"),
+        list(two(2.5), "returned an invalid move: 2.5, a double", "invalid-move"),
+        list(function(game) stop("no idea"), "produced an error: no idea", "error"),
+        list(function(game) Sys.sleep(0.2), "took >100ms to return a move", "too-slow")
+    )) {
+        verdict <- check(fault[[1]], n = 4)
+        expect_false(verdict$valid)
+        words <- sub("\\(valid: .*\\)", "(valid: 2, 3)", verdict$first$words)
+        expect_match(words, paste0("^(michigan|ohio) strategy \\Q", fault[[2]], "\\E$"), perl = TRUE)
+        expect_match(said(verdict), paste0("  10 ", fault[[3]]), fixed = TRUE)
+        expect_match(said(verdict), "It was asked about [MO_]+, its own pieces as M\\.")
+    }
+})
+
+test_that("what no game reveals is found on other boards", {
+    boards <- pigskin:::sample_boards(3)
+    expect_length(boards, length(Filter(function(b) length(moved(b)) > 0, reachable(3))))
+    expect_identical(pigskin:::sample_boards(11), pigskin:::sample_boards(11))
+    expect_false(check(function(game) if (sum(game$board == 0) > 18) 0 else random_move(game))$valid)
+})
+
+test_that("a file is checked with its team's name", {
+    file <- file.path(tempdir(), "mine.R")
+    verdict <- function(...) {
+        writeLines(c(...), file)
+        check(file, n = 2)
+    }
+    strategy <- "my_strategy <- function(game) max(valid_moves(game))"
+    expect_match(said(verdict("team_name <- 'go_blue'", strategy)), "mine.R takes part in D-Football, n = 2, as go_blue.")
+    expect_match(said(verdict(strategy)), "It gives no name, so it is named after its file.")
+    expect_match(said(verdict("team_name <- 'Go Blue'", strategy)),
+                 "is disqualified in D-Football \\(bad-name\\):\nthe team's name, \"Go Blue\", is not one word")
+    expect_match(said(verdict("x <- 1")), "(load-error):\nmy_strategy is not defined", fixed = TRUE)
+    expect_match(said(verdict("my_strategy <- 2")), "my_strategy is not a function but 2, a double")
+    expect_match(said(verdict("stop('alas')")), "(load-error):\nalas", fixed = TRUE)
+    expect_error(check("x.ipynb"), "file of R")
+    expect_error(check(2), "function or the name of a file")
+})
+
+test_that("random numbers go on as if nothing was checked", {
+    set.seed(1)
+    expected <- runif(1)
+    set.seed(1)
+    check(prefer_jumps, n = 2)
+    expect_identical(runif(1), expected)
+})
