@@ -7,7 +7,7 @@ mod cache;
 mod challenger;
 mod lost_games;
 mod matchup;
-pub(crate) mod play;
+mod play;
 mod played_matches;
 mod recompute;
 mod replay_game;

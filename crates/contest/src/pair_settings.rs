@@ -2,7 +2,6 @@
 
 use pigskin_entry::{Hash, Wall};
 
-use crate::football::play::Matches;
 use crate::hog::rates_key;
 use crate::{Contest, ContestGame, ENGINE};
 
@@ -13,7 +12,7 @@ impl Contest {
     pub fn pair_settings(&self) -> Hash {
         match &self.game {
             ContestGame::Hog(hog) => Hash::of_parts([ENGINE.to_string(), rates_key(hog)]),
-            ContestGame::DFootball(football) => Matches::of(self, football, Wall::Full).settings(),
+            ContestGame::DFootball(football) => football.match_settings(self, Wall::Full),
         }
     }
 }
