@@ -20,25 +20,20 @@ A strategy may be written in any of these ways, everywhere:
 """
 
 from . import cluster, dfootball
-from ._analysis import Analysis, analyze, game_lengths, regret, visits
+from ._analysis import Analysis, analyze, game_lengths
 from ._contest import Contest, Disqualified, Results, Standing
-from ._duel import WinRates, duel, win_rates
+from ._duel import duel, win_rates
 from ._edition import Edition
 from ._evolution import Equilibrium, evolve
+from ._field import Exploitability, Field, FieldResponse, Improvement
+from ._gradient import Gradient
 from ._heat_map import HeatMap
-from ._mixture import Exploitability, Mixture
 from ._perfect_play import PerfectPlay, perfect_play
 from ._position import Game, Outcome, Position, Turn
-from ._response import (
-    BestResponse,
-    FieldResponse,
-    Improvement,
-    best_response,
-    field_response,
-    improve,
-)
+from ._response import BestResponse, best_response
 from ._table import Strategy, Table
 from ._win_rate import WinRate
+from ._win_rates import WinRates
 
 __version__ = "0.1.0"
 
@@ -50,11 +45,12 @@ __all__ = [
     "Edition",
     "Equilibrium",
     "Exploitability",
+    "Field",
     "FieldResponse",
     "Game",
+    "Gradient",
     "HeatMap",
     "Improvement",
-    "Mixture",
     "Outcome",
     "PerfectPlay",
     "Position",
@@ -71,11 +67,7 @@ __all__ = [
     "dfootball",
     "duel",
     "evolve",
-    "field_response",
     "game_lengths",
-    "improve",
     "perfect_play",
-    "regret",
-    "visits",
     "win_rates",
 ]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Settings, edition_of
 from ._heat_map import HeatMap
 from ._table import Strategy, Table, table_of
 from ._win_rate import WinRate
@@ -75,15 +73,15 @@ class Analysis:
 def analyze(
     strategy: Strategy,
     against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     trust: bool = False,
 ) -> Analysis:
     """Analyzes a strategy against another, or against perfect play.
 
     >>> analysis = analyze("always:4", edition="fall-2017")
-    >>> difference = analysis.best_response.win_rate - analysis.win_rate.win_rate
+    >>> difference = analysis.best_response - analysis.win_rate
     >>> abs(float(analysis.costs.sum()) - difference) < 1e-12
     True
     """
@@ -94,58 +92,25 @@ def analyze(
         rules._engine, table.array.tobytes(), None if other is None else other.array.tobytes()
     )
     shape = (rules.goal, rules.goal)
-    visits_, costs, gains = (np.frombuffer(one, dtype=np.float64).reshape(shape) for one in arrays)
+    visits, costs, gains = (np.frombuffer(one, dtype=np.float64).reshape(shape) for one in arrays)
     return Analysis(
         table,
         "perfect play" if other is None else other.name,
         WinRate(*rate),
         WinRate(*best),
-        visits_,
+        visits,
         costs,
         gains,
         np.frombuffer(better, dtype=np.int8).reshape(shape),
     )
 
 
-def regret(
-    strategy: Strategy,
-    against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
-    *,
-    settings: Mapping[str, Setting] | None = None,
-    trust: bool = False,
-) -> npt.NDArray[np.float64]:
-    """What each choice gives away each time it is made; shape ``(goal, goal)``, from 0 to 1.
-
-    >>> regret("always:6", edition="fall-2017").shape
-    (100, 100)
-    """
-    return analyze(strategy, against, edition, settings=settings, trust=trust).regrets
-
-
-def visits(
-    strategy: Strategy,
-    against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
-    *,
-    settings: Mapping[str, Setting] | None = None,
-    trust: bool = False,
-) -> npt.NDArray[np.float64]:
-    """How often a game comes to each pair of scores with the strategy to move.
-
-    >>> met = visits("always:6", "always:6", "fall-2017")
-    >>> round(float(met[0, 0]), 12)
-    0.5
-    """
-    return analyze(strategy, against, edition, settings=settings, trust=trust).visits
-
-
 def game_lengths(
     strategy: Strategy,
     against: Strategy | None = None,
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    edition: AnyEdition = "fall-2019",
     *,
-    settings: Mapping[str, Setting] | None = None,
+    settings: Settings | None = None,
     trust: bool = False,
 ) -> npt.NDArray[np.float64]:
     """The chance of each number of turns of a game, from 0 up; both players' turns count.

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Union
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from . import _engine, _text_file
 
 #: The value of a setting, such as ``"off"``, ``True``, ``150`` or ``"digit-product"``.
 Setting = str | int | bool
+Settings = Mapping[str, Setting]
 
 
 class Edition:
@@ -40,8 +41,8 @@ class Edition:
 
     def __init__(
         self,
-        name: str | os.PathLike[str] | Edition = "fall-2019",
-        settings: Mapping[str, Setting] | None = None,
+        name: AnyEdition = "fall-2019",
+        settings: Settings | None = None,
     ) -> None:
         changes = {key: _spelled(value) for key, value in (settings or {}).items()}
         if isinstance(name, Edition):
@@ -161,14 +162,16 @@ def _spelled(value: Setting) -> str:
     return str(value)
 
 
+#: An edition, its name, or the path of its file.
+AnyEdition = Union[str, "os.PathLike[str]", Edition]
+
+
 @lru_cache(maxsize=16)
 def _handout(name: str) -> Edition:
     return Edition(name)
 
 
-def edition_of(
-    edition: str | os.PathLike[str] | Edition, settings: Mapping[str, Setting] | None = None
-) -> Edition:
+def edition_of(edition: AnyEdition, settings: Settings | None = None) -> Edition:
     """The edition of an argument."""
     if isinstance(edition, Edition) and not settings:
         return edition

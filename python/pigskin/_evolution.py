@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from . import _engine
-from ._edition import Edition, Setting, edition_of
-from ._field import tables_of
-from ._mixture import Mixture, gain_at_most
-from ._table import Strategy, Table
+from ._edition import AnyEdition, Settings, edition_of
+from ._field import Field, gain_at_most
+from ._table import Table, table_of_bytes
+from ._tables import Strategies, tables_of
 from ._win_rate import WinRate
 
 
@@ -29,7 +26,7 @@ class Equilibrium:
     """
 
     #: The tables with their weights, the heaviest first.
-    mixture: Mixture
+    mixture: Field
     #: How often the best response to each table of the mixture wins.
     best_responses: list[WinRate]
     #: No strategy gains more, even one that uses all that the rules remember.
@@ -52,7 +49,7 @@ class Equilibrium:
     def json(self) -> dict[str, Any]:
         """The same as ``pigskin evolve --format json`` prints."""
         rules = self.mixture.edition
-        parts = zip(self.mixture.weights, self.best_responses, self.mixture.tables, strict=True)
+        parts = zip(self.mixture.weights, self.best_responses, self.mixture, strict=True)
         return {
             "edition": rules.name,
             "rules": rules._engine.stated,
@@ -81,14 +78,14 @@ class Equilibrium:
 
 
 def evolve(
-    field: Sequence[Strategy] | npt.NDArray[Any] = (),
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    field: Strategies = (),
+    edition: AnyEdition = "fall-2019",
     *,
     generations: int = 50,
     population: int = 48,
     seed: int = 0,
-    settings: Mapping[str, Setting] | None = None,
-    tell: Callable[[int, int, float], object] | None = None,
+    settings: Settings | None = None,
+    progress: Callable[[int, int, float], object] | None = None,
     trust: bool = False,
 ) -> Equilibrium:
     """Evolves tables against each other, as ``pigskin evolve`` does, on all cores.
@@ -97,7 +94,7 @@ def evolve(
     `generations`, or when no table that gains is found. At most `population` tables stay from one
     generation to the next. The same `seed` gives the same tables.
 
-    `tell` gets the number of the generation, the tables with weight, and the most that a table gained
+    `progress` gets the number of the generation, the tables with weight, and the most that a table gained
     in it; it stops the evolution by returning true. Ctrl-C stops it.
 
     >>> equilibrium = evolve(settings={"goal": 20, "feral_hogs": "off"})
@@ -113,22 +110,20 @@ def evolve(
         )
     choices, _ = tables_of(field, rules, trust)
     (parts, at_most), (response, found), bound, (safest, rate), number, stopped = _engine.evolve(
-        rules._engine, choices, generations, population, seed, tell
+        rules._engine, choices, generations, population, seed, progress
     )
-
-    def table(choices: bytes, name: str) -> Table:
-        array = np.frombuffer(choices, dtype=np.int8).reshape(rules.goal, rules.goal)
-        return Table(array, rules, name=name)
-
-    tables = [table(choices, f"evolved {place}") for place, (choices, _, _) in enumerate(parts, 1)]
+    tables = [
+        table_of_bytes(choices, rules, f"evolved {place}")
+        for place, (choices, _, _) in enumerate(parts, 1)
+    ]
     return Equilibrium(
-        mixture=Mixture(tables, [weight for _, weight, _ in parts], rules),
+        mixture=Field(tables, rules, weights=[weight for _, weight, _ in parts]),
         best_responses=[WinRate(*best) for _, _, best in parts],
         gain_at_most=at_most,
         gain_found=found,
-        response=table(response, "response to a mixture"),
+        response=table_of_bytes(response, rules, "response to a mixture"),
         error_bound=bound,
-        safest=table(safest, "safest table"),
+        safest=table_of_bytes(safest, rules, "safest table"),
         safest_gain_at_most=gain_at_most(WinRate(*rate)),
         generations=number,
         stopped=stopped,

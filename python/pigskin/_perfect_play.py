@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-
-import numpy as np
-
 from . import _engine
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Edition, Settings, edition_of
 from ._position import Position
-from ._table import Table
+from ._table import Table, table_of_bytes
 from ._tuples import Parts
 from ._win_rate import WinRate
 
@@ -28,7 +23,7 @@ class PerfectPlay:
     Raises `ValueError` for a position of an edition with other rules.
     """
 
-    def __init__(self, edition: str | os.PathLike[str] | Edition) -> None:
+    def __init__(self, edition: AnyEdition) -> None:
         self.edition = edition_of(edition)
         self._solved = _engine.PerfectPlay(self.edition._engine)
 
@@ -71,8 +66,7 @@ class PerfectPlay:
         exploitable one of a few.
         """
         choices, _ = self._solved.table()
-        array = np.frombuffer(choices, dtype=np.int8).reshape(self.edition.goal, -1)
-        return Table(array, self.edition, name="perfect play")
+        return table_of_bytes(choices, self.edition, "perfect play")
 
     def exploitability(self) -> WinRate:
         """How often the best response to :meth:`table` beats it: ½ if the table is perfect."""
@@ -101,8 +95,8 @@ class PerfectPlay:
 
 
 def perfect_play(
-    edition: str | os.PathLike[str] | Edition = "fall-2019",
-    settings: Mapping[str, Setting] | None = None,
+    edition: AnyEdition = "fall-2019",
+    settings: Settings | None = None,
 ) -> PerfectPlay:
     """Solves an edition, in a few milliseconds."""
     return PerfectPlay(edition_of(edition, settings))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from typing import SupportsIndex
 
 from . import _engine
 from ._edition import Edition, edition_of
@@ -100,24 +102,24 @@ class Position:
         """The choices of the player to move, lowest first; none once the game is over."""
         return [] if self.is_over else self.edition.choices
 
-    def dice(self, choice: int) -> tuple[int, int]:
+    def dice(self, choice: SupportsIndex) -> tuple[int, int]:
         """How many dice of how many sides a choice rolls here."""
         number, sides, _ = _engine.dice_of(self.edition._engine, self.parts, choice)
         return number, sides
 
-    def take(self, choice: int, dice: Iterable[int]) -> Turn:
+    def take(self, choice: SupportsIndex, dice: Iterable[SupportsIndex]) -> Turn:
         """The turn with this choice and these outcomes of the dice.
 
         Raises `ValueError` if the choice or the dice are not possible here.
         """
-        tossed = tuple(dice)
+        tossed = tuple(map(operator.index, dice))
         after, base, lifted, bonus, pigged_out, swapped = _engine.take(
             self.edition._engine, self.parts, choice, bytes(tossed)
         )
         return Turn(
             before=self,
             player=self.to_move,
-            choice=choice,
+            choice=operator.index(choice),
             dice=tossed,
             points=lifted + bonus,
             base=base,
@@ -127,7 +129,7 @@ class Position:
             after=_position(self.edition, after),
         )
 
-    def roll(self, choice: int, rng: random.Random | None = None) -> Turn:
+    def roll(self, choice: SupportsIndex, rng: random.Random | None = None) -> Turn:
         """The turn with this choice and fair dice.
 
         >>> turn = Position().roll(3, random.Random(7))
@@ -143,7 +145,7 @@ class Position:
 
         return self.take(choice, [roll() for _ in range(number)])
 
-    def outcomes(self, choice: int) -> list[Outcome]:
+    def outcomes(self, choice: SupportsIndex) -> list[Outcome]:
         """Every position that can follow a choice, with its chance.
 
         >>> outcomes = Position().outcomes(2)
@@ -239,7 +241,7 @@ class Game:
         """The winner, if there is one."""
         return self.position.winner
 
-    def push(self, choice: int, dice: Iterable[int] | None = None) -> Turn:
+    def push(self, choice: SupportsIndex, dice: Iterable[SupportsIndex] | None = None) -> Turn:
         """Takes a turn, with fair dice unless outcomes are given."""
         if dice is None:
             turn = self.position.roll(choice, self._rng)

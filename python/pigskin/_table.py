@@ -6,30 +6,37 @@ import json
 import operator
 import os
 import runpy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Union, cast
+from typing import Any, SupportsIndex, Union, cast
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _command, _engine, _text_file
-from ._edition import Edition, Setting, edition_of
+from ._edition import AnyEdition, Edition, Settings, edition_of
 from ._heat_map import HeatMap, choices_map
+from ._operators import ArrayOperators
 
 HOUSES = ("always:", "bacon:", "swap:")
 
 
-class Table:
+class Table(ArrayOperators):
     """Every choice of a strategy, by own score and opponent's score.
 
     A table is a ``goal × goal`` array of `int8`: ``table[mine, theirs]`` is a number of dice, or −1
     for the Pork Chop. NumPy uses its memory without copying it (``np.asarray(table)``), and a table
     made of an `int8` array uses that array's memory, in any order of rows and columns.
 
+    Operators compare and compute element by element, as those of arrays do, also between two tables;
+    :meth:`equals` compares tables as a whole.
+
     >>> table = Table(lambda score, opponent_score: 4 if score < 90 else 2)
     >>> table[37, 92], table[95, 92], table.shape
     (4, 2, (100, 100))
+    >>> int((table == 4).sum()), table.equals("always:4")
+    (9000, False)
     >>> Table("swap:8,4", edition="fall-2017").name
     'swap:8,4'
 
@@ -44,8 +51,8 @@ class Table:
     def __init__(
         self,
         strategy: Strategy,
-        edition: str | os.PathLike[str] | Edition = "fall-2019",
-        settings: Mapping[str, Setting] | None = None,
+        edition: AnyEdition = "fall-2019",
+        settings: Settings | None = None,
         *,
         name: str | None = None,
         trust: bool = False,
@@ -78,7 +85,32 @@ class Table:
         rows, columns = self._array.shape
         return rows, columns
 
-    def with_choice(self, mine: int, theirs: int, choice: int) -> Table:
+    @property
+    def dtype(self) -> np.dtype[np.int8]:
+        """`int8`."""
+        return self._array.dtype
+
+    @property
+    def ndim(self) -> int:
+        """2."""
+        return self._array.ndim
+
+    @property
+    def size(self) -> int:
+        """The number of choices."""
+        return self._array.size
+
+    def equals(self, other: Strategy) -> bool:
+        """Whether a strategy makes the same choices.
+
+        Raises `ValueError` if it does not fit the edition of the table.
+        """
+        theirs = other if isinstance(other, Table) else Table(other, self._edition)
+        return np.array_equal(self._array, theirs._array)
+
+    def with_choice(
+        self, mine: SupportsIndex, theirs: SupportsIndex, choice: SupportsIndex
+    ) -> Table:
         """A table with another choice at one pair of scores.
 
         >>> Table("always:4").with_choice(37, 92, 0)[37, 92]
@@ -156,14 +188,14 @@ class Table:
     def __len__(self) -> int:
         return len(self._array)
 
-    def __call__(self, score: int, opponent_score: int) -> int:
+    def __call__(self, score: SupportsIndex, opponent_score: SupportsIndex) -> int:
         """The choice, so that a table is a strategy's function too.
 
         Raises `ValueError` if there are no such scores.
         """
         return int(self._array[self._cell(score, opponent_score)])
 
-    def _cell(self, mine: int, theirs: int) -> tuple[int, int]:
+    def _cell(self, mine: SupportsIndex, theirs: SupportsIndex) -> tuple[int, int]:
         """The place of a pair of scores; NumPy would count negative ones from the end."""
         cell = _whole(mine, "score"), _whole(theirs, "score")
         highest = len(self._array) - 1
@@ -173,18 +205,13 @@ class Table:
             )
         return cell
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Table):
-            return NotImplemented
-        return np.array_equal(self._array, other._array)
-
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<Table {self._name!r} for {self._edition.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_pickled, (np.array(self._array), self._edition, self._name))
+        return (partial(Table, name=self._name), (np.array(self._array), self._edition))
 
     def _repr_svg_(self) -> str:
         return self.heat_map().svg()
@@ -196,13 +223,9 @@ Strategy = Union[
     "os.PathLike[str]",
     Table,
     npt.NDArray[Any],
-    Sequence[Sequence[int]],
-    Callable[[int, int], int],
+    Sequence[Sequence[SupportsIndex]],
+    Callable[[int, int], SupportsIndex],
 ]
-
-
-def _pickled(array: npt.NDArray[np.int8], edition: Edition, name: str) -> Table:
-    return Table(array, edition, name=name)
 
 
 def _whole(number: Any, what: str) -> int:
@@ -239,6 +262,11 @@ def _choices(strategy: Any, edition: Edition, trust: bool) -> tuple[npt.NDArray[
     return _of_goal(int8(array, "table"), goal), "array"
 
 
+def table_of_bytes(choices: bytes, edition: Edition, name: str) -> Table:
+    """The table of what the engine returns."""
+    return Table(_from_bytes(choices, edition.goal), edition, name=name)
+
+
 def _from_bytes(choices: bytes, goal: int) -> npt.NDArray[np.int8]:
     return np.frombuffer(choices, dtype=np.int8).reshape(goal, goal)
 
@@ -250,12 +278,13 @@ def _of_goal(array: npt.NDArray[np.int8], goal: int) -> npt.NDArray[np.int8]:
 
 
 def int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
-    """The same numbers as `int8`, without a copy where they are."""
+    """The same numbers as `int8`, without a copy where they are; numbers such as 4.0 are whole."""
     if array.dtype == np.int8:
         return array
-    if array.dtype.kind not in "iu":
+    if array.dtype.kind not in "iuf":
         raise ValueError(f"a table has whole numbers of dice, not {array.dtype}")
-    small = array.astype(np.int8)
+    with np.errstate(invalid="ignore"):
+        small = array.astype(np.int8)
     wrong = np.argwhere(small != array)
     if len(wrong):
         cell = tuple(int(place) for place in wrong[0])
@@ -264,7 +293,7 @@ def int8(array: npt.NDArray[Any], name: str) -> npt.NDArray[np.int8]:
     return small
 
 
-def _asked(function: Callable[[int, int], int], goal: int) -> npt.NDArray[np.int8]:
+def _asked(function: Callable[[int, int], SupportsIndex], goal: int) -> npt.NDArray[np.int8]:
     """Everything that a function answers."""
     array = np.empty((goal, goal), dtype=np.int8)
     for mine in range(goal):
@@ -288,13 +317,13 @@ def _asked(function: Callable[[int, int], int], goal: int) -> npt.NDArray[np.int
     return array
 
 
-def _own_function(file: Path, text: str) -> Callable[[int, int], int]:
+def _own_function(file: Path, text: str) -> Callable[[int, int], SupportsIndex]:
     """The function of a trusted file, which runs in this process where there is no command."""
     name = text.partition(".py:")[2] or "final_strategy"
     found = runpy.run_path(os.fspath(file)).get(name)
     if not callable(found):
         raise ValueError(f"{text} is not a strategy: {file} has no function {name}")
-    return cast(Callable[[int, int], int], found)
+    return cast(Callable[[int, int], SupportsIndex], found)
 
 
 def _read(text: str, edition: Edition, trust: bool) -> bytes:

@@ -17,17 +17,23 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Union
+from typing import SupportsIndex, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _command, _engine
-from ._progress import Tell
+from ._progress import Tell, teller
 from ._win_rate import WinRate
 
 MICHIGAN = "michigan"
 OHIO = "ohio"
+
+#: The outline of a piece from the middle of its upper edge on, its colour, and that of its letter.
+PIECES = {
+    "M": ("h-11v20h11l11-10", "#ffcb05", "#00274c"),
+    "O": ("h11v20h-11l-11-10", "#ba0c2f", "#fff"),
+}
 
 __all__ = [
     "MICHIGAN",
@@ -101,12 +107,12 @@ class Board:
         """The squares whose pieces can move. No piece has two moves."""
         return list(_engine.football_moves(self.position))
 
-    def push(self, square: int) -> str:
+    def push(self, square: SupportsIndex) -> str:
         """Moves the piece on a square, and returns the move as text: ``M 2-3``, or ``O 4x2`` for a
         jump."""
         after, move, _, _ = _engine.football_take(self.position, square)
         self._positions.append(after)
-        self.move_stack.append(square)
+        self.move_stack.append(operator.index(square))
         return move
 
     def pop(self) -> int:
@@ -134,6 +140,27 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board({self.position!r})"
+
+    def _repr_svg_(self) -> str:
+        """The board. Pieces point where they move, and have a dark edge if they can."""
+        text, movable = str(self), [] if self.is_over else self.legal_moves
+        drawn = [f"<title>{text}, {self.turn} to move</title>"]
+        for square, piece in enumerate(text, 1):
+            x = 30 * square
+            drawn.append(
+                f'<path d="M{x - 29} 1h28v28h-28z" fill="#fff" stroke="#777"/>'
+                f'<text x="{x - 15}" y="41" fill="#777">{square}</text>'
+            )
+            if piece != "_":
+                shape, fill, ink = PIECES[piece]
+                edge = "#000" if square in movable else "none"
+                drawn.append(
+                    f'<path d="M{x - 15} 5{shape}z" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+                    f'<text x="{x - 15}" y="19" fill="{ink}">{piece}</text>'
+                )
+        style = 'font-family="sans-serif" font-size="11" text-anchor="middle"'
+        size = f'width="{30 * len(text)}" height="46"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {style}>{"".join(drawn)}</svg>'
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.position == other.position
@@ -187,17 +214,17 @@ class Labels:
         return len(self.wins)
 
 
-def labels(pieces: int, tell: Tell | None = None) -> Labels:
+def labels(pieces: int, progress: bool | Tell | None = None) -> Labels:
     """Whether the mover wins, for every board that can occur with 1 to 11 pieces per side.
 
-    11 pieces have 21 million boards, which take some 400 MB. `tell` gets the number of boards that are
-    labelled and of all boards from time to time. Ctrl-C stops it.
+    11 pieces have 21 million boards, which take some 400 MB. `progress` is a function of two numbers
+    (boards that are labelled, and all boards); by default a terminal shows a line. Ctrl-C stops it.
 
     >>> all_boards = labels(4)
     >>> len(all_boards), int(all_boards.wins.sum()) < 104
     (104, True)
     """
-    mine, theirs, wins = _engine.football_labels(pieces, tell)
+    mine, theirs, wins = _engine.football_labels(pieces, teller(progress, "boards"))
     return Labels(
         pieces,
         np.frombuffer(mine, dtype=np.uint64),
@@ -208,7 +235,7 @@ def labels(pieces: int, tell: Tell | None = None) -> Labels:
 
 #: A house strategy (``random``, ``prefer-jumps``, ``mix:3,1``, ``perfect``, ``perfect-swindler``), a
 #: file in R or Python, or a function of a :class:`Board` that returns the square to move from.
-Player = Union[str, "os.PathLike[str]", Callable[[Board], int]]
+Player = Union[str, "os.PathLike[str]", Callable[[Board], SupportsIndex]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +338,7 @@ def _is_file(player: Player) -> bool:
     return name not in HOUSES and not name.startswith("mix:")
 
 
-def _player(player: Player, seed: int) -> Callable[[Board], int]:
+def _player(player: Player, seed: int) -> Callable[[Board], SupportsIndex]:
     if callable(player):
         # A function may try moves on its board: the game goes on with another one.
         return lambda board: player(board.copy())

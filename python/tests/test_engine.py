@@ -157,7 +157,8 @@ def test_costs_add_up(edition):
 def test_improving_ends_where_no_change_gains():
     tame = {"goal": 25, "feral_hogs": "off"}
     table, means = "always:4", []
-    while step := pigskin.improve(table, ["always:6"], settings=tame):
+    field = pigskin.Field(["always:6"], settings=tame)
+    while step := field.improve(table):
         assert step.gain > 0 and (not means or math.isclose(step.before, means[-1]))
         table = step.table
         means.append(step.mean)
@@ -166,25 +167,25 @@ def test_improving_ends_where_no_change_gains():
     assert pigskin.analyze(table, "always:6", settings=tame).gains.max() <= 1e-12
 
 
-def test_improving_needs_weights_above_zero():
+def test_a_field_needs_weights_above_zero():
     for weights in ([0], [-1], [math.nan], [1, 1]):
         with pytest.raises(ValueError, match="weights"):
-            pigskin.improve("always:4", ["always:6"], weights=weights)
+            pigskin.Field(["always:6"], weights=weights)
 
 
 def test_a_search_can_be_stopped():
     field = [f"always:{dice}" for dice in range(2, 8)]
     small = {"goal": 30, "feral_hogs": "off"}
-    response = pigskin.field_response(field, settings=small, tell=lambda steps, won: steps >= 2)
+    response = pigskin.Field(field, settings=small).response(lambda steps, won: steps >= 2)
     assert response.stopped and response.won <= response.at_most
-    with pytest.raises(ValueError, match="the field is empty"):
-        pigskin.field_response([])
+    with pytest.raises(ValueError, match="a field needs a table"):
+        pigskin.Field([])
 
 
-def test_mixtures():
+def test_fields_are_mixtures():
     tame = {"goal": 25, "feral_hogs": "off"}
     tables = ["always:3", "always:4", "bacon:5,5"]
-    mixture = pigskin.Mixture(tables, [2, 1, 1], settings=tame)
+    mixture = pigskin.Field(tables, weights=[2, 1, 1], settings=tame)
     assert mixture.weights.tolist() == [0.5, 0.25, 0.25] and len(mixture) == 3
     rate = mixture.win_rate("always:6")
     alone = [pigskin.duel("always:6", table, settings=tame) for table in tables]
@@ -197,20 +198,20 @@ def test_mixtures():
     # No table of the field, and no single change of the response, does better.
     assert all(mixture.win_rate(one).win_rate <= reached.win_rate for one in [*tables, "always:6"])
     # Alone, a table has its best response.
-    uneven = pigskin.Mixture(["always:4"] * 2, [0.5, 0.5 + 9e-13], settings=tame)
+    uneven = pigskin.Field(["always:4"] * 2, weights=[0.5, 0.5 + 9e-13], settings=tame)
     even = uneven.win_rate("always:4")
     assert abs(even.win_rate - 0.5) <= even.error_bound < 1e-12
-    only = pigskin.Mixture(["always:4"], settings=tame).exploitability()
+    only = pigskin.Field(["always:4"], settings=tame).exploitability()
     best = pigskin.best_response("always:4", settings=tame)
     assert only.at_most == best.exploitability + best.win_rate.error_bound
     assert abs(only.found - only.at_most) < 1e-9
     for weights in ([0, 1, 1], [-1, 1, 1], [math.nan, 1, 1], [1, 1]):
         with pytest.raises(ValueError, match="weights"):
-            pigskin.Mixture(tables, weights, settings=tame)
-    with pytest.raises(TypeError, match=r"Mixture\(list\(mapping\), list\(mapping.values\(\)\)\)"):
-        pigskin.Mixture({"always:4": 0.9, "always:5": 0.1})
+            pigskin.Field(tables, weights=weights, settings=tame)
+    with pytest.raises(TypeError, match=r"Field\(list\(mapping\), weights=list\(mapping"):
+        pigskin.Field({"always:4": 0.9, "always:5": 0.1})
     with pytest.raises(ValueError, match="needs a table"):
-        pigskin.Mixture([])
+        pigskin.Field([])
 
 
 def test_an_evolution_can_be_stopped():
@@ -220,7 +221,7 @@ def test_an_evolution_can_be_stopped():
         told.append(generation)
         return len(told) == 2
 
-    found = pigskin.evolve(settings={"goal": 20}, generations=9, population=8, tell=tell)
+    found = pigskin.evolve(settings={"goal": 20}, generations=9, population=8, progress=tell)
     assert found.stopped and found.generations == 2
     assert [number for number, _, _ in told] == [1, 2] and told[0][2] > 0
     with pytest.raises(ValueError, match="1 to 1000"):
@@ -233,7 +234,7 @@ def test_an_evolution_can_be_stopped():
         raise Enough
 
     with pytest.raises(Enough):
-        pigskin.evolve(settings={"goal": 20}, generations=2, tell=fail)
+        pigskin.evolve(settings={"goal": 20}, generations=2, progress=fail)
 
 
 def test_games():
@@ -319,8 +320,10 @@ def test_ctrl_c_stops_a_field():
 @pytest.mark.parametrize(
     "call",
     [
-        "pigskin.improve('always:4', many)",
-        "pigskin.field_response(many)",
+        "pigskin.Field(many).gradient('always:4')",
+        "pigskin.Field(many).improve('always:4')",
+        "pigskin.Field(many).response()",
+        "pigskin.Field(many).win_rates_of(many)",
         "pigskin.evolve(many)",
         "dfootball.win_rate('random', 'random')",
     ],

@@ -28,24 +28,24 @@ def test_memory_is_shared_in_any_order(order):
         array = np.repeat(choices, 2, axis=1)[:, ::2]
     table = Table(array)
     assert np.shares_memory(table.array, array)
-    assert table == Table(choices.tolist()) and table.to_text() == Table(choices).to_text()
+    assert table.equals(choices.tolist()) and table.to_text() == Table(choices).to_text()
     assert pigskin.duel(table, "always:4") == pigskin.duel(choices, "always:4")
     array[37, 92] = 0
     assert table[37, 92] == 0 and table.to_json() == Table(np.array(array)).to_json()
-    assert pickle.loads(pickle.dumps(table)) == table
+    assert pickle.loads(pickle.dumps(table)).equals(table)
 
 
 def test_every_form_is_the_same_table(tmp_path):
     table = Table("swap:8,4")
     for name in ("table.json", "table.txt"):
         table.save(tmp_path / name)
-        assert Table(tmp_path / name) == table
-        assert Table(str(tmp_path / name)) == table
-    assert Table(table.array.tolist()) == table
-    assert Table(table.array.astype(np.int64)) == table
-    assert Table(lambda mine, theirs: table[mine, theirs]) == table
-    assert Table(table) == table
-    assert pickle.loads(pickle.dumps(table)) == table
+        assert Table(tmp_path / name).equals(table)
+        assert Table(str(tmp_path / name)).equals(table)
+    assert Table(table.array.tolist()).equals(table)
+    assert Table(table.array.astype(np.int64)).equals(table)
+    assert Table(lambda mine, theirs: table[mine, theirs]).equals(table)
+    assert Table(table).equals(table)
+    assert pickle.loads(pickle.dumps(table)).equals(table)
 
 
 def test_a_program_is_asked_by_the_command(tmp_path):
@@ -53,8 +53,8 @@ def test_a_program_is_asked_by_the_command(tmp_path):
     path = tmp_path / "six_pack.py"
     table.save(path, team="Six Pack")
     assert 'TEAM_NAME = "Six Pack"' in path.read_text(encoding="utf-8")
-    assert Table(path, trust=True) == table
-    assert Table(f"{path}:final_strategy", trust=True) == table
+    assert Table(path, trust=True).equals(table)
+    assert Table(f"{path}:final_strategy", trust=True).equals(table)
     path.write_text("def final_strategy(score, opponent_score):\n    return 11\n")
     with pytest.raises(ValueError, match=r"six_pack\.py is not a strategy"):
         Table(path, trust=True)
@@ -67,7 +67,7 @@ def test_one_s_own_program_runs_where_there_is_no_command(tmp_path, monkeypatch)
     monkeypatch.setattr(_command, "path", nowhere)
     path = tmp_path / "mine.py"
     path.write_text("def swaps(score, opponent_score):\n    return 4\n", encoding="utf-8")
-    assert Table(f"{path}:swaps", trust=True) == Table("always:4")
+    assert Table(f"{path}:swaps", trust=True).equals(Table("always:4"))
     with pytest.raises(ValueError, match="has no function final_strategy"):
         Table(path, trust=True)
     with pytest.raises(FileNotFoundError, match="no command"):
@@ -75,7 +75,7 @@ def test_one_s_own_program_runs_where_there_is_no_command(tmp_path, monkeypatch)
 
 
 def cell(choice):
-    array = np.full((100, 100), 4)
+    array = np.full((100, 100), 4, dtype=type(choice))
     array[3, 7] = choice
     return array
 
@@ -86,7 +86,7 @@ def cell(choice):
         (cell(11), r"table\[3, 7\] is 11, not a choice from 0 to 10"),
         (cell(-1), r"table\[3, 7\] is -1, not a choice from 0 to 10"),
         (cell(300), r"table\[3, 7\] is 300"),
-        (cell(4) * 1.0, "whole numbers of dice, not float64"),
+        (cell(0.5), r"table\[3, 7\] is 0.5, which is not a number of dice"),
         (np.zeros((3, 4), dtype=np.int8), r"shape \(100, 100\), not \(3, 4\)"),
         (lambda mine, theirs: "six", "the strategy returned 'six' at 0 to 0, not a whole number"),
         (lambda mine, theirs: 10**6, "the strategy returned 1000000 at 0 to 0, not a choice"),
@@ -157,6 +157,10 @@ def test_a_function_may_fail():
     assert raised.value.__notes__ == ["The strategy was asked at 50 to 0."]
 
 
+def same(a, b):
+    return a.equals(b) if isinstance(a, Table) else a == b
+
+
 @pytest.mark.parametrize("name", ["table.json", "table.txt", "mine.toml"])
 def test_encodings_of_files(tmp_path, name):
     path, table = tmp_path / name, Table("bacon:8,4")
@@ -168,7 +172,7 @@ def test_encodings_of_files(tmp_path, name):
         table.save(path)
     plain, found = path.read_bytes(), read(path)
     path.write_bytes(b"\xef\xbb\xbf" + plain)
-    assert read(path) == found
+    assert same(read(path), found)
     path.write_bytes(plain + b"\n\xe9")
     line = plain.count(b"\n") + 2
     with pytest.raises(ValueError, match=rf"{name} is not UTF-8 in line {line}$") as raised:
@@ -180,14 +184,14 @@ def test_encodings_of_files(tmp_path, name):
 def test_names_of_files_end_in_any_letters(tmp_path, name):
     path, table = tmp_path / name, Table("bacon:8,4")
     table.save(path)
-    assert Table(path, trust=True) == table
+    assert Table(path, trust=True).equals(table)
 
 
 def test_saving_replaces_a_file(tmp_path):
     path = tmp_path / "table.txt"
     for strategy in ("always:4", "always:5"):
         Table(strategy).save(path)
-    assert Table(path) == Table("always:5")
+    assert Table(path).equals(Table("always:5"))
 
 
 @pytest.mark.parametrize("team", ["", " "])

@@ -16,6 +16,8 @@ pub struct Store {
     pub(crate) pool: AnyPool,
     /// The path, for messages.
     path: String,
+    /// The database with the matches of D-Football, and its name.
+    pub(crate) matches: (AnyPool, String),
 }
 
 /// Why the database failed.
@@ -117,7 +119,18 @@ impl Store {
             error => StoreError::Migrate(error),
         })?;
         drop(first);
-        Ok(Store { pool, path: shown })
+        Ok(Store {
+            matches: (pool.clone(), shown.clone()),
+            pool,
+            path: shown,
+        })
+    }
+
+    /// The store with the matches of D-Football in another database, which has their table.
+    #[must_use]
+    pub fn with_matches_in(self, pool: AnyPool, shown: &str) -> Store {
+        let matches = (pool, shown.to_owned());
+        Store { matches, ..self }
     }
 
     pub(crate) fn failed(&self, source: sqlx::Error) -> StoreError {

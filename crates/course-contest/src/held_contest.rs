@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::watch;
@@ -28,9 +27,6 @@ pub struct HeldContest {
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
     pub(crate) recent_ranks: KeptRecentRanks,
-    /// Whether staff asked that matches with forfeits are played again, and the boards do not
-    /// know it yet.
-    pub(crate) forfeits_again: AtomicBool,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -127,7 +123,11 @@ impl HeldContest {
             path: results.clone(),
             source,
         })?;
-        let store = Store::open(&results.join("known.sqlite")).await?;
+        let mut store = Store::open(&results.join("known.sqlite")).await?;
+        let database = course.database();
+        if database.is_shared() {
+            store = store.with_matches_in(database.pool().clone(), database.shown());
+        }
         Ok(HeldContest {
             queue: Queue::new(Arc::clone(&course), "judging"),
             course,
@@ -136,7 +136,6 @@ impl HeldContest {
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
             recent_ranks: KeptRecentRanks::default(),
-            forfeits_again: AtomicBool::new(false),
         })
     }
 

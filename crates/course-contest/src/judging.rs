@@ -44,7 +44,7 @@ impl HeldContest {
     /// retries after a growing pause. Neither is ever a version's verdict. If the database
     /// fails, the server retries.
     pub async fn judge(self: Arc<Self>) {
-        let boards = tokio::spawn(Arc::clone(&self).keep_boards());
+        let boards = tokio::spawn(Arc::clone(&self).keep_boards(true));
         let _ended_with_us = AbortOnDrop(boards.abort_handle());
         let judge = EntryJudge::for_contest(&self.contest);
         let judging = Judging {

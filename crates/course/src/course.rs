@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, watch};
 
 use crate::feed::Recent;
 use crate::mail::Outbox;
-use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError};
+use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError, Duty};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
 /// it, such as a contest.
@@ -30,6 +30,8 @@ pub struct Course {
     pub(crate) past: Mutex<()>,
     /// Held while the whole log is searched.
     pub(crate) searching: Mutex<()>,
+    /// What this process does for the course.
+    pub(crate) duty: watch::Sender<Duty>,
     /// The state that the mail sender shares with the pages.
     pub(crate) outbox: Outbox,
 }
@@ -94,6 +96,7 @@ impl Course {
             recent: Mutex::default(),
             past: Mutex::default(),
             searching: Mutex::default(),
+            duty: watch::Sender::default(),
             outbox: Outbox::default(),
         }
     }
@@ -112,6 +115,16 @@ impl Course {
 
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    pub fn duty(&self) -> Duty {
+        *self.duty.borrow()
+    }
+
+    /// Sets what this server does, which its pages and metrics show.
+    pub fn set_duty(&self, duty: Duty) {
+        self.duty.send_replace(duty);
+        self.changed.send_modify(|count| *count += 1);
     }
 
     /// Closes the database after all writes.

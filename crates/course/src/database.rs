@@ -43,7 +43,14 @@ impl Kind {
                 "PRAGMA synchronous = FULL",
                 "PRAGMA foreign_keys = ON",
             ],
-            Kind::Postgres => &["SET synchronous_commit = on"],
+            Kind::Postgres => &[
+                "SET synchronous_commit = on",
+                // The locks of a machine that vanished end within half a minute.
+                "SET tcp_keepalives_idle = 10",
+                "SET tcp_keepalives_interval = 5",
+                "SET tcp_keepalives_count = 3",
+                "SET tcp_user_timeout = 25000",
+            ],
         };
         for statement in statements {
             sqlx::query(*statement).execute(&mut *connection).await?;
@@ -78,6 +85,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         ("why", include_str!("../migrations/0013_why.sql")),
         ("dropped", include_str!("../migrations/0014_dropped.sql")),
         ("partners", include_str!("../migrations/0015_partners.sql")),
+        ("matches", include_str!("../migrations/0017_matches.sql")),
     ],
     cache: &[],
 };
@@ -211,13 +219,13 @@ impl Database {
         begin(&self.pool, statement).await
     }
 
-    /// Returns whether servers on other machines can use it too.
-    pub(crate) fn is_shared(&self) -> bool {
+    /// Returns whether servers and workers on other machines can use it too.
+    pub fn is_shared(&self) -> bool {
         self.kind == Kind::Postgres
     }
 
     /// Its name in messages, without a password.
-    pub(crate) fn shown(&self) -> &str {
+    pub fn shown(&self) -> &str {
         &self.shown
     }
 

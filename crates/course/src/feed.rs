@@ -1,5 +1,6 @@
 //! The feed of events: recorded in order, and sent to listeners.
 
+mod others;
 mod recent;
 
 use std::sync::Arc;
@@ -72,13 +73,18 @@ impl Course {
             recent.count = None;
             loop {
                 let last = recent.events.back().map(|event| event.seq);
-                let last = match last {
+                let after = match last {
                     Some(last) => last,
                     None => (self.last_event().await? - RECENT).max(0),
                 };
-                let new = self.events(last, 1000).await?;
+                let new = self.events(after, 1000).await?;
                 if new.is_empty() {
                     break;
+                }
+                if last.is_some() && new.iter().any(changes_message) {
+                    // An earlier event has another text now.
+                    recent.forget();
+                    continue;
                 }
                 recent.extend(new);
             }
@@ -180,10 +186,11 @@ impl Course {
             .bind(signed_in_by().filter(|_| actor.is_some()))
             .execute(&mut **transaction)
             .await?;
-        Ok(())
+        others::notify(transaction).await
     }
 
-    /// Notifies listeners of new events, after the commit.
+    /// Notifies listeners in this process of new events, after the commit. Those of other servers
+    /// [hear](Self::hear_others) of them.
     pub fn tell(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
@@ -192,6 +199,13 @@ impl Course {
     pub fn listen(&self) -> tokio::sync::watch::Receiver<u64> {
         self.changed.subscribe()
     }
+}
+
+fn changes_message(event: &Event) -> bool {
+    matches!(
+        event.kind,
+        EventKind::MessageEdited { .. } | EventKind::MessageWithdrawn { .. }
+    )
 }
 
 /// The name of an event's kind.

@@ -1,8 +1,10 @@
 //! The lock that lets only one server judge and grade.
 
 use std::fs::{File, TryLockError};
+use std::time::Duration;
 
 use sqlx::AnyConnection;
+use tokio::time::{sleep, timeout};
 
 use crate::{Course, DatabaseError};
 
@@ -10,9 +12,35 @@ use crate::{Course, DatabaseError};
 /// and the database's connection lasts.
 pub struct JudgeLock {
     /// The lock ends with this connection.
-    _connection: Option<AnyConnection>,
+    connection: Option<AnyConnection>,
     /// And with this file.
     file: Option<File>,
+}
+
+/// Time between checks of the lock, by its holder and by servers that wait for it.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Time for the database to answer its holder. A connection that is silent for longer is given up
+/// before the database gives it up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Time for a holder whose connection was closed to notice it, before another one begins.
+const NOTICE: Duration = Duration::from_secs(2);
+
+impl JudgeLock {
+    /// Waits until the lock is lost, because its connection is.
+    pub async fn lost(&mut self) {
+        let Some(connection) = &mut self.connection else {
+            return std::future::pending().await;
+        };
+        loop {
+            sleep(LOOK_EVERY).await;
+            let look = sqlx::query("SELECT 1").execute(&mut *connection);
+            if !matches!(timeout(PATIENCE, look).await, Ok(Ok(_))) {
+                return;
+            }
+        }
+    }
 }
 
 impl Drop for JudgeLock {
@@ -36,21 +64,32 @@ impl Course {
         if !self.database.is_shared() {
             return self.lock_folder();
         }
-        let mut connection = self.database.pool().acquire().await?.detach();
+        let mut connection = self.database.pool().acquire().await?;
         // Our own number, and the schema: each schema can have a course.
         let is_ours: bool = sqlx::query_scalar(
             "SELECT pg_try_advisory_lock(70191, hashtext(current_schema()::text))",
         )
-        .fetch_one(&mut connection)
+        .fetch_one(&mut *connection)
         .await?;
         if !is_ours {
             let shown = self.database.shown().to_owned();
             return Err(DatabaseError::Locked { shown });
         }
         Ok(JudgeLock {
-            _connection: Some(connection),
+            connection: Some(connection.detach()),
             file: None,
         })
+    }
+
+    /// Waits until no other server has the lock, and takes it.
+    pub async fn wait_for_judging(&self) -> JudgeLock {
+        loop {
+            if let Ok(lock) = self.lock_judging().await {
+                sleep(NOTICE).await;
+                return lock;
+            }
+            sleep(LOOK_EVERY).await;
+        }
     }
 
     fn lock_folder(&self) -> Result<JudgeLock, DatabaseError> {
@@ -64,7 +103,7 @@ impl Course {
         let file = opened.map_err(unwritable)?;
         match file.try_lock() {
             Ok(()) => Ok(JudgeLock {
-                _connection: None,
+                connection: None,
                 file: Some(file),
             }),
             Err(TryLockError::WouldBlock) => Err(DatabaseError::Locked {

@@ -16,6 +16,7 @@ mod database;
 mod device;
 mod draft;
 mod dropped;
+mod duty;
 mod event;
 mod extensions;
 mod feed;
@@ -33,6 +34,7 @@ mod queue;
 mod recognition;
 mod roster;
 mod sessions;
+mod shared_limit;
 mod signed_in_by;
 mod spreadsheet;
 mod staff;
@@ -53,6 +55,7 @@ pub use device::{
     UserCode,
 };
 pub use draft::{Draft, NewDraft};
+pub use duty::Duty;
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
 pub use grades::{
@@ -84,6 +87,7 @@ pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};
 pub use sessions::Session;
+pub use shared_limit::SharedLimit;
 pub use signed_in_by::{request, set_signed_in_by, signed_in_by};
 pub use spreadsheet::{LineError, WrongLines};
 pub use staff::cut;

@@ -117,7 +117,6 @@ impl Course {
         replace(&mut transaction, message, text, author, now).await?;
         Course::note(&mut transaction, now, &event).await?;
         transaction.commit().await?;
-        self.recent.lock().await.forget();
         self.tell();
         Ok(())
     }

@@ -6,16 +6,18 @@
 //! step by exact duels.
 
 mod evolution;
+mod field;
 mod field_response;
 mod gains;
-mod improvement;
 mod lesson;
+mod rates;
 mod stop;
 mod table_response;
 
 pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
+pub use field::{Field, FieldError};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
-pub use improvement::{Improvement, NoImprovement};
+pub use gains::Gradient;
 pub use lesson::{Condition, Learned, Lesson, LessonEvent, Tip};
 pub use stop::Stop;
 pub use table_response::{NoTableResponse, TableResponse};

@@ -110,7 +110,7 @@ impl FromRequestParts<Arc<Portal>> for Sender {
         portal: &Arc<Portal>,
     ) -> Result<Sender, Refusal> {
         let Bearer(member) = Bearer::from_request_parts(parts, portal).await?;
-        let place = portal.limits.upload(member.person.id.as_str())?;
+        let place = portal.limits.upload(member.person.id.as_str()).await?;
         Ok(Sender(member, place))
     }
 }

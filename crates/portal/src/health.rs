@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use metrics::gauge;
+use pigskin_course::Duty;
 use pigskin_web::Health;
 use tokio::time::timeout;
 
@@ -45,6 +46,8 @@ impl Health for Portal {
             let trouble = project.trouble().is_some();
             gauge!("pigskin_grading_trouble").set(f64::from(u8::from(trouble)));
         }
+        let judges = self.course.duty() == Duty::Judging;
+        gauge!("pigskin_judging").set(f64::from(u8::from(judges)));
         let (open, idle) = self.course.connections();
         gauge!("pigskin_database_connections", "state" => "busy").set((open - idle) as f64);
         gauge!("pigskin_database_connections", "state" => "idle").set(idle as f64);

@@ -104,7 +104,7 @@ impl Portal {
             site: Arc::new(site(None, &project)),
             contest: None,
             project,
-            limits: RateLimits::default(),
+            limits: RateLimits::of(Some(Arc::clone(&course))),
             measurements: Measurements::default(),
             field: FieldOfTheHour::default(),
             pictures: Pictures::default(),

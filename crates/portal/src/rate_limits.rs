@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::Timestamp;
+use pigskin_course::{Course, SharedLimit};
 use pigskin_web::{Client, Problem};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
@@ -21,12 +22,16 @@ use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 /// One person's requests do not delay anybody else, with two exceptions: repeated wrong passwords
 /// for an id delay every sign-in for that id, and very many from an address delay sign-ins with a
 /// password from there.
+///
+/// Servers with the same `PostgreSQL` count attempts to sign in, entries and submissions together, and
+/// the rest each for itself.
 #[derive(Debug)]
 pub struct RateLimits {
-    guesses: DefaultKeyedRateLimiter<String>,
-    entries: DefaultKeyedRateLimiter<String>,
+    course: Option<Arc<Course>>,
+    guesses: CommonLimit,
+    entries: CommonLimit,
     versions: DefaultKeyedRateLimiter<String>,
-    submissions: DefaultKeyedRateLimiter<String>,
+    submissions: CommonLimit,
     devices: DefaultKeyedRateLimiter<Client>,
     polls: Polls,
     strangers: DefaultKeyedRateLimiter<Client>,
@@ -37,7 +42,28 @@ pub struct RateLimits {
     passwords: Semaphore,
     /// One password check at a time for each address, whatever ids it invents.
     password_lines: Mutex<HashMap<Client, Arc<Semaphore>>>,
-    addresses: DefaultKeyedRateLimiter<Client>,
+    addresses: CommonLimit,
+}
+
+/// A limit that servers keep together.
+#[derive(Debug)]
+struct CommonLimit {
+    limit: SharedLimit,
+    /// What this server counts. It holds alone while the database fails.
+    here: DefaultKeyedRateLimiter<String>,
+}
+
+impl CommonLimit {
+    fn new(name: &'static str, quota: Quota) -> CommonLimit {
+        CommonLimit {
+            limit: SharedLimit {
+                name,
+                at_once: quota.burst_size().get(),
+                interval: quota.replenish_interval(),
+            },
+            here: RateLimiter::keyed(quota),
+        }
+    }
 }
 
 /// A turn to check a password.
@@ -81,13 +107,15 @@ const TEN: NonZero<u32> = match NonZero::new(10) {
     None => NonZero::<u32>::MIN,
 };
 
-impl Default for RateLimits {
-    fn default() -> RateLimits {
+impl RateLimits {
+    /// The limits of a course.
+    pub fn of(course: Option<Arc<Course>>) -> RateLimits {
         RateLimits {
-            guesses: RateLimiter::keyed(GUESSES),
-            entries: RateLimiter::keyed(ENTRIES),
+            course,
+            guesses: CommonLimit::new("guesses", GUESSES),
+            entries: CommonLimit::new("entries", ENTRIES),
             versions: RateLimiter::keyed(VERSIONS),
-            submissions: RateLimiter::keyed(SUBMISSIONS),
+            submissions: CommonLimit::new("submissions", SUBMISSIONS),
             devices: RateLimiter::keyed(STRANGERS),
             polls: Polls::default(),
             strangers: RateLimiter::keyed(STRANGERS),
@@ -96,20 +124,18 @@ impl Default for RateLimits {
             strangers_streams: ConcurrencyLimit::default(),
             passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
             password_lines: Mutex::default(),
-            addresses: RateLimiter::keyed(PASSWORDS),
+            addresses: CommonLimit::new("passwords", PASSWORDS),
         }
     }
-}
 
-impl RateLimits {
     /// Counts an attempt to sign in with an id or a token.
-    pub fn guess(&self, whose: &str) -> Result<(), Problem> {
-        check(&self.guesses, &whose.to_owned())
+    pub async fn guess(&self, whose: &str) -> Result<(), Problem> {
+        self.count(&self.guesses, whose).await
     }
 
     /// Counts an upload, which lasts until the permit is dropped.
-    pub fn upload(&self, person: &str) -> Result<Permit, Problem> {
-        self.entry(person)?;
+    pub async fn upload(&self, person: &str) -> Result<Permit, Problem> {
+        self.count(&self.entries, person).await?;
         self.uploads.acquire(named(person), UPLOADS)
     }
 
@@ -130,8 +156,8 @@ impl RateLimits {
         whose: &str,
         sender: &Client,
     ) -> Result<PasswordTurn<'_>, Problem> {
-        self.guess(whose)?;
-        check(&self.addresses, sender)?;
+        self.guess(whose).await?;
+        self.count(&self.addresses, &format!("{sender:?}")).await?;
         let line = self.password_line(sender);
         let turn = async {
             let line = line.acquire_owned().await.map_err(Problem::server)?;
@@ -164,8 +190,8 @@ impl RateLimits {
         self.uploads.acquire(named(person), UPLOADS)
     }
 
-    pub fn submission(&self, person: &str) -> Result<(), Problem> {
-        check(&self.submissions, &person.to_owned())
+    pub async fn submission(&self, person: &str) -> Result<(), Problem> {
+        self.count(&self.submissions, person).await
     }
 
     /// Counts a new code of a device.
@@ -183,8 +209,15 @@ impl RateLimits {
         check(&self.strangers, sender)
     }
 
-    fn entry(&self, person: &str) -> Result<(), Problem> {
-        check(&self.entries, &person.to_owned())
+    async fn count(&self, limit: &CommonLimit, whose: &str) -> Result<(), Problem> {
+        check(&limit.here, &whose.to_owned())?;
+        let Some(course) = &self.course else {
+            return Ok(());
+        };
+        match course.is_within(limit.limit, whose).await {
+            Ok(false) => Err(too_often()),
+            Ok(true) | Err(_) => Ok(()),
+        }
     }
 }
 
@@ -224,7 +257,7 @@ mod tests {
 
     #[test]
     fn one_address_does_not_use_up_what_others_may_do() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of(None);
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| {
             let address = text.parse().expect("an address");
             Client::Address(address)
@@ -243,7 +276,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_address_that_guesses_with_invented_ids_waits_in_its_own_line() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of(None);
         let turn = limits.password("invented-1", &at(1)).await;
         let turn = turn.unwrap_or_else(|why| panic!("a turn: {why}"));
         let guesser = at(1);
@@ -268,7 +301,7 @@ mod tests {
 
     #[test]
     fn one_address_never_has_all_streams_of_strangers() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of(None);
         let mut held = Vec::new();
         let mut take_all = |sender: &Client| {
             let before = held.len();
@@ -286,7 +319,7 @@ mod tests {
 
     #[tokio::test]
     async fn no_more_passwords_are_compared_than_there_are_cores() {
-        let limits = RateLimits::default();
+        let limits = RateLimits::of(None);
         let mut turns = Vec::new();
         for core in 0..limits.passwords.available_permits() {
             let turn = limits.password(&core.to_string(), &at(core)).await;

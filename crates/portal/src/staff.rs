@@ -3,6 +3,7 @@
 pub mod act;
 mod asks;
 pub mod ceremony;
+pub mod duty;
 pub mod extensions;
 pub mod log;
 pub mod mail;
@@ -49,6 +50,7 @@ struct StaffPage {
     /// Number of students who may still send entries, and would see a board that is revealed now.
     sending: Option<usize>,
     unplayed: Option<String>,
+    duty: Option<&'static str>,
     trouble: Option<String>,
     waiting: i64,
     delayed: Vec<DelayedRow>,
@@ -214,6 +216,7 @@ async fn staff_page(
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),
         forfeits: Forfeits::of(&boards),
+        duty: duty::shown(course.course()),
         trouble: course.trouble(),
         waiting: course.waiting().await?,
         delayed: (course.delayed().into_iter())

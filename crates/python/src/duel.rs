@@ -45,18 +45,18 @@ const SIDE: [usize; 2] = [32, 8];
 /// The win rates of tables against others: the chances moving first, moving second, and the bounds,
 /// row by row. Without others, of all tables among themselves.
 #[pyfunction]
-#[pyo3(signature = (edition, a, b, tell=None))]
+#[pyo3(signature = (edition, a, b, progress=None))]
 pub(crate) fn win_rates(
     py: Python<'_>,
     edition: &Edition,
     a: &[u8],
     b: Option<&[u8]>,
-    tell: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<[Vec<u8>; 3]> {
     let rules = &edition.named.rules;
     let a = tables_of(rules, a)?;
     let b = b.map(|b| tables_of(rules, b)).transpose()?;
-    let mut watch = Watch::new(tell);
+    let mut watch = Watch::new(progress);
     let rates = py.detach(|| compare(rules, &a, b.as_deref(), &mut watch));
     watch.finish()?;
     let rates = rates.map_err(unfit)?;

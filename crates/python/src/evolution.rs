@@ -24,11 +24,11 @@ type Evolved = (
     bool,
 );
 
-/// Evolves tables, which begin with perfect play's choices and a field. `tell` gets the number of the
+/// Evolves tables, which begin with perfect play's choices and a field. `progress` gets the number of the
 /// generation, the tables with weight, and the most that a table gained; it stops the evolution by
 /// returning true.
 #[pyfunction]
-#[pyo3(signature = (edition, field, generations, population, seed, tell=None))]
+#[pyo3(signature = (edition, field, generations, population, seed, progress=None))]
 pub(crate) fn evolve(
     py: Python<'_>,
     edition: &Edition,
@@ -36,7 +36,7 @@ pub(crate) fn evolve(
     generations: usize,
     population: usize,
     seed: u64,
-    tell: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<Evolved> {
     let rules = &edition.named.rules;
     let field: Vec<Table> = tables_of(rules, field)?;
@@ -45,7 +45,7 @@ pub(crate) fn evolve(
         population,
         seed,
     };
-    let found = search(py, tell, |stop, tell| {
+    let found = search(py, progress, |stop, tell| {
         evolution.run_until(stop, rules, &field, &mut |generation| {
             tell((generation.number, generation.support, generation.gain))
         })

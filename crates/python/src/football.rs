@@ -100,11 +100,11 @@ pub(crate) fn football_winning_moves(py: Python<'_>, text: &str) -> PyResult<Vec
 /// Every board of a game with whether its mover wins: own pieces and the opponent's as the bytes of
 /// `uint64`s, the labels as bytes of 0 and 1. The boards are seen by their movers.
 #[pyfunction]
-#[pyo3(signature = (pieces, tell=None))]
+#[pyo3(signature = (pieces, progress=None))]
 pub(crate) fn football_labels(
     py: Python<'_>,
     pieces: i64,
-    tell: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<[Vec<u8>; 3]> {
     let start = start(pieces)?;
     let pieces = start.seen_by_mover().squares() / 2;
@@ -113,7 +113,7 @@ pub(crate) fn football_labels(
             "all boards are labelled for 1 to {MOST_LABELLED} pieces, not for {pieces}"
         )));
     }
-    let mut watch = Watch::new(tell);
+    let mut watch = Watch::new(progress);
     let labels = py.detach(|| {
         let computed;
         let tablebase = if let Some(tablebase) = Tablebase::bundled(pieces) {

@@ -14,16 +14,16 @@ const EVERY: Duration = Duration::from_millis(100);
 
 /// Tells a Python function how far work has come, and notices Ctrl-C.
 pub(crate) struct Watch {
-    tell: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
     last: Instant,
     /// The exception of Python: `KeyboardInterrupt`, or an error of the function.
     raised: Option<PyErr>,
 }
 
 impl Watch {
-    pub fn new(tell: Option<Py<PyAny>>) -> Watch {
+    pub fn new(progress: Option<Py<PyAny>>) -> Watch {
         Watch {
-            tell,
+            progress,
             last: Instant::now(),
             raised: None,
         }
@@ -31,22 +31,35 @@ impl Watch {
 
     /// Passes two numbers on, from time to time and once all is done.
     pub fn tell(&mut self, done: usize, of: usize) -> ControlFlow<()> {
+        if self.raised.is_none() && (self.last.elapsed() >= EVERY || done >= of) {
+            self.last = Instant::now();
+            // Only an error stops this work.
+            let _ = self.ask(Some((done, of)));
+        }
+        self.raised
+            .as_ref()
+            .map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+    }
+
+    /// Passes on what a step came to, if it was one, and breaks if the function returns true or raises
+    /// an error.
+    fn ask<A>(&mut self, step: Option<A>) -> ControlFlow<()>
+    where
+        A: for<'py> PyCallArgs<'py>,
+    {
         if self.raised.is_some() {
             return ControlFlow::Break(());
         }
-        if self.last.elapsed() < EVERY && done < of {
-            return ControlFlow::Continue(());
-        }
-        self.last = Instant::now();
         let told = Python::attach(|py| {
             py.check_signals()?;
-            match &self.tell {
-                Some(tell) => tell.call1(py, (done, of)).map(|_| ()),
-                None => Ok(()),
+            match (&self.progress, step) {
+                (Some(progress), Some(step)) => progress.call1(py, step)?.is_truthy(py),
+                _ => Ok(false),
             }
         });
         match told {
-            Ok(()) => ControlFlow::Continue(()),
+            Ok(false) => ControlFlow::Continue(()),
+            Ok(true) => ControlFlow::Break(()),
             Err(error) => {
                 self.raised = Some(error);
                 ControlFlow::Break(())
@@ -64,14 +77,14 @@ impl Watch {
 /// answer stops the search after a step, and looks at Ctrl-C, which stops it at once.
 pub(crate) fn search<A, T>(
     py: Python<'_>,
-    tell: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
     run: impl FnOnce(&Stop, &mut dyn FnMut(A) -> ControlFlow<()>) -> T + Send,
 ) -> PyResult<T>
 where
     A: for<'py> PyCallArgs<'py> + Send,
     T: Send,
 {
-    let mut question = Question::new(tell);
+    let mut watch = Watch::new(progress);
     let stop = &Stop::new();
     let found = py.detach(|| {
         thread::scope(|scope| {
@@ -92,8 +105,8 @@ where
                     Err(RecvTimeoutError::Disconnected) => break,
                 };
                 let is_step = told.is_some();
-                let answered = question.ask(told);
-                if question.raised.is_some() {
+                let answered = watch.ask(told);
+                if watch.raised.is_some() {
                     stop.ask();
                 }
                 if is_step {
@@ -105,49 +118,6 @@ where
             Ok(found.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         })
     });
-    question.finish()?;
+    watch.finish()?;
     found.map_err(|error: std::io::Error| error.into())
-}
-
-/// Asks a Python function after each step of a search whether to stop, and notices Ctrl-C.
-struct Question {
-    tell: Option<Py<PyAny>>,
-    /// The exception of Python.
-    raised: Option<PyErr>,
-}
-
-impl Question {
-    fn new(tell: Option<Py<PyAny>>) -> Question {
-        Question { tell, raised: None }
-    }
-
-    /// Passes on what a step came to, if it was one, and breaks if the function returns true.
-    fn ask<A>(&mut self, step: Option<A>) -> ControlFlow<()>
-    where
-        A: for<'py> PyCallArgs<'py>,
-    {
-        if self.raised.is_some() {
-            return ControlFlow::Break(());
-        }
-        let told = Python::attach(|py| {
-            py.check_signals()?;
-            match (&self.tell, step) {
-                (Some(tell), Some(step)) => tell.call1(py, step)?.is_truthy(py),
-                _ => Ok(false),
-            }
-        });
-        match told {
-            Ok(false) => ControlFlow::Continue(()),
-            Ok(true) => ControlFlow::Break(()),
-            Err(error) => {
-                self.raised = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    /// The error that ended the search, if one did.
-    fn finish(self) -> PyResult<()> {
-        self.raised.map_or(Ok(()), Err)
-    }
 }

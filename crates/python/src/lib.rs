@@ -12,6 +12,7 @@ mod analysis;
 mod duel;
 mod edition;
 mod evolution;
+mod field;
 mod football;
 mod heat_map;
 mod house_player;
@@ -35,6 +36,8 @@ mod _engine {
     #[pymodule_export]
     use crate::evolution::evolve;
     #[pymodule_export]
+    use crate::field::Field;
+    #[pymodule_export]
     use crate::football::{
         football_labels, football_moves, football_read, football_rows, football_start,
         football_take, football_win_rate, football_winning_moves,
@@ -48,7 +51,7 @@ mod _engine {
     #[pymodule_export]
     use crate::position::{dice_of, outcomes, position_read, position_text, take};
     #[pymodule_export]
-    use crate::response::{best_response, field_response, improve};
+    use crate::response::best_response;
     #[pymodule_export]
     use crate::table::{house, table_check, table_read, table_text};
 }

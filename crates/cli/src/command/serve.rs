@@ -1,5 +1,6 @@
 //! `pigskin serve`
 
+mod course_work;
 mod running_course;
 
 use std::fs;
@@ -85,6 +86,10 @@ pub struct Serve {
     /// file is copied and migrated without it
     #[arg(long)]
     migrate: bool,
+    /// Only serve the pages of a course: another server with the same --database judges, grades and
+    /// sends mail
+    #[arg(long, requires = "folder")]
+    no_judging: bool,
     /// Serve operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT", value_parser = operators_address)]
@@ -131,11 +136,18 @@ impl Serve {
                     migrate: self.migrate,
                 };
                 let rehearse = self.rehearse.as_deref();
-                Some(RunningCourse::open(folder, place, rehearse, self.trust).await?)
+                let opened = RunningCourse::open(folder, place, rehearse, self.trust);
+                Some(opened.await?.begin(self.no_judging).await?)
             }
             Some(folder) if self.rehearse.is_some() => {
                 return Err(anyhow!(
                     "--rehearse needs the folder of a contest or project, but {} has neither",
+                    folder.display()
+                ));
+            }
+            Some(folder) if self.no_judging => {
+                return Err(anyhow!(
+                    "--no-judging needs the folder of a contest or project, but {} has neither",
                     folder.display()
                 ));
             }

@@ -33,6 +33,9 @@ mod light;
 mod not_tried;
 mod own_play;
 mod play;
+#[path = "../../../course-contest/tests/courses/postgres.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
+mod postgres;
 mod project_grades;
 mod project_handout;
 mod project_points;
@@ -42,6 +45,7 @@ mod rules_in_words;
 mod serve;
 mod serve_many;
 mod serve_project;
+mod serve_replicas;
 mod serve_stops;
 mod server_points;
 #[path = "../../../course-contest/tests/courses/smtp.rs"]

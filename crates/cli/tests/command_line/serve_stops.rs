@@ -233,6 +233,7 @@ fn operators_see_the_servers_state() {
         "pigskin_requests_total{method=\"GET\",route=\"none\",status=\"404\"} 1",
         "pigskin_request_seconds_bucket{route=\"/contest\",le=\"+Inf\"} 1",
         "pigskin_streams 1",
+        "pigskin_judging 1",
         "pigskin_judging_waiting 0",
         "pigskin_judging_trouble 0",
         "pigskin_database_up 1",

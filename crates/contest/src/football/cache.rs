@@ -18,9 +18,9 @@ impl Store {
         let question = "SELECT a, b, score FROM football_matchup WHERE settings = $1";
         let rows: Vec<(String, String, String)> = sqlx::query_as(question)
             .bind(settings.to_string())
-            .fetch_all(&self.pool)
+            .fetch_all(&self.matches.0)
             .await
-            .map_err(|error| self.failed(error))?;
+            .map_err(|error| self.lost_match(error))?;
         // A damaged score is played again.
         let scores = rows.into_iter().filter_map(|(a, b, score)| {
             let score = serde_json::from_str(&score).ok()?;
@@ -38,12 +38,27 @@ impl Store {
         let question = "SELECT a, b FROM football_matchup WHERE settings = $1 AND again <> 0";
         let rows: Vec<(String, String)> = sqlx::query_as(question)
             .bind(settings.to_string())
-            .fetch_all(&self.pool)
+            .fetch_all(&self.matches.0)
             .await
-            .map_err(|error| self.failed(error))?;
+            .map_err(|error| self.lost_match(error))?;
         let pairs = rows.into_iter();
         let pairs = pairs.filter_map(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
         Ok(pairs.collect())
+    }
+
+    /// The numbers of matches that were played under these settings, and of those to be played again.
+    pub(super) async fn count_scores(&self, settings: &Hash) -> Result<(i64, i64), StoreError> {
+        let question = "SELECT COUNT(*), COUNT(CASE WHEN again <> 0 THEN 1 END) \
+                        FROM football_matchup WHERE settings = $1";
+        let counts = sqlx::query_as(question)
+            .bind(settings.to_string())
+            .fetch_one(&self.matches.0);
+        counts.await.map_err(|error| self.lost_match(error))
+    }
+
+    fn lost_match(&self, source: sqlx::Error) -> StoreError {
+        let path = self.matches.1.clone();
+        StoreError::Query { path, source }
     }
 
     /// Sets whether matches that were played under these settings are to be played again. Their
@@ -62,7 +77,7 @@ impl Store {
             "UPDATE football_matchup SET again = 0"
         };
         let changed = self.change_scores(change, settings, matches).await;
-        changed.map_err(|error| self.failed(error))
+        changed.map_err(|error| self.lost_match(error))
     }
 
     /// Removes matches that were played under these settings from the cache, so that they are
@@ -76,7 +91,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let change = "DELETE FROM football_matchup";
         let changed = self.change_scores(change, settings, matches).await;
-        changed.map_err(|error| self.failed(error))
+        changed.map_err(|error| self.lost_match(error))
     }
 
     /// Changes the rows of matches, all or none.
@@ -87,7 +102,7 @@ impl Store {
         matches: impl IntoIterator<Item = (Hash, Hash)>,
     ) -> Result<(), sqlx::Error> {
         let statement = format!("{change} WHERE settings = $1 AND a = $2 AND b = $3");
-        let mut transaction = begin(&self.pool, "BEGIN").await?;
+        let mut transaction = begin(&self.matches.0, "BEGIN").await?;
         for (a, b) in matches {
             // The statement contains no input.
             sqlx::query(sqlx::AssertSqlSafe(statement.clone()))
@@ -110,7 +125,7 @@ impl Store {
         score: Score,
     ) -> Result<Score, StoreError> {
         let kept = self.try_keep_score(settings, players, score).await;
-        kept.map_err(|error| self.failed(error))
+        kept.map_err(|error| self.lost_match(error))
     }
 
     async fn try_keep_score(
@@ -127,7 +142,7 @@ impl Store {
             let query = keys
                 .iter()
                 .fold(sqlx::query(statement), sqlx::query::Query::bind);
-            let written = query.bind(&text).execute(&self.pool).await?;
+            let written = query.bind(&text).execute(&self.matches.0).await?;
             Ok::<_, sqlx::Error>(written.rows_affected() > 0)
         };
         let insert = "INSERT INTO football_matchup (settings, a, b, score) \
@@ -141,7 +156,7 @@ impl Store {
                         WHERE settings = $1 AND a = $2 AND b = $3";
         let query = sqlx::query_scalar(question);
         let query = keys.iter().fold(query, sqlx::query::QueryScalar::bind);
-        let found: Option<String> = query.fetch_optional(&self.pool).await?;
+        let found: Option<String> = query.fetch_optional(&self.matches.0).await?;
         if let Some(found) = found.and_then(|found| serde_json::from_str(&found).ok()) {
             return Ok(found);
         }

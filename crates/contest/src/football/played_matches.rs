@@ -38,6 +38,18 @@ impl PlayedMatches {
         })
     }
 
+    /// Tests whether they still are those of the store, by their number.
+    pub async fn are_current(&self, store: &Store) -> Result<bool, StoreError> {
+        let numbers = [self.played.len(), self.again.len()].map(i64::try_from);
+        let (played, again) = store.count_scores(&self.settings).await?;
+        Ok(numbers == [Ok(played), Ok(again)])
+    }
+
+    /// Tests whether the same matches are to be played again.
+    pub fn has_same_again(&self, other: &PlayedMatches) -> bool {
+        self.again == other.again
+    }
+
     /// Tests whether the match of two entries was played. Entries with the same code play none.
     pub fn has(&self, a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
         a.hash == b.hash || self.played.contains(&asked(a, b))

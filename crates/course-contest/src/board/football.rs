@@ -6,10 +6,9 @@ mod turns;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use pigskin_contest::{
-    Contest, Entrant, Entry, Event, Field, FootballContest, PlayedMatches, Results,
+    Contest, Entrant, Entry, Event, Field, FootballContest, PlayError, PlayedMatches, Results,
 };
 use pigskin_entry::Interpreters;
 
@@ -31,6 +30,8 @@ pub struct FootballBoard {
     asked_for: HashSet<SubmissionId>,
     /// The matches that were played at the last update.
     played: Option<Arc<PlayedMatches>>,
+    /// How often other matches were to be played again.
+    times_replaced: u64,
     turns: Turns,
 }
 
@@ -60,6 +61,7 @@ impl FootballBoard {
             entrants: HashMap::new(),
             asked_for: HashSet::new(),
             played: None,
+            times_replaced: 0,
             turns: Turns::default(),
         }
     }
@@ -100,15 +102,24 @@ impl FootballBoard {
     /// Grows whenever matches were played again, so that boards with their old scores are out of
     /// date.
     pub fn times_replaced(&self) -> u64 {
-        self.turns.times_replaced()
+        self.times_replaced
     }
 
-    /// Collects the matches that were played since the last update.
-    pub fn collect(&mut self, course: &HeldContest) -> Result<(), BoardError> {
+    /// Collects the matches that were played since the last update, here or by another server.
+    pub async fn collect(&mut self, course: &HeldContest) -> Result<(), BoardError> {
         let collected = self.turns.collect();
-        let asked_again = course.forfeits_again.swap(false, Ordering::Relaxed);
-        if asked_again || !matches!(collected, Ok(false)) {
-            self.played = None;
+        let any = !matches!(collected, Ok(false));
+        if let Some(before) = &self.played
+            && (any || !self.turns.are_playing())
+            && !before
+                .are_current(&course.store)
+                .await
+                .map_err(PlayError::Store)?
+        {
+            let before = self.played.take();
+            let played = self.played(course).await?;
+            let is_same = before.is_some_and(|before| before.has_same_again(&played));
+            self.times_replaced += u64::from(!is_same);
         }
         collected?;
         Ok(())
@@ -159,12 +170,29 @@ impl FootballBoard {
         if waiting.is_empty() {
             course.progress.send_if_modified(|far| far.take().is_some());
         }
-        // Programs that no board uses any more are dropped.
+        self.drop_unused();
+        Ok(again)
+    }
+
+    /// Shows the progress of the matches, which another server plays. Returns the number of those to
+    /// be played again: this server leaves them to the other one.
+    pub fn show_progress(&mut self, course: &HeldContest, to_play: &ToPlay) -> usize {
+        let far = to_play.first.as_ref().map(|board| board.ready.progress);
+        course.progress.send_if_modified(|shown| {
+            let is_new = *shown != far;
+            *shown = far;
+            is_new
+        });
+        self.drop_unused();
+        0
+    }
+
+    /// Drops the programs that no board uses any more.
+    fn drop_unused(&mut self) {
         let asked_for = std::mem::take(&mut self.asked_for);
         if !asked_for.is_empty() {
             self.entrants.retain(|id, _| asked_for.contains(id));
         }
-        Ok(again)
     }
 
     async fn entry(

@@ -77,15 +77,23 @@ impl HeldContest {
         }
     }
 
-    /// Keeps the boards up to date until it is dropped.
-    pub(crate) async fn keep_boards(self: Arc<Self>) {
+    /// Keeps the boards of a server that does not judge up to date until it is dropped. Matches are
+    /// played by another one.
+    pub async fn follow_boards(self: Arc<Self>) {
+        self.keep_boards(false).await;
+    }
+
+    /// Keeps the boards up to date until it is dropped. Only one process for a course `decides`:
+    /// it plays matches and stores ranks.
+    pub(crate) async fn keep_boards(self: Arc<Self>, decides: bool) {
         let mut keeper = self.keeper();
         let mut changed = self.course.listen();
         let mut told = None;
         let mut ranks = KeptRanks::default();
         loop {
             changed.borrow_and_update();
-            if let Err(error) = self.update_boards(&mut keeper, &mut ranks).await {
+            let updated = self.update_boards(&mut keeper, decides.then_some(&mut ranks));
+            if let Err(error) = updated.await {
                 told = Some(self.queue.trouble().report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
@@ -101,15 +109,15 @@ impl HeldContest {
         }
     }
 
-    /// Makes the boards that have changed, as far as matches are played, and
+    /// Makes the boards that have changed, as far as matches are played. With ranks to store, it
     /// starts more matches, first those that the live board needs.
     async fn update_boards(
         &self,
         keeper: &mut Keeper,
-        ranks: &mut KeptRanks,
+        ranks: Option<&mut KeptRanks>,
     ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
-            keeper.collect(self)?;
+            keeper.collect(self).await?;
         }
         let now = self.course.clock().now();
         let before = Arc::clone(&self.boards.borrow());
@@ -168,6 +176,7 @@ impl HeldContest {
         let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
         let again = match keeper {
             Keeper::Hog(_) => 0,
+            Keeper::DFootball(keeper) if ranks.is_none() => keeper.show_progress(self, &to_play),
             Keeper::DFootball(keeper) => {
                 let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
                 let boards: Vec<&Board> = boards.map(|board| &**board).collect();
@@ -193,15 +202,16 @@ impl HeldContest {
             && before.rejudged_at == boards.rejudged_at
             && same(&before.rejudged, &boards.rejudged);
         let frozen = boards.frozen.clone();
-        let is_ranked = same(&before.live, &boards.live)
-            && (frozen.is_none() || same(&before.frozen, &boards.frozen))
-            && !ranks.are_unknown(frozen.is_some());
-        let live = boards.live.clone().filter(|_| !is_ranked);
+        let is_same = same(&before.live, &boards.live)
+            && (frozen.is_none() || same(&before.frozen, &boards.frozen));
+        let live = boards.live.clone();
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
         }
         // People see a board before its ranks are stored. If that fails, it is tried again.
-        if let Some(live) = live {
+        if let Some((live, ranks)) = live.zip(ranks)
+            && (!is_same || ranks.are_unknown(frozen.is_some()))
+        {
             self.keep_ranks(&live, frozen.as_deref(), ranks).await?;
         }
         Ok(())

@@ -217,3 +217,8 @@ UPDATE device_code SET drawn_by = 'prof';
 INSERT INTO event (seq, at, kind, audience, team, body, person, actor, signed_in_by) VALUES
     (16, 1788250320000, 'message', 'all', NULL, '{"kind":"message","text":"hello","by":"prof"}',
      NULL, 'prof', 'prof');
+
+-- 0016_matches
+INSERT INTO football_matchup (settings, a, b, score) VALUES
+    ('dbfbe798a55de7d6cc9a79c15a1f6334', 'dbfbe798a55de7d6cc9a79c15a1f6334',
+     'dbfbe798a55de7d6cc9a79c15a1f6335', '{"wins":[[1,0],[0,1]]}');

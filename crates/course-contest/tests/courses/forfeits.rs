@@ -62,9 +62,8 @@ async fn matches_with_forfeits_are_played_again(kind: Kind) {
     // While contests are judged, too; a program at fault forfeits again.
     let matches = place.contest.play_forfeits_again(None).await;
     assert_eq!(matches.expect("asked"), 2);
-    let again = "SELECT COUNT(*) FROM football_matchup WHERE again <> 0";
     in_time(async {
-        while place.ask_known(again).await > 0 {
+        while place.matches_again().await > 0 {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     })

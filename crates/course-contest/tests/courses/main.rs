@@ -29,6 +29,7 @@ mod place;
 mod postgres;
 mod queue;
 mod rejudging;
+mod replicas;
 mod sender;
 mod slow_rows;
 mod smtp;

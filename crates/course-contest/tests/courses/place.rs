@@ -204,27 +204,29 @@ impl Place {
 
     /// Makes all matches without forfeits in the cache matches in which a program was too slow.
     pub async fn be_too_slow(&self) {
-        let mut known = self.known().await;
         let statement = "UPDATE football_matchup SET score = REPLACE(score, \
             '\"forfeits\":[{},{}]', '\"forfeits\":[{\"too-slow\":2},{}]')";
-        let done = sqlx::query(statement).execute(&mut known);
-        done.await.expect("done");
-        known.close().await.expect("closed");
+        execute(self.matches().await, statement).await;
     }
 
     /// The size of all win rates in the cache, in bytes.
     pub async fn bytes_of_win_rates(&self) -> i64 {
-        self.ask_known("SELECT SUM(LENGTH(chances)) FROM hog_sheet")
-            .await
+        let question = "SELECT SUM(LENGTH(chances)) FROM hog_sheet";
+        number(self.known().await, question).await
     }
 
-    /// A number in the cache.
-    pub async fn ask_known(&self, question: &'static str) -> i64 {
-        let mut known = self.known().await;
-        let number = sqlx::query_scalar(question).fetch_one(&mut known);
-        let number = number.await.expect("a number");
-        known.close().await.expect("closed");
-        number
+    /// The number of matches to be played again.
+    pub async fn matches_again(&self) -> i64 {
+        let question = "SELECT COUNT(*) FROM football_matchup WHERE again <> 0";
+        number(self.matches().await, question).await
+    }
+
+    /// The database with the matches of D-Football.
+    async fn matches(&self) -> AnyConnection {
+        match &self.address {
+            Some(_) => self.connect().await,
+            None => self.known().await,
+        }
     }
 
     /// The cache of the contest.
@@ -238,6 +240,14 @@ impl Place {
     async fn connect(&self) -> AnyConnection {
         connect(self.folder.path(), self.address.as_deref()).await
     }
+}
+
+/// The database's answer of one number.
+async fn number(mut connection: AnyConnection, question: &'static str) -> i64 {
+    let number = sqlx::query_scalar(question).fetch_one(&mut connection);
+    let number = number.await.expect("a number");
+    connection.close().await.expect("closed");
+    number
 }
 
 /// The names of a board's teams, in order.

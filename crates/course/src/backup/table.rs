@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 29] = [
+const TABLES: [&str; 30] = [
     "team",
     "team_rank",
     "person",
@@ -34,6 +34,7 @@ const TABLES: [&str; 29] = [
     "project_likeness",
     "chosen_submission",
     "draft",
+    "football_matchup",
 ];
 
 /// The side on which copying failed.

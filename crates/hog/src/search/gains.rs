@@ -23,13 +23,81 @@ pub const LEAST_GAIN: f64 = 1e-12;
 /// part by part, so they do not depend on the number of cores.
 const PARTS: usize = 16;
 
-/// The best change at each pair of scores at which a change would raise the weighted
-/// sum of the win rates against these opponents, the largest gain first.
+/// The gain of every change of a single choice against some opponents.
 ///
-/// Each gain is exact for a single change. Several changes together gain something
-/// else, because an earlier change alters how often each opponent reaches a later one;
-/// for small gains the difference is of second order. Neither the table nor an opponent
-/// may roll dice that can score nothing, and no change does.
+/// A gain is exact if all other choices stay: it is how much the change raises the weighted sum of the
+/// win rates. Several changes together gain something else, because an earlier change alters how
+/// often each opponent reaches a later one; for small gains the difference is of second order.
+#[derive(Clone, Debug)]
+pub struct Gradient {
+    /// The choices, lowest first, without those that can score nothing.
+    pub options: Vec<Choice>,
+    /// By pair of scores, own score first, and then by option.
+    pub gains: Vec<f64>,
+}
+
+impl Gradient {
+    /// The gains of changing a table against opponents with weights, on all cores; `None` once the
+    /// search is stopped. Neither the table nor an opponent may roll dice that can score nothing.
+    pub(super) fn new(
+        stop: &Stop,
+        rules: &Rules,
+        table: &Table,
+        opponents: &[(f64, &Table)],
+    ) -> Option<Gradient> {
+        let mut options = rules.distinct_choices(false);
+        options.retain(|&choice| rules.surely_scores(choice));
+        let length = opponents.len().div_ceil(PARTS).max(1);
+        let parts: Vec<Vec<f64>> = opponents
+            .par_chunks(length)
+            .map(|part| gains(stop, rules, table, part, &options))
+            .collect::<Option<_>>()?;
+        let mut sums = vec![0.0; table.choices().len() * options.len()];
+        for part in &parts {
+            for (sum, gain) in sums.iter_mut().zip(part) {
+                *sum += gain;
+            }
+        }
+        Some(Gradient {
+            options,
+            gains: sums,
+        })
+    }
+
+    /// The best change at each pair of scores at which a change gains, the largest gain first.
+    fn changes(&self, table: &Table) -> Vec<Change> {
+        let cells = table
+            .cells()
+            .zip(self.gains.chunks_exact(self.options.len()));
+        let mut changes: Vec<Change> = cells
+            .map(|((scores, choice), gains)| {
+                let none = Change {
+                    scores,
+                    choice,
+                    gain: 0.0,
+                };
+                let options = self.options.iter().zip(gains);
+                options.fold(none, |best, (&choice, &gain)| {
+                    if gain > best.gain {
+                        Change {
+                            scores,
+                            choice,
+                            gain,
+                        }
+                    } else {
+                        best
+                    }
+                })
+            })
+            .filter(|change| change.gain > LEAST_GAIN)
+            .collect();
+        changes.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        changes
+    }
+}
+
+/// The best change at each pair of scores at which a change would raise the weighted
+/// sum of the win rates against these opponents, the largest gain first, as [`Gradient`] has it.
 ///
 /// A search that is asked to stop gets no changes.
 pub fn gainful_changes(
@@ -38,47 +106,8 @@ pub fn gainful_changes(
     table: &Table,
     opponents: &[(f64, &Table)],
 ) -> Vec<Change> {
-    let mut options = rules.distinct_choices(false);
-    options.retain(|&choice| rules.surely_scores(choice));
-    let length = opponents.len().div_ceil(PARTS).max(1);
-    let parts: Option<Vec<Vec<f64>>> = opponents
-        .par_chunks(length)
-        .map(|part| gains(stop, rules, table, part, &options))
-        .collect();
-    let Some(parts) = parts else {
-        return Vec::new();
-    };
-    let mut sums = vec![0.0; table.choices().len() * options.len()];
-    for part in &parts {
-        for (sum, gain) in sums.iter_mut().zip(part) {
-            *sum += gain;
-        }
-    }
-    let cells = table.cells().zip(sums.chunks_exact(options.len()));
-    let mut changes: Vec<Change> = cells
-        .map(|((scores, choice), gains)| {
-            let none = Change {
-                scores,
-                choice,
-                gain: 0.0,
-            };
-            let options = options.iter().zip(gains);
-            options.fold(none, |best, (&choice, &gain)| {
-                if gain > best.gain {
-                    Change {
-                        scores,
-                        choice,
-                        gain,
-                    }
-                } else {
-                    best
-                }
-            })
-        })
-        .filter(|change| change.gain > LEAST_GAIN)
-        .collect();
-    changes.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-    changes
+    let gradient = Gradient::new(stop, rules, table, opponents);
+    gradient.map_or_else(Vec::new, |gradient| gradient.changes(table))
 }
 
 /// The weighted sums of the gains, by cell and then by option; `None` if the search is stopped.

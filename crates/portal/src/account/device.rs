@@ -55,7 +55,7 @@ pub async fn show(
         may_allow: !is_staff,
     };
     if let Some(text) = query.code {
-        guess(&portal, &visitor)?;
+        guess(&portal, &visitor).await?;
         let code = text.parse::<UserCode>().ok();
         let device = match &code {
             Some(code) => portal.course.asking_device(code).await,
@@ -75,9 +75,10 @@ pub async fn show(
 }
 
 /// Counts an attempt with a code, so that nobody tries all.
-fn guess(portal: &Portal, visitor: &MemberVisitor) -> Result<(), Problem> {
+async fn guess(portal: &Portal, visitor: &MemberVisitor) -> Result<(), Problem> {
     let person = &visitor.member.person.id;
-    portal.limits.guess(&format!("device of {person}"))
+    let whose = format!("device of {person}");
+    portal.limits.guess(&whose).await
 }
 
 #[derive(Deserialize)]
@@ -93,7 +94,7 @@ pub async fn decide(
     State(portal): State<Arc<Portal>>,
     Form(form): Form<DecisionForm>,
 ) -> Result<Response, Problem> {
-    guess(&portal, &visitor)?;
+    guess(&portal, &visitor).await?;
     let no_code = |_| Problem::refused("a code has eight letters, such as BDWP-HQPK");
     let code: UserCode = form.code.parse().map_err(no_code)?;
     let allow = form.decision == "allow";

@@ -47,7 +47,7 @@ pub async fn begin(
     }
     let provider = provider(&portal)?;
     match session.id() {
-        Some(id) => portal.limits.guess(&id.to_string())?,
+        Some(id) => portal.limits.guess(&id.to_string()).await?,
         None => portal.limits.stranger(&sender.0)?,
     }
     let begun = provider.begin().await;

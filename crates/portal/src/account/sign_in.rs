@@ -79,7 +79,7 @@ async fn bearer(
         return Ok(None);
     };
     // Nobody guesses 256 bits; the limit is for one token sent over and over.
-    portal.limits.guess(token.secret())?;
+    portal.limits.guess(token.secret()).await?;
     Ok(visitor.course.link_bearer(&token).await?)
 }
 

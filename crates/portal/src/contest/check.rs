@@ -46,7 +46,7 @@ pub async fn show(
     form: Multipart,
 ) -> Result<Response, Problem> {
     let person = &visitor.member()?.person;
-    let _place = portal.limits.upload(person.id.as_str())?;
+    let _place = portal.limits.upload(person.id.as_str()).await?;
     let upload = Upload::read(form).await?;
     let contest = visitor.contest.contest().clone();
     let client = Client::Person(person.id.to_string());

@@ -2,16 +2,24 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use jiff::civil::Date;
-use pigskin_course::{Member, PersonId, TeamId};
+use pigskin_course::{Course, DatabaseError, Member, PersonId, SharedLimit, TeamId};
 
 /// Measurements of a team on a day.
 ///
 /// Unlimited measurements against a field would reveal, one by one, the strategies in it.
 pub const DAILY: u32 = 30;
 
-/// Measurements of each team today. Kept in memory only: a restart resets them.
+/// The same for all servers together, by name and date.
+const TOGETHER: SharedLimit = SharedLimit {
+    name: "measurements",
+    at_once: DAILY,
+    interval: Duration::from_hours(24),
+};
+
+/// Measurements of each team today at this server. Kept in memory only: a restart resets them.
 #[derive(Debug, Default)]
 pub struct Measurements(Mutex<(Date, HashMap<Measurer, u32>)>);
 
@@ -49,6 +57,21 @@ impl Measurements {
             *counted.1.entry(whose.clone()).or_default() += 1;
         }
         Some(left)
+    }
+
+    /// Counts a measurement at all servers together. Returns whether one was left for each of these.
+    pub async fn count_together(
+        course: &Course,
+        whose: &[Measurer],
+        today: Date,
+    ) -> Result<bool, DatabaseError> {
+        for whose in whose {
+            let whose = format!("{whose:?} on {today}");
+            if !course.is_within(TOGETHER, &whose).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn of(&self, today: Date) -> MutexGuard<'_, (Date, HashMap<Measurer, u32>)> {

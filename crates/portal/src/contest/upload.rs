@@ -23,7 +23,7 @@ pub async fn receive(
     form: Multipart,
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
-    let _place = portal.limits.upload(member.person.id.as_str())?;
+    let _place = portal.limits.upload(member.person.id.as_str()).await?;
     let form = Upload::read(form).await?;
     match submit(&visitor, member, form).await {
         Ok(receipt) => Ok(receipt.into_response()),

@@ -9,7 +9,7 @@ use pigskin_contest::{Matchup, MatchupOutcome};
 use pigskin_entry::SourceGame;
 use pigskin_web::{Client, EditorText, Price, Problem, page};
 
-use crate::contest::measurements::{DAILY, Measurer};
+use crate::contest::measurements::{DAILY, Measurements, Measurer};
 use crate::contest::pinned_field::PinnedField;
 use crate::contest::rivals::Rivals;
 use crate::contest::upload::submit;
@@ -38,7 +38,7 @@ pub async fn send(
     body: String,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let _place = portal.limits.upload(member.person.id.as_str())?;
+    let _place = portal.limits.upload(member.person.id.as_str()).await?;
     let game = visitor.contest.contest().game.source_game();
     let written = EditorText::parse(game, &body)?;
     submit(&visitor, member, written.into_upload()).await
@@ -89,6 +89,9 @@ pub async fn measure(
     let left = if visitor.is_staff() {
         DAILY
     } else {
+        if !Measurements::count_together(course.course(), &whose, today).await? {
+            return Err(spent());
+        }
         let left = portal.measurements.count(&whose, today);
         left.ok_or_else(spent)?
     };

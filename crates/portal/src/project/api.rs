@@ -227,7 +227,7 @@ pub async fn send(
     let body = body.map_err(unreadable_body)?;
     let sent = SentVersion::parse(&body).map_err(Problem::address)?;
     if sent.submit {
-        portal.limits.submission(member.person.id.as_str())?;
+        portal.limits.submission(member.person.id.as_str()).await?;
     }
     let receipt = portal.project()?.receive(&member.person.id, &sent).await;
     let receipt = receipt.map_err(refusal::version)?;
@@ -257,7 +257,7 @@ pub async fn submit(
     student(&member)?;
     let version = number.parse();
     let version = version.map_err(|_| Problem::NotFound(format!("for the version {number}")))?;
-    portal.limits.submission(member.person.id.as_str())?;
+    portal.limits.submission(member.person.id.as_str()).await?;
     let receipt = portal.project()?.submit(&member.person.id, version).await;
     let receipt = receipt.map_err(refusal::version)?;
     Ok(receipt_answer(&portal, receipt))

@@ -50,7 +50,7 @@ async fn perform(
     let person = &visitor.member.person.id;
     let nothing = || Problem::Refused(format!("you have no version {}", form.version.trim()));
     let number = form.version.trim().parse().map_err(|_| nothing())?;
-    let _place = portal.limits.upload(person.as_str())?;
+    let _place = portal.limits.upload(person.as_str()).await?;
     let version = visitor.project.version(person, number).await;
     let version = version?.ok_or_else(nothing)?;
     let mut files = version.files.into_iter();

@@ -8,6 +8,7 @@ use pigskin_web::{Problem, page};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
+use crate::staff::duty;
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 60;
@@ -18,6 +19,7 @@ struct GradingPage {
     frame: Frame,
     waiting: i64,
     paused: bool,
+    duty: Option<&'static str>,
     trouble: Option<String>,
     delayed: usize,
     log: Vec<(i64, String, String)>,
@@ -47,6 +49,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         frame: staff.frame("Grading"),
         waiting: project.waiting().await?,
         paused: course.is_paused().await?,
+        duty: duty::shown(course),
         trouble: project.trouble(),
         delayed: project.delayed().len(),
         log: log.collect(),

@@ -242,7 +242,7 @@ pub async fn submit(
     let nothing = || Problem::NotFound(format!("for the version {number}"));
     let version = number.parse().map_err(|_| nothing())?;
     let person = &visitor.member.person.id;
-    portal.limits.submission(person.as_str())?;
+    portal.limits.submission(person.as_str()).await?;
     let receipt = visitor.project.submit(person, version).await;
     let receipt = receipt.map_err(refusal::version)?;
     Ok(Redirect::to(&format!(

@@ -143,7 +143,7 @@ pub async fn act(
     }
     let reply = match form.act.as_str() {
         "test" => {
-            portal.limits.submission(staff.person.id.as_str())?;
+            portal.limits.submission(staff.person.id.as_str()).await?;
             test(&visitor, &portal, staff).await?
         }
         "links" => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use pigskin_course::SubmissionId;
+use pigskin_course::{Duty, SubmissionId};
 use pigskin_course_contest::State;
 
 use crate::api::get;
@@ -24,6 +24,22 @@ async fn only_staff_see_and_do_what_staff_do() {
         assert_eq!(done.location(), "/contest/sign-in", "{act}");
     }
     assert!(!place.course.course().is_paused().await.expect("read"));
+}
+
+#[tokio::test]
+async fn staff_see_which_server_answers() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    for (duty, says) in [
+        (Duty::Judging, None),
+        (Duty::Standby, Some("a server on standby")),
+        (Duty::PagesOnly, Some("a server that only serves pages")),
+    ] {
+        place.course.course().set_duty(duty);
+        let page = place.get(&prof, "/contest/staff").await.body;
+        assert_eq!(page.contains("This page is from"), says.is_some(), "{page}");
+        assert!(page.contains(says.unwrap_or_default()), "{page}");
+    }
 }
 
 #[tokio::test]

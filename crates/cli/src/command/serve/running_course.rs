@@ -9,34 +9,28 @@ use std::time::Duration;
 use anyhow::Context;
 use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
-use pigskin_course::{
-    Clock, Course, CourseSettings, Database, JudgeLock, MailSender, Person, Role, Roster, moment,
-};
+use pigskin_course::{Clock, Course, CourseSettings, Database, Duty, Person, Role, Roster, moment};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
-use pigskin_entry::stop_programs;
 use pigskin_portal::{Portal, Program};
 use pigskin_project::ProjectFile;
+use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tracing::warn;
 
+use super::course_work::CourseWork;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-/// A course whose contest is judged and whose project is graded until this is dropped.
+/// A course whose contest is judged and whose project is graded until this is dropped, by this
+/// server or another one.
 pub struct RunningCourse {
-    course: Arc<Course>,
-    contest: Option<Arc<HeldContest>>,
-    project: Arc<CurrentProject>,
-    /// The judging and the grading.
-    work: Vec<JoinHandle<()>>,
-    /// The sending of mail.
-    mail: Option<JoinHandle<()>>,
-    /// Prevents other processes from running the contest.
-    _lock: Option<ContestLock>,
-    /// Prevents other servers from judging and grading.
-    _judge_lock: JudgeLock,
+    work: CourseWork,
+    /// Prevents other processes from running the contest, where the database is a file.
+    lock: Option<ContestLock>,
+    /// What this server does beside its pages, and what stops it.
+    duty: Option<(JoinHandle<()>, oneshot::Sender<()>)>,
 }
 
 /// Where the course's database is.
@@ -47,15 +41,16 @@ pub struct DatabasePlace<'a> {
     pub migrate: bool,
 }
 
-/// Time for the entries being judged to finish when the server stops.
-const LAST: Duration = Duration::from_secs(1);
+impl DatabasePlace<'_> {
+    /// Whether it is in `PostgreSQL`, which several servers can use.
+    fn is_shared(&self) -> bool {
+        let address = self.address.unwrap_or_default();
+        address.starts_with("postgres://") || address.starts_with("postgresql://")
+    }
+}
 
-/// Time after that for judging to give up and for the databases to close.
-const GIVE_UP: Duration = Duration::from_secs(1);
-
-/// Time for the mail that is being sent when the server stops. After it, the mail may or may not
-/// arrive.
-const LAST_MAIL: Duration = Duration::from_secs(8);
+/// Time for the databases to close.
+const CLOSE: Duration = Duration::from_secs(1);
 
 /// Id of the staff account that is created if the roster has no staff.
 const STAFF: &str = "staff";
@@ -66,8 +61,7 @@ impl RunningCourse {
         Course::check_folder(folder).is_ok()
     }
 
-    /// Opens the course, and begins to judge and grade. For a rehearsal the clock begins at a time of
-    /// the course's time zone.
+    /// Opens the course. For a rehearsal the clock begins at a time of the course's time zone.
     pub async fn open(
         folder: &Path,
         database: DatabasePlace<'_>,
@@ -108,7 +102,10 @@ impl RunningCourse {
         } else {
             None
         };
-        let lock = contest.as_ref().map(Contest::lock).transpose()?;
+        let is_file = !database.is_shared();
+        let locked = contest.as_ref().filter(|_| is_file);
+        // Before another server's database is migrated.
+        let lock = locked.map(Contest::lock).transpose()?;
         let database = match database.address {
             Some(address) if database.migrate => Database::migrate(address).await?,
             Some(address) => Database::open(address).await?,
@@ -119,114 +116,135 @@ impl RunningCourse {
         if let Some(begin) = rehearsed {
             check_future(&course, begin).await?;
         }
-        let mut held = RunningCourse {
-            _judge_lock: course.lock_judging().await?,
-            _lock: lock,
-            course: Arc::clone(&course),
-            contest: None,
-            project: Arc::new(CurrentProject::none(Arc::clone(&course), trust.least())),
-            work: Vec::new(),
-            mail: None,
+        course.prepare_limits().await?;
+        let contest = match contest {
+            Some(contest) => Some(Arc::new(
+                HeldContest::new(Arc::clone(&course), contest).await?,
+            )),
+            None => None,
         };
+        let project = match kit {
+            Some((kit, wall)) => Arc::new(HeldProject::new(Arc::clone(&course), kit, wall)?).into(),
+            None => CurrentProject::none(Arc::clone(&course), trust.least()),
+        };
+        Ok(RunningCourse {
+            work: CourseWork {
+                course,
+                contest,
+                project: Arc::new(project),
+            },
+            lock,
+            duty: None,
+        })
+    }
+
+    /// Begins to judge and grade, or waits on standby while another server does so on the same
+    /// `PostgreSQL`. With `pages_only` this server never does.
+    ///
+    /// Fails if the course is in a file and another server has it or has to judge.
+    pub async fn begin(mut self, pages_only: bool) -> anyhow::Result<RunningCourse> {
+        let course = &self.work.course;
+        let mut locks = None;
+        if pages_only {
+            if !course.database().is_shared() {
+                let why = "--no-judging needs a course in PostgreSQL, which --database names";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
+            course.set_duty(Duty::PagesOnly);
+        } else {
+            locks = self.work.lock(self.lock.take()).await?;
+            if locks.is_none() {
+                course.set_duty(Duty::Standby);
+                warn!("another server judges this course: this one waits for its end");
+            }
+        }
+        let (stop, stopped) = oneshot::channel();
+        let duty = tokio::spawn(self.work.clone().run(locks, stopped));
+        self.duty = Some((duty, stop));
+        Ok(self)
+    }
+
+    /// Stops judging and grading, and closes the course.
+    pub async fn close(self) {
+        let CourseWork {
+            course,
+            contest,
+            project,
+        } = &self.work;
         if let Some(contest) = contest {
-            let contest = HeldContest::new(Arc::clone(&course), contest).await?;
-            let contest = held.contest.insert(Arc::new(contest));
-            held.work.push(tokio::spawn(Arc::clone(contest).judge()));
-        }
-        if let Some((kit, wall)) = kit {
-            let project = HeldProject::new(Arc::clone(&course), kit, wall)?;
-            held.project = Arc::new(Arc::new(project).into());
-        }
-        held.work
-            .push(tokio::spawn(Arc::clone(&held.project).grade()));
-        held.send_mail()?;
-        Ok(held)
-    }
-
-    /// Begins to send mail, except in a rehearsal: its students are real people.
-    fn send_mail(&mut self) -> anyhow::Result<()> {
-        if self.course.clock().begun().is_some() {
-            return Ok(());
-        }
-        let project = self.project.held();
-        let project = project.map(|project| project.settings().title.clone());
-        let contest = self.contest.as_ref();
-        let contest = contest.map(|contest| contest.contest().title.clone());
-        // A contest's links are older than the project's.
-        let door = match contest {
-            Some(_) => "/contest/sign-in/link",
-            None => "/sign-in/link",
-        };
-        let titles: Vec<String> = project.into_iter().chain(contest).collect();
-        if titles.is_empty() {
-            return Ok(());
-        }
-        let sender = MailSender::new(Arc::clone(&self.course), &titles.join(" and "), door)?;
-        self.mail = sender.map(|sender| tokio::spawn(sender.run()));
-        Ok(())
-    }
-
-    /// Stops judging and grading, and closes the course. Programs that are being asked have a
-    /// moment to finish; otherwise the next server asks them again.
-    pub async fn close(mut self) {
-        if let Some(contest) = &self.contest {
             contest.stop_judging();
         }
-        self.project.stop_grading();
-        self.course.stop_mail();
-        if timeout(LAST, ended(&mut self.work)).await.is_err() {
-            // These programs did nothing wrong, so no verdict is recorded.
-            let _ = spawn_blocking(stop_programs).await;
-            if timeout(GIVE_UP, ended(&mut self.work)).await.is_err() {
-                warn!("the judging did not end in time");
-            }
-        }
-        if let Some(mail) = self.mail.take()
-            && timeout(LAST_MAIL, mail).await.is_err()
-        {
-            warn!("a mail was not sent in time");
+        project.stop_grading();
+        course.stop_mail();
+        if let Some((duty, stop)) = self.duty {
+            drop(stop);
+            let _ = duty.await;
         }
         let closed = async {
-            match &self.contest {
+            match contest {
                 Some(contest) => contest.close().await,
-                None => self.course.close().await,
+                None => course.close().await,
             }
         };
-        let _ = timeout(GIVE_UP, closed).await;
+        let _ = timeout(CLOSE, closed).await;
     }
 
     /// The pages of the course.
     pub fn portal(&self) -> Portal {
-        let portal = match &self.contest {
+        let CourseWork {
+            course,
+            contest,
+            project,
+        } = &self.work;
+        let portal = match contest {
             Some(contest) => offering(Portal::new(Arc::clone(contest))),
-            None => Portal::for_course(Arc::clone(&self.course)),
+            None => Portal::for_course(Arc::clone(course)),
         };
-        portal.with_current_project(Arc::clone(&self.project))
+        portal.with_current_project(Arc::clone(project))
     }
 
     /// Prints the addresses of the contest and the project, and a link for staff if the roster has
     /// none.
     pub async fn announce(&self, address: SocketAddr, out: &mut dyn Write) -> anyhow::Result<()> {
+        let CourseWork {
+            course,
+            contest,
+            project,
+        } = &self.work;
         let here = format!("http://{address}");
-        let outside = self.course.settings().address.clone();
+        let outside = course.settings().address.clone();
         let base = outside.unwrap_or(here);
-        if let Some(contest) = &self.contest {
+        if let Some(contest) = contest {
             writeln!(out, "\n{} is at {base}/contest", contest.contest().title)?;
         }
-        if let Some(project) = self.project.held() {
+        if let Some(project) = project.held() {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
-            if self.course.settings().address.is_none() {
+            if course.settings().address.is_none() {
                 writeln!(
                     out,
                     "course.toml has no address, so ok has no server to which students submit."
                 )?;
             }
         }
-        if let Some(begin) = self.course.clock().begun() {
-            let begin = self.course.settings().schedule.shown(begin);
+        if let Some(begin) = course.clock().begun() {
+            let begin = course.settings().schedule.shown(begin);
             writeln!(out, "\nThis is a rehearsal: the clock began at {begin}.")?;
         }
-        let members = self.course.members().await?;
+        match course.duty() {
+            Duty::Judging => {}
+            Duty::Standby => {
+                writeln!(
+                    out,
+                    "\nAnother server judges this course. When that ends, this one judges."
+                )?;
+                return Ok(());
+            }
+            Duty::PagesOnly => {
+                writeln!(out, "\nThis server only serves pages.")?;
+                return Ok(());
+            }
+        }
+        let members = course.members().await?;
         if members
             .iter()
             .any(|member| member.person.role == Role::Staff)
@@ -241,13 +259,9 @@ impl RunningCourse {
             role: Role::Staff,
         };
         let id = person.id.clone();
-        self.course.enrol(&Roster::from_iter([person])).await?;
-        let token = self.course.token(&id).await?;
-        let door = if self.contest.is_some() {
-            "/contest"
-        } else {
-            ""
-        };
+        course.enrol(&Roster::from_iter([person])).await?;
+        let token = course.token(&id).await?;
+        let door = if contest.is_some() { "/contest" } else { "" };
         writeln!(
             out,
             "\nThe roster lists no staff. This link signs you in as {STAFF}; it is\n\
@@ -270,14 +284,6 @@ async fn check_future(course: &Course, begin: Timestamp) -> anyhow::Result<()> {
         course.settings().schedule.shown(arrival)
     );
     Ok(())
-}
-
-/// Waits for tasks that end.
-async fn ended(work: &mut Vec<JoinHandle<()>>) {
-    while let Some(one) = work.last_mut() {
-        let _ = one.await;
-        work.pop();
-    }
 }
 
 /// The portal with this program for students to download, if its file can be read.

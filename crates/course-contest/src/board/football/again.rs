@@ -2,7 +2,6 @@
 //! to blame.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use pigskin_contest::{Field, PlayError, PlayedMatches};
 
@@ -29,7 +28,6 @@ impl HeldContest {
         let matches = played.replace_forfeits(store).await;
         let matches = matches.map_err(PlayError::Store)?;
         if matches > 0 {
-            self.forfeits_again.store(true, Ordering::Relaxed);
             self.note_forfeits_again(by).await?;
             self.course.tell();
         }

@@ -35,8 +35,6 @@ pub struct Turns {
     /// Ended tasks that are not collected yet.
     over: Vec<Result<Over, JoinError>>,
     is_failing: bool,
-    /// Number of rows of matches that were played again.
-    times_replaced: u64,
 }
 
 /// The settings of matches.
@@ -99,9 +97,9 @@ impl Turns {
         self.is_failing
     }
 
-    /// Number of rows of matches that were played again and collected.
-    pub fn times_replaced(&self) -> u64 {
-        self.times_replaced
+    /// Tests whether a row is being played.
+    pub fn are_playing(&self) -> bool {
+        self.row.is_some()
     }
 
     /// The key of the order in which versions get their turn and come on the board.
@@ -131,9 +129,7 @@ impl Turns {
             let row = row.or_else(|| self.given_way.extract_if(.., is_it).next());
             let Some(row) = row else { continue };
             let used = self.used.entry(row.team).or_default();
-            if row.again {
-                self.times_replaced += 1;
-            } else {
+            if !row.again {
                 *used += over.ended.saturating_duration_since(row.begun);
             }
             self.is_failing = over.played.is_err();

@@ -7,6 +7,7 @@ use pigskin_game::WinRate;
 use rayon::prelude::*;
 
 use crate::search::Stop;
+use crate::search::rates::{BLOCK, block_of_rates, rates};
 use crate::{Duel, Rules, Table, UnfitTable};
 
 use super::event::FieldEvent;
@@ -43,12 +44,6 @@ pub struct Opponents<'a> {
     duel: Duel,
     stop: &'a Stop,
 }
-
-/// Opponents that one core compares with some tables at a time.
-const BLOCK: usize = 32;
-
-/// Pairs with Feral Hogs between two looks at whether the search is stopped.
-const FEW: usize = 4;
 
 impl<'a> Opponents<'a> {
     pub fn new(
@@ -91,48 +86,8 @@ impl<'a> Opponents<'a> {
     /// If the search is stopped.
     pub fn rates(&self, tables: &[Table]) -> Result<Vec<Vec<WinRate>>, NoFieldResponse> {
         let ours: Vec<&Table> = tables.iter().collect();
-        let blocks: Result<Vec<Vec<WinRate>>, NoFieldResponse> = self
-            .tables
-            .par_chunks(BLOCK)
-            .map_init(
-                || self.duel.clone(),
-                |duel, block| self.compared(duel, &ours, block),
-            )
-            .collect();
-        let blocks = blocks?;
-        let of_table = |place: usize| {
-            let rows = blocks.iter().zip(self.tables.chunks(BLOCK));
-            let rows = rows.flat_map(|(rates, block)| &rates[place * block.len()..][..block.len()]);
-            rows.copied().collect()
-        };
-        Ok((0..tables.len()).map(of_table).collect())
-    }
-
-    fn compared(
-        &self,
-        duel: &mut Duel,
-        ours: &[&Table],
-        theirs: &[&Table],
-    ) -> Result<Vec<WinRate>, NoFieldResponse> {
-        // With Feral Hogs a pair takes long, and as long in any company.
-        let [ours_at_a_time, theirs_at_a_time] = if self.rules.feral_hogs.is_some() {
-            [1, FEW]
-        } else {
-            [ours.len().max(1), BLOCK]
-        };
-        let mut all = Vec::with_capacity(ours.len() * theirs.len());
-        for ours in ours.chunks(ours_at_a_time) {
-            for theirs in theirs.chunks(theirs_at_a_time) {
-                if self.stop.is_asked() {
-                    return Err(NoFieldResponse::Stopped);
-                }
-                let rates = duel.win_rates(ours, theirs);
-                all.extend(rates.expect(
-                    "the field was checked, and all else is made of choices that the rules have",
-                ));
-            }
-        }
-        Ok(all)
+        let rates = rates(self.stop, &self.duel, &ours, &self.tables);
+        rates.expect(FITS).ok_or(NoFieldResponse::Stopped)
     }
 
     /// The result of these win rates against the distinct opponents.
@@ -165,14 +120,14 @@ impl<'a> Opponents<'a> {
         let mut pairs = 0;
         let blocks: Vec<&[&Table]> = self.tables.chunks(BLOCK).collect();
         for (row, &ours) in blocks.iter().enumerate() {
-            let rates: Result<Vec<Vec<WinRate>>, NoFieldResponse> = blocks[row..]
+            let rates: Option<Vec<Vec<WinRate>>> = blocks[row..]
                 .par_iter()
                 .map_init(
                     || self.duel.clone(),
-                    |duel, block| self.compared(duel, ours, block),
+                    |duel, block| block_of_rates(self.stop, duel, ours, block).expect(FITS),
                 )
                 .collect();
-            let Ok(rates) = rates else {
+            let Some(rates) = rates else {
                 return ControlFlow::Break(());
             };
             let columns = (row..).zip(&blocks[row..]).zip(&rates);
@@ -191,6 +146,8 @@ impl<'a> Opponents<'a> {
         ControlFlow::Continue(tallies.iter().map(Tally::score).collect())
     }
 }
+
+const FITS: &str = "the field was checked, and all else is made of choices that the rules have";
 
 /// The win rate of a table against itself.
 const EVEN: WinRate = WinRate {
