@@ -17,6 +17,7 @@ use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
+use pigskin_hog::search::TableResponse;
 use pigskin_hog::{
     Choice, Dice, Die, Distribution, Duel, Edition, FairDice, House, Instructions, Phase, Rules,
     Scores, Setting, Table,
@@ -286,6 +287,19 @@ fn random_field(bencher: Bencher, edition: &str) {
     if let Some(ratio) = ratio(&rules, &tables, &realistic_field(&rules)) {
         println!("{ratio:.2} times the processor's time of realistic tables");
     }
+    bench_field(bencher, &rules, &tables, Instructions::widest());
+}
+
+/// A field of tables that were found by climbing, as the best of a contest are: responses to realistic
+/// tables.
+#[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
+fn climbed_field(bencher: Bencher, edition: &str) {
+    let rules = rules_of(edition);
+    let response = |seed| TableResponse::to(&rules, &realistic_table(&rules, seed, 10));
+    let few: Vec<Table> = (0..8)
+        .map(|seed| response(seed).expect("it fits").table)
+        .collect();
+    let tables: Vec<Table> = few.iter().cycle().take(2 * FIELD).cloned().collect();
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
