@@ -102,8 +102,12 @@ def build_sdist(sdist_directory, config_settings=None):
     ):
         _add(archive, f"{name}/PKG-INFO", metadata)
         for source in _sources():
-            is_program = os.access(ROOT / source, os.X_OK)
-            _add(archive, f"{name}/{source}", (ROOT / source).read_bytes(), is_program)
+            origin, member = ROOT / source, f"{name}/{source}"
+            if origin.is_symlink():
+                _add_link(archive, member, os.readlink(origin))
+            else:
+                is_program = os.access(origin, os.X_OK)
+                _add(archive, member, origin.read_bytes(), is_program)
     return path.name
 
 
@@ -112,6 +116,13 @@ def _add(archive, name, contents, is_program=False):
     member.size = len(contents)
     member.mode = 0o755 if is_program else 0o644
     archive.addfile(member, io.BytesIO(contents))
+
+
+def _add_link(archive, name, to):
+    member = tarfile.TarInfo(name)
+    member.type = tarfile.SYMTYPE
+    member.linkname = to
+    archive.addfile(member)
 
 
 def _sources():

@@ -45,6 +45,8 @@ def test_the_sources_can_be_built(tmp_path):
     assert {"pigskin-python", "pigskin-cli"} <= names
     assert (top / "python" / "backend.py").is_file() and (top / ".cargo" / "config.toml").is_file()
     assert os.access(top / "run-tests", os.X_OK) and not os.access(top / "Cargo.toml", os.X_OK)
+    labels = top / "sdk" / "r-package" / "inst" / "labels"
+    assert labels.is_symlink() and list(labels.iterdir())
     assert not (top / "target").exists() and not (top / "python" / "pigskin" / "bin").exists()
     # The same sources make the same bytes.
     assert sources.read_bytes() == archive(tmp_path / "again").read_bytes()

@@ -162,7 +162,7 @@ impl PlanJson {
             ),
         };
         format!(
-            "{}{left_out}, {}: {} of up to {}, {missing} to compute.\n{drawn}\n\n\
+            "{}{left_out}, {}:\n{} of up to {}, {missing} to compute.\n{drawn}\n\n\
              Plan:    {plan}\n\
              Compute: pigskin cluster work {in_command} --all\n\
              Rank:    pigskin cluster merge {in_command}\n",

@@ -170,5 +170,14 @@ fn a_new_contest_can_ask_for_bids() {
     let ran = pigskin_in(folder.path(), check);
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.contains("final_bid is not defined"), "{}", ran.out);
-    pigskin_in(folder.path(), "cluster plan hog").failed(1, "its games begin by bids");
+    for command in [
+        "plan hog",
+        "work hog/cluster --all",
+        "merge hog/cluster --unchecked --out merged",
+    ] {
+        pigskin_in(folder.path(), &format!("cluster {command} --quiet")).printed();
+    }
+    let standings = |results| fs::read(folder.path().join(results).join("standings.csv"));
+    let merged = standings("merged").expect("written");
+    assert_eq!(merged, standings("hog/results").expect("written"));
 }
