@@ -30,7 +30,7 @@ pub enum FullCommand {
     Submit(AnyArguments),
     /// Watches a strategy of Hog and measures it after each save (not built in)
     Watch(AnyArguments),
-    /// Runs a contest of Hog on many machines (not built in)
+    /// Runs a contest on many machines (not built in)
     Cluster(AnyArguments),
     /// Judges and grades for a course's server, on another machine (not built in)
     Worker(AnyArguments),

@@ -157,7 +157,8 @@ impl PlanJson {
         let drawn = match again.len() {
             0 => "No unit is computed again.".to_owned(),
             count => format!(
-                "{count} are computed again on another machine (seed {seed}): {}{more}.",
+                "{} again on another machine (seed {seed}): {}{more}.",
+                counted(count, "unit", "units"),
                 drawn.join(", ")
             ),
         };
