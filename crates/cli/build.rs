@@ -20,7 +20,7 @@ fn main() {
     let found = Built::packaged()
         .or_else(Built::checked_out)
         .unwrap_or_default();
-    // Whoever builds without git states them.
+    // A build without git takes them from variables.
     let commit = found.commit.or_else(|| variable("PIGSKIN_COMMIT"));
     let date = found.date.or_else(|| variable("PIGSKIN_DATE"));
     let target = env::var("TARGET").unwrap_or_default();

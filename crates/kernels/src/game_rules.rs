@@ -33,14 +33,14 @@ pub trait GameRules {
     /// The points of a bonus for the dice of the turn before, or 0.
     fn bonus(&self) -> u16;
 
-    /// What is remembered of a turn with these dice and points, without a bonus, if a bonus depends
-    /// on it: at most [`most_remembered`](GameRules::most_remembered).
+    /// The memory of a turn with these dice and points, without a bonus, on which a bonus of the next
+    /// turn may depend: at most [`most_remembered`](GameRules::most_remembered).
     fn remembered(&self, dice: u8, points: u16) -> u8;
 
-    /// The most that is remembered of a turn, at most 15.
+    /// The highest memory of a turn, at most 15.
     fn most_remembered(&self) -> u8;
 
-    /// Tests whether a number of dice earns the bonus after a turn of which this is remembered.
+    /// Tests whether a number of dice earns the bonus after a turn with this memory.
     fn earns_bonus(&self, before: u8, dice: u8) -> bool;
 }
 

@@ -16,7 +16,7 @@ pub const SIDE_BY_SIDE: usize = 4;
 #[derive(Clone, Debug)]
 pub struct PastRules {
     pub goal: usize,
-    /// The number of pasts: what may be remembered of a turn.
+    /// The number of pasts, which are the memories of a turn.
     pub pasts: usize,
     /// The length of a row of raw scores, with room for outcomes that are none.
     pub row: usize,
@@ -54,7 +54,7 @@ pub struct Landing {
     pub waited: u32,
 }
 
-/// What is remembered of a turn.
+/// The memory of a turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Past {
     pub number: u8,

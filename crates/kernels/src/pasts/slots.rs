@@ -1,6 +1,6 @@
 //! Lanes for up to three pasts.
 
-/// Most pasts of a player: what is remembered of the turn before.
+/// Most pasts of a player.
 pub const MOST_PASTS: usize = u16::BITS as usize;
 
 /// Most pasts that have a lane.
