@@ -2,7 +2,6 @@
 
 mod job;
 
-use std::num::NonZero;
 use std::sync::Arc;
 
 use pigskin_entry::{SourceGame, SourceKind, is_stopping};
@@ -121,10 +120,6 @@ impl Work for Judging {
 
     fn queue(&self) -> &Queue<SubmissionId> {
         &self.contest.queue
-    }
-
-    fn at_a_time(&self) -> usize {
-        std::thread::available_parallelism().map_or(1, NonZero::get)
     }
 
     async fn waiting(

@@ -5,7 +5,6 @@
 //! with both players on its machine, and writes the score, which the server reads.
 
 use std::collections::{HashMap, HashSet};
-use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -97,10 +96,6 @@ impl Work for Playing {
 
     fn queue(&self) -> &Queue<MatchId> {
         &self.contest.matches
-    }
-
-    fn at_a_time(&self) -> usize {
-        std::thread::available_parallelism().map_or(1, NonZero::get)
     }
 
     async fn waiting(

@@ -1,6 +1,8 @@
 //! The trait for work in a queue.
 
 use std::hash::Hash;
+use std::num::NonZero;
+use std::thread;
 
 use sqlx::{Any, AnyConnection, Transaction};
 
@@ -33,8 +35,10 @@ pub trait Work: Send + Sync + 'static {
 
     fn queue(&self) -> &Queue<Self::Id>;
 
-    /// Number of pieces that are worked on at a time.
-    fn at_a_time(&self) -> usize;
+    /// Number of pieces that are worked on at a time: as many as there are cores.
+    fn at_a_time(&self) -> usize {
+        thread::available_parallelism().map_or(1, NonZero::get)
+    }
 
     /// At most this many of those that wait and that no process lost, in order.
     fn waiting(
