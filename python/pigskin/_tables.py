@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -11,11 +11,8 @@ import numpy.typing as npt
 from ._edition import Edition
 from ._table import Strategy, Table, int8, table_of
 
-if TYPE_CHECKING:
-    from ._field import Field
-
-#: Several strategies: a sequence, an array of shape ``(n, goal, goal)``, or a field.
-Strategies = Union[Sequence[Strategy], npt.NDArray[Any], "Field"]
+#: Several strategies: a sequence, such as a field, or an array of shape ``(n, goal, goal)``.
+Strategies = Union[Sequence[Strategy], npt.NDArray[Any]]
 
 
 def tables_of(
