@@ -18,4 +18,5 @@ mod recompute;
 mod same_bytes;
 mod standings;
 mod students;
+mod tidyverse;
 mod written;
