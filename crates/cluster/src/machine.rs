@@ -43,15 +43,6 @@ impl Machine {
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
-
-    /// The load of this machine for each core, over the last minute; `None` where the system does not
-    /// tell it. Programs of as many matches as there are cores make it 1.
-    pub fn load() -> Option<f64> {
-        let text = std::fs::read_to_string("/proc/loadavg").ok()?;
-        let load: f64 = text.split(' ').next()?.parse().ok()?;
-        let cores = std::thread::available_parallelism().ok()?;
-        Some(load / cores.get() as f64)
-    }
 }
 
 impl fmt::Display for Machine {

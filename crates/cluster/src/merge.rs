@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use pigskin_contest::{RecomputeError, Results, WriteError};
+use pigskin_contest::{Pressure, RecomputeError, Results, WriteError};
 use serde::Serialize;
 
 use crate::unit_result::Agreement;
@@ -49,14 +49,11 @@ pub struct MachineShare {
     pub instructions: String,
     /// Number of units.
     pub units: usize,
-    /// Its highest load for each core.
-    pub load: Option<f64>,
+    /// The largest share of a unit's time in which some program waited for a processor.
+    pub waited: Option<f64>,
     /// Number of games that were lost by the clock while it was overloaded.
     pub late_games: u32,
 }
-
-/// Load for each core above which a machine is overloaded: its programs wait for others.
-const OVERLOADED: f64 = 1.5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MergeEvent {
@@ -203,8 +200,11 @@ impl MergeReport {
         share.processor.clone_from(&machine.processor);
         share.instructions.clone_from(&machine.instructions);
         share.units += 1;
-        share.load = share.load.into_iter().chain(file.load).reduce(f64::max);
-        if file.load.is_some_and(|load| load > OVERLOADED) {
+        share.waited = share.waited.into_iter().chain(file.waited).reduce(f64::max);
+        if file
+            .waited
+            .is_some_and(|waited| waited > Pressure::OVERLOAD)
+        {
             share.late_games += file.result.late_games();
         }
     }

@@ -17,8 +17,9 @@ pub struct UnitFile {
     pub sum: Hash,
     /// The machine that computed them.
     pub machine: Machine,
-    /// The load of the machine for each core meanwhile, where the system tells it.
-    pub load: Option<f64>,
+    /// The share of the time in which some program of the machine waited for a processor, where the
+    /// system measures it.
+    pub waited: Option<f64>,
     pub result: UnitResult,
 }
 

@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
+use pigskin_contest::Pressure;
 use pigskin_entry::Hash;
 
 use crate::{
@@ -214,7 +215,7 @@ impl Worker {
             unit: index,
             pairs: pairs.len(),
         });
-        let before = Machine::load();
+        let pressure = Pressure::begin();
         let mut done = |pairs| tell(WorkEvent::Done { pairs });
         let result = self.plan.compute(&pairs, &mut done).await?;
         let of_file = |source| self.of_file(file, source);
@@ -223,7 +224,7 @@ impl Worker {
             unit: name,
             sum: UnitFile::sum(&result).map_err(of_file)?,
             machine: self.machine.clone(),
-            load: before.into_iter().chain(Machine::load()).reduce(f64::max),
+            waited: pressure.share(),
             result,
         };
         let bytes = computed.to_bytes().map_err(of_file)?;

@@ -1,32 +1,33 @@
-//! Whether a machine has too much to do.
+//! How long programs wait for a processor.
 
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// The share of a time in which programs waited for a processor that makes it an overload.
-const MOST: f64 = 0.5;
-
-/// A time that has begun on this machine.
-pub(crate) struct Overload {
+/// A time on this machine, in which programs may wait for a processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Pressure {
     begun: Instant,
     waited: Option<Duration>,
 }
 
-impl Overload {
-    pub fn begin() -> Overload {
-        Overload {
+impl Pressure {
+    /// The share of a time above which the machine was overloaded: programs that lost by the clock
+    /// may have had too little of it.
+    pub const OVERLOAD: f64 = 0.5;
+
+    /// Begins the time.
+    pub fn begin() -> Pressure {
+        Pressure {
             begun: Instant::now(),
             waited: waited(),
         }
     }
 
-    /// Tests whether the machine was overloaded since. Where the system does not measure it, it was
-    /// not.
-    pub fn is_there(&self) -> bool {
-        let waited = waited().zip(self.waited);
-        waited.is_some_and(|(now, before)| {
-            now.saturating_sub(before) > self.begun.elapsed().mul_f64(MOST)
-        })
+    /// The share of the time so far in which some program of the machine waited, from 0 to about 1;
+    /// `None` where the system does not measure it.
+    pub fn share(&self) -> Option<f64> {
+        let waited = waited()?.saturating_sub(self.waited?);
+        Some(waited.as_secs_f64() / self.begun.elapsed().as_secs_f64().max(1e-9))
     }
 }
 
@@ -58,17 +59,16 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_just_began_is_compared_with_its_length() {
+    fn the_share_is_that_of_the_time_since() {
         let begun = Instant::now();
-        let zero = Some(Duration::ZERO);
-        let overload = Overload {
-            begun,
-            waited: zero,
-        };
+        let before = |waited| Pressure { begun, waited };
+        assert_eq!(before(None).share(), None);
+        // Nobody has waited longer than the machine runs.
+        let never = before(Some(Duration::MAX)).share();
+        assert_eq!(never, waited().map(|_| 0.0));
         // All that the machine ever waited, in no time.
-        assert_eq!(
-            overload.is_there(),
-            waited().is_some_and(|all| !all.is_zero())
-        );
+        let all = before(Some(Duration::ZERO)).share();
+        let ever = waited().map(|waited| !waited.is_zero());
+        assert_eq!(all.map(|share| share > Pressure::OVERLOAD), ever);
     }
 }

@@ -18,7 +18,6 @@ mod entry_verdict;
 mod held_contest;
 mod judging;
 mod matches;
-mod overload;
 mod past_rank;
 mod recent_ranks;
 mod record_verdict;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pigskin_contest::{
-    Contest, Entrant, Entry, Field, FootballContest, OtherPlayers, PlayedMatch, Score,
+    Contest, Entrant, Entry, Field, FootballContest, OtherPlayers, PlayedMatch, Pressure, Score,
 };
 use pigskin_course::{
     Claim, Course, DatabaseError, EventKind, Json, Queue, SubmissionId, Unfinished, Work, rows,
@@ -20,7 +20,6 @@ use tokio::sync::{Mutex, mpsc};
 use tokio::task::spawn_blocking;
 
 use crate::HeldContest;
-use crate::overload::Overload;
 use crate::work_tables::{MatchId, PLAYING};
 
 /// Time between looks for scores.
@@ -151,7 +150,7 @@ impl Work for Playing {
             let player = self.player(*asked, source.as_ref());
             players.push(player.map_err(Unfinished::Failed)?);
         }
-        let (football, load) = (self.football.clone(), Overload::begin());
+        let (football, pressure) = (self.football.clone(), Pressure::begin());
         let played = spawn_blocking(move || play(&contest, &football, wall, &players));
         let played = played.await.unwrap_or_else(|lost| Err(lost.to_string()));
         // A program that was stopped did not lose.
@@ -160,7 +159,11 @@ impl Work for Playing {
         }
         let score = played.map_err(Unfinished::Failed)?;
         // Another machine may have time for it. A program that is too slow by itself is so again.
-        if score.has_slow_moves() && load.is_there() && self.overloaded.lock().await.insert(job.id)
+        let is_overloaded = || {
+            let share = pressure.share();
+            share.is_some_and(|share| share > Pressure::OVERLOAD)
+        };
+        if score.has_slow_moves() && is_overloaded() && self.overloaded.lock().await.insert(job.id)
         {
             let reason = "a program was too slow while this machine was overloaded";
             return Err(Unfinished::Failed(reason.to_owned()));

@@ -37,7 +37,7 @@ pub enum PlayError {
 
 /// The settings of a contest's matches.
 #[derive(Clone, Debug)]
-pub(crate) struct Matches {
+pub(super) struct Matches {
     football: FootballContest,
     referee: Referee,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Matches {
 type Places = (usize, usize);
 
 impl Matches {
-    pub(crate) fn of(contest: &Contest, football: &FootballContest, wall: Wall) -> Matches {
+    pub(super) fn of(contest: &Contest, football: &FootballContest, wall: Wall) -> Matches {
         Matches {
             football: football.clone(),
             referee: Referee {
@@ -58,7 +58,7 @@ impl Matches {
     }
 
     /// The hash of all that a match depends on beside its players.
-    pub(crate) fn settings(&self) -> Hash {
+    pub(super) fn settings(&self) -> Hash {
         let FootballContest {
             n,
             games_per_seat,

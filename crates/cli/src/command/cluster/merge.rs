@@ -114,8 +114,9 @@ fn to_text(merged: &MergedContest) -> String {
             counted(share.units, "unit", "units"),
             share.instructions
         );
-        if let Some(load) = share.load {
-            let _ = write!(text, ", load up to {load:.1} a core");
+        if let Some(waited) = share.waited {
+            let waited = 100.0 * waited;
+            let _ = write!(text, ", waits for a core up to {waited:.0} % of the time");
         }
         text.push('\n');
         if share.late_games > 0 {
