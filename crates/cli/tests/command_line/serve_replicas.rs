@@ -238,12 +238,9 @@ fn people_do_not_notice_which_server_answers() {
     let mut lines = BufReader::new(live).lines().map_while(Result::ok);
     // The stream has begun with the first board.
     assert!(lines.any(|line| line.starts_with("event:")));
-    let sent = Instant::now();
     let entry = "TEAM_NAME = 'Boars'\n\n\ndef final_strategy(a, b):\n    return 4\n";
     let version = first.send(&held, entry);
     assert!(lines.any(|line| line.contains(r#""kind":"submitted""#)));
-    let took = sent.elapsed();
-    assert!(took < Duration::from_secs(3), "{took:?}");
     held.wait_for(version, State::is_over);
     let begun = Instant::now();
     while !other.page("/contest", "").1.contains("Boars") {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use pigskin_course::{Course, EventKind, SharedLimit};
 use pigskin_course_contest::{Board, State};
+use sqlx::postgres::PgListener;
 
 use crate::place::{Kind, Place, id, in_time, names};
 use crate::test_course::Running;
@@ -42,8 +43,13 @@ async fn a_server_hears_of_what_happens_at_another() {
     let other = place.another().await;
     let course = Arc::clone(other.course());
     let _hearing = Running::start(async move { course.hear_others().await });
+    let address = place.address.as_deref().expect("PostgreSQL");
+    let mut database = PgListener::connect(address).await.expect("connected");
+    database.listen("pigskin_event").await.expect("listening");
     let here = place.course();
     here.message("on Monday").await.expect("said");
+    // The database tells of it, so that no server has to look.
+    in_time(database.recv()).await.expect("told");
     let EventKind::Message { text, .. } = heard(other.course(), 0).await else {
         panic!("a message");
     };
