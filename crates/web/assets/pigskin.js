@@ -52,6 +52,26 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.boosted) detail.etc.push ??= "true";
 });
 
+// An event of the server that comes while a part of the page is being replaced is lost with it, so the
+// new part is told. htmx itself remembers what a part that stays has to do.
+const untold = new Map();
+
+for (const event of ["sse:board", "sse:news"]) {
+  // Before the part itself hears of the event and begins to load.
+  document.addEventListener(event, ({ target }) => {
+    if (target.classList.contains("htmx-request")) untold.set(target, event);
+  }, true);
+}
+
+document.addEventListener("htmx:afterSettle", () => {
+  for (const [part, event] of untold) {
+    if (part.isConnected && part.classList.contains("htmx-request")) continue;
+    untold.delete(part);
+    const replacing = part.isConnected ? null : document.getElementById(part.id);
+    if (replacing) htmx.trigger(replacing, event);
+  }
+});
+
 // Clears the announcement before the page changes.
 document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";

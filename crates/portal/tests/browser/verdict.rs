@@ -64,3 +64,29 @@ fn results_come_by_themselves_and_compare_versions() {
         assert!(text.contains("differ from version 1"), "{text}");
     });
 }
+
+#[test]
+fn an_event_during_an_update_is_not_lost() {
+    let runtime = Runtime::new().expect("a runtime");
+    let held = runtime.block_on(held_contest(CONTEST, "", ROSTER));
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        let boars = "TEAM_NAME = 'boars'\ndef final_strategy(score, opponent_score):\n    return 5\n";
+        std::fs::write(held.folder.path().join("boars.py"), boars).expect("written");
+        held.sign_in(window, "bob").await;
+        held.send(window, "boars.py").await;
+        // After these nothing happens by itself.
+        window.element("#verdict a[href='/contest']").await;
+        window.element("#results:not([hx-get])").await;
+        let twice = "window.updates = 0;
+            document.addEventListener('htmx:beforeRequest', ({ target }) => {
+                if (target.id === 'verdict') window.updates += 1;
+            });
+            const verdict = document.getElementById('verdict');
+            htmx.trigger(verdict, 'sse:news');
+            htmx.trigger(verdict, 'sse:news');";
+        window.run(twice, &[]).await;
+        let updated = "return window.updates === 2";
+        window.until("a second update", updated).await;
+    });
+}
