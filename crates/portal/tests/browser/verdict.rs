@@ -71,7 +71,8 @@ fn an_event_during_an_update_is_not_lost() {
     let held = runtime.block_on(held_contest(CONTEST, "", ROSTER));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_contest(&runtime, portal, async |window| {
-        let boars = "TEAM_NAME = 'boars'\ndef final_strategy(score, opponent_score):\n    return 5\n";
+        let boars =
+            "TEAM_NAME = 'boars'\ndef final_strategy(score, opponent_score):\n    return 5\n";
         std::fs::write(held.folder.path().join("boars.py"), boars).expect("written");
         held.sign_in(window, "bob").await;
         held.send(window, "boars.py").await;
