@@ -11,7 +11,7 @@ use pigskin_entry::Wall;
 use serde::Serialize;
 
 use crate::file;
-use crate::format::{Format, write_json};
+use crate::format::{Format, json_text, write_json};
 
 /// The file of an autograder, and the program in it.
 #[derive(Args)]
@@ -46,7 +46,7 @@ impl AutograderArgs {
         out: &mut dyn Write,
         pack: impl FnOnce(&[u8]) -> anyhow::Result<Vec<u8>>,
     ) -> anyhow::Result<()> {
-        file::check_free(&self.out, self.force)?;
+        file::check_free(self.out.as_path(), self.force)?;
         let program = grading_program(self.binary)?;
         let glibc = Glibc::needed_by(&program)?;
         let zip = pack(&program)?;
@@ -94,9 +94,7 @@ pub fn write_results(
     let Some(path) = path else {
         return write_json(out, results);
     };
-    let mut json = Vec::new();
-    write_json(&mut json, results)?;
-    file::write(path, json, true)?;
+    file::write(path, json_text(results)?, true)?;
     if let Some(wall) = wall {
         writeln!(out, "Its program ran behind this wall: {wall}")?;
     }

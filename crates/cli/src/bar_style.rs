@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, stderr};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 /// The style of a bar by indicatif's template, with one more key: `{left}` is the time left with a
 /// comma in front, such as `, 12 s left`, and empty if less than a second is left or the time is
@@ -20,15 +20,17 @@ pub fn bar_style(template: &str) -> ProgressStyle {
     )
 }
 
-/// A counter without an end by indicatif's template, on a terminal only.
-pub fn counter(template: &str) -> ProgressBar {
-    let target = if stderr().is_terminal() {
-        ProgressDrawTarget::stderr_with_hz(5)
-    } else {
-        ProgressDrawTarget::hidden()
+/// A bar of this length, or a spinner without one, by indicatif's template and on a terminal only.
+pub fn bar(template: &str, length: Option<usize>) -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = match length {
+        Some(length) => ProgressBar::new(length as u64),
+        None => ProgressBar::new_spinner(),
     };
-    let bar = ProgressBar::with_draw_target(None, target);
     bar.set_style(bar_style(template));
+    bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 

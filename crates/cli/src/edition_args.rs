@@ -1,6 +1,5 @@
 //! The edition that a command uses.
 
-use std::io::{Write as _, stderr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -9,7 +8,8 @@ use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Semester, Setting, SettingError};
 
 use crate::known_edition::known_edition;
-use crate::wrong_usage::WrongUsage;
+use crate::standard_error::say;
+use crate::wrong_usage::wrong_usage;
 
 /// `--edition` and `--set`.
 #[derive(Args)]
@@ -89,27 +89,23 @@ impl EditionArgs {
                 (None, known) => found = known,
                 (Some((one, _)), Some((other, _))) if one.rules == other.rules => {}
                 (Some((one, file)), Some((other, other_file))) => {
-                    return Err(WrongUsage(format!(
+                    return wrong_usage(format!(
                         "{} names {} and {} names {}; choose one with --edition",
                         file.display(),
                         one.name,
                         other_file.display(),
                         other.name
-                    ))
-                    .into());
+                    ));
                 }
             }
         }
         let Some((edition, file)) = found else {
             return self.read();
         };
-        // Standard error may be closed.
-        let _ = writeln!(
-            stderr(),
-            "The edition is {}, as in {}; --edition names another.",
-            edition.name,
-            file.display()
-        );
+        let (name, file) = (&edition.name, file.display());
+        say(&format!(
+            "The edition is {name}, as in {file}; --edition names another.\n"
+        ));
         self.changed(&edition)
     }
 

@@ -9,6 +9,7 @@ use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::{NamedTable, judged_by};
 use crate::trust_args::TrustArgs;
 
@@ -90,5 +91,17 @@ impl FieldTables {
             entries: houses.collect(),
             left_out: Vec::new(),
         }
+    }
+
+    /// The entries that are not strategies, with the reasons, as text; empty if there are none.
+    pub fn left_out_text(left_out: &[ExcludedEntry]) -> String {
+        if left_out.is_empty() {
+            return String::new();
+        }
+        let mut table = PlainTable::new([]);
+        for one in left_out {
+            table.row([shortened(&one.file, NAME), one.reason.clone()]);
+        }
+        format!("No strategies, and left out:\n{}", table.to_text())
     }
 }

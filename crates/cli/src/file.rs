@@ -10,11 +10,13 @@ use anyhow::{Context, bail};
 const FORCE: &str = "; --force replaces it";
 
 /// Refuses to replace an existing file, before any work is done for it.
-pub fn check_free(path: &Path, force: bool) -> anyhow::Result<()> {
-    if path.exists() && !force {
-        bail!("{} exists already{FORCE}", path.display());
+pub fn check_free<'a>(path: impl Into<Option<&'a Path>>, force: bool) -> anyhow::Result<()> {
+    match path.into() {
+        Some(path) if path.exists() && !force => {
+            bail!("{} exists already{FORCE}", path.display())
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Writes a file, and replaces an existing one only with `--force`.

@@ -34,3 +34,10 @@ pub fn write_json(out: &mut dyn Write, answer: &impl Serialize) -> anyhow::Resul
     let text = serde_json::to_string_pretty(answer)?;
     Ok(writeln!(out, "{text}")?)
 }
+
+/// An answer as JSON, for a file.
+pub fn json_text(answer: &impl Serialize) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    write_json(&mut text, answer)?;
+    Ok(text)
+}

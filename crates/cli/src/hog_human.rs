@@ -1,10 +1,10 @@
 //! A person at the terminal who plays Hog.
 
-use std::io::{BufRead as _, Write as _, stderr, stdin};
-
 use pigskin_entry::printable;
 use pigskin_game::Seat;
 use pigskin_hog::{Choice, Edition, Names, Position, Turn};
+
+use crate::standard_error::{ask, say};
 
 /// A player who sees the scores on standard error and answers with a number of dice on standard
 /// input.
@@ -34,22 +34,16 @@ impl<'a> HogHuman<'a> {
         let (least, most) = self.edition.rules.choice_range();
         let scores = position.scores();
         loop {
-            say(&format!(
+            let answer = ask(&format!(
                 "You have {}, and the other player {}. How many dice? ({least} to {most}) ",
                 scores.mine, scores.theirs
-            ));
-            let mut line = String::new();
-            match stdin().lock().read_line(&mut line) {
-                Ok(0) | Err(_) => return None,
-                Ok(_) => {}
-            }
-            let answer = line.trim();
+            ))?;
             let choice = answer.parse::<Choice>().ok();
             match choice.filter(|&choice| self.edition.rules.allows(choice)) {
                 Some(choice) => return Some(choice),
                 None => say(&format!(
                     "'{}' is not a whole number from {least} to {most}.\n",
-                    printable(answer, LONGEST_ANSWER)
+                    printable(&answer, LONGEST_ANSWER)
                 )),
             }
         }
@@ -60,9 +54,4 @@ impl<'a> HogHuman<'a> {
 fn scores(position: &Position, first: Seat) -> String {
     let score = |seat: Seat| position.players[seat.index()].score;
     format!("{:>3} to {:>3}", score(first), score(first.other()))
-}
-
-/// Ignores errors: standard error may be closed.
-fn say(text: &str) {
-    let _ = stderr().write_all(text.as_bytes());
 }

@@ -3,6 +3,7 @@
 //! Terminal, exit codes and `anyhow` appear only in this crate; the libraries know none of them.
 //! A command reads its arguments, asks a library, and writes the answer as text or as JSON.
 
+mod answer_args;
 mod autograder_args;
 mod bar_style;
 mod block_on;
@@ -10,8 +11,11 @@ mod command;
 mod counted;
 #[cfg(feature = "full")]
 mod course_args;
+#[cfg(feature = "full")]
+mod course_parts;
 mod database_args;
 mod edition_args;
+mod exact_rate;
 mod field_tables;
 mod file;
 mod football;
@@ -25,7 +29,6 @@ mod interruption;
 mod known_edition;
 #[cfg(feature = "full")]
 mod log_args;
-mod method;
 mod name_list;
 #[cfg(any(test, not(feature = "full")))]
 mod not_built_in;
@@ -35,6 +38,7 @@ mod recorded;
 mod rules_in_words;
 mod seed;
 mod shown_game;
+mod standard_error;
 mod standard_output;
 mod strategy;
 mod trust_args;
@@ -50,7 +54,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 use command::Command;
 use pigskin_entry::{printable, stop_programs};
 use standard_output::StandardOutput;
-use wrong_usage::WrongUsage;
+use wrong_usage::{WrongUsage, wrong_usage};
 
 /// Contests of strategies, with exact answers.
 #[derive(Parser)]
@@ -100,7 +104,7 @@ impl Cli {
         match self.command {
             _ if self.version => version::write(self.json, out).map(|()| ExitCode::SUCCESS),
             Some(command) => command.run(out),
-            None => Err(WrongUsage("no command; pigskin --help lists all".to_owned()).into()),
+            None => wrong_usage("no command; pigskin --help lists all"),
         }
     }
 }

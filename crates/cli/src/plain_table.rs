@@ -28,6 +28,11 @@ pub fn shortened(name: &str, columns: usize) -> String {
     short
 }
 
+/// A chance in percent with four decimals.
+pub fn percent(chance: f64) -> String {
+    format!("{:.4} %", chance * 100.0)
+}
+
 /// A table whose columns are two spaces apart.
 pub struct PlainTable {
     table: Table,
@@ -46,6 +51,13 @@ impl PlainTable {
             table,
             right: right.into(),
         }
+    }
+
+    /// A table with these names of its columns in the first row.
+    pub fn headed<const N: usize>(names: [&str; N], right: impl Into<Vec<usize>>) -> PlainTable {
+        let mut table = PlainTable::new(right);
+        table.row(names.map(str::to_owned));
+        table
     }
 
     /// Adds a row. Cells with long text or several lines take several lines.

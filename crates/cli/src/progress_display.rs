@@ -1,11 +1,12 @@
 //! The display of long work on standard error.
 
-use std::io::{IsTerminal, Write as _, stderr};
+use std::io::{IsTerminal, stderr};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use crate::bar_style::bar_style;
+use crate::bar_style::bar;
+use crate::standard_error::say;
 
 /// Shows how far long work is: as a bar with lines above it on a terminal, as lines elsewhere.
 pub struct ProgressDisplay {
@@ -48,17 +49,12 @@ impl ProgressDisplay {
         self.clear();
         self.counted = counted;
         self.bar = match self.shown {
-            DisplayMode::Bar => ProgressBar::new(0),
+            DisplayMode::Bar => bar("{bar:30} {pos} of {len} {msg}{left}", Some(all)),
             DisplayMode::Lines | DisplayMode::Nothing => ProgressBar::hidden(),
         };
+        self.bar.set_message(counted);
         self.bar.set_length(all as u64);
         self.bar.set_position(done as u64);
-        if self.shown == DisplayMode::Bar {
-            self.bar.set_message(counted);
-            self.bar
-                .set_style(bar_style("{bar:30} {pos} of {len} {msg}{left}"));
-            self.bar.enable_steady_tick(Duration::from_millis(200));
-        }
     }
 
     /// Counts a thing that is done.
@@ -85,8 +81,7 @@ impl ProgressDisplay {
     pub fn line(&self, text: &str) {
         match self.shown {
             DisplayMode::Bar => self.bar.println(text),
-            // Standard error may be closed.
-            DisplayMode::Lines => drop(writeln!(stderr(), "{text}")),
+            DisplayMode::Lines => say(&format!("{text}\n")),
             DisplayMode::Nothing => {}
         }
     }

@@ -1,16 +1,15 @@
 //! Rules that improve a strategy, found and shown.
 
-use std::io::{IsTerminal as _, Write, stderr};
-use std::time::Duration;
+use std::io::Write;
 
 use anyhow::anyhow;
-use indicatif::ProgressBar;
 use pigskin_game::WinRate;
 use pigskin_hog::search::{Learned, Lesson, LessonEvent, TableResponse};
 use pigskin_hog::{DuelError, Edition, Table};
 use serde::Serialize;
 
-use crate::bar_style::bar_style;
+use crate::bar_style::bar;
+use crate::counted::counted;
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, shortened};
 use crate::strategy::NamedTable;
@@ -63,23 +62,16 @@ impl<'a> RulesInWords<'a> {
         against: &'a NamedTable,
         most: usize,
     ) -> anyhow::Result<RulesInWords<'a>> {
-        let bar = if stderr().is_terminal() {
-            let bar = ProgressBar::new_spinner();
-            bar.set_style(bar_style("{spinner} {elapsed} {msg}"));
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar
-        } else {
-            ProgressBar::hidden()
-        };
+        let bar = bar("{spinner} {elapsed} {msg}", None);
         let mut tell = |event: LessonEvent<'_>| match event {
             LessonEvent::Tries {
                 rule,
                 conditions,
                 candidates,
             } => {
-                let plural = if conditions == 1 { "" } else { "s" };
+                let conditions = counted(conditions, "condition", "conditions");
                 bar.set_message(format!(
-                    "rule {rule}: {candidates} candidates with {conditions} condition{plural}"
+                    "rule {rule}: {candidates} candidates with {conditions}"
                 ));
             }
             LessonEvent::Found(tip) => bar.println(format!("{tip}")),
@@ -187,17 +179,12 @@ impl<'a> RulesInWords<'a> {
 
 /// A rule with what it gains, as a sentence.
 fn sentence(learned: &Learned) -> String {
-    let Learned {
-        tip,
-        gain,
-        alone,
-        win_rate,
-    } = learned;
     format!(
-        "{tip}: {} percentage points, to {}. Alone it gains {}.",
-        signed(*gain),
-        percent(*win_rate),
-        signed(*alone)
+        "{}: {} percentage points, to {}. Alone it gains {}.",
+        learned.tip,
+        signed(learned.gain),
+        percent(learned.win_rate),
+        signed(learned.alone)
     )
 }
 

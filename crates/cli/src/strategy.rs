@@ -167,15 +167,23 @@ pub fn judged_by(
         None => path.display().to_string(),
     };
     let no_strategy = || format!("{shown} is not a strategy");
-    let source = match Source::read(path) {
+    let source = match read_source(path, function) {
         Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),
         read => read.with_context(no_strategy)?,
     };
-    let source = match function {
-        Some(function) => source.naming(function).with_context(no_strategy)?,
-        None => source,
-    };
     judge.judge(&source).with_context(no_strategy)
+}
+
+/// The entry in a file or folder, or a function of it.
+pub fn read_source(
+    path: &Path,
+    function: Option<&FunctionName>,
+) -> Result<Source, ReadSourceError> {
+    let source = Source::read(path)?;
+    Ok(match function {
+        Some(function) => source.naming(function)?,
+        None => source,
+    })
 }
 
 fn ending(path: &Path) -> Option<&str> {

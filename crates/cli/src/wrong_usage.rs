@@ -7,3 +7,8 @@
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUsage(pub String);
+
+/// Fails because of such a contradiction.
+pub fn wrong_usage<T>(why: impl Into<String>) -> anyhow::Result<T> {
+    Err(WrongUsage(why.into()).into())
+}

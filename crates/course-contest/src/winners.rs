@@ -25,7 +25,7 @@ pub struct WinnersPage {
 }
 
 /// A winner of this contest.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Winner {
     pub team: TeamId,
     pub name: String,

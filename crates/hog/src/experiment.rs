@@ -1,6 +1,7 @@
 //! The experiments of the handout: sampled averages next to the exact ones.
 
 use pigskin_game::Seat;
+use serde::Serialize;
 
 use crate::{Dice, Die, Distribution, FairDice, PigOut, Play, PlayError, Rules, Strategy};
 
@@ -8,7 +9,7 @@ use crate::{Dice, Die, Distribution, FairDice, PigOut, Play, PlayError, Rules, S
 ///
 /// Points are those of the toss with Pig Out and Hogtimus Prime. Feral Hogs depends on
 /// more than the dice and is not included.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AveragePoints {
     /// The number of dice.
     pub dice: u8,

@@ -15,7 +15,7 @@ use crate::format::Format;
 use crate::game_arg::{GAME_HELP, GameArg};
 use crate::recorded::RecordText;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 use self::football_match::MatchArgs;
 use self::hog::{HogArgs, Versus};
@@ -85,7 +85,7 @@ impl Analyze {
         match subject.other_than_strategy() {
             Some(name) if self.hog.any() || self.against.is_some() => {
                 let why = format!("{} is {name}, which only takes --format", self.what);
-                return Err(WrongUsage(why).into());
+                return wrong_usage(why);
             }
             _ => {}
         }
@@ -101,7 +101,7 @@ impl Analyze {
             }
             Subject::Program if self.hog.any() => {
                 let why = "--field, --edition, --set, --heat-map and --rules are for Hog";
-                Err(WrongUsage(why.to_owned()).into())
+                wrong_usage(why)
             }
             Subject::Program => {
                 let against = self.against.as_deref();

@@ -10,7 +10,7 @@ use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::strategy::{HELP, StrategyArg};
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Writes a strategy as a Python file, as JSON or as text.
 ///
@@ -69,7 +69,7 @@ impl Convert {
     /// Writes the strategy.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.team.is_some() && self.to != Kind::Python {
-            return Err(WrongUsage("--team needs --to python".to_owned()).into());
+            return wrong_usage("--team needs --to python");
         }
         let edition = self.edition.read_for(self.strategy.path())?;
         let strategy = self.strategy.table(&edition, self.trust)?;

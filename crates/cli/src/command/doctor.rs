@@ -64,8 +64,10 @@ struct Findings {
     bubblewrap: Option<String>,
     python: Option<String>,
     r: Option<String>,
-    missing: MissingInterpreters,
-    shown: VisibleFiles,
+    /// Why there is no interpreter.
+    missing: ByLanguage<String>,
+    /// The files and folders of this machine that programs see.
+    shown: ByLanguage<Vec<PathBuf>>,
     /// The packages that the contest promises.
     packages: Vec<PackageState>,
     /// Interpreters that come first on `PATH` but are not used, with the reasons.
@@ -84,18 +86,11 @@ struct Findings {
     attempts: Vec<AttemptReport>,
 }
 
-/// The files and folders of this machine that programs in a language see.
+/// What there is for each language.
 #[derive(Serialize)]
-struct VisibleFiles {
-    python: Option<Vec<PathBuf>>,
-    r: Option<Vec<PathBuf>>,
-}
-
-/// Why there is no interpreter of a language.
-#[derive(Serialize)]
-struct MissingInterpreters {
-    python: Option<String>,
-    r: Option<String>,
+struct ByLanguage<T> {
+    python: Option<T>,
+    r: Option<T>,
 }
 
 impl Doctor {
@@ -115,7 +110,7 @@ impl Doctor {
             Some(WallArg::Full) => Wall::Full.at_least()?,
         };
         let (python, r) = (interpreters.python(), interpreters.r());
-        let missing = MissingInterpreters {
+        let missing = ByLanguage {
             python: python.as_ref().err().map(ToString::to_string),
             r: r.as_ref().err().map(ToString::to_string),
         };
@@ -140,7 +135,7 @@ impl Doctor {
             }),
             r: r.map(|r| format!("{} ({})", r.version(), r.program().display())),
             missing,
-            shown: VisibleFiles {
+            shown: ByLanguage {
                 python: python.map(|python| shown(python.needs())),
                 r: r.map(|r| shown(r.needs())),
             },

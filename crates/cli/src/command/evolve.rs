@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
@@ -14,12 +14,14 @@ use pigskin_hog::search::{Equilibrium, Evolution, Generation, NoEvolution, NoFie
 use pigskin_hog::{Edition, Setting, Table};
 use serde::Serialize;
 
+use crate::answer_args::AnswerArgs;
+use crate::bar_style::bar;
 use crate::counted::counted;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::file;
-use crate::format::Format;
 use crate::interruption::Interruption;
+use crate::standard_error::say;
 use crate::trust_args::TrustArgs;
 
 /// Evolves tables of Hog, and proves how good they are.
@@ -67,12 +69,8 @@ pub struct Evolve {
     force: bool,
     #[command(flatten)]
     trust: TrustArgs,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 fn population(text: &str) -> Result<usize, String> {
@@ -116,9 +114,7 @@ impl Evolve {
     /// Evolves tables and writes the mixture.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
-        if let Some(path) = &self.out {
-            file::check_free(path, self.force)?;
-        }
+        file::check_free(self.out.as_deref(), self.force)?;
         let field = match &self.from {
             Some(folder) => Some(FieldTables::of_folder(folder, &edition, self.trust)?),
             None => None,
@@ -128,7 +124,7 @@ impl Evolve {
         if let Some(path) = &self.out {
             file::write(path, serde_json::to_vec(&claim)?, self.force)?;
         }
-        self.format.write(out, &claim, MixtureJson::to_text)
+        self.answer.format.write(out, &claim, MixtureJson::to_text)
     }
 
     fn evolve(
@@ -141,12 +137,12 @@ impl Evolve {
             .unwrap_or_default();
         let tables: Vec<Table> = entries.iter().map(|entry| entry.table.clone()).collect();
         let (started, interruption) = (Instant::now(), Interruption::awaited());
-        let bar = match (self.quiet, stderr().is_terminal()) {
-            (false, true) => ProgressBar::new_spinner(),
-            _ => ProgressBar::hidden(),
+        let bar = if self.answer.quiet {
+            ProgressBar::hidden()
+        } else {
+            bar("{spinner} {msg}", None)
         };
-        bar.enable_steady_tick(Duration::from_millis(200));
-        let lines = !self.quiet && !stderr().is_terminal();
+        let lines = !self.answer.quiet && !stderr().is_terminal();
         let evolution = Evolution {
             generations: self.generations,
             population: self.population,
@@ -155,8 +151,7 @@ impl Evolve {
         let evolved = evolution.run(&edition.rules, &tables, &mut |generation| {
             let line = told(&generation);
             if lines {
-                // Standard error may be closed.
-                let _ = writeln!(stderr(), "{line}");
+                say(&format!("{line}\n"));
             }
             bar.set_message(line);
             let is_late = self

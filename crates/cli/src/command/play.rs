@@ -19,7 +19,7 @@ use crate::game_arg::{GAME_HELP, GameArg};
 use crate::in_command::in_command;
 use crate::shown_game::REMARKS_HELP;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Plays one game and shows it turn by turn.
 ///
@@ -106,16 +106,12 @@ enum FirstMover {
 impl Play {
     /// Plays the game, records it and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if let Some(path) = &self.record {
-            // This must not cost a game that was played.
-            file::check_free(path, self.force)?;
-        }
+        // This must not cost a game that was played.
+        file::check_free(self.record.as_deref(), self.force)?;
         // A board is one of D-Football.
         let stated = self.game.or(self.board.map(|_| GameArg::DFootball));
         match GameArg::of(stated, &[&self.a, &self.b]) {
-            GameArg::Hog if self.board.is_some() => {
-                Err(WrongUsage("--board is for D-Football".to_owned()).into())
-            }
+            GameArg::Hog if self.board.is_some() => wrong_usage("--board is for D-Football"),
             GameArg::Hog => hog::run(&self, out),
             GameArg::DFootball => football::run(&self, out),
         }

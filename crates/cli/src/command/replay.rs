@@ -7,9 +7,8 @@ use clap::{Args, ValueHint};
 
 use crate::format::Format;
 use crate::game_arg::GameArg;
-use crate::recorded::{RecordText, RecordedHog};
-use crate::shown_game::REMARKS_HELP;
-use crate::shown_game::{DiceSource, ShownGame};
+use crate::recorded::RecordText;
+use crate::shown_game::{DiceSource, REMARKS_HELP, ShownGame};
 use pigskin_hog::Remarks;
 
 /// Checks the record of a game and shows it turn by turn.
@@ -46,12 +45,9 @@ impl Replay {
             GameArg::Hog => {}
             GameArg::DFootball => return recorded.football_so_far()?.write(out, self.format),
         }
-        let RecordedHog {
-            edition,
-            players,
-            game,
-        } = recorded.hog_so_far()?;
+        let hog = recorded.hog_so_far()?;
         let source = DiceSource::Record(self.file);
-        ShownGame::new(edition, players, source, game, &self.commentary).write(out, self.format)
+        let game = ShownGame::new(hog.edition, hog.players, source, hog.game, &self.commentary);
+        game.write(out, self.format)
     }
 }

@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::format::Format;
 use crate::game_arg::GameArg;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 use self::football::FootballArgs;
 use self::hog::HogArgs;
@@ -75,13 +75,9 @@ impl Solve {
             (None | Some(GameArg::DFootball), false, true)
             | (Some(GameArg::DFootball), false, false) => self.football.run(self.writing, out),
             (None | Some(GameArg::Hog), _, false) => self.hog.run(self.writing, out),
-            (None, true, true) => mixed("some options are for Hog, others for D-Football"),
-            (Some(GameArg::Hog), _, true) => mixed("some options are only for D-Football"),
-            (Some(GameArg::DFootball), true, _) => mixed("some options are only for Hog"),
+            (None, true, true) => wrong_usage("some options are for Hog, others for D-Football"),
+            (Some(GameArg::Hog), _, true) => wrong_usage("some options are only for D-Football"),
+            (Some(GameArg::DFootball), true, _) => wrong_usage("some options are only for Hog"),
         }
     }
-}
-
-fn mixed(message: &str) -> anyhow::Result<()> {
-    Err(WrongUsage(message.to_owned()).into())
 }

@@ -20,7 +20,7 @@ use self::watch_page::WatchPage;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::Format;
-use crate::strategy::{NamedTable, StrategyArg};
+use crate::strategy::{NamedTable, StrategyArg, read_source};
 use crate::trust_args::TrustArgs;
 
 /// Watches a strategy of Hog and measures it after each save.
@@ -92,7 +92,7 @@ impl Watch {
         };
         let (mut shown, mut seen, mut unread) = (None, None, 0);
         loop {
-            let version = match read(path, function.as_ref()) {
+            let version = match read_source(path, function.as_ref()) {
                 Err(ReadSourceError::Io { .. }) if shown.is_some() && unread < PATIENCE => {
                     unread += 1;
                     sleep(EVERY);
@@ -142,15 +142,6 @@ impl Watch {
         };
         Versions::new(edition, against, field)
     }
-}
-
-/// The strategy of the file.
-fn read(path: &Path, function: Option<&FunctionName>) -> Result<Source, ReadSourceError> {
-    let source = Source::read(path)?;
-    Ok(match function {
-        Some(function) => source.naming(function)?,
-        None => source,
-    })
 }
 
 /// The table with the highest mean win rate against the others.

@@ -10,18 +10,18 @@ use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, Database, SeenWorker, Worker, machine_speed};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{HeldProject, ProjectKit};
+use pigskin_course_project::HeldProject;
 use pigskin_entry::stop_programs;
-use pigskin_project::ProjectFile;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 use tracing::{info, warn};
 
+use crate::course_parts::CourseParts;
 use crate::database_args::DatabaseArgs;
 use crate::interruption::Interruption;
 use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Judges and grades for a course's server, on another machine.
 ///
@@ -81,28 +81,31 @@ impl WorkerCommand {
 
     async fn work(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let Some(address) = self.database.address() else {
-            return Err(WrongUsage(
-                "a worker needs the server's database: --database postgres://HOST/NAME".to_owned(),
-            )
-            .into());
+            return wrong_usage(
+                "a worker needs the server's database: --database postgres://HOST/NAME",
+            );
         };
         ensure!(
             Database::is_shared_address(address),
             "a worker needs the server's PostgreSQL database, and {address} is a file, which only \
              the server can use"
         );
-        let task = Task::open(self).await?;
+        Course::check_folder(&self.folder)?;
+        let settings = CourseSettings::open(&self.folder)?;
+        let parts = CourseParts::open(&self.folder, &settings, self.trust).await?;
         let course = Course::open(&self.folder, Some(address)).await?;
         let workers = course.workers().await?;
         let server = workers.iter().find(|one| one.is_server);
         let server = server
             .context("no server judges with this database: start `pigskin serve` with it first")?;
         let clock = course.clock_of(server).await?;
-        check_speed(server, task.slowest, out)?;
+        let slowest = parts.contest.as_ref();
+        let slowest = slowest.map_or(Contest::SLOWEST_WORKER, |contest| contest.slowest_worker);
+        check_speed(server, slowest, out)?;
         let worker = Worker::named(self.name.clone());
         let course = Arc::new(course.with_clock(clock).with_worker(worker));
         let stop = Interruption::awaited();
-        let running = task.begin(course).await?;
+        let running = Running::begin(parts, course).await?;
         writeln!(out, "The worker has begun.\nCtrl-C stops it.")?;
         out.flush()?;
         info!("the worker has started");
@@ -129,71 +132,6 @@ fn check_speed(server: &SeenWorker, slowest: f64, out: &mut dyn Write) -> anyhow
     Ok(())
 }
 
-/// What the folder says is to be done.
-struct Task {
-    contest: Option<Contest>,
-    project: Option<(Arc<ProjectKit>, pigskin_entry::Wall)>,
-    /// How many times slower than the server's machine this one may be.
-    slowest: f64,
-}
-
-impl Task {
-    async fn open(command: &WorkerCommand) -> anyhow::Result<Task> {
-        let (folder, trust) = (&command.folder, command.trust);
-        Course::check_folder(folder)?;
-        let mut task = Task {
-            contest: None,
-            project: None,
-            slowest: Contest::SLOWEST_WORKER,
-        };
-        if folder.join(Contest::FILE).exists() {
-            let contest = trust.open(folder)?;
-            let wall = contest.wall.at_least();
-            wall.map_err(|error| trust.explain(&contest, error.into()))?;
-            contest.keep_promise()?;
-            task.slowest = contest.slowest_worker;
-            task.contest = Some(contest);
-        }
-        if folder.join(ProjectFile::NAME).exists() {
-            let address = CourseSettings::open(folder)?.address;
-            let folder = folder.clone();
-            let kit = spawn_blocking(move || ProjectKit::open(&folder, address.as_deref()));
-            task.project = Some((Arc::new(kit.await??), trust.wall()?));
-        }
-        Ok(task)
-    }
-
-    /// Begins to judge and to grade as the server does.
-    async fn begin(self, course: Arc<Course>) -> anyhow::Result<Running> {
-        let mut running = Running {
-            course: Arc::clone(&course),
-            contest: None,
-            project: None,
-            tasks: JoinSet::new(),
-        };
-        if let Some(contest) = self.contest {
-            let contest = Arc::new(HeldContest::new(Arc::clone(&course), contest).await?);
-            contest.check_settings().await??;
-            running.contest = Some(contest);
-        }
-        if let Some((kit, wall)) = self.project {
-            let project = Arc::new(HeldProject::new(course, kit, wall)?);
-            project.check_settings().await??;
-            running.project = Some(project);
-        }
-        // Nothing is begun unless all can be.
-        if let Some(contest) = &running.contest {
-            running
-                .tasks
-                .spawn(Arc::clone(contest).judge_without_boards());
-        }
-        if let Some(project) = &running.project {
-            running.tasks.spawn(Arc::clone(project).grade());
-        }
-        Ok(running)
-    }
-}
-
 /// A worker at work.
 struct Running {
     course: Arc<Course>,
@@ -204,6 +142,35 @@ struct Running {
 }
 
 impl Running {
+    /// Begins to judge and to grade as the server does.
+    async fn begin(parts: CourseParts, course: Arc<Course>) -> anyhow::Result<Running> {
+        let mut running = Running {
+            course: Arc::clone(&course),
+            contest: None,
+            project: None,
+            tasks: JoinSet::new(),
+        };
+        if let Some(contest) = parts.contest {
+            let contest = Arc::new(HeldContest::new(Arc::clone(&course), contest).await?);
+            contest.check_settings().await??;
+            running.contest = Some(contest);
+        }
+        if let Some((kit, wall)) = parts.project {
+            let project = Arc::new(HeldProject::new(course, kit, wall)?);
+            project.check_settings().await??;
+            running.project = Some(project);
+        }
+        // Nothing is begun unless all can be.
+        if let Some(contest) = &running.contest {
+            let judging = Arc::clone(contest).judge_without_boards();
+            running.tasks.spawn(judging);
+        }
+        if let Some(project) = &running.project {
+            running.tasks.spawn(Arc::clone(project).grade());
+        }
+        Ok(running)
+    }
+
     /// Works until a signal comes, and queues again what is not done then.
     ///
     /// Fails if the settings are no longer those of the server.

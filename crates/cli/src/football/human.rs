@@ -1,6 +1,5 @@
 //! A person at the terminal.
 
-use std::io::{BufRead, Write, stderr, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,6 +7,7 @@ use pigskin_entry::printable;
 use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
 
 use crate::football::shown::{marks, ruler};
+use crate::standard_error::{ask, say};
 
 /// A player who sees each board on standard error and answers with the number of a square on
 /// standard input.
@@ -47,16 +47,10 @@ impl Human {
         };
         loop {
             let list = numbers.join(" ");
-            say(&format!(
+            let answer = ask(&format!(
                 "You are {} and move {way}. Which square? ({list}) ",
                 self.team
-            ));
-            let mut line = String::new();
-            match stdin().lock().read_line(&mut line) {
-                Ok(0) | Err(_) => return None,
-                Ok(_) => {}
-            }
-            let answer = line.trim();
+            ))?;
             match answer.parse::<Square>() {
                 Ok(square) if moves.contains(&square) => return Some(square),
                 Ok(square) => say(&match position.after(square) {
@@ -65,7 +59,7 @@ impl Human {
                 }),
                 Err(_) => say(&format!(
                     "'{}' is not the number of a square.\n",
-                    printable(answer, LONGEST_ANSWER)
+                    printable(&answer, LONGEST_ANSWER)
                 )),
             }
         }
@@ -82,9 +76,4 @@ impl Strategy for Human {
         // An invalid move ends the game.
         Square::from_bit((!board.moves()).trailing_zeros())
     }
-}
-
-/// Ignores errors: standard error may be closed.
-fn say(text: &str) {
-    let _ = stderr().write_all(text.as_bytes());
 }

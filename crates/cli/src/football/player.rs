@@ -6,7 +6,7 @@ use anyhow::Context;
 use pigskin_entry::{HousePlayer, Interpreters, Player, Program, Referee, Source, Wall};
 
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// A house strategy by name, or the program in a file or folder.
 pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
@@ -15,7 +15,7 @@ pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Resu
         Ok(house) => return Ok(house.player()),
         Err(_) if path.exists() => {}
         Err(error) => {
-            return Err(WrongUsage(format!("{error}, and there is no such file or folder")).into());
+            return wrong_usage(format!("{error}, and there is no such file or folder"));
         }
     }
     let could_not = || format!("{given} cannot play");

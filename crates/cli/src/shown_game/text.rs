@@ -6,6 +6,7 @@ use std::io::Write;
 use pigskin_game::Seat;
 use pigskin_hog::{Names, Position};
 
+use crate::counted::counted;
 use crate::format::Format;
 use crate::plain_table::PlainTable;
 
@@ -42,10 +43,7 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     write!(out, "{}", turns(game).to_text())?;
     writeln!(out)?;
     let scores = game.scores();
-    let turns = match game.progress.turns().len() {
-        1 => "1 turn".to_owned(),
-        many => format!("{many} turns"),
-    };
+    let turns = counted(game.progress.turns().len(), "turn", "turns");
     let Some(winner) = game.winner() else {
         let [first, second] = scores;
         let mover = game.progress.position().to_move;
@@ -86,8 +84,7 @@ fn in_words(game: &ShownGame, start: &Position) -> String {
 }
 
 fn turns(game: &ShownGame) -> PlainTable {
-    let mut table = PlainTable::new([0]);
-    table.row(["Turn", "Scores", "What happened"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Turn", "Scores", "What happened"], [0]);
     let played = game.progress.turns().iter();
     let highest = played.flat_map(|turn| turn.after.players);
     let highest = highest.map(|player| player.score).max();

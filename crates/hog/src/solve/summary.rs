@@ -1,6 +1,7 @@
 //! The figures of perfect play in an edition.
 
 use pigskin_game::WinRate;
+use serde::Serialize;
 
 use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Position};
@@ -32,7 +33,7 @@ pub struct Summary {
 }
 
 /// The loss of a table: ½ less its win rate, on average over both seats.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TableLoss {
     /// Against perfect play.
     pub to_perfect_play: f64,

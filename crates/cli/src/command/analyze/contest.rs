@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
 use crate::name_list::name_list;
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::plain_table::{NAME, PlainTable, percent, shortened};
 
 /// Circles, close matchups and similar tables that are listed.
 const MOST: usize = 10;
@@ -56,9 +56,8 @@ fn write(results: &Results, analysis: &ContestAnalysis, out: &mut dyn Write) -> 
 }
 
 fn write_ranks(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Result<()> {
-    let mut table = PlainTable::new([0, 1, 3, 4, 5]);
     let headings = ["By wins", "By mean", "Team", "Won", "Lost", "Mean win rate"];
-    table.row(headings.map(str::to_owned));
+    let mut table = PlainTable::headed(headings, [0, 1, 3, 4, 5]);
     for row in &analysis.ranks {
         table.row([
             row.copeland_rank.to_string(),
@@ -134,8 +133,7 @@ fn write_closest(
         GameResults::Hog(_) => "Win rate",
         GameResults::DFootball(_) => "Games won",
     };
-    let mut table = PlainTable::new([2, 3]);
-    table.row(["The closest matchups", "", what, "Flips by"].map(str::to_owned));
+    let mut table = PlainTable::headed(["The closest matchups", "", what, "Flips by"], [2, 3]);
     for row in &analysis.closest {
         let does = if row.won { "beats" } else { "ties with" };
         table.row([
@@ -167,8 +165,7 @@ fn write_alike(
     if analysis.alike.is_empty() {
         return Ok(());
     }
-    let mut table = PlainTable::new([2]);
-    table.row(["Nearly the same table", "", "Choices that differ"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Nearly the same table", "", "Choices that differ"], [2]);
     for row in &analysis.alike {
         table.row([
             shortened(&row.a, 24),
@@ -177,8 +174,4 @@ fn write_alike(
         ]);
     }
     Ok(write!(out, "\n{}", table.to_text())?)
-}
-
-fn percent(rate: f64) -> String {
-    format!("{:.4} %", rate * 100.0)
 }

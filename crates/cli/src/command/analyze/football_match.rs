@@ -13,7 +13,7 @@ use pigskin_game::Seat;
 use serde::Serialize;
 
 use crate::football::player::{football_player, referee};
-use crate::format::{Format, write_json};
+use crate::format::Format;
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::trust_args::TrustArgs;
 
@@ -109,10 +109,7 @@ pub fn run(
     }
     .play()?;
     let analysis = MatchAnalysis::of(strategy, against, args, &game, &result);
-    match format {
-        Format::Json => write_json(out, &analysis),
-        Format::Text => Ok(out.write_all(analysis.as_text().as_bytes())?),
-    }
+    format.write(out, &analysis, MatchAnalysis::as_text)
 }
 
 impl<'a> MatchAnalysis<'a> {
@@ -182,7 +179,6 @@ impl<'a> MatchAnalysis<'a> {
              played\n\n",
             self.n, self.games_per_seat, self.games_played
         );
-        let mut table = PlainTable::new([1, 2, 3, 4]);
         let heads = [
             "It moves",
             "Games",
@@ -191,7 +187,7 @@ impl<'a> MatchAnalysis<'a> {
             "Threw it away",
             "Forfeited",
         ];
-        table.row(heads.map(str::to_owned));
+        let mut table = PlainTable::headed(heads, [1, 2, 3, 4]);
         for seat in &self.seats {
             let numbers = [
                 seat.played,
@@ -218,9 +214,8 @@ impl<'a> MatchAnalysis<'a> {
             return text + end;
         }
         text += "\nHere it throws a win away, by perfect play:\n\n";
-        let mut table = PlainTable::new([0, 1]);
         let heads = ["Games", "Turn", "Board", "It moves", "Moves that win"];
-        table.row(heads.map(str::to_owned));
+        let mut table = PlainTable::headed(heads, [0, 1]);
         for mistake in self.mistakes.iter().take(MOST_BOARDS) {
             let winning: Vec<String> = (mistake.winning_moves.iter())
                 .map(ToString::to_string)

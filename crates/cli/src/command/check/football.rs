@@ -164,8 +164,7 @@ impl FootballVerdict {
             return format!("{entry} is disqualified in D-Football ({kind}):\n{reason}\n");
         }
         let team = self.team.as_deref().unwrap_or_default();
-        let mut table = PlainTable::new([1, 2]);
-        table.row(["Opponent", "Games", "Won", "Forfeited"].map(str::to_owned));
+        let mut table = PlainTable::headed(["Opponent", "Games", "Won", "Forfeited"], [1, 2]);
         for trial in &self.trial {
             let forfeits = trial.forfeits.iter();
             let forfeits: Vec<String> = forfeits

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::{Terms, WithPackages};
 use crate::format::{Format, write_json};
-use crate::strategy::football_hint;
+use crate::strategy::{football_hint, read_source};
 
 /// Characters of an output line that are shown, so that all fits 80 columns.
 const LINE: usize = 76;
@@ -168,11 +168,7 @@ fn read(entry: &Path) -> Result<Source, JudgeError> {
         .map_or((entry, None), |(path, function)| {
             (Path::new(path), function)
         });
-    let source = Source::read(path)?;
-    Ok(match function {
-        Some(function) => source.naming(&function)?,
-        None => source,
-    })
+    Ok(read_source(path, function.as_ref())?)
 }
 
 fn write_text(

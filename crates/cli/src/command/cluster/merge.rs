@@ -5,14 +5,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_cluster::{MergeEvent, MergeReport, MergedContest, merge};
+use pigskin_cluster::{MergeEvent, MergedContest, merge};
 
 use super::progress::UnitProgress;
+use crate::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::command::contest::standings_text;
 use crate::counted::counted;
-use crate::format::Format;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Ranks the entries of a plan from its units.
 ///
@@ -38,19 +38,15 @@ pub struct Merge {
     /// Do not insist that drawn units were computed again
     #[arg(long)]
     unchecked: bool,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 impl Merge {
     /// Ranks the entries.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let (merged, folder) = block_on(self.merge())?;
-        self.format.write(out, &merged, |merged| {
+        self.answer.format.write(out, &merged, |merged| {
             let text = to_text(merged);
             format!("{text}\nAll results: {}\n", folder.display())
         })
@@ -62,13 +58,12 @@ impl Merge {
             (Some(out), _) => out.clone(),
             (None, Some(folder)) => folder.join("merged"),
             (None, None) => {
-                let what = "the plan is in an object store: name a folder with --out";
-                return Err(WrongUsage(what.to_owned()).into());
+                return wrong_usage("the plan is in an object store: name a folder with --out");
             }
         };
-        let mut progress = UnitProgress::new(self.quiet, 0);
+        let mut progress = UnitProgress::new(self.answer.quiet, 0);
         let mut tell = |event| match event {
-            MergeEvent::Begins { units } => progress = UnitProgress::new(self.quiet, units),
+            MergeEvent::Begins { units } => progress = UnitProgress::new(self.answer.quiet, units),
             MergeEvent::Read => progress.read(),
         };
         let merged = merge(&location, &plan, self.unchecked, &mut tell).await;
@@ -80,34 +75,29 @@ impl Merge {
 }
 
 fn to_text(merged: &MergedContest) -> String {
-    let MergeReport {
-        units,
-        checked,
-        identical,
-        open,
-        machines,
-    } = &merged.report;
+    let report = &merged.report;
     let mut text = standings_text::of(&merged.results);
-    let units = counted(*units, "unit", "units");
-    let _ = match checked {
+    let units = counted(report.units, "unit", "units");
+    let _ = match report.checked {
         0 => writeln!(text, "\n{units}, none compared with a second computation."),
         checked => writeln!(
             text,
-            "\n{units}. Computed again: {checked}; the same to the last bit: {identical}."
+            "\n{units}. Computed again: {checked}; the same to the last bit: {}.",
+            report.identical
         ),
     };
-    if *open > 0 {
+    if report.open > 0 {
         let _ = match merged.results.game.football() {
             None => writeln!(text, "The others agree within the error bound."),
             Some(_) => writeln!(
                 text,
                 "{} otherwise, with players that do not repeat themselves or were late:\n\
                  of these only the recorded games are checked, by the rules.",
-                counted(*open, "match went", "matches went")
+                counted(report.open, "match went", "matches went")
             ),
         };
     }
-    for (name, share) in machines {
+    for (name, share) in &report.machines {
         let _ = write!(
             text,
             "  {name}: {}, {}",

@@ -8,10 +8,10 @@ use clap::{Args, ValueHint};
 use pigskin_cluster::{Location, Machine, Plan, Recheck, Worker};
 use serde::Serialize;
 
+use crate::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
-use crate::format::Format;
 use crate::in_command::in_command;
 use crate::seed;
 use crate::trust_args::TrustArgs;
@@ -51,12 +51,8 @@ pub struct PlanContest {
     seed: Option<u64>,
     #[command(flatten)]
     trust: TrustArgs,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -101,7 +97,7 @@ impl PlanContest {
             share: self.again,
             seed: self.seed.unwrap_or_else(seed::draw),
         };
-        let mut progress = ContestProgress::new(self.quiet);
+        let mut progress = ContestProgress::new(self.answer.quiet);
         let side = match self.side {
             Some(side) => side as usize,
             None => Plan::usual_side(&contest),
@@ -131,47 +127,40 @@ impl PlanContest {
             })
         });
         progress.clear();
-        self.format.write(out, &planned?, PlanJson::to_text)
+        self.answer.format.write(out, &planned?, PlanJson::to_text)
     }
 }
 
 impl PlanJson {
     fn to_text(&self) -> String {
-        let PlanJson {
-            plan,
-            entries,
-            disqualified,
-            players,
-            units,
-            pairs,
-            missing,
-            again,
-            seed,
-        } = self;
-        let left_out = match disqualified {
+        let left_out = match self.disqualified {
             0 => String::new(),
             disqualified => format!(" ({disqualified} disqualified)"),
         };
+        let again = &self.again;
         let drawn: Vec<String> = again.iter().take(20).map(ToString::to_string).collect();
         let more = if again.len() > 20 { ", …" } else { "" };
         let drawn = match again.len() {
             0 => "No unit is computed again.".to_owned(),
             count => format!(
-                "{} again on another machine (seed {seed}): {}{more}.",
+                "{} again on another machine (seed {}): {}{more}.",
                 counted(count, "unit", "units"),
+                self.seed,
                 drawn.join(", ")
             ),
         };
         format!(
-            "{}{left_out}, {}:\n{} of up to {}, {missing} to compute.\n{drawn}\n\n\
-             Plan:    {plan}\n\
+            "{}{left_out}, {}:\n{} of up to {}, {} to compute.\n{drawn}\n\n\
+             Plan:    {}\n\
              Compute: pigskin cluster work {in_command} --all\n\
              Rank:    pigskin cluster merge {in_command}\n",
-            counted(*entries, "entry", "entries"),
-            counted(*players, "different player", "different players"),
-            counted(*units, "unit", "units"),
-            counted(*pairs, "pair", "pairs"),
-            in_command = in_command(plan),
+            counted(self.entries, "entry", "entries"),
+            counted(self.players, "different player", "different players"),
+            counted(self.units, "unit", "units"),
+            counted(self.pairs, "pair", "pairs"),
+            self.missing,
+            self.plan,
+            in_command = in_command(&self.plan),
         )
     }
 }

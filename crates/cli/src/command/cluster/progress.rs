@@ -1,12 +1,12 @@
 //! The display of units as they are computed or read.
 
-use std::io::{IsTerminal, Write as _, stderr};
-use std::time::Duration;
+use std::io::{IsTerminal, stderr};
 
 use indicatif::ProgressBar;
 use pigskin_cluster::WorkEvent;
 
-use crate::bar_style::bar_style;
+use crate::bar_style::bar;
+use crate::standard_error::say;
 
 /// Shows on standard error how far work is: as bars on a terminal, as lines elsewhere.
 pub struct UnitProgress {
@@ -19,20 +19,14 @@ pub struct UnitProgress {
 impl UnitProgress {
     /// Begins to show the progress of units, unless `--quiet` is given.
     pub fn new(quiet: bool, units: usize) -> UnitProgress {
-        let terminal = stderr().is_terminal();
-        let bar = |template: &str| {
-            if quiet || !terminal || units == 0 {
-                return ProgressBar::hidden();
-            }
-            let bar = ProgressBar::new(units as u64);
-            bar.set_style(bar_style(template));
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar
-        };
         UnitProgress {
-            units: bar("{bar:30} {pos} of {len} units{left} {msg}"),
+            units: if quiet || units == 0 {
+                ProgressBar::hidden()
+            } else {
+                bar("{bar:30} {pos} of {len} units{left} {msg}", Some(units))
+            },
             pairs: ProgressBar::hidden(),
-            lines: !quiet && !terminal,
+            lines: !quiet && !stderr().is_terminal(),
         }
     }
 
@@ -57,8 +51,7 @@ impl UnitProgress {
     pub fn done(&self, unit: usize) {
         self.units.inc(1);
         if self.lines {
-            // Standard error may be closed.
-            let _ = writeln!(stderr(), "unit {unit} is done");
+            say(&format!("unit {unit} is done\n"));
         }
     }
 

@@ -10,9 +10,9 @@ use pigskin_cluster::{ComputeError, Machine, UnitStatus, WorkError, Worker};
 use serde::Serialize;
 
 use super::progress::UnitProgress;
+use crate::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::counted::counted;
-use crate::format::Format;
 use crate::trust_args::TrustArgs;
 
 /// Computes units of a plan.
@@ -70,12 +70,8 @@ pub struct Work {
     same_machine: bool,
     #[command(flatten)]
     trust: TrustArgs,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 /// Units from a first to a last.
@@ -153,7 +149,8 @@ impl Work {
                 done.machine
             );
         }
-        self.format
+        self.answer
+            .format
             .write(out, &done, |done| done.to_text(self.again))
     }
 
@@ -169,7 +166,7 @@ impl Work {
         };
         let worker = Worker::new(plan, location, machine);
         let units = self.chosen(&worker).await?;
-        let progress = UnitProgress::new(self.quiet, units.len());
+        let progress = UnitProgress::new(self.answer.quiet, units.len());
         let mut left = Vec::new();
         for index in units {
             let mut tell = progress.teller();

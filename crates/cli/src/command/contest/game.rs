@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::format::{Format, write_json};
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Plays a game of a D-Football contest again, and writes its record.
 ///
@@ -55,7 +55,7 @@ impl Game {
         let contest = self.trust.open(&self.folder)?;
         let Some(football) = contest.game.football() else {
             let why = "this is a Hog contest, whose matchups are computed and not played";
-            return Err(WrongUsage(why.to_owned()).into());
+            return wrong_usage(why);
         };
         let game = football.replay_game(&contest, [&self.team, &self.other], self.number);
         let game = game.map_err(|error| self.trust.explain(&contest, error.into()))?;

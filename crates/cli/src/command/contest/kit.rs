@@ -49,9 +49,9 @@ impl Kit {
         let zip = PathBuf::from(zip);
         // Nothing is written if something is in the way.
         for path in kit.files().map(|(name, _)| folder.join(name)) {
-            file::check_free(&path, self.force)?;
+            file::check_free(path.as_path(), self.force)?;
         }
-        file::check_free(&zip, self.force)?;
+        file::check_free(zip.as_path(), self.force)?;
         fs::create_dir_all(&folder)
             .with_context(|| format!("could not make {}", folder.display()))?;
         for (name, contents) in kit.files() {

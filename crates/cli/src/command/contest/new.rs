@@ -14,7 +14,7 @@ use crate::edition_args::EditionSource;
 use crate::file;
 use crate::game_arg::GameArg;
 use crate::in_command::in_command;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Makes the folder of a new contest.
 ///
@@ -74,8 +74,7 @@ impl New {
         let (text, own) = match self.game {
             GameArg::Hog => self.hog()?,
             GameArg::DFootball if self.edition.is_some() => {
-                let why = "--edition: only for Hog, and --game d-football was given";
-                return Err(WrongUsage(why.to_owned()).into());
+                return wrong_usage("--edition: only for Hog, and --game d-football was given");
             }
             GameArg::DFootball => {
                 let title = self.title.as_deref().unwrap_or(NewGame::FOOTBALL_TITLE);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use pigskin_contest::{Event, Readiness};
 use pigskin_entry::FaultKind;
 
+use crate::counted::counted;
 use crate::progress_display::ProgressDisplay;
 
 /// Number of entries up to which each has a line, even if no program ran.
@@ -73,10 +74,7 @@ impl ContestProgress {
                 known,
             } => {
                 let open = matchups - known;
-                let entries = match entries {
-                    1 => "1 entry takes part".to_owned(),
-                    _ => format!("{entries} entries take part"),
-                };
+                let entries = counted(*entries, "entry takes part", "entries take part");
                 self.display.line(&format!(
                     "{entries}: {matchups} matchups, {known} known already"
                 ));

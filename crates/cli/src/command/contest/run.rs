@@ -1,6 +1,6 @@
 //! `pigskin contest run`
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -8,10 +8,12 @@ use pigskin_entry::{Host, Wall};
 
 use super::progress::ContestProgress;
 use super::standings_text;
+use crate::answer_args::AnswerArgs;
 use crate::block_on::block_on;
 use crate::format::Format;
+use crate::standard_error::say;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// Runs a contest and ranks its entries.
 ///
@@ -41,12 +43,8 @@ pub struct Run {
     folder: PathBuf,
     #[command(flatten)]
     trust: TrustArgs,
-    /// The format of the results on standard output
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
     /// D-Football: play the matches with forfeits again
     #[arg(long)]
     retry_forfeits: bool,
@@ -61,18 +59,18 @@ impl Run {
         if self.ray.is_some() {
             // The package's own start reads it before this program begins.
             let what = "--ray is for the command of the Python package: pip install 'pigskin[ray]'";
-            return Err(WrongUsage(what.to_owned()).into());
+            return wrong_usage(what);
         }
         let contest = self.trust.open(&self.folder)?;
-        if !self.quiet {
+        if !self.answer.quiet {
             warn_of_weaker_wall()?;
         }
-        let mut progress = ContestProgress::new(self.quiet);
+        let mut progress = ContestProgress::new(self.answer.quiet);
         let retried = contest.game.football().filter(|_| self.retry_forfeits);
         if self.retry_forfeits && retried.is_none() {
             let what = "--retry-forfeits is for D-Football; in Hog every run asks the entries \
                         at fault again";
-            return Err(WrongUsage(what.to_owned()).into());
+            return wrong_usage(what);
         }
         let ran = block_on(async {
             if let Some(football) = retried {
@@ -82,7 +80,7 @@ impl Run {
         });
         progress.clear();
         let results = ran.map_err(|error| self.trust.explain(&contest, error))?;
-        match self.format {
+        match self.answer.format {
             Format::Json => results.write_json(out)?,
             Format::Text => {
                 out.write_all(standings_text::of(&results).as_bytes())?;
@@ -102,18 +100,12 @@ fn warn_of_weaker_wall() -> anyhow::Result<()> {
         Wall::Partial => "partial: Landlock and a list of allowed system calls",
         Wall::Limits => "only limits on time, memory and output",
     };
-    // Standard error may be closed.
-    let _ = writeln!(
-        stderr(),
-        "Entries run without the full sandbox here ({what})."
-    );
+    say(&format!(
+        "Entries run without the full sandbox here ({what}).\n"
+    ));
     if let Err(missing) = &Host::this().full {
-        let _ = writeln!(
-            stderr(),
-            "The full one is missing because {}. {}",
-            missing.why,
-            missing.cure
-        );
+        let (why, cure) = (&missing.why, &missing.cure);
+        say(&format!("The full one is missing because {why}. {cure}\n"));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use pigskin_contest::{DisqualifiedRow, HogResults, Results, StandingRow};
 use pigskin_entry::FaultKind;
 
 use crate::name_list::name_list;
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::plain_table::{NAME, PlainTable, percent, shortened};
 use crate::wrapped::wrapped;
 
 /// The standings, the disqualified entries with reasons, and remarks.
@@ -54,8 +54,10 @@ pub fn of_rows(rows: &[StandingRow]) -> String {
         (false, true) => "Bid",
         (false, false) => "",
     };
-    let mut table = PlainTable::new([0, 2, 3, 4, 5]);
-    table.row(["Rank", "Team", "Wins", "Award", "Mean win rate", last].map(str::to_owned));
+    let mut table = PlainTable::headed(
+        ["Rank", "Team", "Wins", "Award", "Mean win rate", last],
+        [0, 2, 3, 4, 5],
+    );
     for row in rows {
         let forfeits = row.forfeits.filter(|&count| count > 0);
         table.row([
@@ -68,7 +70,7 @@ pub fn of_rows(rows: &[StandingRow]) -> String {
             } else {
                 String::new()
             },
-            format!("{:.4} %", row.mean_win_rate * 100.0),
+            percent(row.mean_win_rate),
             match (forfeits, row.bid) {
                 (Some(number), _) => number.to_string(),
                 (None, Some(bid)) => bid.to_string(),

@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use super::Duel;
 use crate::football::player::{football_player, referee};
-use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 #[derive(Serialize)]
@@ -69,10 +68,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         deterministic: result.is_deterministic,
         games_played: result.games.len(),
     };
-    match args.format {
-        Format::Json => write_json(out, &answer),
-        Format::Text => Ok(out.write_all(answer.as_text().as_bytes())?),
-    }
+    args.format.write(out, &answer, MatchJson::as_text)
 }
 
 impl<'a> PlayerJson<'a> {
@@ -105,8 +101,10 @@ impl<'a> PlayerJson<'a> {
 
 impl MatchJson<'_> {
     fn as_text(&self) -> String {
-        let mut table = PlainTable::new([1, 2, 3]);
-        table.row(["Strategy", "Wins", "Moving first", "Second", "Forfeits"].map(str::to_owned));
+        let mut table = PlainTable::headed(
+            ["Strategy", "Wins", "Moving first", "Second", "Forfeits"],
+            [1, 2, 3],
+        );
         table.row(self.a.row());
         table.row(self.b.row());
         let mut table = table.to_text();

@@ -13,12 +13,12 @@ use pigskin_hog::{Bids, DuelError, DuelToError, Edition, Goals, Start};
 use serde::Serialize;
 
 use super::Duel;
+use crate::exact_rate::{ExactRate, bound, method_in_words, percent};
 use crate::format::{Format, write_json};
 use crate::goals_arg::edition_to;
-use crate::method::method_in_words;
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::{NamedStrategy, StrategyArg};
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 const THRESHOLD: f64 = HogContest::THRESHOLD;
 
@@ -30,11 +30,8 @@ struct DuelJson<'a> {
     /// The goal of each, if they differ from the edition's.
     #[serde(skip_serializing_if = "Option::is_none")]
     goals: Option<[u16; 2]>,
-    win_rate: f64,
-    first: f64,
-    second: f64,
-    error_bound: f64,
-    method: String,
+    #[serde(flatten)]
+    rate: ExactRate,
 }
 
 /// Writes the win rate.
@@ -68,11 +65,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
                 a: args.a.clone(),
                 b: args.b.clone(),
                 goals: args.goals.map(|goals| [goals.first, goals.second]),
-                win_rate: rate.mean(),
-                first: rate.first,
-                second: rate.second,
-                error_bound: rate.error_bound,
-                method: method.to_string(),
+                rate: ExactRate::new(rate, method),
             },
         ),
         Format::Text => {
@@ -135,7 +128,7 @@ fn from_bids(
 ) -> anyhow::Result<()> {
     let [NamedStrategy::Table(a), NamedStrategy::Table(b)] = strategies else {
         let why = "--bids compares strategies that see the scores, and perfect sees more";
-        return Err(WrongUsage(why.to_owned()).into());
+        return wrong_usage(why);
     };
     let start = bids.start(&edition.rules, args.bid_margin);
     let start = start.map_err(|why| WrongUsage(format!("--bids: {why}")))?;
@@ -240,7 +233,7 @@ fn win_rate_to(
         _ => {
             let why = "--goals compares two strategies that see the scores, or perfect with perfect, \
                        which knows the goals";
-            Err(WrongUsage(why.to_owned()).into())
+            wrong_usage(why)
         }
     }
 }
@@ -260,11 +253,10 @@ fn as_text(edition: &Edition, names: [String; 2], rate: WinRate, method: Method)
     ] {
         table.row([who.to_owned(), percent(chance), percent(1.0 - chance)]);
     }
-    // Six per cent more than rounding to two digits can take away.
-    let bound = rate.error_bound * 100.0 * 1.06;
+    let bound = bound(rate.error_bound);
     let verdict = verdict([&a, &b], rate);
     format!(
-        "{}: {a} against {b}\n\n{}\n{verdict}\nExact but for rounding, which is proved to stay below {bound:.1e} \
+        "{}: {a} against {b}\n\n{}\n{verdict}\nExact but for rounding, which is proved to stay below {bound} \
          percentage points.\n{}",
         edition.name,
         table.to_text(),
@@ -284,8 +276,4 @@ fn verdict([a, b]: [&str; 2], rate: WinRate) -> String {
     } else {
         format!("Too close to {threshold} % to say who wins.")
     }
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.8} %", chance * 100.0)
 }

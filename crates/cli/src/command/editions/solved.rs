@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use pigskin_hog::solve::{ExpectedTurns, PerfectPlay, Summary, TableLoss};
+use pigskin_hog::solve::{PerfectPlay, Summary, TableLoss};
 use pigskin_hog::{Choice, Edition};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
-use crate::plain_table::{PlainTable, shortened};
+use crate::plain_table::{PlainTable, percent, shortened};
 
 /// The figures of an edition, for programs.
 #[derive(Serialize)]
@@ -21,15 +21,8 @@ struct SolvedJson<'a> {
     /// The average number of turns of both players; `null` if a game may never end.
     turns: Option<f64>,
     turns_error_bound: Option<f64>,
-    table_loss: Loss,
-}
-
-/// The loss of a table; 0.01 is a percentage point.
-#[derive(Serialize)]
-struct Loss {
-    to_perfect_play: f64,
-    to_best_response: f64,
-    error_bound: f64,
+    /// 0.01 is a percentage point.
+    table_loss: TableLoss,
 }
 
 /// Columns of an edition's name.
@@ -52,18 +45,15 @@ pub fn write(editions: Vec<Edition>, format: Format, out: &mut dyn Write) -> any
 }
 
 fn write_text(solved: &[(Edition, Summary)], out: &mut dyn Write) -> anyhow::Result<()> {
-    let mut table = PlainTable::new([1, 2, 3, 4, 5]);
-    table.row(
-        [
-            "",
-            "First\nwins",
-            "First\nchoice",
-            "\nTurns",
-            "Loss to\nperfect play",
-            "Loss to\nresponse",
-        ]
-        .map(str::to_owned),
-    );
+    let heads = [
+        "",
+        "First\nwins",
+        "First\nchoice",
+        "\nTurns",
+        "Loss to\nperfect play",
+        "Loss to\nresponse",
+    ];
+    let mut table = PlainTable::headed(heads, [1, 2, 3, 4, 5]);
     for solved in solved {
         table.row(cells(solved));
     }
@@ -118,14 +108,10 @@ const MEANINGS: [(&str, &str); 4] = [
 ];
 
 fn cells((edition, summary): &(Edition, Summary)) -> [String; 6] {
-    let Summary {
-        win_rate,
-        first_choices,
-        turns,
-        table_loss,
-    } = summary;
-    let choices: Vec<String> = first_choices.iter().map(Choice::to_string).collect();
-    let turns = turns.map(|ExpectedTurns { mean, .. }| format!("{mean:.4}"));
+    let table_loss = &summary.table_loss;
+    let choices = summary.first_choices.iter().map(Choice::to_string);
+    let choices: Vec<String> = choices.collect();
+    let turns = summary.turns.map(|turns| format!("{:.4}", turns.mean));
     let points = |loss: f64| {
         if *table_loss == TableLoss::NONE {
             "0".to_owned()
@@ -135,7 +121,7 @@ fn cells((edition, summary): &(Edition, Summary)) -> [String; 6] {
     };
     [
         shortened(&edition.name, NAME),
-        format!("{:.4} %", win_rate.first * 100.0),
+        percent(summary.win_rate.first),
         choices.join(", "),
         turns.unwrap_or_else(|| "-".to_owned()),
         points(table_loss.to_perfect_play),
@@ -145,25 +131,17 @@ fn cells((edition, summary): &(Edition, Summary)) -> [String; 6] {
 
 impl SolvedJson<'_> {
     fn new((edition, summary): &(Edition, Summary)) -> SolvedJson<'_> {
-        let Summary {
-            win_rate,
-            first_choices,
-            turns,
-            table_loss,
-        } = summary;
+        let (rate, turns) = (&summary.win_rate, summary.turns);
+        let first_choices = summary.first_choices.iter();
         SolvedJson {
             edition: &edition.name,
-            first: win_rate.first,
-            second: win_rate.second,
-            error_bound: win_rate.error_bound,
-            first_choices: first_choices.iter().map(|choice| choice.number()).collect(),
+            first: rate.first,
+            second: rate.second,
+            error_bound: rate.error_bound,
+            first_choices: first_choices.map(|choice| choice.number()).collect(),
             turns: turns.map(|turns| turns.mean),
             turns_error_bound: turns.map(|turns| turns.error_bound),
-            table_loss: Loss {
-                to_perfect_play: table_loss.to_perfect_play,
-                to_best_response: table_loss.to_best_response,
-                error_bound: table_loss.error_bound,
-            },
+            table_loss: summary.table_loss,
         }
     }
 }

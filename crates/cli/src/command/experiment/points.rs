@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use pigskin_hog::{AveragePoints, Die, Edition, FairDice, Rules, Setting};
 use serde::Serialize;
 
+use crate::counted::counted;
 use crate::plain_table::PlainTable;
 
 /// The averages of one die.
@@ -13,30 +14,15 @@ pub struct PointsOfDie {
     sides: u8,
     /// The number of dice with the best exact average, the lowest on a tie.
     best_dice: u8,
-    averages: Vec<Average>,
-}
-
-#[derive(Serialize)]
-struct Average {
-    dice: u8,
-    exact: f64,
-    sampled: f64,
+    averages: Vec<AveragePoints>,
 }
 
 /// Samples the usual die, and the die of Hog Wild if that rule is on.
 pub fn sample(rules: &Rules, samples: u32, dice: &mut FairDice) -> Vec<PointsOfDie> {
-    let mut of_die = |die: Die| {
-        let averages = AveragePoints::sample(rules, die, samples, dice);
-        let averages = averages.into_iter().map(|average| Average {
-            dice: average.dice,
-            exact: average.exact,
-            sampled: average.sampled,
-        });
-        PointsOfDie {
-            sides: die.sides(),
-            best_dice: AveragePoints::best_dice(rules, die),
-            averages: averages.collect(),
-        }
+    let mut of_die = |die: Die| PointsOfDie {
+        sides: die.sides(),
+        best_dice: AveragePoints::best_dice(rules, die),
+        averages: AveragePoints::sample(rules, die, samples, dice),
     };
     let wild = rules.hog_wild.map(|rule| rule.die(rules.die));
     let dice: Vec<Die> = [Some(rules.die), wild].into_iter().flatten().collect();
@@ -52,10 +38,7 @@ pub fn write(points: &[PointsOfDie], edition: &Edition, out: &mut dyn Write) -> 
     writeln!(out, "{table}")?;
     let wild = format!(" where {} applies", edition.title(Setting::HogWild));
     for (of_die, place) in points.iter().zip(["", wild.as_str()]) {
-        let dice = match of_die.best_dice {
-            1 => "1 die".to_owned(),
-            dice => format!("{dice} dice"),
-        };
+        let dice = counted(of_die.best_dice, "die", "dice");
         writeln!(out, "Best{place}: {dice} of {} sides.", of_die.sides)?;
     }
     if edition.rules.feral_hogs.is_some() {
@@ -69,8 +52,7 @@ pub fn write(points: &[PointsOfDie], edition: &Edition, out: &mut dyn Write) -> 
 }
 
 fn one_die(usual: &PointsOfDie) -> String {
-    let mut table = PlainTable::new([0, 1, 2]);
-    table.row(["Dice", "Exact", "Sampled"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Dice", "Exact", "Sampled"], [0, 1, 2]);
     for average in &usual.averages {
         table.row([
             average.dice.to_string(),

@@ -6,7 +6,7 @@ use anyhow::Context;
 use pigskin_hog::{Duel, Edition, FairDice, House, SampledRate, Table};
 use serde::Serialize;
 
-use crate::plain_table::PlainTable;
+use crate::plain_table::{PlainTable, percent};
 
 /// A house strategy's win rate, the mean of both seats.
 #[derive(Serialize)]
@@ -52,12 +52,11 @@ pub fn standard_error(games: u32) -> f64 {
 
 /// Writes the win rates, one per line, and the standard error.
 pub fn write(rates: &[WinRate], standard_error: f64, out: &mut dyn Write) -> io::Result<()> {
-    let mut table = PlainTable::new([1, 2]);
-    table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Strategy", "Exact", "Sampled"], [1, 2]);
     for rate in rates {
         table.row([
             rate.strategy.clone(),
-            format!("{:.4} %", rate.exact * 100.0),
+            percent(rate.exact),
             format!("{:.2} %", rate.sampled * 100.0),
         ]);
     }

@@ -9,6 +9,7 @@ use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{KitCheck, KitCheckKind, KitFolder, SandboxInterviewer, VariantDigests};
 
 use super::check_settings::check_settings;
+use crate::answer_args::AnswerArgs;
 use crate::format::{Format, write_json};
 use crate::grading_args::wall;
 use crate::progress_display::ProgressDisplay;
@@ -37,12 +38,8 @@ pub struct Check {
     /// The weakest sandbox to accept; the strongest that works is used
     #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
     sandbox: Wall,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 impl Check {
@@ -52,7 +49,7 @@ impl Check {
         check_settings(&self.folder)?;
         let interpreters = Interpreters::default();
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
-        let mut progress = ProgressDisplay::new(self.quiet);
+        let mut progress = ProgressDisplay::new(self.answer.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
         let known = if self.again {
             VariantDigests::default()
@@ -61,7 +58,7 @@ impl Check {
         };
         let check = folder.check(known, &ask, &|| progress.count())?;
         progress.clear();
-        match self.format {
+        match self.answer.format {
             Format::Json => write_json(out, &check)?,
             Format::Text => write_text(out, &check)?,
         }

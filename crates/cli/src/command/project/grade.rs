@@ -2,26 +2,22 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{Write, stderr};
-use std::num::NonZero;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::no_formula;
-use pigskin_entry::Interpreters;
-use pigskin_project::{FileGrade, Grader, GradingKit, LoadError, StudentFile};
+use pigskin_project::{FileGrade, GradingKit, LoadError, StudentFile};
 use serde::Serialize;
 use serde_json::Number;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::check_settings::check_settings;
-use super::progress;
-use crate::format::write_json;
+use super::progress::FileGrading;
+use crate::format::{json_text, write_json};
 use crate::plain_table::shortened;
-use crate::progress_display::ProgressDisplay;
-use crate::trust_args::TrustArgs;
+use crate::standard_error::remark;
 
 /// Grades a folder of students' files by a project.
 ///
@@ -62,17 +58,11 @@ pub struct Grade {
     /// The number to draw inputs from, which no kit contains [default: the seed in project.toml]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Number of files to grade at a time [default: the number of processors]
-    #[arg(long, value_name = "NUMBER")]
-    jobs: Option<NonZero<usize>>,
     #[command(flatten)]
-    trust: TrustArgs,
+    grading: FileGrading,
     /// The format of the grades on standard output
     #[arg(long, value_enum, default_value_t = GradesFormat::Text)]
     format: GradesFormat,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// The formats of grades.
@@ -122,30 +112,16 @@ impl Grade {
         check_settings(&self.folder)?;
         let files = StudentFile::read_all(&self.files)?;
         let not_graded = StudentFile::passed_over(&self.files)?;
-        let interpreters = Interpreters::default();
-        let grader = Grader {
-            python: interpreters.python()?,
-            wall: self.trust.wall()?,
-        };
         let folder = match self.out {
             Some(folder) => folder,
             None => self.folder.join("grades"),
         };
-        let jobs = self.jobs.or_else(|| available_parallelism().ok());
-        let jobs = jobs.map_or(1, NonZero::get);
-        let mut display = ProgressDisplay::new(self.quiet);
-        let graded = kit.grade_all(&grader, &files, jobs, &folder.join(".kept"), &mut |event| {
-            progress::show(&mut display, &event);
-        });
-        display.clear();
-        let grades = graded?;
+        let grades = self.grading.run(&kit, &files, &folder.join(".kept"))?;
         if !not_graded.is_empty() {
-            // Standard error may be closed.
-            let _ = writeln!(
-                stderr(),
-                "pigskin: not graded, since they are neither NAME.py nor a folder: {}",
-                not_graded.join(", ")
-            );
+            let files = not_graded.join(", ");
+            remark(format!(
+                "not graded, since they are neither NAME.py nor a folder: {files}"
+            ));
         }
 
         let summary = kit.class_summary(&files, &grades);
@@ -221,12 +197,6 @@ fn number(points: f64) -> Number {
         |_| Number::from_f64(points).unwrap_or(Number::from(0)),
         Number::from,
     )
-}
-
-fn json_text(value: &impl Serialize) -> anyhow::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    write_json(&mut text, value)?;
-    Ok(text)
 }
 
 /// Replaces a file with results of an earlier run.

@@ -13,9 +13,9 @@ use pigskin_project::{
 use serde::Serialize;
 
 use super::check_settings::check_settings;
+use crate::answer_args::AnswerArgs;
 use crate::edition_args::EditionArgs;
 use crate::file;
-use crate::format::Format;
 use crate::grading_args::wall;
 use crate::in_command::in_command;
 use crate::progress_display::ProgressDisplay;
@@ -65,12 +65,8 @@ pub struct New {
     /// works is used
     #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
     sandbox: Wall,
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerArgs,
 }
 
 /// A project that was made, for programs.
@@ -111,7 +107,9 @@ impl New {
             file::write_new(&course, &NewCourse::of_project().to_toml())?;
         }
         let project = ProjectJson::new(&self.folder, &made, None);
-        self.format.write(out, &project, ProjectJson::to_text)
+        self.answer
+            .format
+            .write(out, &project, ProjectJson::to_text)
     }
 
     fn make_again(&self, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -120,7 +118,7 @@ impl New {
         folder.key = self.key.unwrap_or(folder.key);
         folder.update(&self.kit(&folder)?)?;
         let project = ProjectJson::new(&self.folder, &folder, Some(&folder.handout));
-        self.format.write(out, &project, |project| {
+        self.answer.format.write(out, &project, |project| {
             format!(
                 "Made the students' files of {} again: {} problems, {} points.\n{}",
                 project.folder.display(),
@@ -135,7 +133,7 @@ impl New {
     fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
         let interpreters = Interpreters::default();
         let ask = SandboxInterviewer::new(interpreters.python()?, self.sandbox.at_least()?);
-        let mut progress = ProgressDisplay::new(self.quiet);
+        let mut progress = ProgressDisplay::new(self.answer.quiet);
         progress.begin(folder.variants.len(), 0, "wrong variants asked");
         let kit = folder.made(&ask, &|| progress.count())?;
         progress.clear();

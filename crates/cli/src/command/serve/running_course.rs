@@ -11,17 +11,17 @@ use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
 use pigskin_course::{Clock, Course, CourseSettings, Database, Duty, Person, Role, Roster, moment};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{CurrentProject, HeldProject, ProjectKit, ProjectSettings};
+use pigskin_course_project::{CurrentProject, HeldProject};
 use pigskin_portal::{Portal, Program};
-use pigskin_project::ProjectFile;
 use tokio::sync::oneshot;
-use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tracing::warn;
 
 use super::course_work::CourseWork;
+use crate::course_parts::CourseParts;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 /// A course whose contest is judged and whose project is graded until this is dropped, by this
 /// server or another one.
@@ -60,19 +60,9 @@ impl RunningCourse {
         rehearse: Option<&str>,
         trust: TrustArgs,
     ) -> anyhow::Result<RunningCourse> {
-        // A missing sandbox ends the server at once, not at the first submission.
-        let contest = if folder.join(Contest::FILE).exists() {
-            let contest = trust.open(folder)?;
-            let wall = contest.wall.at_least();
-            wall.map_err(|error| trust.explain(&contest, error.into()))?;
-            contest.keep_promise()?;
-            Some(contest)
-        } else {
-            None
-        };
         let settings = CourseSettings::open(folder)?;
         if let Some(openid) = &settings.openid {
-            // So does a missing secret; an unreachable provider does not.
+            // A missing secret ends the server at once; an unreachable provider does not.
             openid.secret()?;
         }
         if let Some(mail) = &settings.mail {
@@ -81,19 +71,11 @@ impl RunningCourse {
         let rehearsed = rehearse.map(|text| moment(text, &settings.schedule.time_zone));
         let rehearsed = rehearsed.transpose();
         let rehearsed = rehearsed.map_err(|why| WrongUsage(format!("--rehearse: {why}")))?;
-        let kit = if folder.join(ProjectFile::NAME).exists() {
-            // Wrong dates come before the right answers, which take a while.
-            ProjectSettings::open(folder, &settings)?;
-            let (folder, address) = (folder.to_owned(), settings.address.clone());
-            let kit = spawn_blocking(move || ProjectKit::open(&folder, address.as_deref()));
-            let (kit, wall) = (kit.await??, trust.wall()?);
-            if let Some(why) = kit.stale() {
-                warn!("students get the files of the last update of the project: {why}");
-            }
-            Some((Arc::new(kit), wall))
-        } else {
-            None
-        };
+        let parts = CourseParts::open(folder, &settings, trust).await?;
+        let CourseParts { contest, project } = parts;
+        if let Some(why) = project.as_ref().and_then(|(kit, _)| kit.stale()) {
+            warn!("students get the files of the last update of the project: {why}");
+        }
         let is_shared = database.address.is_some_and(Database::is_shared_address);
         let locked = contest.as_ref().filter(|_| !is_shared);
         // Before another server's database is migrated.
@@ -115,7 +97,7 @@ impl RunningCourse {
             )),
             None => None,
         };
-        let project = match kit {
+        let project = match project {
             Some((kit, wall)) => Arc::new(HeldProject::new(Arc::clone(&course), kit, wall)?).into(),
             None => CurrentProject::none(Arc::clone(&course), trust.least()),
         };
@@ -140,7 +122,7 @@ impl RunningCourse {
         if pages_only {
             if !course.database().is_shared() {
                 let why = "--no-judging needs a course in PostgreSQL, which --database names";
-                return Err(WrongUsage(why.to_owned()).into());
+                return wrong_usage(why);
             }
             course.set_duty(Duty::PagesOnly);
         } else {
@@ -158,24 +140,20 @@ impl RunningCourse {
 
     /// Stops judging and grading, and closes the course.
     pub async fn close(self) {
-        let CourseWork {
-            course,
-            contest,
-            project,
-        } = &self.work;
-        if let Some(contest) = contest {
+        let work = &self.work;
+        if let Some(contest) = &work.contest {
             contest.stop_judging();
         }
-        project.stop_grading();
-        course.stop_mail();
+        work.project.stop_grading();
+        work.course.stop_mail();
         if let Some((duty, stop)) = self.duty {
             drop(stop);
             let _ = duty.await;
         }
         let closed = async {
-            match contest {
+            match &work.contest {
                 Some(contest) => contest.close().await,
-                None => course.close().await,
+                None => work.course.close().await,
             }
         };
         let _ = timeout(CLOSE, closed).await;
@@ -183,33 +161,25 @@ impl RunningCourse {
 
     /// The pages of the course.
     pub fn portal(&self) -> Portal {
-        let CourseWork {
-            course,
-            contest,
-            project,
-        } = &self.work;
-        let portal = match contest {
+        let work = &self.work;
+        let portal = match &work.contest {
             Some(contest) => offering(Portal::new(Arc::clone(contest))),
-            None => Portal::for_course(Arc::clone(course)),
+            None => Portal::for_course(Arc::clone(&work.course)),
         };
-        portal.with_current_project(Arc::clone(project))
+        portal.with_current_project(Arc::clone(&work.project))
     }
 
     /// Prints the addresses of the contest and the project, and a link for staff if the roster has
     /// none.
     pub async fn announce(&self, address: SocketAddr, out: &mut dyn Write) -> anyhow::Result<()> {
-        let CourseWork {
-            course,
-            contest,
-            project,
-        } = &self.work;
+        let (course, contest) = (&self.work.course, &self.work.contest);
         let here = format!("http://{address}");
         let outside = course.settings().address.clone();
         let base = outside.unwrap_or(here);
         if let Some(contest) = contest {
             writeln!(out, "\n{} is at {base}/contest", contest.contest().title)?;
         }
-        if let Some(project) = project.held() {
+        if let Some(project) = self.work.project.held() {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
             if course.settings().address.is_none() {
                 writeln!(

@@ -21,7 +21,7 @@ use crate::file;
 use crate::football::tablebase_file;
 use crate::format::Format;
 use crate::in_command::in_command;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// The options for D-Football.
 #[derive(Args)]
@@ -119,7 +119,7 @@ impl FootballArgs {
                     && asked != known
                 {
                     let why = format!("the tablebase is for {known} a side, but --n is {asked}");
-                    return Err(WrongUsage(why).into());
+                    return wrong_usage(why);
                 }
                 let n = self.n.or(known).unwrap_or(n);
                 self.solve(start(n)?, &mut oracle, writing.format, out)

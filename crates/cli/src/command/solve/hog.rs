@@ -12,7 +12,6 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
-use pigskin_game::WinRate;
 use pigskin_hog::solve::{BestResponse, PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{Choice, Edition, Goals, Player, Position, Score};
 use serde::Serialize;
@@ -21,11 +20,13 @@ use self::past::Past;
 use super::Writing;
 use crate::command::convert::Kind;
 use crate::edition_args::EditionArgs;
+use crate::exact_rate::ExactRate;
+use crate::file;
 use crate::format::{Format, write_json};
 use crate::goals_arg::{edition_to, parse_goals};
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// The options for Hog.
 #[derive(Args)]
@@ -166,11 +167,8 @@ struct Value {
 struct Response<'a> {
     edition: &'a str,
     against: &'a str,
-    win_rate: f64,
-    first: f64,
-    second: f64,
-    error_bound: f64,
-    method: String,
+    #[serde(flatten)]
+    rate: ExactRate,
 }
 
 impl HogArgs {
@@ -186,6 +184,7 @@ impl HogArgs {
 
     /// Writes the answer.
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
+        file::check_free(self.out.as_deref(), writing.force)?;
         if let Some(folder) = &self.field {
             return self.answer_field(folder, writing, out);
         }
@@ -211,25 +210,19 @@ impl HogArgs {
             return self.show_position(scores, &edition, writing.format, out);
         }
         if self.past.is_stated() {
-            return Err(
-                WrongUsage("--past and --spent are for --position or --to".to_owned()).into(),
-            );
+            return wrong_usage("--past and --spent are for --position or --to");
         }
         let perfect = PerfectPlay::solve(&edition.rules);
         match writing.format {
             Format::Text => text::write_summary(&edition, &perfect, out),
             Format::Json => {
-                let WinRate {
-                    first,
-                    second,
-                    error_bound,
-                } = perfect.win_rate();
+                let rate = perfect.win_rate();
                 let opening = perfect.best_choice(&Position::START);
                 let summary = Summary {
                     edition: &edition.name,
-                    first,
-                    second,
-                    error_bound,
+                    first: rate.first,
+                    second: rate.second,
+                    error_bound: rate.error_bound,
                     method: perfect.method().to_string(),
                     opening: opening.map(Choice::number),
                     remembers: remembered(&edition),
@@ -259,11 +252,7 @@ impl HogArgs {
                 &Response {
                     edition: &edition.name,
                     against: &strategy.to_string(),
-                    win_rate: rate.mean(),
-                    first: rate.first,
-                    second: rate.second,
-                    error_bound: rate.error_bound,
-                    method: response.method().to_string(),
+                    rate: ExactRate::new(rate, response.method()),
                 },
             ),
         }
@@ -285,7 +274,7 @@ impl HogArgs {
                 format!("the scores must be below {first} and {second}")
             };
             let why = format!("--position: {below}, with which the game is over");
-            return Err(WrongUsage(why).into());
+            return wrong_usage(why);
         }
         let [mine, theirs] = self.past.memories();
         let player = |score, memory: pigskin_hog::solve::Memory| Player {

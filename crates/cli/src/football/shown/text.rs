@@ -4,6 +4,7 @@ use std::io::Write;
 
 use pigskin_football::{Square, Team};
 
+use crate::counted::counted;
 use crate::plain_table::shortened;
 
 use super::{RandomSource, ShownFootball, Turn, marks, ruler};
@@ -51,10 +52,7 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     writeln!(out)?;
 
-    let turns = match progress.turns().len() {
-        1 => "1 turn".to_owned(),
-        many => format!("{many} turns"),
-    };
+    let turns = counted(progress.turns().len(), "turn", "turns");
     let Some(winner) = game.winner() else {
         let mover = progress.position().to_move();
         writeln!(out, "Not over after {turns}; {mover} is to move.")?;

@@ -11,8 +11,7 @@ use crate::plain_table::{NAME, PlainTable, shortened};
 /// Writes every turn, then the mistakes of each team, then the deciding turn.
 pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "d-football from\n{}\n", game.progress().game().start)?;
-    let mut table = PlainTable::new([0]);
-    table.row(["Turn", "Move", "Mover", "Moves that win", ""].map(str::to_owned));
+    let mut table = PlainTable::headed(["Turn", "Move", "Mover", "Moves that win", ""], [0]);
     for (number, turn) in (1_u32..).zip(&analysis.turns) {
         table.row([
             number.to_string(),

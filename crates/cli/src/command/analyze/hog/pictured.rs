@@ -12,7 +12,7 @@ use pigskin_picture::{HeatMap, PictureError};
 use super::{HogArgs, Versus};
 use crate::file;
 use crate::plain_table::{NAME, shortened};
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// The values of a heat map.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -42,7 +42,7 @@ pub fn write(
         return Ok(write!(out, "{}", map(args, kind, versus)?.to_text())?);
     };
     let draw = drawer(path)?;
-    file::check_free(path, args.force)?;
+    file::check_free(path.as_path(), args.force)?;
     let drawn = draw(&map(args, kind, versus)?);
     let drawn = drawn.with_context(|| format!("could not draw {}", path.display()))?;
     file::write(path, drawn, args.force)?;
@@ -57,11 +57,10 @@ fn drawer(path: &Path) -> anyhow::Result<Drawer> {
         Some("png") => Ok(HeatMap::to_png),
         #[cfg(not(feature = "full"))]
         Some("png") => Err(crate::not_built_in::NotBuiltIn("PNG").into()),
-        _ => Err(WrongUsage(format!(
+        _ => wrong_usage(format!(
             "--out {}: the file's name must end in .svg or .png",
             path.display()
-        ))
-        .into()),
+        )),
     }
 }
 
@@ -69,7 +68,7 @@ fn map(args: &HogArgs, kind: Kind, versus: &Versus) -> anyhow::Result<HeatMap> {
     let edition = args.edition(versus)?;
     if kind == Kind::Difference && versus.against.is_none() {
         let why = "--heat-map difference compares two strategies; add --against STRATEGY";
-        return Err(WrongUsage(why.to_owned()).into());
+        return wrong_usage(why);
     }
     let named = versus.strategy.table(&edition, versus.trust)?;
     let measure = match (kind, &versus.against) {

@@ -7,7 +7,8 @@ use pigskin_hog::analysis::{Cell, GameLengths, NoAnalysis};
 use super::PERFECT;
 use super::field::mean;
 use super::strategy_analysis::{CHANGES, StrategyAnalysis, StrategyRates};
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::field_tables::FieldTables;
+use crate::plain_table::{NAME, PlainTable, percent, shortened};
 use crate::wrapped::wrapped;
 
 /// Writes the strategy's win rates, its costly choices, and the length of its games.
@@ -28,8 +29,7 @@ pub fn write_rates_alone(
 ) -> anyhow::Result<()> {
     write_heading(rates, out)?;
     let rate = rates.win_rate;
-    let mut table = PlainTable::new([1]);
-    table.row(["Win rate", "It wins"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Win rate", "It wins"], [1]);
     for (seat, rate) in [
         ("moving first", rate.first),
         ("moving second", rate.second),
@@ -53,8 +53,7 @@ fn write_heading(rates: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Resu
 
 fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let (rate, best) = (answer.analysis.win_rate(), answer.analysis.best_response());
-    let mut table = PlainTable::new([1, 2]);
-    table.row(["Win rate", "It wins", "Best response"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Win rate", "It wins", "Best response"], [1, 2]);
     for (seat, rate, best) in [
         ("moving first", rate.first, best.first),
         ("moving second", rate.second, best.second),
@@ -88,14 +87,10 @@ fn write_field(answer: &StrategyRates<'_>, out: &mut dyn Write) -> anyhow::Resul
     }
     table.row(["on average".to_owned(), percent(mean(answer.field))]);
     writeln!(out, "{}", table.to_text())?;
-    if !answer.left_out.is_empty() {
-        let mut table = PlainTable::new([]);
-        for one in answer.left_out {
-            table.row([shortened(&one.file, NAME), one.reason.clone()]);
-        }
-        writeln!(out, "No strategies, and left out:\n{}", table.to_text())?;
+    match FieldTables::left_out_text(answer.left_out).as_str() {
+        "" => Ok(()),
+        text => Ok(writeln!(out, "{text}")?),
     }
-    Ok(())
 }
 
 fn write_changes(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -161,8 +156,7 @@ fn write_lengths(lengths: &GameLengths, out: &mut dyn Write) -> anyhow::Result<(
         })
         .collect();
     let most = bars.iter().map(|&(_, chance)| chance).fold(0.0, f64::max);
-    let mut table = PlainTable::new([0, 1]);
-    table.row(["Turns", "Games", ""].map(str::to_owned));
+    let mut table = PlainTable::headed(["Turns", "Games", ""], [0, 1]);
     for (first, chance) in bars {
         let turns = match width {
             1 => first.to_string(),
@@ -177,10 +171,6 @@ fn write_lengths(lengths: &GameLengths, out: &mut dyn Write) -> anyhow::Result<(
         ]);
     }
     Ok(write!(out, "{}", table.to_text())?)
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.4} %", chance * 100.0)
 }
 
 /// Percentage points.

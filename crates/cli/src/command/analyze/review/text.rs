@@ -54,7 +54,6 @@ pub fn write(game: &RecordedHog, review: &Review, out: &mut dyn Write) -> anyhow
 }
 
 fn turns(game: &RecordedHog, review: &Review) -> PlainTable {
-    let mut table = PlainTable::new([0, 2, 3, 4, 5, 6, 7]);
     let headings = [
         "Turn",
         "Scores",
@@ -65,7 +64,7 @@ fn turns(game: &RecordedHog, review: &Review) -> PlainTable {
         "Roll adds",
         "Chance",
     ];
-    table.row(headings.map(str::to_owned));
+    let mut table = PlainTable::headed(headings, [0, 2, 3, 4, 5, 6, 7]);
     let start = percent(hundredths(review.start));
     let scores = game.game.start.players.map(|player| player.score);
     let scores = format!("{} to {}", scores[0], scores[1]);

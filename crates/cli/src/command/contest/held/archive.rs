@@ -53,7 +53,7 @@ impl Archive {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let CourseArgs { folder, database } = &self.course;
         let path = self.out.map_or_else(|| named_after(folder), Ok)?;
-        file::check_free(&path, self.force)?;
+        file::check_free(path.as_path(), self.force)?;
         let database = database.address();
         let has = |name: &str| folder.join(name).exists();
         let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));

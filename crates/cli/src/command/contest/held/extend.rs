@@ -15,9 +15,10 @@ use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 use serde::Serialize;
 
+use crate::counted::counted;
 use crate::course_args::CourseArgs;
 use crate::format::{Format, write_json};
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::{WrongUsage, wrong_usage};
 
 /// Gives students a deadline of their own.
 ///
@@ -110,7 +111,7 @@ impl Extend {
             (None, true) => None,
             (None, false) => {
                 let why = "say until when, with --until, or take deadlines back with --remove";
-                return Err(WrongUsage(why.to_owned()).into());
+                return wrong_usage(why);
             }
         };
         let mut people = self.people.clone();
@@ -124,12 +125,11 @@ impl Extend {
                 is_in.then_some(person.id)
             }));
             if people.len() == before {
-                return Err(WrongUsage(format!("no student is in section {section:?}")).into());
+                return wrong_usage(format!("no student is in section {section:?}"));
             }
         }
         if people.is_empty() {
-            let why = "name students, a --section, or a file with --csv";
-            return Err(WrongUsage(why.to_owned()).into());
+            return wrong_usage("name students, a --section, or a file with --csv");
         }
         Ok(Extensions::for_people(people, closes, &self.reason))
     }
@@ -172,10 +172,7 @@ impl Extend {
                 shown(schedule, change.member.extension),
             )?;
         }
-        let deadlines = match changes.len() {
-            1 => "1 deadline".to_owned(),
-            number => format!("{number} deadlines"),
-        };
+        let deadlines = counted(changes.len(), "deadline", "deadlines");
         if self.dry_run {
             writeln!(out, "Nothing was changed. This would change {deadlines}.")?;
         } else {

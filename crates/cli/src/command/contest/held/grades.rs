@@ -1,6 +1,6 @@
 //! `pigskin contest grades`
 
-use std::io::{Write, stderr};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -15,10 +15,11 @@ use super::board;
 use crate::block_on::block_on;
 use crate::course_args::CourseArgs;
 use crate::file;
-use crate::format::write_json;
+use crate::format::json_text;
 use crate::grading_args::points;
 use crate::in_command::in_command;
-use crate::wrong_usage::WrongUsage;
+use crate::standard_error::remark;
+use crate::wrong_usage::wrong_usage;
 
 /// Writes every student's grade or points.
 ///
@@ -125,9 +126,7 @@ enum Columns {
 impl Grades {
     /// Grades the students and writes the grades.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        if let Some(path) = &self.out {
-            file::check_free(path, self.force)?;
-        }
+        file::check_free(self.out.as_deref(), self.force)?;
         let text = match self.graded()? {
             GradedPart::Contest => self.of_contest()?,
             GradedPart::Project => self.of_project()?,
@@ -145,11 +144,10 @@ impl Grades {
             (Some(graded), ..) => Ok(graded),
             (None, true, true) => {
                 let folder = self.course.folder.display();
-                Err(WrongUsage(format!(
+                wrong_usage(format!(
                     "{folder} has a contest and a project; say which one with --of contest or \
                      --of project"
                 ))
-                .into())
             }
             (None, false, true) => Ok(GradedPart::Project),
             (None, ..) => Ok(GradedPart::Contest),
@@ -158,8 +156,7 @@ impl Grades {
 
     fn of_contest(&self) -> anyhow::Result<Vec<u8>> {
         if self.columns != Columns::Sum || self.unpublished {
-            let why = "--columns and --unpublished are for a project";
-            return Err(WrongUsage(why.to_owned()).into());
+            return wrong_usage("--columns and --unpublished are for a project");
         }
         let possible = self.possible.unwrap_or(0.0);
         let (book, title) = if let Some(path) = &self.roster {
@@ -168,37 +165,30 @@ impl Grades {
         } else {
             block_on(self.of_database())?
         };
-        remark(&book);
+        tell_mismatches(&book);
         let assignment = self.assignment.as_deref().unwrap_or(&title);
-        let mut text = Vec::new();
-        match self.format {
-            GradesFormat::Csv => text.extend(book.to_csv().into_bytes()),
-            GradesFormat::Canvas => {
-                let table = book.to_table(assignment, possible);
-                text.extend(table.to_canvas().into_bytes());
-            }
-            GradesFormat::Moodle => {
-                let table = book.to_table(assignment, possible);
-                text.extend(table.to_moodle().into_bytes());
-            }
-            GradesFormat::Json => write_json(&mut text, &book)?,
+        let table = || book.to_table(assignment, possible);
+        Ok(match self.format {
+            GradesFormat::Csv => book.to_csv().into_bytes(),
+            GradesFormat::Canvas => table().to_canvas().into_bytes(),
+            GradesFormat::Moodle => table().to_moodle().into_bytes(),
+            GradesFormat::Json => json_text(&book)?,
             GradesFormat::Gradescope => {
                 let why = "for a contest, 'pigskin contest gradescope' makes an autograder";
-                return Err(WrongUsage(why.to_owned()).into());
+                return wrong_usage(why);
             }
-        }
-        Ok(text)
+        })
     }
 
     fn of_project(&self) -> anyhow::Result<Vec<u8>> {
         if self.possible.is_some() {
             let why = "--possible is for a contest; the points of a project are those of its \
                        problems";
-            return Err(WrongUsage(why.to_owned()).into());
+            return wrong_usage(why);
         }
         if self.roster.is_some() {
             let why = "the people of a project are those of its database; leave --roster out";
-            return Err(WrongUsage(why.to_owned()).into());
+            return wrong_usage(why);
         }
         let class = self.course.with(async |course| {
             let settings = ProjectSettings::open(&self.course.folder, course.settings())?;
@@ -213,12 +203,8 @@ impl Grades {
             .map(ToString::to_string)
             .collect();
         if !held_back.is_empty() {
-            // Standard error may be closed.
-            let _ = writeln!(
-                stderr(),
-                "pigskin: held back from some students: {}",
-                held_back.join(", ")
-            );
+            let parts = held_back.join(", ");
+            remark(format!("held back from some students: {parts}"));
         }
         let table = || class.to_table(assignment, columns, self.unpublished);
         Ok(match self.format {
@@ -228,8 +214,7 @@ impl Grades {
             GradesFormat::Json => class.to_json()?.into_bytes(),
             GradesFormat::Gradescope => {
                 if self.out.is_none() {
-                    let why = "a zip needs a file; name one with --out";
-                    return Err(WrongUsage(why.to_owned()).into());
+                    return wrong_usage("a zip needs a file; name one with --out");
                 }
                 class.to_gradescope().map_err(anyhow::Error::from_boxed)?
             }
@@ -251,7 +236,7 @@ impl Grades {
                 let run = in_command(&self.course.folder);
                 format!("{folder} has no results yet; `pigskin contest run {run}` makes them")
             };
-            return Err(WrongUsage(why).into());
+            return wrong_usage(why);
         }
         let results = Results::read(&results)?;
         let (standings, disqualified) = (&results.standings, &results.disqualified);
@@ -275,16 +260,15 @@ impl Grades {
         let has_database = database.is_some() || folder.join(Course::DATABASE).exists();
         if !has_database {
             let folder = folder.display();
-            return Err(WrongUsage(format!(
+            return wrong_usage(format!(
                 "{folder} is not held on the web; name the people of the course with --roster"
-            ))
-            .into());
+            ));
         }
         if let Some(course) = HeldContest::find(folder, database).await? {
             if self.teams.is_some() {
                 let why = "the teams of a contest on the web are those of its database; leave \
                      --teams out";
-                return Err(WrongUsage(why.to_owned()).into());
+                return wrong_usage(why);
             }
             let board = board(&course).await?;
             let book = course.grades(&board).await?;
@@ -296,37 +280,28 @@ impl Grades {
         let members = course.members().await?.into_iter();
         let roster: Roster = members.map(|member| member.person).collect();
         course.close().await;
-        // Standard error may be closed.
-        let _ = writeln!(
-            stderr(),
-            "pigskin: there are no submissions on the web; these are the grades of the last run"
-        );
+        remark("there are no submissions on the web; these are the grades of the last run");
         self.of_run(&roster)
     }
 }
 
 /// Reports mismatches on standard error, so that a typing error costs no student a grade.
-fn remark(book: &GradeBook) {
-    let mut remarks = Vec::new();
+fn tell_mismatches(book: &GradeBook) {
     if !book.unclaimed.is_empty() {
         let entries = book.unclaimed.join(", ");
-        remarks.push(format!(
+        remark(format!(
             "entries that no student of the roster belongs to: {entries}"
         ));
     }
     if !book.strangers.is_empty() {
         let people = book.strangers.join(", ");
-        remarks.push(format!("in a team, and no student of the roster: {people}"));
+        remark(format!("in a team, and no student of the roster: {people}"));
     }
     let absent = book.grades.iter().filter(|grade| grade.is_absent);
     let absent: Vec<String> = absent.map(|grade| grade.student.id.to_string()).collect();
     if !absent.is_empty() {
         let people = absent.join(", ");
-        remarks.push(format!("their entries are not in the contest: {people}"));
-    }
-    for remark in remarks {
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "pigskin: {remark}");
+        remark(format!("their entries are not in the contest: {people}"));
     }
 }
 

@@ -150,14 +150,8 @@ impl MailJson<'_> {
             self.server, self.port, self.security,
         );
         for trouble in &self.troubles {
-            let TroubleJson {
-                kind,
-                person,
-                state,
-                changed,
-                reason,
-            } = trouble;
-            let at = schedule.shown(*changed);
+            let (kind, person, state) = (trouble.kind, trouble.person, trouble.state);
+            let (at, reason) = (schedule.shown(trouble.changed), trouble.reason);
             let _ = writeln!(text, "{kind} for {person}, {state}, {at}: {reason}");
         }
         text

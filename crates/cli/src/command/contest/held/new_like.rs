@@ -21,7 +21,7 @@ use self::title::with_title;
 use super::board;
 use crate::block_on::block_on;
 use crate::in_command::in_command;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 /// The files of settings, whose dates are commented out.
 const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::NAME];
@@ -180,7 +180,7 @@ fn check_empty(folder: &Path) -> anyhow::Result<()> {
     let is_empty = fs::read_dir(folder).is_ok_and(|mut files| files.next().is_none());
     if is_there && !is_empty {
         let folder = folder.display();
-        return Err(WrongUsage(format!("{folder} is not an empty folder; name a new one")).into());
+        return wrong_usage(format!("{folder} is not an empty folder; name a new one"));
     }
     Ok(())
 }

@@ -2,24 +2,20 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_course::ArchiveContents;
 use pigskin_course_contest::{Verified, verify_contest};
 use pigskin_course_project::{ArchivedProject, ProjectVerified};
-use pigskin_entry::{Interpreters, printable};
-use pigskin_project::{Grader, GradingKit};
+use pigskin_entry::printable;
+use pigskin_project::GradingKit;
 use serde::Serialize;
 
 use crate::block_on::block_on;
-use crate::command::project::progress;
+use crate::command::project::progress::FileGrading;
 use crate::format::{Format, write_json};
-use crate::progress_display::ProgressDisplay;
-use crate::trust_args::TrustArgs;
 
 /// Checks whether an archive is whole, and its results are right.
 ///
@@ -53,14 +49,8 @@ pub struct Verify {
     /// A project: the folder to keep grades in, from which a second run continues
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     keep: Option<PathBuf>,
-    /// A project: the number of files to grade at a time [default: the number of cores]
-    #[arg(long, value_name = "NUMBER")]
-    jobs: Option<NonZero<usize>>,
     #[command(flatten)]
-    trust: TrustArgs,
-    /// Show no progress
-    #[arg(long, short)]
-    quiet: bool,
+    grading: FileGrading,
 }
 
 /// The verified results, as JSON.
@@ -112,22 +102,11 @@ impl Verify {
         let folder = tempfile::tempdir().context("could not make a folder")?;
         project.write_kit(folder.path())?;
         let kit = GradingKit::open(folder.path())?;
-        let interpreters = Interpreters::default();
-        let grader = Grader {
-            python: interpreters.python()?,
-            wall: self.trust.wall()?,
-        };
         let own = folder.path().join("kept");
         let kept = self.keep.as_deref().unwrap_or(&own);
-        let jobs = self.jobs.or_else(|| available_parallelism().ok());
-        let jobs = jobs.map_or(1, NonZero::get);
         let files = project.files_to_grade();
-        let mut display = ProgressDisplay::new(self.quiet);
-        let graded = kit.grade_all(&grader, &files, jobs, kept, &mut |event| {
-            progress::show(&mut display, &event);
-        });
-        display.clear();
-        Ok(project.compare(&files, &graded?))
+        let graded = self.grading.run(&kit, &files, kept)?;
+        Ok(project.compare(&files, &graded))
     }
 }
 

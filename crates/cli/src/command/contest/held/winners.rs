@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, PastWinner};
 use pigskin_course::{Course, Recognition};
 use pigskin_course_contest::{HeldContest, Winner, WinnersPage};
 use pigskin_entry::printable;
@@ -52,26 +52,8 @@ pub struct Winners {
 #[derive(Serialize)]
 struct WinnersJson<'a> {
     published: Option<&'a WinnersPage>,
-    winners: Vec<WinnerJson<'a>>,
-    earlier: Vec<EarlierJson<'a>>,
-}
-
-#[derive(Serialize)]
-struct WinnerJson<'a> {
-    rank: usize,
-    team: i64,
-    name: &'a str,
-    wins: usize,
-    mean_win_rate: f64,
-    agreed: Option<Recognition>,
-}
-
-#[derive(Serialize)]
-struct EarlierJson<'a> {
-    semester: &'a str,
-    contest: &'a str,
-    rank: usize,
-    team: &'a str,
+    winners: &'a [Winner],
+    earlier: &'a [PastWinner],
 }
 
 impl Winners {
@@ -91,19 +73,11 @@ impl Winners {
         } else {
             (None, Vec::new())
         };
-        let earlier = contest.past.winners.iter();
-        let earlier: Vec<EarlierJson<'_>> = earlier
-            .map(|winner| EarlierJson {
-                semester: &winner.semester,
-                contest: &winner.contest,
-                rank: winner.rank,
-                team: &winner.team,
-            })
-            .collect();
+        let earlier = &contest.past.winners;
         if self.format == Format::Json {
             let answer = WinnersJson {
                 published: page.as_ref(),
-                winners: winners.iter().map(winner_json).collect(),
+                winners: &winners,
                 earlier,
             };
             return write_json(out, &answer);
@@ -112,10 +86,10 @@ impl Winners {
         if !earlier.is_empty() {
             writeln!(out, "\nWinners of earlier contests:")?;
         }
-        for one in &earlier {
+        for one in earlier {
             let (team, semester) = (
-                printable(one.team, LONGEST),
-                printable(one.semester, LONGEST),
+                printable(&one.team, LONGEST),
+                printable(&one.semester, LONGEST),
             );
             writeln!(out, "  {semester}: rank {}, {team}", one.rank)?;
         }
@@ -141,17 +115,6 @@ impl Winners {
         let winners = course.winners(&board, ranks).await?;
         course.close().await;
         Ok((page, winners))
-    }
-}
-
-fn winner_json(winner: &Winner) -> WinnerJson<'_> {
-    WinnerJson {
-        rank: winner.rank,
-        team: winner.team.0,
-        name: &winner.name,
-        wins: winner.wins,
-        mean_win_rate: winner.mean_win_rate,
-        agreed: winner.agreed,
     }
 }
 

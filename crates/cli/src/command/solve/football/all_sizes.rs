@@ -25,9 +25,7 @@ struct AllSizesJson {
 
 /// Proves who wins with every number of pieces per side, checks the proof and writes it to a file.
 pub fn run(path: Option<&Path>, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
-    if let Some(path) = path {
-        file::check_free(path, writing.force)?;
-    }
+    file::check_free(path, writing.force)?;
     let proof = AllSizes::prove().context("no proof was found")?;
     let text = proof.to_string();
     // Show the result of the checker.

@@ -6,6 +6,7 @@ use pigskin_football::{Position, Square, Team};
 use serde::Serialize;
 
 use super::oracle::Oracle;
+use crate::counted::counted;
 
 /// The answer for one board.
 #[derive(Serialize)]
@@ -79,10 +80,7 @@ impl BoardAnswer {
         let Some(margin) = self.margin else {
             return Ok(());
         };
-        let moves = match margin.abs() {
-            1 => "1 free move".to_owned(),
-            many => format!("{many} free moves"),
-        };
+        let moves = counted(margin.abs(), "free move", "free moves");
         match margin {
             ..0 => writeln!(out, "  Margin: {margin}; {mover} can give {moves} away."),
             0 => writeln!(out, "  Margin: 0; {mover} can give no free move away."),

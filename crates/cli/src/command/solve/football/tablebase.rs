@@ -8,11 +8,11 @@ use indicatif::ProgressBar;
 use pigskin_football::solve::{Tablebase, TablebaseEvent};
 use serde::Serialize;
 
-use crate::bar_style::counter;
+use crate::bar_style::bar;
 use crate::file;
 use crate::format::{Format, write_json};
 use crate::in_command::in_command;
-use crate::wrong_usage::WrongUsage;
+use crate::wrong_usage::wrong_usage;
 
 #[derive(Serialize)]
 struct TablebaseJson {
@@ -34,10 +34,10 @@ pub fn write(
     if n > Tablebase::MOST_PIECES {
         let most = Tablebase::MOST_PIECES;
         let why = format!("all boards are labelled for up to {most} pieces a side, not for {n}");
-        return Err(WrongUsage(why).into());
+        return wrong_usage(why);
     }
     file::check_free(path, force)?;
-    let bar = counter("{msg} {human_pos} boards");
+    let bar = bar("{msg} {human_pos} boards", None);
     let tablebase = Tablebase::compute(n, &mut |event| show(&bar, event));
     let tablebase = tablebase.context("there is no such start")?;
     bar.finish_and_clear();

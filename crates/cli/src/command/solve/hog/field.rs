@@ -35,9 +35,6 @@ impl HogArgs {
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let time = self.search_time()?;
-        if let Some(path) = &self.out {
-            file::check_free(path, writing.force)?;
-        }
         let edition = self.edition_of(folder)?;
         let field = if folder == Path::new(HOUSES) {
             FieldTables::of_houses(&edition)

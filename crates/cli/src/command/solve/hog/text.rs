@@ -8,7 +8,7 @@ use pigskin_hog::{Edition, Phase, Position};
 
 use super::past::{self, Past};
 use super::{Values, remembered};
-use crate::method::method_in_words;
+use crate::exact_rate::{bound, by_seat, method_in_words, percent};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes the result of perfect players against each other.
@@ -63,19 +63,11 @@ pub fn write_response(
     method: Method,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let mut table = PlainTable::new([1]);
-    for (seat, chance) in [
-        ("Moving first", rate.first),
-        ("Moving second", rate.second),
-        ("Each half the time", rate.mean()),
-    ] {
-        table.row([seat.to_owned(), percent(chance)]);
-    }
     let (name, against) = (&edition.name, shortened(against, NAME));
     write!(
         out,
         "{name}: the best response to {against} wins\n\n{}\n",
-        table.to_text()
+        by_seat(rate)
     )?;
     if Memory::matters(&edition.rules) {
         writeln!(out, "It depends on {}.", scores_and_past(edition))?;
@@ -102,8 +94,7 @@ pub fn write_values(
     if let Some(past) = past::in_words(edition, past.memories(), Phase::START) {
         writeln!(out, "{past}")?;
     }
-    let mut table = PlainTable::new([0, 1, 2]);
-    table.row(["Choice", "Wins", "Regret"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Choice", "Wins", "Regret"], [0, 1, 2]);
     for value in &values.choices {
         let regret = if Some(value.choice) == values.best {
             "best".to_owned()
@@ -117,15 +108,10 @@ pub fn write_values(
 }
 
 pub fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow::Result<()> {
-    // Six per cent more than rounding to two digits can take away.
-    let bound = error_bound * 100.0 * 1.06;
+    let bound = bound(error_bound);
     writeln!(
         out,
-        "Exact but for rounding, which is proved to stay below {bound:.1e} percentage\npoints."
+        "Exact but for rounding, which is proved to stay below {bound} percentage\npoints."
     )?;
     Ok(write!(out, "{}", method_in_words(method))?)
-}
-
-pub fn percent(chance: f64) -> String {
-    format!("{:.8} %", chance * 100.0)
 }

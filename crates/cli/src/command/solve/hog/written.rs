@@ -23,9 +23,6 @@ impl HogArgs {
         writing: Writing,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        if let Some(path) = &self.out {
-            file::check_free(path, writing.force)?;
-        }
         let perfect = PerfectPlay::solve(&edition.rules);
         let (table, memories, phase, rate) = if self.past.is_stated() {
             let [mine, theirs] = self.past.memories();
@@ -57,9 +54,6 @@ impl HogArgs {
         writing: Writing,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        if let Some(path) = &self.out {
-            file::check_free(path, writing.force)?;
-        }
         let named = strategy.table(edition, self.trust)?;
         let response =
             TableResponse::to(&edition.rules, &named.table).map_err(|why| match why {

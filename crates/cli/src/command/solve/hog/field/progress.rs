@@ -1,12 +1,9 @@
 //! A search, as it is shown while it runs.
 
-use std::io::{IsTerminal, stderr};
-use std::time::Duration;
-
 use indicatif::ProgressBar;
 use pigskin_hog::search::FieldEvent;
 
-use crate::bar_style::bar_style;
+use crate::bar_style::{bar, bar_style};
 
 /// Shows the progress of a search, on standard error if that is a terminal.
 pub struct SearchProgress {
@@ -18,19 +15,12 @@ pub struct SearchProgress {
 impl SearchProgress {
     /// Begins to show a search against a field of this size.
     pub fn new(matches: usize) -> SearchProgress {
-        let bar = if stderr().is_terminal() {
-            ProgressBar::new(0).with_message("pairs compared")
-        } else {
-            ProgressBar::hidden()
-        };
-        let progress = SearchProgress {
-            bar,
+        let bar = bar("{bar:30} {pos} of {len} {msg}{left}", Some(0));
+        SearchProgress {
+            bar: bar.with_message("pairs compared"),
             matches,
             climb: "from perfect play's choices".to_owned(),
-        };
-        progress.style("{bar:30} {pos} of {len} {msg}{left}");
-        progress.bar.enable_steady_tick(Duration::from_millis(200));
-        progress
+        }
     }
 
     /// Shows an event.
@@ -40,7 +30,8 @@ impl SearchProgress {
                 self.bar.set_length(of as u64);
                 self.bar.set_position(pairs as u64);
                 if pairs == of {
-                    self.style("{spinner} {elapsed} {msg}");
+                    let style = bar_style("{spinner} {elapsed} {msg}");
+                    self.bar.set_style(style);
                     self.bar.set_message("the field's best tables are answered");
                 }
             }
@@ -58,9 +49,5 @@ impl SearchProgress {
     /// Takes the bar off the terminal.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
-    }
-
-    fn style(&self, template: &str) {
-        self.bar.set_style(bar_style(template));
     }
 }

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use super::field_result::{FieldResult, Match};
-use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::field_tables::FieldTables;
+use crate::plain_table::{NAME, PlainTable, percent, shortened};
 
 /// The most rows of a list.
 const MOST: usize = 20;
@@ -13,8 +14,7 @@ pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()
     let (edition, response) = (&answer.edition.name, answer.response);
     let all = response.rates.len();
     writeln!(out, "{edition}: a table against a field of {all}\n")?;
-    let mut table = PlainTable::new([1, 2]);
-    table.row(["Matches", "Won", "On average"].map(str::to_owned));
+    let mut table = PlainTable::headed(["Matches", "Won", "On average"], [1, 2]);
     table.row([
         "the table".to_owned(),
         format!("{} of {all}", response.score.won),
@@ -34,18 +34,10 @@ pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()
     writeln!(out, "{}", table.to_text())?;
     write_bound(answer, out)?;
     write_matches(answer, out)?;
-    if !answer.field.left_out.is_empty() {
-        let mut table = PlainTable::new([]);
-        for one in &answer.field.left_out {
-            table.row([shortened(&one.file, NAME), one.reason.clone()]);
-        }
-        writeln!(
-            out,
-            "\nNo strategies, and left out:\n{}",
-            table.to_text().trim_end()
-        )?;
+    match FieldTables::left_out_text(&answer.field.left_out).as_str() {
+        "" => Ok(()),
+        text => Ok(write!(out, "\n{text}")?),
     }
-    Ok(())
 }
 
 fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -81,8 +73,7 @@ fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Resul
     let matches = answer.matches();
     let (won, not_won): (Vec<&Match<'_>>, _) = matches.iter().partition(|row| row.won);
     if !not_won.is_empty() {
-        let mut table = PlainTable::new([1, 2]);
-        table.row(["Not won", "Win rate", "Best response"].map(str::to_owned));
+        let mut table = PlainTable::headed(["Not won", "Win rate", "Best response"], [1, 2]);
         // The closest first.
         for row in not_won.iter().rev().take(MOST) {
             let best = row.best_response.map(percent);
@@ -101,8 +92,7 @@ fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Resul
     if won.is_empty() {
         return Ok(());
     }
-    let mut table = PlainTable::new([1]);
-    table.row(["The closest of those won", "Win rate"].map(str::to_owned));
+    let mut table = PlainTable::headed(["The closest of those won", "Win rate"], [1]);
     for row in won.iter().take(CLOSEST) {
         table.row([shortened(row.name, NAME), percent(row.win_rate)]);
     }
@@ -124,8 +114,4 @@ pub fn remarks(answer: &FieldResult<'_>) -> Vec<String> {
             score.mean * 100.0
         ),
     ]
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.4} %", chance * 100.0)
 }
