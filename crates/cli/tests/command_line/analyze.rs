@@ -4,9 +4,8 @@ use std::fs;
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, has, pigskin};
 
 /// A small goal, so that all this takes no time.
 const SMALL: &str = "--set goal=30";
@@ -56,51 +55,44 @@ fn losses_add_up() {
 
 #[test]
 fn the_best_change_wins_as_often_as_it_says() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
+    let folder = Folder::new();
     let line = format!("analyze always:5 --against always:6 {SMALL} --format json");
-    let answer = run(&line).json();
+    let answer = folder.json(&line);
     let change = &answer["best_change"];
     let at =
         |score: &str| usize::try_from(change[score].as_u64().expect("a score")).expect("small");
     let mut table = vec![vec![json!(5); 30]; 30];
     table[at("mine")][at("theirs")] = change["better"].clone();
-    fs::write(folder.path().join("changed.json"), json!(table).to_string()).expect("a file");
-    let duel = run(&format!("duel changed.json always:6 {SMALL} --format json")).json();
+    folder.write("changed.json", json!(table).to_string());
+    let duel = folder.json(&format!("duel changed.json always:6 {SMALL} --format json"));
     let gain = number(&duel["win_rate"]) - number(&answer["win_rate"]["mean"]);
     assert!(gain > 0.0 && (gain - number(&change["gain"])).abs() < 1e-12);
 }
 
 #[test]
 fn a_field_is_a_folder_of_entries() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
-    fs::create_dir(folder.path().join("field")).expect("a folder");
-    run(&format!(
+    let folder = Folder::new();
+    fs::create_dir(folder.at("field")).expect("a folder");
+    folder.printed(&format!(
         "convert always:4 --to json {SMALL} --out field/fours.json"
-    ))
-    .printed();
-    run(&format!(
+    ));
+    folder.printed(&format!(
         "convert bacon:8,4 --to text {SMALL} --out field/bacon.txt"
-    ))
-    .printed();
-    fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
+    ));
+    folder.write("field/hog.json", "oink");
     let line = format!("analyze always:6 {SMALL} --field field");
-    let text = run(&line).printed();
-    assert!(
-        text.contains("No strategies, and left out:\n  hog.json"),
-        "{text}"
-    );
-    let field = run(&format!("{line} --format json")).json()["field"].clone();
+    let text = folder.printed(&line);
+    has(&text, "No strategies, and left out:\n  hog.json");
+    let field = folder.json(&format!("{line} --format json"))["field"].clone();
     assert_eq!(field["rates"].as_array().map(Vec::len), Some(2));
     assert_eq!(field["left_out"][0]["file"], "hog.json");
     let rates = [0, 1].map(|place| number(&field["rates"][place]["win_rate"]));
     assert!((number(&field["mean"]) - rates[0].midpoint(rates[1])).abs() < 1e-15);
-    fs::create_dir(folder.path().join("nobody")).expect("a folder");
-    run(&format!("analyze always:6 {SMALL} --field nobody"))
-        .failed(1, "nobody has no strategies: it is empty");
-    run(&format!("analyze always:6 {SMALL} --field nowhere"))
-        .failed(1, "could not list the entries in nowhere");
+    fs::create_dir(folder.at("nobody")).expect("a folder");
+    let refused = folder.run(&format!("analyze always:6 {SMALL} --field nobody"));
+    refused.failed(1, "nobody has no strategies: it is empty");
+    let refused = folder.run(&format!("analyze always:6 {SMALL} --field nowhere"));
+    refused.failed(1, "could not list the entries in nowhere");
 }
 
 #[test]
@@ -118,8 +110,7 @@ fn heat_maps_are_shown_as_text() {
 
 #[test]
 fn heat_maps_are_drawn_as_pictures() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
+    let folder = Folder::new();
     let line = "analyze bacon:8,4 --set goal=20 --heat-map";
     for kind in [
         "choices",
@@ -128,9 +119,9 @@ fn heat_maps_are_drawn_as_pictures() {
         "difference --against always:4",
     ] {
         let name = kind.split(' ').next().expect("a word");
-        let wrote = run(&format!("{line} {kind} --out {name}.svg")).printed();
+        let wrote = folder.printed(&format!("{line} {kind} --out {name}.svg"));
         assert_eq!(wrote, format!("Wrote the heat map to {name}.svg.\n"));
-        let svg = fs::read_to_string(folder.path().join(format!("{name}.svg"))).expect("a file");
+        let svg = folder.read(format!("{name}.svg"));
         for part in [
             "<svg ",
             ">own score</text>",
@@ -141,15 +132,17 @@ fn heat_maps_are_drawn_as_pictures() {
         }
     }
     let png = |options: &str| {
-        run(&format!("{line} choices --out choices.png{options}")).printed();
-        fs::read(folder.path().join("choices.png")).expect("a file")
+        folder.printed(&format!("{line} choices --out choices.png{options}"));
+        folder.bytes("choices.png")
     };
     let (once, again) = (png(""), png(" --force"));
     assert!(once.starts_with(b"\x89PNG\r\n\x1a\n"));
     assert!(once == again, "the same picture twice");
-    run(&format!("{line} choices --out choices.svg")).failed(1, "--force replaces it");
-    run(&format!("{line} choices --out choices.gif")).failed(2, "must end in .svg or .png");
-    run(&format!("{line} difference")).failed(2, "add --against STRATEGY");
+    let refused = folder.run(&format!("{line} choices --out choices.svg"));
+    refused.failed(1, "--force replaces it");
+    let refused = folder.run(&format!("{line} choices --out choices.gif"));
+    refused.failed(2, "must end in .svg or .png");
+    folder.fails(&format!("{line} difference"), 2, "add --against STRATEGY");
 }
 
 /// The numbers of a review's last lines, in hundredths of a percent.
@@ -170,14 +163,13 @@ fn steps(text: &str) -> Vec<i64> {
 
 #[test]
 fn a_game_is_split_into_luck_and_decisions() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
-    run("play always:6 swap:8,4 --seed 5 --set goal=40 --record game.txt").printed();
-    assert_snapshot!(run("analyze game.txt").printed());
+    let folder = Folder::new();
+    folder.printed("play always:6 swap:8,4 --seed 5 --set goal=40 --record game.txt");
+    assert_snapshot!(folder.printed("analyze game.txt"));
     for (edition, seed) in [("fall-2017", 1), ("fall-2019", 2), ("spring-2017", 3)] {
         let line = format!("play always:5 swap:6,4 --edition {edition} --seed {seed}");
-        run(&format!("{line} --record {seed}.txt")).printed();
-        let steps = steps(&run(&format!("analyze {seed}.txt")).printed());
+        folder.printed(&format!("{line} --record {seed}.txt"));
+        let steps = steps(&folder.printed(&format!("analyze {seed}.txt")));
         let [start, between @ .., end] = &steps[..] else {
             panic!("no steps");
         };
@@ -187,7 +179,7 @@ fn a_game_is_split_into_luck_and_decisions() {
             (4, *end)
         );
         assert!([0, 10_000].contains(end));
-        let answer = run(&format!("analyze {seed}.txt --format json")).json();
+        let answer = folder.json(&format!("analyze {seed}.txt --format json"));
         let [first, second] = [0, 1]
             .map(|player| number(&answer["decisions"][player]) + number(&answer["luck"][player]));
         let won = f64::from(u8::from(answer["winner"] == 0));
@@ -197,11 +189,10 @@ fn a_game_is_split_into_luck_and_decisions() {
 
 #[test]
 fn a_contest_is_analyzed_as_a_whole() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
+    let folder = Folder::new();
     let settings = "title = 'Small hogs'\nedition = 'fall-2019'\n[set]\ngoal = 30\n";
-    fs::create_dir_all(folder.path().join("hogs/entries")).expect("a folder");
-    fs::write(folder.path().join("hogs/contest.toml"), settings).expect("a file");
+    fs::create_dir_all(folder.at("hogs/entries")).expect("a folder");
+    folder.write("hogs/contest.toml", settings);
     for (name, strategy) in [
         ("fours", "always:4"),
         ("sixes", "always:6"),
@@ -210,24 +201,23 @@ fn a_contest_is_analyzed_as_a_whole() {
         ("swap", "swap:8,4"),
     ] {
         let to = format!("--to json --out hogs/entries/{name}.json");
-        run(&format!("convert {strategy} {SMALL} {to}")).printed();
+        folder.printed(&format!("convert {strategy} {SMALL} {to}"));
     }
-    let copied = fs::read_to_string(folder.path().join("hogs/entries/bacon.json"));
-    let copied = copied.expect("a file").replacen("[0,", "[9,", 3);
-    fs::write(folder.path().join("hogs/entries/copied.json"), copied).expect("a file");
-    run("analyze hogs").failed(
+    let copied = folder.read("hogs/entries/bacon.json");
+    let copied = copied.replacen("[0,", "[9,", 3);
+    folder.write("hogs/entries/copied.json", copied);
+    let refused = folder.run("analyze hogs");
+    refused.failed(
         1,
         "hogs has no results yet; `pigskin contest run hogs` makes them",
     );
-    run("contest run hogs --quiet").printed();
-    assert_snapshot!(run("analyze hogs").printed());
-    let answer = run("analyze hogs --format json").json();
+    folder.printed("contest run hogs --quiet");
+    assert_snapshot!(folder.printed("analyze hogs"));
+    let answer = folder.json("analyze hogs --format json");
     assert_eq!(answer["title"], "Small hogs");
     assert_eq!(answer["ranks"].as_array().map(Vec::len), Some(6));
     assert_eq!(answer["same"], json!([["six_again", "sixes"]]));
-    let path = folder.path().join("hogs/results/results.json");
-    let text = fs::read_to_string(&path).expect("results");
-    let mut results: Value = serde_json::from_str(&text).expect("JSON");
+    let mut results = folder.read_json("hogs/results/results.json");
     let line = |team: &str| {
         let mut rows = results["standings"].as_array().expect("standings").iter();
         rows.position(|row| row["team"] == team).expect("it stands")
@@ -239,20 +229,23 @@ fn a_contest_is_analyzed_as_a_whole() {
     for seat in ["first", "second"] {
         results["win_rates"][a][seat][b - a - 1] = json!(rate);
     }
-    fs::write(&path, results.to_string()).expect("a file");
-    assert_snapshot!(run("analyze hogs").printed());
-    fs::write(&path, "{}").expect("a file");
-    run("analyze hogs").failed(1, "results.json is not the results of a contest");
+    folder.write("hogs/results/results.json", results.to_string());
+    assert_snapshot!(folder.printed("analyze hogs"));
+    folder.write("hogs/results/results.json", "{}");
+    let refused = folder.run("analyze hogs");
+    refused.failed(1, "results.json is not the results of a contest");
 }
 
 #[test]
 fn invalid_subjects_of_an_analysis_are_refused() {
     pigskin("analyze nothing").failed(2, "and it is not the record of a game or the folder");
-    let (folder, _) = folder_with("game.txt", "oink");
-    pigskin_in(folder.path(), "analyze game.txt").failed(1, "game.txt is not a strategy");
-    let (folder, _) = folder_with("game.txt", "pigskin game 1\ngame: chess\n\n");
-    pigskin_in(folder.path(), "analyze game.txt").failed(1, "the record is of 'chess', not of hog");
-    pigskin_in(folder.path(), "analyze game.txt --against always:4").failed(
+    let folder = Folder::with("game.txt", "oink");
+    folder.fails("analyze game.txt", 1, "game.txt is not a strategy");
+    let folder = Folder::with("game.txt", "pigskin game 1\ngame: chess\n\n");
+    let refused = folder.run("analyze game.txt");
+    refused.failed(1, "the record is of 'chess', not of hog");
+    let refused = folder.run("analyze game.txt --against always:4");
+    refused.failed(
         2,
         "game.txt is the record of a game, which only takes --format",
     );
@@ -279,7 +272,7 @@ fn win_rates_are_shown_for_turns_that_can_score_nothing() {
         assert!(text.replace('\n', " ").contains(comes_back), "{text}");
         let answer = pigskin(&format!("{line} --format json")).json();
         let told = answer["not_computed"].as_str().expect("the reason");
-        assert!(told.contains(comes_back), "{told}");
+        has(told, comes_back);
         assert!(
             answer["field"]["rates"]
                 .as_array()

@@ -2,45 +2,28 @@
 
 use std::ffi::OsString;
 use std::path::Path;
-use std::process::Command;
 
 use pigskin_entry::HOG_CALC;
 use pigskin_hog::{Edition, Setting};
-use serde_json::{Value, json};
-use tempfile::TempDir;
+use serde_json::Value;
 
-use crate::{folder_with, pigskin_in};
+use crate::project_grades::hog_ok;
+use crate::{Folder, Ran};
 
 /// A folder with the rules of an edition as a kit has them, and `calc.py`.
-fn kit(edition: &Edition) -> TempDir {
-    let rule = |setting: Setting| {
-        (
-            setting.name().to_owned(),
-            setting.get(&edition.rules).into(),
-        )
-    };
-    let rules: serde_json::Map<String, Value> = Setting::ALL.into_iter().map(rule).collect();
-    let settings = json!({"pigskin": {"edition": edition.name, "rules": rules}});
-    let (folder, _) = folder_with("hog.ok", &settings.to_string());
-    std::fs::write(folder.path().join("calc.py"), HOG_CALC).expect("a file");
+fn kit(edition: &Edition) -> Folder {
+    let folder = Folder::with("hog.ok", &hog_ok(edition));
+    folder.write("calc.py", HOG_CALC);
     folder
 }
 
 /// The answer of `calc.py`, with `pigskin` in the folder of this command.
-fn calc(folder: &Path, line: &str) -> Value {
+fn calc(folder: &Folder, line: &str) -> Value {
     let commands = Path::new(env!("CARGO_BIN_EXE_pigskin"));
     let mut path = OsString::from(commands.parent().expect("a folder"));
     path.push(":/usr/bin:/bin");
-    let output = Command::new("/usr/bin/python3")
-        .arg("calc.py")
-        .args(line.split_whitespace())
-        .args(["--format", "json"])
-        .env("PATH", path)
-        .current_dir(folder)
-        .output()
-        .expect("Python runs");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    serde_json::from_slice(&output.stdout).expect("JSON")
+    let line = format!("calc.py {line} --format json");
+    Ran::of(folder.program("/usr/bin/python3", &line).env("PATH", path)).json()
 }
 
 fn rounded(value: &Value) -> String {
@@ -90,10 +73,10 @@ fn python_and_the_engine_agree_to_ten_decimals() {
             let edition = edition.with([(Setting::Goal, goal)]);
             let folder = kit(&edition.expect("a goal"));
             let line = format!("{mine} --against {theirs} --no-engine");
-            let ours = calc(folder.path(), &line);
+            let ours = calc(&folder, &line);
             let rules = format!("--edition {name} --set goal={goal}");
             let line = format!("duel {rules} {mine} {theirs} --format json");
-            let engine = pigskin_in(folder.path(), &line).json();
+            let engine = folder.json(&line);
             for key in ["win_rate", "first", "second"] {
                 assert_eq!(
                     rounded(&ours[key]),
@@ -103,7 +86,7 @@ fn python_and_the_engine_agree_to_ten_decimals() {
             }
             assert_eq!(ours["method"], "Python");
             let line = format!("analyze {rules} {mine} --against {theirs} --format json");
-            let best = &pigskin_in(folder.path(), &line).json()["best_change"];
+            let best = &folder.json(&line)["best_change"];
             let change = &ours["changes"][0];
             assert_eq!(change["score"], best["mine"], "{name} {pair:?}");
             assert_eq!(change["opponent_score"], best["theirs"]);
@@ -120,13 +103,10 @@ fn hefty_hogs_needs_no_engine() {
     let edition = edition.with([(Setting::Goal, "40")]).expect("a goal");
     let folder = kit(&edition);
     for [mine, theirs] in [["swap:5,7", "swap:8,4"], ["always:0", "bacon:1,3"]] {
-        let ours = calc(
-            folder.path(),
-            &format!("{mine} --against {theirs} --no-engine"),
-        );
+        let ours = calc(&folder, &format!("{mine} --against {theirs} --no-engine"));
         let line =
             format!("duel --edition spring-2022 --set goal=40 {mine} {theirs} --format json");
-        let engine = pigskin_in(folder.path(), &line).json();
+        let engine = folder.json(&line);
         for key in ["first", "second"] {
             assert_eq!(rounded(&ours[key]), rounded(&engine[key]), "{mine}");
         }
@@ -139,10 +119,10 @@ fn the_engine_answers_where_it_is_installed() {
     let edition = Edition::named("fall-2019").expect("an edition");
     let edition = edition.with([(Setting::Goal, "40")]).expect("a goal");
     let folder = kit(&edition);
-    let answer = calc(folder.path(), "swap:8,4 --against always:4");
+    let answer = calc(&folder, "swap:8,4 --against always:4");
     assert_eq!(answer["method"], "the engine of pigskin");
     let line = "duel swap:8,4 always:4 --set goal=40 --format json";
-    let engine = pigskin_in(folder.path(), line).json();
+    let engine = folder.json(line);
     assert_eq!(rounded(&answer["win_rate"]), rounded(&engine["win_rate"]));
 
     // Positions come back under these rules, so that only the engine can say.
@@ -150,7 +130,7 @@ fn the_engine_answers_where_it_is_installed() {
         .with([(Setting::FreeBacon, "off")])
         .expect("the setting");
     let folder = kit(&edition);
-    let answer = calc(folder.path(), "always:0");
+    let answer = calc(&folder, "always:0");
     assert_eq!(answer["method"], "the engine of pigskin");
     assert_eq!(answer["changes"], Value::Null);
 }

@@ -1,10 +1,8 @@
 //! `pigskin check`
 
-use std::fs;
-
 use insta::assert_snapshot;
 
-use crate::{folder_with, pigskin_in};
+use crate::{Folder, has, json};
 
 const FOUR: &str = "\
 TEAM_NAME = 'Fourever'
@@ -17,8 +15,8 @@ def final_strategy(mine, theirs):
 
 #[test]
 fn an_entry_that_takes_part_is_welcome() {
-    let (folder, _) = folder_with("four.py", FOUR);
-    let said = pigskin_in(folder.path(), "check four.py").printed();
+    let folder = Folder::with("four.py", FOUR);
+    let said = folder.printed("check four.py");
     let (verdict, printed) = said.split_once(" s.\n").expect("the time");
     assert!(
         verdict.starts_with("four.py takes part in fall-2019 as Fourever; its choices took "),
@@ -29,8 +27,8 @@ fn an_entry_that_takes_part_is_welcome() {
 
 #[test]
 fn json_of_an_entry_that_takes_part() {
-    let (folder, _) = folder_with("four.py", FOUR);
-    let answer = pigskin_in(folder.path(), "check four.py --format json").json();
+    let folder = Folder::with("four.py", FOUR);
+    let answer = folder.json("check four.py --format json");
     assert_eq!(answer["valid"], true);
     assert_eq!(answer["edition"], "fall-2019");
     assert_eq!(answer["team"], "Fourever");
@@ -42,10 +40,9 @@ fn json_of_an_entry_that_takes_part() {
 
 #[test]
 fn an_invalid_entry_gets_the_reason() {
-    let (folder, _) = folder_with("four.py", &FOUR.replace("return 4", "return '4'"));
-    let ran = pigskin_in(folder.path(), "check four.py");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    assert_snapshot!(ran.out);
+    let folder = Folder::with("four.py", &FOUR.replace("return 4", "return '4'"));
+    let ran = folder.run("check four.py").ended(1);
+    assert_snapshot!(ran);
 }
 
 /// A program can call the machine's clock by machine code, and play another table each day.
@@ -55,10 +52,9 @@ fn an_entry_cannot_call_machine_code() {
                 spec = util.find_spec('_ctypes')\n\
                 spec.loader.exec_module(util.module_from_spec(spec))\n";
     for load in ["import ctypes\n", load] {
-        let (folder, _) = folder_with("dated.py", &format!("{load}{FOUR}"));
-        let ran = pigskin_in(folder.path(), "check dated.py");
-        assert_eq!(ran.code, Some(1), "{}", ran.out);
-        assert!(ran.out.contains("(load-error)"), "{}", ran.out);
+        let folder = Folder::with("dated.py", &format!("{load}{FOUR}"));
+        let ran = folder.run("check dated.py").ended(1);
+        has(&ran, "(load-error)");
     }
 }
 
@@ -101,24 +97,23 @@ fn json_of_an_entry_that_does_not_take_part() {
             "no .py, .json or .txt file",
         ),
     ] {
-        let (folder, _) = folder_with(file, &text);
-        let ran = pigskin_in(folder.path(), &format!("check {file} --format json"));
-        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-        let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        let folder = Folder::with(file, &text);
+        let ran = folder.run(&format!("check {file} --format json"));
+        let answer = json(ran.ended(1));
         assert_eq!(answer["valid"], false);
         assert_eq!(answer["team"].as_str(), team, "{file}");
         assert_eq!(answer["kind"], kind, "{file}");
         let why = answer["reason"].as_str().expect("a reason");
-        assert!(why.contains(reason), "{why}");
+        has(why, reason);
         assert_eq!(answer["table"], serde_json::Value::Null);
     }
 }
 
 #[test]
 fn the_check_depends_on_the_edition() {
-    let (folder, _) = folder_with("chop.py", &FOUR.replace("return 4", "return -1"));
+    let folder = Folder::with("chop.py", &FOUR.replace("return 4", "return -1"));
     let check = |edition: &str| {
-        let ran = pigskin_in(folder.path(), &format!("check chop.py --edition {edition}"));
+        let ran = folder.run(&format!("check chop.py --edition {edition}"));
         ran.code
     };
     assert_eq!(check("spring-2017"), Some(0));
@@ -128,103 +123,71 @@ fn the_check_depends_on_the_edition() {
 
 #[test]
 fn a_contest_has_rules_and_limits_of_its_own() {
-    let (folder, _) = folder_with("chop.py", &FOUR.replace("return 4", "return -1"));
+    let folder = Folder::with("chop.py", &FOUR.replace("return 4", "return -1"));
     for (edition, code) in [("fall-2019", 1), ("spring-2017", 0)] {
         let toml = format!("edition = '{edition}'\nset.goal = 30\n");
-        fs::create_dir_all(folder.path().join("hog")).expect("a folder");
-        fs::write(folder.path().join("hog/contest.toml"), toml).expect("a file");
+        folder.write("hog/contest.toml", toml);
         let line = "check chop.py --contest hog --format json";
-        let ran = pigskin_in(folder.path(), line);
-        assert_eq!(ran.code, Some(code), "{}", ran.out);
-        assert!(
-            ran.out.contains(&format!("\"{edition} with goal=30\"")),
-            "{}",
-            ran.out
-        );
+        let ran = folder.run(line).ended(code);
+        has(&ran, &format!("\"{edition} with goal=30\""));
     }
 }
 
 #[test]
 fn time_can_be_short() {
-    let (folder, _) = folder_with(
+    let folder = Folder::with(
         "slow.py",
         &FOUR.replace("    return", "    while True: pass\n    return"),
     );
-    let ran = pigskin_in(folder.path(), "check slow.py --seconds 0.5");
-    assert_eq!(ran.code, Some(1));
-    assert!(
-        ran.out
-            .contains("slow.py is disqualified in fall-2019 (time):\n"),
-        "{}",
-        ran.out
-    );
-    assert!(ran.out.contains("within 0.5 s"), "{}", ran.out);
+    let ran = folder.run("check slow.py --seconds 0.5").ended(1);
+    has(&ran, "slow.py is disqualified in fall-2019 (time):\n");
+    has(&ran, "within 0.5 s");
 }
 
 #[test]
 fn output_of_an_entry_is_shown_without_escape_codes() {
     let text = FOUR.replace("'hello'", "'\\x1b[31mred\\x07\\u202e' + 'x' * 5000");
-    let (folder, _) = folder_with("four.py", &text);
-    let said = pigskin_in(folder.path(), "check four.py").out;
-    assert!(said.contains("red"), "{said}");
+    let folder = Folder::with("four.py", &text);
+    let said = folder.run("check four.py").out;
+    has(&said, "red");
     assert!(!said.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{said:?}");
     assert!(said.len() < 1000);
 }
 
 #[test]
 fn a_missing_entry_has_no_verdict() {
-    let (folder, path) = folder_with("four.py", FOUR);
-    let ran = pigskin_in(folder.path(), "check five.py");
+    let folder = Folder::with("four.py", FOUR);
+    let ran = folder.run("check five.py");
     ran.failed(1, "pigskin: could not read five.py: No such file");
-    let ran = pigskin_in(folder.path(), "check four.py --seconds 0");
+    let ran = folder.run("check four.py --seconds 0");
     ran.failed(2, "--seconds must be above 0 and at most 3600");
-    fs::remove_file(&path).expect("to remove");
-    let ran = pigskin_in(folder.path(), "check .");
-    assert_eq!(ran.code, Some(1));
-    assert!(
-        ran.out
-            .contains("the folder has no .py, .json or .txt file"),
-        "{}",
-        ran.out
-    );
+    folder.remove("four.py");
+    let ran = folder.run("check .").ended(1);
+    has(&ran, "the folder has no .py, .json or .txt file");
 }
 
 #[test]
 fn an_entry_without_a_name_sees_its_stand_in() {
-    let (folder, _) = folder_with("boars.py", &FOUR.replace("TEAM_NAME = 'Fourever'", ""));
-    let said = pigskin_in(folder.path(), "check boars.py").printed();
-    assert!(
-        said.contains("takes part in fall-2019 as boars; "),
-        "{said}"
-    );
-    assert!(
-        said.contains("It gives no name, so it is named after its file."),
-        "{said}"
-    );
-    let answer = pigskin_in(folder.path(), "check boars.py --format json").json();
+    let folder = Folder::with("boars.py", &FOUR.replace("TEAM_NAME = 'Fourever'", ""));
+    let said = folder.printed("check boars.py");
+    has(&said, "takes part in fall-2019 as boars; ");
+    has(&said, "It gives no name, so it is named after its file.");
+    let answer = folder.json("check boars.py --format json");
     assert_eq!(answer["team"], "boars");
     assert_eq!(answer["stand_in"], true);
 
     let toml = "edition = 'fall-2019'\nteam_names = 'required'\n";
-    fs::write(folder.path().join("contest.toml"), toml).expect("to write");
-    let ran = pigskin_in(folder.path(), "check boars.py --contest .");
-    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    assert!(
-        ran.out.contains("disqualified in fall-2019 (bad-name)"),
-        "{}",
-        ran.out
-    );
+    folder.write("contest.toml", toml);
+    let ran = folder.run("check boars.py --contest .").ended(1);
+    has(&ran, "disqualified in fall-2019 (bad-name)");
 }
 
 #[test]
 fn output_of_an_entry_has_its_authors_paths() {
     let prints = "import traceback\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    \
                   traceback.print_exc()\n";
-    let (folder, _) = folder_with("boars.py", &format!("{FOUR}{prints}"));
-    let said = pigskin_in(folder.path(), "check boars.py").printed();
-    assert!(
-        said.contains("  File \"boars.py\", line 9, in <module>"),
-        "{said}"
-    );
+    let folder = Folder::with("boars.py", &format!("{FOUR}{prints}"));
+    let said = folder.printed("check boars.py");
+    has(&said, "  File \"boars.py\", line 9, in <module>");
     assert!(!said.contains("pigskin-entry"), "{said}");
 }

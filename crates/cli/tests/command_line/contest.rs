@@ -9,28 +9,22 @@ mod links;
 mod machine;
 mod mail;
 mod new;
-mod packages;
+pub mod packages;
 mod roster;
 mod winners;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
-use tempfile::TempDir;
+use rustix::process::Signal;
 
-use crate::{Ran, folder_with, pigskin_in};
+use crate::{Folder, Ran, has};
 
 /// A small contest to thirty points, with a bit of everything, in `hog/`.
-fn small() -> TempDir {
-    let (folder, _) = folder_with("README.md", "");
-    let hog = folder.path().join("hog");
-    fs::create_dir_all(hog.join("entries")).expect("a folder");
+fn small() -> Folder {
     let toml = "title = 'Hog, the small one'\nedition = 'spring-2017'\nset.goal = 30\n";
-    fs::write(hog.join("contest.toml"), toml).expect("a file");
+    let folder = Folder::with("hog/contest.toml", toml);
     for (file, team, choice) in [
         ("bacon.py", "Bacon Bits", "0 if theirs % 10 > 5 else 4"),
         ("chops.py", "Chops & Co.", "-1 if theirs > 20 else 3"),
@@ -38,15 +32,15 @@ fn small() -> TempDir {
         ("late.py", "BACON  bits", "5"),
         ("none.py", "Forgetful", "None if mine == 7 else 4"),
     ] {
-        entry(&hog, file, &program(team, choice));
+        entry(&folder, file, &program(team, choice));
     }
-    entry(&hog, "one for all.json", &always(1));
-    entry(&hog, "short.json", "[[4]]");
+    entry(&folder, "one for all.json", &always(1));
+    entry(&folder, "short.json", "[[4]]");
     folder
 }
 
-fn entry(contest: &Path, file: &str, text: &str) {
-    fs::write(contest.join("entries").join(file), text).expect("a file");
+fn entry(folder: &Folder, file: &str, text: &str) {
+    folder.write(format!("hog/entries/{file}"), text);
 }
 
 fn program(team: &str, choice: &str) -> String {
@@ -58,25 +52,14 @@ fn always(choice: i8) -> String {
     format!("{:?}", [[choice; 30]; 30])
 }
 
-/// Starts `pigskin contest run hog` in a folder, to be looked at as it runs.
-fn started(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
-    command
-        .args(["contest", "run", "hog"])
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-fn result(folder: &TempDir, name: &str) -> Vec<u8> {
-    fs::read(folder.path().join("hog/results").join(name)).expect("it was written")
+fn result(folder: &Folder, name: &str) -> Vec<u8> {
+    folder.bytes(format!("hog/results/{name}"))
 }
 
 #[test]
 fn shows_standings_and_disqualified_entries() {
     let folder = small();
-    let ran = pigskin_in(folder.path(), "contest run hog --quiet");
+    let ran = folder.run("contest run hog --quiet");
     assert_snapshot!(ran.printed());
     for file in ["standings.csv", "results.json", "report.html"] {
         assert!(!result(&folder, file).is_empty());
@@ -86,7 +69,7 @@ fn shows_standings_and_disqualified_entries() {
 #[test]
 fn json_has_the_documented_keys() {
     let folder = small();
-    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json");
+    let ran = folder.run("contest run hog --quiet --format json");
     assert_eq!(ran.out.as_bytes(), result(&folder, "results.json"));
     let answer = ran.json();
     let keys = |value: &serde_json::Value| {
@@ -127,7 +110,7 @@ fn json_has_the_documented_keys() {
 #[test]
 fn reports_progress_in_lines_and_then_the_cache() {
     let folder = small();
-    let run = || pigskin_in(folder.path(), "contest run hog");
+    let run = || folder.run("contest run hog");
     let Ran { code, err, out } = run();
     assert_eq!(code, Some(0));
     for line in [
@@ -137,31 +120,28 @@ fn reports_progress_in_lines_and_then_the_cache() {
         "late.py: duplicate-name: the team's name is taken by bacon.py\n",
         "4 entries take part: 6 matchups, 0 known already\n",
     ] {
-        assert!(err.contains(line), "{err}");
+        has(&err, line);
     }
     let again = run();
     for line in [
         "bacon.py: Bacon Bits, known already\n",
         "4 entries take part: 6 matchups, 6 known already\n",
     ] {
-        assert!(again.err.contains(line), "{}", again.err);
+        has(&again.err, line);
     }
     assert_eq!(again.out, out);
 }
 
 #[test]
 fn a_large_field_has_lines_only_for_special_entries() {
-    let (folder, _) = folder_with("README.md", "");
-    let hog = folder.path().join("hog");
-    fs::create_dir_all(hog.join("entries")).expect("a folder");
     let toml = "title = 'Hog, a large one'\nedition = 'fall-2019'\nset.goal = 2\n";
-    fs::write(hog.join("contest.toml"), toml).expect("a file");
+    let folder = Folder::with("hog/contest.toml", toml);
     for number in 1..=100 {
-        entry(&hog, &format!("table {number}.json"), "[[4, 4], [4, 4]]");
+        entry(&folder, &format!("table {number}.json"), "[[4, 4], [4, 4]]");
     }
-    entry(&hog, "five.py", &program("Five", "5"));
-    entry(&hog, "short.json", "[[4]]");
-    let ran = pigskin_in(folder.path(), "contest run hog");
+    entry(&folder, "five.py", &program("Five", "5"));
+    entry(&folder, "short.json", "[[4]]");
+    let ran = folder.run("contest run hog");
     assert_eq!(ran.code, Some(0));
     let entries = ran.err.lines().filter_map(|line| line.split_once(": "));
     let entries: BTreeSet<&str> = entries.map(|(entry, _)| entry).collect();
@@ -172,22 +152,17 @@ fn a_large_field_has_lines_only_for_special_entries() {
 #[test]
 fn a_run_that_is_killed_goes_on_where_it_stopped() {
     let folder = small();
-    let mut child = started(folder.path()).spawn().expect("pigskin runs");
-    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
-    let answered = lines.find_map(|line| {
-        let line = line.expect("UTF-8");
-        let (entry, _) = line.split_once(", answered in ")?;
-        Some(entry.to_owned())
-    });
-    let answered = answered.expect("a program answers");
-    child.kill().expect("to kill it");
-    child.wait().expect("it ends");
-    let ran = pigskin_in(folder.path(), "contest run hog");
+    let running = folder.start("contest run hog");
+    let line = running.logs(", answered in ");
+    // Which kills it.
+    drop(running);
+    let (answered, _) = line.split_once(", answered in ").expect("an entry");
+    let ran = folder.run("contest run hog");
     let known = format!("{answered}, known already\n");
-    assert!(ran.err.contains(&known), "{}", ran.err);
+    has(&ran.err, &known);
 
     let control = small();
-    pigskin_in(control.path(), "contest run hog --quiet").printed();
+    control.printed("contest run hog --quiet");
     for file in ["standings.csv", "results.json", "report.html"] {
         assert_eq!(result(&folder, file), result(&control, file), "{file}");
     }
@@ -198,23 +173,15 @@ fn an_interrupted_run_writes_no_verdict() {
     let folder = small();
     let slow = "import time\nTEAM_NAME = 'Slow'\n\n\ndef final_strategy(a, b):\n    \
                 time.sleep(0.002)\n    return 4\n";
-    entry(&folder.path().join("hog"), "slow.py", slow);
-    let mut child = started(folder.path()).spawn().expect("pigskin runs");
-    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
-    let answered = lines.any(|line| line.expect("UTF-8").contains(", answered in "));
-    assert!(answered, "a program answers");
-    let interrupt = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(interrupt.expect("kill runs").success());
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    entry(&folder, "slow.py", slow);
+    let running = folder.start("contest run hog");
+    running.logs(", answered in ");
+    running.signal(Signal::INT);
+    assert_eq!(running.ended().code, Some(130));
     for file in ["standings.csv", "results.json", "report.html"] {
-        assert!(
-            !folder.path().join("hog/results").join(file).exists(),
-            "{file}"
-        );
+        assert!(!folder.has(&format!("hog/results/{file}")), "{file}");
     }
-    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json");
+    let ran = folder.run("contest run hog --quiet --format json");
     let answer = ran.json();
     let teams = answer["standings"].as_array().expect("standings").iter();
     assert!(teams.map(|row| &row["team"]).any(|team| team == "Slow"));
@@ -223,62 +190,59 @@ fn an_interrupted_run_writes_no_verdict() {
 #[test]
 fn an_unproved_matchup_is_reported() {
     let folder = small();
-    let hog = folder.path().join("hog");
-    fs::remove_dir_all(hog.join("entries")).expect("to remove");
-    fs::create_dir(hog.join("entries")).expect("a folder");
-    entry(&hog, "four.json", &always(4));
-    entry(&hog, "one.json", &always(1));
+    fs::remove_dir_all(folder.at("hog/entries")).expect("to remove");
+    entry(&folder, "four.json", &always(4));
+    entry(&folder, "one.json", &always(1));
     let run = "contest run hog --quiet";
-    let answer = pigskin_in(folder.path(), &format!("{run} --format json")).json();
+    let answer = folder.json(&format!("{run} --format json"));
     let rates = &answer["win_rates"][0];
     let rate = |seat: &str| rates[seat][0].as_f64().expect("a rate");
     let threshold = rate("first").midpoint(rate("second"));
     let toml = format!("edition = 'spring-2017'\nset.goal = 30\nthreshold = {threshold}\n");
-    fs::write(hog.join("contest.toml"), toml).expect("a file");
-    let text = pigskin_in(folder.path(), run).printed();
-    assert!(
-        text.contains("\n1 matchup is too close to the threshold"),
-        "{text}"
-    );
+    folder.write("hog/contest.toml", toml);
+    let text = folder.printed(run);
+    has(&text, "\n1 matchup is too close to the threshold");
 }
 
 #[test]
 fn names_do_not_command_the_terminal_nor_outgrow_it() {
     let folder = small();
-    let hog = folder.path().join("hog");
-    entry(&hog, "wide.py", &program(&"W".repeat(100), "2"));
-    entry(&hog, "\u{1b}[31mred\u{202e}\n.py", &program("Red", "None"));
+    entry(&folder, "wide.py", &program(&"W".repeat(100), "2"));
     entry(
-        &hog,
+        &folder,
+        "\u{1b}[31mred\u{202e}\n.py",
+        &program("Red", "None"),
+    );
+    entry(
+        &folder,
         &format!("{}.py", "long".repeat(40)),
         &program("Long", "None"),
     );
-    let ran = pigskin_in(folder.path(), "contest run hog");
+    let ran = folder.run("contest run hog");
     assert!(!ran.err.contains(['\u{1b}', '\u{202e}']), "{}", ran.err);
-    let text = pigskin_in(folder.path(), "contest run hog --quiet").printed();
+    let text = folder.printed("contest run hog --quiet");
     assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
-    assert!(text.contains(&format!("{}…", "W".repeat(35))), "{text}");
+    has(&text, &format!("{}…", "W".repeat(35)));
 }
 
 #[test]
 fn a_folder_without_a_contest_says_how_to_make_one() {
-    let folder = TempDir::new().expect("a folder");
-    let ran = pigskin_in(folder.path(), "contest run hog");
+    let folder = Folder::new();
+    let ran = folder.run("contest run hog");
     ran.failed(1, "could not read hog/contest.toml: No such file");
-    let ran = pigskin_in(folder.path(), "contest run hog");
-    ran.failed(1, "`pigskin contest new` writes one");
+    folder.fails("contest run hog", 1, "`pigskin contest new` writes one");
 }
 
 #[test]
 fn forfeits_are_of_football() {
     let folder = small();
-    let ran = pigskin_in(folder.path(), "contest run hog --retry-forfeits");
+    let ran = folder.run("contest run hog --retry-forfeits");
     ran.failed(2, "--retry-forfeits is for D-Football");
 }
 
 #[test]
 fn ray_is_for_the_command_of_the_package() {
-    let ran = pigskin_in(small().path(), "contest run hog --ray auto");
+    let ran = small().run("contest run hog --ray auto");
     ran.failed(2, "pip install 'pigskin[ray]'");
 }
 
@@ -303,7 +267,7 @@ fn a_faulty_description_is_refused_by_field() {
         ),
     ] {
         let folder = small();
-        fs::write(folder.path().join("hog/contest.toml"), text).expect("a file");
-        pigskin_in(folder.path(), "contest run hog").failed(1, message);
+        folder.write("hog/contest.toml", text);
+        folder.fails("contest run hog", 1, message);
     }
 }

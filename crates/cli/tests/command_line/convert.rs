@@ -1,9 +1,8 @@
 //! `pigskin convert`
 
 use insta::assert_snapshot;
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, begins, pigskin};
 
 #[test]
 fn a_house_strategy_becomes_a_program() {
@@ -13,17 +12,17 @@ fn a_house_strategy_becomes_a_program() {
 
 #[test]
 fn kinds_of_files_become_each_other() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let run = |from: &str, to: &str, output: &str| {
         let files = format!("{from} --to {to} --out {output}");
         let line = format!("convert --edition spring-2017 {files}");
-        pigskin_in(folder.path(), &line).printed()
+        folder.printed(&line)
     };
     let said = run("swap:8,-1", "json", "table.json");
     assert_eq!(said, "Wrote swap:8,-1 to table.json.\n");
     run("table.json", "text", "table.txt");
     run("table.txt", "json", "again.json");
-    let read = |name| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    let read = |name| folder.read(name);
     assert_eq!(read("table.json"), read("again.json"));
     assert_eq!(read("table.txt").lines().count(), 100);
 }
@@ -37,10 +36,10 @@ TEAM_NAME = 'Pen'
 def final_strategy(mine, theirs):
     return (mine * 7 + theirs * theirs) % 12 - 1
 ";
-    let (folder, _) = folder_with("pen.py", program);
+    let folder = Folder::with("pen.py", program);
     let hash = |file: &str| {
         let line = format!("check {file} --edition spring-2017 --format json");
-        let answer = pigskin_in(folder.path(), &line).json();
+        let answer = folder.json(&line);
         answer["table"].as_str().expect("a hash").to_owned()
     };
     let before = hash("pen.py");
@@ -51,24 +50,21 @@ def final_strategy(mine, theirs):
     ] {
         let files = format!("{from} --to {to} --out {output}");
         let line = format!("convert --edition spring-2017 {files}");
-        pigskin_in(folder.path(), &line).printed();
+        folder.printed(&line);
         assert_eq!(hash(output), before, "{output}");
     }
 }
 
 #[test]
 fn an_existing_file_stays_unless_forced() {
-    let (folder, path) = folder_with("six.py", "precious");
+    let folder = Folder::with("six.py", "precious");
     let args = "convert always:6 --to python --out six.py";
-    let ran = pigskin_in(folder.path(), args);
+    let ran = folder.run(args);
     ran.failed(1, "pigskin: six.py exists already; --force replaces it");
-    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "precious");
-    pigskin_in(folder.path(), &format!("{args} --force")).printed();
-    let program = std::fs::read_to_string(&path).expect("a file");
-    assert!(
-        program.starts_with("TEAM_NAME = \"always:6\"\n"),
-        "{program}"
-    );
+    assert_eq!(folder.read("six.py"), "precious");
+    folder.printed(&format!("{args} --force"));
+    let program = folder.read("six.py");
+    begins(&program, "TEAM_NAME = \"always:6\"\n");
 }
 
 #[test]
@@ -88,7 +84,7 @@ fn a_faulty_table_is_refused_by_its_smallest_place() {
             "row 0, column 0: 'six' is not a whole number",
         ),
     ] {
-        let (folder, _) = folder_with("bad.txt", &text);
-        pigskin_in(folder.path(), "convert bad.txt --to json").failed(1, message);
+        let folder = Folder::with("bad.txt", &text);
+        folder.fails("convert bad.txt --to json", 1, message);
     }
 }

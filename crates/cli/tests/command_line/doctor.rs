@@ -1,41 +1,24 @@
 //! The capabilities of the machine, in text and in JSON.
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt as _;
-use std::process::Command;
-
-use serde_json::Value;
+use crate::Ran;
+use crate::contest::packages::with_environment;
 
 /// Everything that the doctor says, of a contest in the folder of a virtual environment.
 #[test]
 fn the_doctor_names_each_thing_on_a_line_of_its_own() {
-    let folder = tempfile::tempdir().expect("a folder");
-    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("to change");
-    let course = folder.path().join("course");
-    let made = Command::new("/usr/bin/python3")
-        .args(["-m", "venv", "--without-pip", "course"])
-        .current_dir(folder.path())
-        .status();
-    assert!(made.expect("Python runs").success());
-    let contest = course.join("hog");
-    fs::create_dir(&contest).expect("to make a folder");
+    let folder = with_environment("course");
+    let contest = folder.at("course/hog");
     let toml = "edition = 'fall-2019'\npackages = { python = ['json'] }\n";
-    fs::write(contest.join("contest.toml"), toml).expect("to write");
+    folder.write("course/hog/contest.toml", toml);
     let doctor = |format: &str| {
-        let ran = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-            .args(["doctor", "--format", format, "--contest"])
-            .arg(&contest)
-            .env("PATH", format!("{}/bin:/usr/bin:/bin", course.display()))
-            .output();
-        let ran = ran.expect("pigskin runs");
-        assert!(ran.status.success() && ran.stderr.is_empty(), "{ran:?}");
-        String::from_utf8(ran.stdout).expect("UTF-8")
+        let line = format!("doctor --format {format} --contest");
+        let mut doctor = folder.command(&line);
+        let path = format!("{}:/usr/bin:/bin", folder.at("course/bin").display());
+        Ran::of(doctor.arg(&contest).env("PATH", path))
     };
-    let text = doctor("text");
-    let too_wide = text.lines().find(|line| line.chars().count() > 80);
-    assert_eq!(too_wide, None, "more than 80 columns");
+    let text = doctor("text").printed();
     let (machine, attempts) = text.split_once("\n\n").expect("two parts");
-    let json: Value = serde_json::from_str(&doctor("json")).expect("JSON");
+    let json = doctor("json").json();
     let offers = json["offers"].as_array().expect("what is offered");
     let names: Vec<&str> = offers.iter().filter_map(|o| o["name"].as_str()).collect();
     assert_eq!(

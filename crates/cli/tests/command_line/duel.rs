@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, begins, has, pigskin};
 
 #[test]
 fn shows_both_seats_and_the_proof() {
@@ -74,21 +74,21 @@ fn a_changed_edition_is_marked() {
 #[test]
 fn takes_programs_in_files() {
     let program = "TEAM_NAME = 'Six Pack'\n\n\ndef final_strategy(mine, theirs):\n    return 6\n";
-    let (folder, _) = folder_with("six.py", program);
-    let duel = |line: &str| pigskin_in(folder.path(), line);
+    let folder = Folder::with("six.py", program);
+    let duel = |line: &str| folder.run(line);
     let json = duel("duel six.py always:4 --format json").json();
     let house = duel("duel always:6 always:4 --format json").json();
     assert_eq!(json["a"], "six.py");
     assert_eq!(json["win_rate"], house["win_rate"]);
     let text = duel("duel six.py always:4").printed();
-    assert!(text.contains("Six Pack wins: it is proved"), "{text}");
+    has(&text, "Six Pack wins: it is proved");
 }
 
 #[test]
 fn a_faulty_program_is_refused_with_the_reason() {
     let program = "TEAM_NAME = 'Six Pack'\n\n\ndef final_strategy(mine, theirs):\n    return 6.0\n";
-    let (folder, _) = folder_with("six.py", program);
-    let ran = pigskin_in(folder.path(), "duel six.py always:4");
+    let folder = Folder::with("six.py", program);
+    let ran = folder.run("duel six.py always:4");
     ran.failed(
         1,
         "six.py is not a strategy: final_strategy(0, 0) returned 6.0, a float",
@@ -97,18 +97,18 @@ fn a_faulty_program_is_refused_with_the_reason() {
 
 #[test]
 fn a_link_is_refused_with_the_reason() {
-    let (folder, path) = folder_with("six.py", "");
-    std::os::unix::fs::symlink(path, folder.path().join("link.py")).expect("to link");
-    let ran = pigskin_in(folder.path(), "duel link.py always:4");
+    let folder = Folder::with("six.py", "");
+    std::os::unix::fs::symlink(folder.at("six.py"), folder.at("link.py")).expect("to link");
+    let ran = folder.run("duel link.py always:4");
     ran.failed(1, "link.py is not a strategy: the entry is a symbolic link");
 }
 
 #[test]
 fn takes_tables_in_files() {
     let row = format!("{}\n", ["6"; 100].join(" "));
-    let (folder, _) = folder_with("six.txt", &row.repeat(100));
+    let folder = Folder::with("six.txt", &row.repeat(100));
     let args = "duel six.txt always:6 --format json";
-    let answer = pigskin_in(folder.path(), args).json();
+    let answer = folder.json(args);
     assert_eq!(answer["a"], "six.txt");
     let rate = answer["win_rate"].as_f64().expect("a number");
     assert!((rate - 0.5).abs() < 1e-12);
@@ -142,9 +142,9 @@ fn a_bid_that_is_five_higher_starts_with_ten_points() {
 fn each_may_have_a_goal_of_their_own() {
     let line = "duel --edition fall-2021 --goals 100,130 always:5 always:5";
     let text = pigskin(line).printed();
-    assert!(
-        text.starts_with("fall-2021: always:5 (to 100) against always:5 (to 130)\n"),
-        "{text}"
+    begins(
+        &text,
+        "fall-2021: always:5 (to 100) against always:5 (to 130)\n",
     );
     let answer = pigskin(&format!("{line} --format json")).json();
     assert_eq!(answer["edition"], "fall-2021");
@@ -178,12 +178,9 @@ fn goals_that_make_no_sense_are_refused() {
     }
     pigskin("duel --goals 9,20 perfect always:4").failed(2, "--goals compares two strategies");
     pigskin("duel --goals 9,20 --bids 1,2 always:5 always:4").failed(2, "cannot be used with");
-    let (folder, _) = folder_with("four.txt", &"4 4\n".repeat(2));
-    pigskin_in(
-        folder.path(),
-        "duel --set goal=2 --goals 2,3 four.txt always:4",
-    )
-    .failed(1, "there are 2 rows where 3 are needed");
+    let folder = Folder::with("four.txt", &"4 4\n".repeat(2));
+    let refused = folder.run("duel --set goal=2 --goals 2,3 four.txt always:4");
+    refused.failed(1, "there are 2 rows where 3 are needed");
 }
 
 #[test]

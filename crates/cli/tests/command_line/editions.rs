@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, pigskin};
 
 #[test]
 fn lists_the_rules_in_words() {
@@ -18,12 +18,12 @@ fn custom_rules_are_shown_in_words() {
 fn a_written_edition_is_read_again() {
     for edition in ["fall-2017", "fall-2019", "spring-2017"] {
         let toml = pigskin(&format!("editions {edition}")).printed();
-        let (folder, _) = folder_with("mine.toml", &toml);
-        let again = pigskin_in(folder.path(), "editions mine.toml").printed();
+        let folder = Folder::with("mine.toml", &toml);
+        let again = folder.printed("editions mine.toml");
         assert_eq!(again, toml);
         let duel = |edition| {
             let args = &format!("duel --edition {edition} swap:8,4 always:5 --format json");
-            pigskin_in(folder.path(), args).json()
+            folder.json(args)
         };
         let mut mine = duel("mine.toml");
         assert_eq!(mine["edition"], format!("my-{edition}"));
@@ -34,13 +34,13 @@ fn a_written_edition_is_read_again() {
 
 #[test]
 fn a_name_is_quoted() {
-    let (folder, _) = folder_with("mine.toml", r#"name = "a \"b\" \\ c""#);
-    let toml = pigskin_in(folder.path(), "editions mine.toml").printed();
-    let (folder, _) = folder_with("mine.toml", &toml);
-    let again = pigskin_in(folder.path(), "editions mine.toml").printed();
+    let folder = Folder::with("mine.toml", r#"name = "a \"b\" \\ c""#);
+    let toml = folder.printed("editions mine.toml");
+    let folder = Folder::with("mine.toml", &toml);
+    let again = folder.printed("editions mine.toml");
     assert_eq!(again, toml);
     let args = "duel --edition mine.toml always:6 always:4 --format json";
-    let answer = pigskin_in(folder.path(), args).json();
+    let answer = folder.json(args);
     assert_eq!(answer["edition"], r#"a "b" \ c"#);
 }
 
@@ -48,34 +48,34 @@ fn a_name_is_quoted() {
 fn rules_have_custom_names() {
     let toml = "name = 'mine'\nbase = 'fall-2019'\ngoal = 20\n\
                 [names]\nfree_bacon = 'Hog Out'\nferal_hogs = 'Pigs & Co.'\n";
-    let (folder, _) = folder_with("mine.toml", toml);
-    let written = pigskin_in(folder.path(), "editions mine.toml").printed();
+    let folder = Folder::with("mine.toml", toml);
+    let written = folder.printed("editions mine.toml");
     let names = "[names]\nfree_bacon = \"Hog Out\"\nferal_hogs = \"Pigs & Co.\"\n";
     assert!(written.ends_with(names), "{written}");
     let args = "play --edition mine.toml always:0 always:2 --seed 1 --record game.txt";
-    let played = pigskin_in(folder.path(), args).printed();
+    let played = folder.printed(args);
     assert!(played.contains("Hog Out: 10 points.") && !played.contains("Free Bacon"));
     let told = |text: &str| text.split_once("\n\n").expect("a game").1.to_owned();
-    let again = pigskin_in(folder.path(), "replay game.txt").printed();
+    let again = folder.printed("replay game.txt");
     // The game itself also says how to show it again.
     assert!(told(&played).starts_with(&told(&again)), "{again}");
 }
 
 #[test]
 fn a_name_of_a_rule_is_one() {
-    let (folder, _) = folder_with(
+    let folder = Folder::with(
         "mine.toml",
         "name = 'x'\nnames = { pig_out = \"\\u001b[2J\" }",
     );
-    let ran = pigskin_in(folder.path(), "editions mine.toml");
+    let ran = folder.run("editions mine.toml");
     assert!(!ran.err.contains('\u{1b}'));
     ran.failed(1, "is not a name of a rule");
 }
 
 #[test]
 fn a_name_does_not_command_the_terminal() {
-    let (folder, _) = folder_with("mine.toml", r#"name = "a \u001b[31m\n""#);
-    let ran = pigskin_in(folder.path(), "editions mine.toml");
+    let folder = Folder::with("mine.toml", r#"name = "a \u001b[31m\n""#);
+    let ran = folder.run("editions mine.toml");
     assert!(!ran.err.contains('\u{1b}'));
     ran.failed(1, "is not a name of one line in quotation marks");
 }
@@ -91,9 +91,9 @@ fn a_faulty_file_is_refused_by_field() {
         ("name = 'x'\nhogs = 1", "unknown setting 'hogs'"),
         ("name = ", "TOML parse error at line 1"),
     ] {
-        let (folder, _) = folder_with("mine.toml", text);
+        let folder = Folder::with("mine.toml", text);
         let args = "duel --edition mine.toml always:6 always:4";
-        pigskin_in(folder.path(), args).failed(1, message);
+        folder.fails(args, 1, message);
     }
 }
 
@@ -105,15 +105,15 @@ fn perfect_play_is_shown() {
 #[test]
 fn a_custom_edition_is_solved() {
     let toml = "name = \"pig\"\ngoal = 10\npig_out = \"nothing\"";
-    let (folder, _) = folder_with("mine.toml", toml);
-    let all = pigskin_in(folder.path(), "editions --solved mine.toml --format json").json();
+    let folder = Folder::with("mine.toml", toml);
+    let all = folder.json("editions --solved mine.toml --format json");
     let [pig] = all.as_array().expect("a list").as_slice() else {
         panic!("one edition: {all}");
     };
     assert_eq!(pig["edition"], "pig");
     assert_eq!(pig["turns"], serde_json::Value::Null);
     assert_eq!(pig["table_loss"]["to_best_response"], 0.0);
-    let text = pigskin_in(folder.path(), "editions --solved mine.toml").printed();
+    let text = folder.printed("editions --solved mine.toml");
     let line = text
         .lines()
         .find(|line| line.contains("pig "))

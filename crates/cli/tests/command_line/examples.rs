@@ -4,16 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 
 use crate::not_tried::not_tried;
-use crate::pigskin_in;
+use crate::{Folder, Ran, begins, has};
 
 /// A copy of an example in the repository, without results of other runs.
-fn copy(example: &str) -> TempDir {
+fn copy(example: &str) -> Folder {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    let folder = TempDir::new().expect("a folder");
-    copy_into(&examples.join(example), &folder.path().join(example));
+    let folder = Folder::new();
+    copy_into(&examples.join(example), &folder.at(example));
     folder
 }
 
@@ -51,17 +50,16 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
     let folder = copy("spring-2017");
     let run = || {
         let line = "contest run spring-2017 --quiet --format json";
-        let answer = pigskin_in(folder.path(), line).json();
-        let written = ["standings.csv", "results.json", "report.html"].map(|file| {
-            let path = folder.path().join("spring-2017/results").join(file);
-            without_chance(&fs::read_to_string(path).expect("it was written"))
-        });
+        let answer = folder.json(line);
+        let written = ["standings.csv", "results.json", "report.html"]
+            .map(|file| without_chance(&folder.read(format!("spring-2017/results/{file}"))));
         (answer, written)
     };
     let (answer, written) = run();
     let first = &answer["standings"][0];
     assert_eq!(first["team"], "The Oracle of Boar");
-    assert_eq!((&first["rank"], &first["wins"]), (&1.into(), &8.into()));
+    assert_eq!(first["rank"], 1);
+    assert_eq!(first["wins"], 8);
     let ranks = answer["standings"].as_array().expect("standings").iter();
     let ranks: Vec<_> = ranks.map(|row| row["rank"].as_u64()).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5, 6, 6, 8, 9].map(Some));
@@ -107,24 +105,20 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
 fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     let folder = copy("d-football");
     // Fewer games, pieces and opponents than the example has, for the sake of time.
-    let file = folder.path().join("d-football/contest.toml");
-    let mut toml = fs::read_to_string(&file).expect("a description");
     for (long, short) in [
         ("n = 11", "n = 5"),
         ("games_per_seat = 10", "games_per_seat = 1"),
         ("\"random\", \"prefer-jumps\", \"perfect\"", ""),
     ] {
-        assert!(toml.contains(long), "{toml}");
-        toml = toml.replace(long, short);
+        folder.replace("d-football/contest.toml", long, short);
     }
-    fs::write(&file, toml).expect("to write");
     // One faulty entry of each language is enough.
     for entry in ["fumble.R", "incomplete.R"] {
-        fs::remove_file(folder.path().join("d-football/entries").join(entry)).expect("it is there");
+        folder.remove(format!("d-football/entries/{entry}"));
     }
     let run = |more: &str| {
         let line = format!("contest run d-football --quiet{more}");
-        pigskin_in(folder.path(), &line)
+        folder.run(&line)
     };
     let answer = run(" --format json").json();
     assert_eq!(answer["game"], "d-football");
@@ -152,34 +146,23 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
 
     // All is known the second time, and reads at 80 columns.
     let text = run("").printed();
-    assert!(text.contains("Team"), "{text}");
+    has(&text, "Team");
 
     let game = "contest game d-football two_minute_drill play_action 1";
-    let record = pigskin_in(folder.path(), game).printed();
-    assert!(
-        record.starts_with("pigskin game 1\ngame: d-football\n"),
-        "{record}"
-    );
-    assert_eq!(pigskin_in(folder.path(), game).printed(), record);
-    let wrong = pigskin_in(folder.path(), "contest game d-football hail_mary nobody 1");
-    assert_eq!(wrong.code, Some(1));
-    assert!(
-        wrong.err.contains("no team 'nobody' takes part"),
-        "{}",
-        wrong.err
-    );
+    let record = folder.printed(game);
+    begins(&record, "pigskin game 1\ngame: d-football\n");
+    assert_eq!(folder.printed(game), record);
+    let refused = folder.run("contest game d-football hail_mary nobody 1");
+    refused.failed(1, "no team 'nobody' takes part");
 
     let check = "check d-football/entries/holding.R --contest d-football";
-    let refused = pigskin_in(folder.path(), check);
-    assert_eq!(refused.code, Some(1));
+    let refused = folder.run(check).ended(1);
     let why = "michigan strategy returned an invalid move: TRUE, a logical";
-    assert!(refused.out.contains(why), "{}", refused.out);
+    has(&refused, why);
     let check = "check d-football/entries/play_action.py --game d-football --format json";
-    let fine = pigskin_in(folder.path(), check).json();
-    assert_eq!(
-        (&fine["valid"], &fine["team"]),
-        (&true.into(), &"play_action".into())
-    );
+    let fine = folder.json(check);
+    assert_eq!(fine["valid"], true);
+    assert_eq!(fine["team"], "play_action");
 }
 
 #[test]
@@ -189,9 +172,8 @@ fn a_contest_of_football_has_entries_in_c_and_javascript() {
         return not_tried("a contest with an entry in JavaScript", &error.to_string());
     }
     let folder = copy("any-language");
-    let entries = folder.path().join("any-language/entries");
     let run = "contest run any-language --quiet --format json";
-    let answer = pigskin_in(folder.path(), run).json();
+    let answer = folder.json(run);
     let refused = &answer["disqualified"];
     assert_eq!(refused.as_array().map(Vec::len), Some(1), "{refused}");
     let why = refused[0]["reason"].as_str().expect("a reason");
@@ -199,23 +181,18 @@ fn a_contest_of_football_has_entries_in_c_and_javascript() {
         why.ends_with("starts blitz, which is not in the folder"),
         "{why}"
     );
-    let compiled = std::process::Command::new("cc")
-        .args(["-O2", "-o", "blitz", "blitz.c"])
-        .current_dir(entries.join("blitz"))
-        .status();
-    assert!(compiled.expect("a C compiler").success());
-    let answer = pigskin_in(folder.path(), run).json();
+    let blitz = "any-language/entries/blitz/blitz";
+    let compile = format!("-O2 -o {blitz} {blitz}.c");
+    Ran::of(&mut folder.program("cc", &compile)).succeeded();
+    let answer = folder.json(run);
     let rows = answer["standings"].as_array().expect("standings").iter();
     for row in rows {
         assert_eq!(row["forfeits"], 0, "{row}");
     }
     assert_eq!(answer["disqualified"].as_array().map(Vec::len), Some(0));
-    for program in ["blitz/blitz", "quarterback/quarterback.js"] {
-        let command = match program {
-            "blitz/blitz" => "./blitz/blitz",
-            other => &format!("node {other}"),
-        };
-        let tested = pigskin_in(&entries, &format!("protocol-test {command}"));
+    for program in ["./blitz/blitz", "node quarterback/quarterback.js"] {
+        let mut test = folder.command(&format!("protocol-test {program}"));
+        let tested = Ran::of(test.current_dir(folder.at("any-language/entries")));
         assert_eq!(tested.code, Some(0), "{}{}", tested.out, tested.err);
     }
 }

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::ran::json as parsed;
 use crate::workspace::root;
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, begins, has, pigskin};
 
 #[test]
 fn the_start_is_won_but_for_one_and_three_pieces() {
@@ -14,20 +15,14 @@ fn the_start_is_won_but_for_one_and_three_pieces() {
         assert_eq!(answer["wins"], json!(n != 1 && n != 3), "{n}");
     }
     let answer = pigskin("solve --game d-football").printed();
-    assert!(
-        answer.contains("With perfect play michigan wins."),
-        "{answer}"
-    );
-    assert!(answer.contains("Winning moves: 11 (of 11)"), "{answer}");
+    has(&answer, "With perfect play michigan wins.");
+    has(&answer, "Winning moves: 11 (of 11)");
 }
 
 #[test]
 fn boards_of_a_file_are_answered_line_by_line() {
-    let (folder, _) = folder_with("boards.txt", "MM_OO\n\n_MO__\n__M\nM_MO_ to move ohio\n");
-    let ran = pigskin_in(
-        folder.path(),
-        "solve --game d-football --boards boards.txt --format json",
-    );
+    let folder = Folder::with("boards.txt", "MM_OO\n\n_MO__\n__M\nM_MO_ to move ohio\n");
+    let ran = folder.run("solve --game d-football --boards boards.txt --format json");
     let answers: Vec<Value> = ran
         .printed()
         .lines()
@@ -46,10 +41,10 @@ fn boards_of_a_file_are_answered_line_by_line() {
 
 #[test]
 fn an_invalid_line_is_named() {
-    let (folder, _) = folder_with("boards.txt", "MM_OO\nMM?OO\n");
-    let ran = pigskin_in(folder.path(), "solve --game d-football --boards boards.txt");
+    let folder = Folder::with("boards.txt", "MM_OO\nMM?OO\n");
+    let ran = folder.run("solve --game d-football --boards boards.txt");
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("boards.txt, line 2"), "{}", ran.err);
+    has(&ran.err, "boards.txt, line 2");
     pigskin("solve --game d-football --n 32").failed(2, "32 is not in 1..=31");
     pigskin("solve --game d-football --board MMX").failed(2, "MMX");
 }
@@ -69,14 +64,10 @@ fn house_strategies_play_the_same_match_again() {
 fn a_program_plays_and_a_faulty_one_forfeits() {
     let good = "def my_strategy(game):\n    return max(s for s in range(1, 12) if game.board[s - 1] == 1 \
                 and s < 11 and game.board[s] != 1 and (game.board[s] == 0 or s < 10 and game.board[s + 1] == 0))\n";
-    let (folder, _) = folder_with("good.py", good);
-    std::fs::write(
-        folder.path().join("bad.py"),
-        "def my_strategy(game):\n    return -1\n",
-    )
-    .expect("a file");
+    let folder = Folder::with("good.py", good);
+    folder.write("bad.py", "def my_strategy(game):\n    return -1\n");
     let line = "duel --game d-football --n 5 --games 3 --play-all good.py bad.py --format json";
-    let answer = pigskin_in(folder.path(), line).json();
+    let answer = folder.json(line);
     assert_eq!(answer["a"]["wins"], json!(6), "{answer}");
     assert_eq!(
         answer["b"]["forfeits"],
@@ -86,18 +77,16 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
     assert_eq!(answer["a"]["first_forfeit"], Value::Null);
     let why = "returned an invalid move: -1";
     let said = answer["b"]["first_forfeit"].as_str().expect("a reason");
-    assert!(said.starts_with(why), "{said}");
-    let duel = pigskin_in(folder.path(), &line.replace(" --format json", ""));
-    assert!(
-        duel.out
-            .contains(&format!("bad.py forfeits; the first time, it {why}")),
-        "{}",
-        duel.out
+    begins(said, why);
+    let duel = folder.run(&line.replace(" --format json", ""));
+    has(
+        &duel.out,
+        &format!("bad.py forfeits; the first time, it {why}"),
     );
     let analyze = "analyze bad.py --game d-football --n 5 --games 2";
-    let analyzed = pigskin_in(folder.path(), analyze).printed();
+    let analyzed = folder.printed(analyze);
     let says = format!("It forfeits; the first time, it {why}");
-    assert!(analyzed.contains(&says), "{analyzed}");
+    has(&analyzed, &says);
     assert!(!analyzed.contains("never throws a win away"), "{analyzed}");
 }
 
@@ -105,30 +94,22 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
 /// third of its time for each move.
 #[test]
 fn time_while_stopped_does_not_count() {
-    use rustix::process::{Pid, Signal, kill_process};
-    use std::process::{Command, Stdio};
+    use rustix::process::Signal;
     use std::thread::park_timeout;
     use std::time::Duration;
 
     let slow = "import time\n\ndef my_strategy(game):\n    time.sleep(0.03)\n    \
                 return max(s for s in range(1, 12) if game.board[s - 1] == 1 \
                 and s < 11 and game.board[s] != 1 and (game.board[s] == 0 or s < 10 and game.board[s + 1] == 0))\n";
-    let (folder, _) = folder_with("slow.py", slow);
+    let folder = Folder::with("slow.py", slow);
     let line = "duel --game d-football --n 5 --games 4 --play-all slow.py random --format json";
-    let pigskin = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(line.split(' '))
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("pigskin runs");
-    let process = Pid::from_child(&pigskin);
+    let duel = folder.start(line);
     // It is not over until we have waited for it, whatever it does.
     for signal in [Signal::STOP, Signal::CONT].repeat(6) {
         park_timeout(Duration::from_millis(400));
-        kill_process(process, signal).expect("it is ours");
+        duel.signal(signal);
     }
-    let out = pigskin.wait_with_output().expect("it ends").stdout;
-    let answer: Value = serde_json::from_slice(&out).expect("JSON");
+    let answer = duel.ended().json();
     assert_eq!(answer["a"]["forfeits"], json!({}), "{answer}");
 }
 
@@ -145,55 +126,52 @@ fn perfect_players_lose_no_game_from_a_won_start() {
 #[test]
 fn an_unknown_player_is_refused() {
     pigskin("duel --game d-football random nobody").failed(2, "there is no such file or folder");
-    let (folder, _) = folder_with("notes.txt", "oink");
-    let ran = pigskin_in(folder.path(), "duel --game d-football random notes.txt");
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("notes.txt cannot play"), "{}", ran.err);
+    let folder = Folder::with("notes.txt", "oink");
+    let refused = folder.run("duel --game d-football random notes.txt");
+    refused.failed(1, "notes.txt cannot play");
 }
 
 #[test]
 fn the_files_for_students_are_written_once() {
-    let (folder, _) = folder_with("notes.txt", "");
+    let folder = Folder::with("notes.txt", "");
     for (language, name) in [("r", "d_football.R"), ("python", "d_football.py")] {
-        let run = || pigskin_in(folder.path(), &format!("sdk {language} --out files"));
+        let run = || folder.run(&format!("sdk {language} --out files"));
         run().printed();
-        let text = std::fs::read_to_string(folder.path().join("files").join(name))
-            .expect("it was written");
-        assert!(text.contains("play_repeatedly"), "{name}");
+        has(&folder.read(format!("files/{name}")), "play_repeatedly");
         run().failed(1, "exists already; --force replaces it");
     }
 }
 
 #[test]
 fn the_file_for_r_is_that_of_the_package() {
-    let (folder, _) = folder_with("notes.txt", "");
-    pigskin_in(folder.path(), "sdk r").printed();
+    let folder = Folder::with("notes.txt", "");
+    folder.printed("sdk r");
     let read = |path: &Path| std::fs::read_to_string(path).expect("a file");
     let ours = root().join("sdk/r-package/R/d_football.R");
-    assert_eq!(read(&folder.path().join("d_football.R")), read(&ours));
-    assert!(read(&folder.path().join("README.md")).contains("valid_moves"));
+    assert_eq!(read(&folder.at("d_football.R")), read(&ours));
+    assert!(read(&folder.at("README.md")).contains("valid_moves"));
     let version = format!("\nVersion: {}\n", env!("CARGO_PKG_VERSION"));
     let described = read(&root().join("sdk/r-package/DESCRIPTION"));
-    assert!(described.contains(&version), "{described}");
+    has(&described, &version);
 }
 
 #[test]
 fn the_notebook_is_written_in_every_format_and_is_an_entry_with_a_name() {
-    let (folder, _) = folder_with("notes.txt", "");
+    let folder = Folder::with("notes.txt", "");
     for (format, program) in [("ipynb", "Jupyter"), ("rmd", "RStudio"), ("QMD", "RStudio")] {
         let line = format!("sdk r --format {format} --force");
-        let said = pigskin_in(folder.path(), &line).printed();
-        assert!(said.contains(&format!("in {program}")), "{said}");
+        let said = folder.printed(&line);
+        has(&said, &format!("in {program}"));
         let name = match format {
             "rmd" => "instructions.Rmd".to_owned(),
             other => format!("instructions.{}", other.to_ascii_lowercase()),
         };
-        let check = || pigskin_in(folder.path(), &format!("check {name} --n 2"));
+        let check = || folder.run(&format!("check {name} --n 2"));
         assert!(
             check().out.contains("the notebook has no team's name"),
             "{name}"
         );
-        let path = folder.path().join(&name);
+        let path = folder.at(&name);
         let text = std::fs::read_to_string(&path).expect("a notebook");
         let template = "stop(";
         let start = text.find(template).expect("the template");
@@ -208,9 +186,8 @@ fn the_notebook_is_written_in_every_format_and_is_an_entry_with_a_name() {
 
 #[test]
 fn a_program_that_does_not_speak_the_protocol_fails() {
-    let ran = pigskin("protocol-test true");
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.out.starts_with("FAIL"), "{}", ran.out);
+    let ran = pigskin("protocol-test true").ended(1);
+    begins(&ran, "FAIL");
     for nothing in ["./nothing", "no-such-program-1"] {
         pigskin(&format!("protocol-test {nothing}")).failed(1, &format!("no program {nothing}"));
     }
@@ -220,13 +197,12 @@ fn a_program_that_does_not_speak_the_protocol_fails() {
 fn strategies_of_d_football_need_no_game() {
     let duel = pigskin("duel random prefer-jumps --n 4 --games 2 --format json").json();
     assert_eq!(duel["game"], "d-football");
-    let (folder, _) = folder_with(
+    let folder = Folder::with(
         "mine.R",
         "my_strategy <- function(game) max(valid_moves(game))\n",
     );
     for line in ["duel mine.R random --n 4 --games 2", "check mine.R --n 4"] {
-        let ran = pigskin_in(folder.path(), &format!("{line} --format json"));
-        let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+        let answer = parsed(folder.run(&format!("{line} --format json")).out);
         assert_eq!(answer["game"], "d-football", "{line}");
     }
 }
@@ -259,20 +235,17 @@ fn losing_moves_of_a_strategy_are_listed() {
     for mistake in mistakes {
         // The winning moves are those of perfect play.
         let board = mistake["board"].as_str().expect("a board");
-        let (folder, _) = folder_with("boards.txt", &format!("{board}\n"));
+        let folder = Folder::with("boards.txt", &format!("{board}\n"));
         let line = "solve --game d-football --boards boards.txt --format json";
-        let solved = pigskin_in(folder.path(), line).json();
+        let solved = folder.json(line);
         assert_eq!(solved["winning_moves"], mistake["winning_moves"], "{board}");
         let winning = mistake["winning_moves"].as_array().expect("moves");
         assert!(!winning.contains(&mistake["moved"]) && !winning.is_empty());
     }
     let text = pigskin(line).printed();
-    assert!(
-        text.contains("Here it throws a win away, by perfect play:"),
-        "{text}"
-    );
+    has(&text, "Here it throws a win away, by perfect play:");
     let perfect = pigskin("analyze perfect --game d-football --against random --n 5").printed();
-    assert!(perfect.contains("It never throws a win away."), "{perfect}");
+    has(&perfect, "It never throws a win away.");
     let hog = "analyze random --n 5 --heat-map regret";
     pigskin(hog).failed(2, "--rules are for Hog");
 }

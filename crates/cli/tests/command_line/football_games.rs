@@ -2,9 +2,9 @@
 
 use insta::assert_snapshot;
 use serde_json::json;
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin, pigskin_asked, pigskin_in};
+use crate::ran::json as parsed;
+use crate::{Folder, Ran, has, pigskin};
 
 const PLAY: &str = "play --game d-football";
 
@@ -37,28 +37,11 @@ fn the_longest_boards_fit() {
 
 #[test]
 fn ohio_begins_where_the_board_says_so() {
-    let folder = TempDir::new().expect("a folder");
-    std::fs::write(
-        folder.path().join("first.py"),
-        "def my_strategy(game):\n    return 1\n",
-    )
-    .expect("a file");
-    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_pigskin"));
-    let args = [
-        "--board",
-        "MM_OO to move ohio",
-        "random",
-        "first.py",
-        "--format",
-        "json",
-    ];
-    let output = command
-        .args(PLAY.split(' '))
-        .args(args)
-        .current_dir(folder.path())
-        .output();
-    let output = output.expect("pigskin runs").stdout;
-    let game: serde_json::Value = serde_json::from_slice(&output).expect("JSON");
+    let folder = Folder::new();
+    folder.write("first.py", "def my_strategy(game):\n    return 1\n");
+    let mut play = folder.command(&format!("{PLAY} random first.py --format json"));
+    play.args(["--board", "MM_OO to move ohio"]);
+    let game = Ran::of(&mut play).json();
     assert_eq!(
         game["players"],
         json!({"michigan": "random", "ohio": "first.py"})
@@ -74,18 +57,15 @@ fn ohio_begins_where_the_board_says_so() {
 
 #[test]
 fn the_same_seed_plays_the_same_game_which_is_replayed_and_analyzed() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = format!("{PLAY} random mix:1,2 --n 7 --seed 4 --record game.txt --format json");
-    let mut game = pigskin_in(folder.path(), &line).json();
-    assert_eq!(
-        pigskin_in(folder.path(), &format!("{line} --force")).json(),
-        game
-    );
+    let mut game = folder.json(&line);
+    assert_eq!(folder.json(&format!("{line} --force")), game);
     game["seed"] = serde_json::Value::Null;
     let replay = "replay game.txt --format json";
-    assert_eq!(pigskin_in(folder.path(), replay).json(), game);
+    assert_eq!(folder.json(replay), game);
 
-    let analysis = pigskin_in(folder.path(), "analyze game.txt --format json").json();
+    let analysis = folder.json("analyze game.txt --format json");
     let turns = analysis["turns"].as_array().expect("turns");
     assert_eq!(turns.len(), game["turns"].as_array().expect("turns").len());
     assert_eq!(
@@ -107,16 +87,16 @@ fn the_same_seed_plays_the_same_game_which_is_replayed_and_analyzed() {
 
 #[test]
 fn an_analysis_names_the_losing_move() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = format!("{PLAY} random prefer-jumps --n 5 --seed 3 --record game.txt");
-    pigskin_in(folder.path(), &line).printed();
-    assert_snapshot!(pigskin_in(folder.path(), "analyze game.txt").printed());
+    folder.printed(&line);
+    assert_snapshot!(folder.printed("analyze game.txt"));
 }
 
 #[test]
 fn a_record_is_replayed_without_its_escape_codes() {
-    let (folder, _) = folder_with("game.txt", RECORD);
-    assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());
+    let folder = Folder::with("game.txt", RECORD);
+    assert_snapshot!(folder.printed("replay game.txt"));
     for (text, message) in [
         (
             RECORD.replace("4:\n", "5:\n"),
@@ -133,64 +113,51 @@ fn a_record_is_replayed_without_its_escape_codes() {
             "line 8: 'two' is not a square",
         ),
     ] {
-        let (folder, _) = folder_with("game.txt", &text);
-        pigskin_in(folder.path(), "replay game.txt").failed(1, message);
+        let folder = Folder::with("game.txt", &text);
+        folder.fails("replay game.txt", 1, message);
     }
 }
 
 #[test]
 fn a_game_that_is_not_over_is_replayed_as_far_as_it_goes() {
     let so_far = RECORD.replace("result: michigan\n", "").replace("3:\n", "");
-    let (folder, _) = folder_with("game.txt", &so_far);
-    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
-    assert!(replayed.contains("Not over after "), "{replayed}");
-    let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+    let folder = Folder::with("game.txt", &so_far);
+    let replayed = folder.printed("replay game.txt");
+    has(&replayed, "Not over after ");
+    let replayed = folder.json("replay game.txt --format json");
     assert_eq!(replayed["winner"], serde_json::Value::Null);
     let message = "stops before the game is over";
-    pigskin_in(folder.path(), "analyze game.txt").failed(1, message);
+    folder.fails("analyze game.txt", 1, message);
 }
 
 #[test]
 fn a_forfeited_game_can_be_replayed() {
-    let folder = TempDir::new().expect("a folder");
-    std::fs::write(
-        folder.path().join("bad.py"),
-        "def my_strategy(game):\n    return 'two'\n",
-    )
-    .expect("a file");
+    let folder = Folder::new();
+    folder.write("bad.py", "def my_strategy(game):\n    return 'two'\n");
     let line = format!("{PLAY} bad.py random --n 3 --seed 1 --record game.txt");
-    let played = pigskin_in(folder.path(), &line).printed();
-    assert!(
-        played.contains("ohio (random) wins after 0 turns:"),
-        "{played}"
-    );
-    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    let played = folder.printed(&line);
+    has(&played, "ohio (random) wins after 0 turns:");
+    let replayed = folder.printed("replay game.txt");
     let reason = "michigan strategy returned an invalid move: 'two'";
-    assert!(replayed.contains(reason), "{replayed}");
+    has(&replayed, reason);
     assert!(
-        pigskin_in(folder.path(), "analyze game.txt")
-            .printed()
+        folder
+            .printed("analyze game.txt")
             .contains("michigan forfeited.")
     );
 }
 
 #[test]
 fn a_person_is_asked_until_the_answer_is_a_move() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = format!("{PLAY} me random --n 2 --seed 1 --format json");
-    let ran = pigskin_asked(folder.path(), &line, "three\n1\n2\n\n1\n3\n");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let game: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
-    assert_eq!(game["winner"], json!("michigan"));
+    let ran = folder.asked(&line, "three\n1\n2\n\n1\n3\n");
     assert_snapshot!(ran.err);
+    assert_eq!(parsed(ran.succeeded())["winner"], "michigan");
 
     let line = format!("{PLAY} random me --n 2 --seed 1");
-    let ran = pigskin_asked(folder.path(), &line, "4\n");
-    assert!(
-        ran.err.contains("You are ohio and move to the left."),
-        "{}",
-        ran.err
-    );
+    let ran = folder.asked(&line, "4\n");
+    has(&ran.err, "You are ohio and move to the left.");
     assert!(
         ran.err
             .ends_with("pigskin: the input ended before the game was over\n")

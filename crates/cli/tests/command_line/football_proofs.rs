@@ -2,9 +2,8 @@
 
 use insta::assert_snapshot;
 use serde_json::json;
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, pigskin};
 
 #[test]
 fn margins_are_those_of_the_solver() {
@@ -36,28 +35,26 @@ fn margins_in_words() {
 
 #[test]
 fn a_certificate_is_written_and_proves_the_winner() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let solve = "solve --game d-football --n 4 --certificate four.txt";
-    assert_snapshot!(pigskin_in(folder.path(), solve).printed());
-    assert_snapshot!(pigskin_in(folder.path(), "verify four.txt").printed());
-    pigskin_in(folder.path(), solve).failed(1, "four.txt exists already; --force replaces it");
-    pigskin_in(folder.path(), &format!("{solve} --force")).printed();
+    assert_snapshot!(folder.printed(solve));
+    assert_snapshot!(folder.printed("verify four.txt"));
+    folder.fails(solve, 1, "four.txt exists already; --force replaces it");
+    folder.printed(&format!("{solve} --force"));
 
     let solve = "solve --game d-football --n 3 --certificate three.txt --format json";
-    pigskin_in(folder.path(), solve).json();
-    let proved = pigskin_in(folder.path(), "verify three.txt --format json").json();
-    assert_eq!(
-        (&proved["n"], &proved["winner"]),
-        (&json!(3), &json!("second"))
-    );
+    folder.json(solve);
+    let proved = folder.json("verify three.txt --format json");
+    assert_eq!(proved["n"], 3);
+    assert_eq!(proved["winner"], "second");
 }
 
 #[test]
 fn an_invalid_certificate_is_refused_with_its_line() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let solve = "solve --game d-football --n 6 --certificate six.txt";
-    pigskin_in(folder.path(), solve).printed();
-    let whole = std::fs::read_to_string(folder.path().join("six.txt")).expect("it was written");
+    folder.printed(solve);
+    let whole = folder.read("six.txt");
     for (text, message) in [
         (
             String::new(),
@@ -81,8 +78,8 @@ fn an_invalid_certificate_is_refused_with_its_line() {
         ),
         ("\u{1b}[31m".repeat(999), "proves nothing"),
     ] {
-        let (folder, _) = folder_with("bad.txt", &text);
-        let ran = pigskin_in(folder.path(), "verify bad.txt");
+        let folder = Folder::with("bad.txt", &text);
+        let ran = folder.run("verify bad.txt");
         assert!(!ran.err.contains('\u{1b}'));
         ran.failed(1, message);
     }

@@ -2,18 +2,18 @@
 
 use insta::assert_snapshot;
 use serde_json::json;
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, pigskin};
 
 const SOLVE: &str = "solve --game d-football";
 
 /// A folder with the tablebase of six a side.
-fn labelled() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
+fn labelled() -> Folder {
+    let folder = Folder::new();
     let line = format!("{SOLVE} --n 6 --labels six.labels --format json");
-    let answer = pigskin_in(folder.path(), &line).json();
-    assert_eq!((&answer["n"], &answer["boards"]), (&json!(6), &json!(4480)));
+    let answer = folder.json(&line);
+    assert_eq!(answer["n"], 6);
+    assert_eq!(answer["boards"], 4480);
     folder
 }
 
@@ -21,52 +21,45 @@ fn labelled() -> TempDir {
 fn all_boards_are_labelled() {
     let folder = labelled();
     let line = format!("{SOLVE} --n 6 --labels six.labels");
-    pigskin_in(folder.path(), &line).failed(1, "six.labels exists already; --force replaces it");
-    assert_snapshot!(pigskin_in(folder.path(), &format!("{line} --force")).printed());
+    folder.fails(&line, 1, "six.labels exists already; --force replaces it");
+    assert_snapshot!(folder.printed(&format!("{line} --force")));
 }
 
 #[test]
 fn a_board_is_looked_up_or_not_there() {
     let folder = labelled();
     let boards = "MMMMMM_OOOOOO\nMMMMMMO_OOOOO to move ohio\nMMMMMM_O_OOOO\nM_MO_\n";
-    std::fs::write(folder.path().join("boards.txt"), boards).expect("a file");
+    folder.write("boards.txt", boards);
     let line = format!("{SOLVE} --from six.labels --boards boards.txt");
-    assert_snapshot!(pigskin_in(folder.path(), &line).printed());
+    assert_snapshot!(folder.printed(&line));
     let line = format!("{SOLVE} --from six.labels --board MMMMMM_O_OOOO --format json");
-    let answer = pigskin_in(folder.path(), &line).json();
+    let answer = folder.json(&line);
     assert_eq!(answer["wins"], json!(null));
     assert_eq!(answer["winning_moves"], json!([]));
 
     let solved = pigskin(&format!("{SOLVE} --n 6 --format json")).json();
     let line = format!("{SOLVE} --from six.labels --format json");
-    assert_eq!(pigskin_in(folder.path(), &line).json(), solved);
-    let other = pigskin_in(folder.path(), &format!("{line} --n 5"));
-    assert_eq!(other.code, Some(2));
-    assert!(
-        other
-            .err
-            .contains("the tablebase is for 6 a side, but --n is 5")
-    );
+    assert_eq!(folder.json(&line), solved);
+    let refused = folder.run(&format!("{line} --n 5"));
+    refused.failed(2, "the tablebase is for 6 a side, but --n is 5");
 }
 
 #[test]
 fn a_file_without_a_tablebase_is_refused() {
     let folder = labelled();
-    let path = folder.path().join("six.labels");
-    let mut bytes = std::fs::read(&path).expect("the labels");
+    let mut bytes = folder.bytes("six.labels");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
-    std::fs::write(&path, bytes).expect("a file");
+    folder.write("six.labels", bytes);
     let line = format!("{SOLVE} --from six.labels");
-    let ran = pigskin_in(folder.path(), &line);
+    let ran = folder.run(&line);
     ran.failed(
         1,
         "six.labels is not a tablebase: it is damaged: its checksum is wrong",
     );
 
-    let (folder, _) = folder_with("six.labels", "oink");
-    let ran = pigskin_in(folder.path(), &line);
-    ran.failed(1, "it does not begin as a tablebase does");
+    let folder = Folder::with("six.labels", "oink");
+    folder.fails(&line, 1, "it does not begin as a tablebase does");
     pigskin(&format!("{SOLVE} --from none")).failed(1, "could not read none");
     pigskin(&format!("{SOLVE} --from /dev/zero")).failed(1, "it is not a regular file");
     let line = format!("{SOLVE} --n 12 --labels twelve.labels");
@@ -81,21 +74,20 @@ fn a_file_without_a_tablebase_is_refused() {
 #[test]
 fn tablebases_are_verified_by_the_rules() {
     let folder = labelled();
-    let printed = pigskin_in(folder.path(), "verify six.labels").printed();
+    let printed = folder.printed("verify six.labels");
     assert_eq!(
         printed,
         "Proved: with 6 a side the first player wins.\n\
          4480 labels were checked, by the rules alone.\n"
     );
-    let answer = pigskin_in(folder.path(), "verify six.labels --format json").json();
+    let answer = folder.json("verify six.labels --format json");
     assert_eq!(
         answer,
         json!({"game": "d-football", "n": 6, "winner": "first", "labels": 4480})
     );
-    let path = folder.path().join("six.labels");
-    let bytes = std::fs::read(&path).expect("the labels");
-    std::fs::write(&path, &bytes[..bytes.len() - 1]).expect("a file");
-    let ran = pigskin_in(folder.path(), "verify six.labels");
+    let bytes = folder.bytes("six.labels");
+    folder.write("six.labels", &bytes[..bytes.len() - 1]);
+    let ran = folder.run("verify six.labels");
     ran.failed(
         1,
         "six.labels is not a tablebase: it has 4007 bytes, but its header says 4008",

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use pigskin_hog::{Formula, Scores};
 
-use crate::{folder_with, pigskin_in};
+use crate::{Folder, Ran};
 
 const OWN: &str = r#"
 name = "next-semester"
@@ -18,41 +18,32 @@ score_rise = [0, 1, 2]
 #[test]
 fn a_contest_runs_by_them_and_is_verified() {
     let own = OWN.replace("score_rise = [0, 1, 2]\n", "");
-    let (folder, _) = folder_with("README.md", "");
-    let write = |file: &str, text: &str| {
-        let path = folder.path().join("hog").join(file);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        std::fs::write(path, text).expect("a file");
-    };
-    write("own.toml", &own);
-    write("contest.toml", "title = 'Own'\nedition = 'own.toml'\n");
+    let folder = Folder::with("hog/own.toml", &own);
+    let contest = "title = 'Own'\nedition = 'own.toml'\n";
+    folder.write("hog/contest.toml", contest);
     for dice in [3, 4, 6] {
         let table = format!("{:?}", [[dice; 30]; 30]);
-        write(&format!("entries/always_{dice}.json"), &table);
+        folder.write(format!("hog/entries/always_{dice}.json"), table);
     }
-    pigskin_in(folder.path(), "contest run --quiet hog").printed();
-    let results = folder.path().join("hog/results/results.json");
-    let results = std::fs::read_to_string(results).expect("results");
-    let results: serde_json::Value = serde_json::from_str(&results).expect("JSON");
+    folder.printed("contest run --quiet hog");
+    let results = folder.read_json("hog/results/results.json");
     assert_eq!(
         results["rules"]["free_bacon"],
         "max(1, 2 * abs(tens(opponent_score) - ones(score)))"
     );
-    pigskin_in(folder.path(), "contest archive hog --out own.zip").printed();
-    pigskin_in(folder.path(), "contest verify own.zip").printed();
+    folder.printed("contest archive hog --out own.zip");
+    folder.printed("contest verify own.zip");
     // The written edition can be read again.
-    let toml = pigskin_in(folder.path(), "editions hog/own.toml").printed();
-    std::fs::write(folder.path().join("again.toml"), &toml).expect("a file");
-    assert_eq!(
-        pigskin_in(folder.path(), "editions again.toml").printed(),
-        toml
-    );
+    let toml = folder.printed("editions hog/own.toml");
+    folder.write("again.toml", &toml);
+    assert_eq!(folder.printed("editions again.toml"), toml);
 }
 
 #[test]
 fn a_table_that_lowers_a_score_is_refused() {
-    let (folder, _) = folder_with("own.toml", OWN);
-    pigskin_in(folder.path(), "duel --edition own.toml always:4 always:6").failed(
+    let folder = Folder::with("own.toml", OWN);
+    let refused = folder.run("duel --edition own.toml always:4 always:6");
+    refused.failed(
         1,
         "at score 1 and opponent_score 0 it gives 0, which is not from 1 to 301",
     );
@@ -96,15 +87,7 @@ fn formulas_agree_with_python() {
         ];
         program = program + "\n" + &lines.join("\n") + "\n";
     }
-    let ran = Command::new("/usr/bin/python3")
-        .args(["-c", &program])
-        .output()
-        .expect("Python runs");
-    assert!(
-        ran.status.success(),
-        "{}",
-        String::from_utf8_lossy(&ran.stderr)
-    );
-    let printed = String::from_utf8_lossy(&ran.stdout);
+    let mut python = Command::new("/usr/bin/python3");
+    let printed = Ran::of(python.args(["-c", &program])).succeeded();
     assert!(printed.lines().eq(values.iter().map(String::as_str)));
 }

@@ -1,11 +1,8 @@
 //! `--help`, `--version`, completions and man pages.
 
-use std::fs;
-
 use insta::assert_snapshot;
-use tempfile::TempDir;
 
-use crate::{pigskin, pigskin_in};
+use crate::{Folder, has, pigskin};
 
 /// The commands that a help text lists.
 pub fn commands(help: &str) -> Vec<String> {
@@ -54,7 +51,7 @@ fn every_setting_is_listed_once() {
     let duel = pigskin("duel --help").printed();
     for setting in ["goal:", "feral_hogs:", "pork_chop:", "hog_tied:"] {
         let start = format!("\n  {setting} ");
-        assert!(editions.contains(&start), "{editions}");
+        has(&editions, &start);
         assert!(!duel.contains(setting), "{duel}");
     }
 }
@@ -67,19 +64,17 @@ fn play_is_explained() {
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish"] {
-        let ran = pigskin(&format!("generate {shell}"));
-        assert_eq!(ran.code, Some(0));
-        assert!(ran.out.contains("experiment"));
+        let ran = pigskin(&format!("generate {shell}")).succeeded();
+        has(&ran, "experiment");
     }
 }
 
 #[test]
 fn every_command_has_a_man_page() {
-    let folder = TempDir::new().expect("a folder");
-    let said = pigskin_in(folder.path(), "generate --out share").printed();
+    let folder = Folder::new();
+    let said = folder.printed("generate --out share");
     assert_eq!(said, "Wrote share/completions and share/man.\n");
-    let share = folder.path().join("share");
-    let read = |name: &str| fs::read_to_string(share.join(name)).expect(name);
+    let read = |name: &str| folder.read(format!("share/{name}"));
     assert_eq!(read("man/pigskin.1"), pigskin("generate man").out);
     assert_eq!(
         read("completions/pigskin.elvish"),
@@ -88,7 +83,7 @@ fn every_command_has_a_man_page() {
     assert!(read("man/pigskin-contest-run.1").contains("retry"));
     for command in commands(&pigskin("--help").printed()) {
         let page = read(&format!("man/pigskin-{command}.1"));
-        assert!(page.contains(&format!(".TH pigskin-{command} 1")), "{page}");
+        has(&page, &format!(".TH pigskin-{command} 1"));
     }
     pigskin("generate man --out share").failed(2, "cannot be used with");
     pigskin("generate").failed(2, "required arguments were not provided");
@@ -100,7 +95,7 @@ fn the_version_has_its_commit() {
     assert_eq!(known["version"], env!("CARGO_PKG_VERSION"));
     assert_eq!(known["features"], serde_json::json!(["full"]));
     let target = known["target"].as_str().expect("a target");
-    assert!(target.contains(std::env::consts::ARCH), "{target}");
+    has(target, std::env::consts::ARCH);
     let line = pigskin("--version").printed();
     let mut words = line
         .split([' ', '(', ')', '\n'])

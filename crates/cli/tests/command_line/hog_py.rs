@@ -1,41 +1,37 @@
 //! A student's whole `hog.py` as a strategy, and the functions in it.
 
-use std::path::Path;
-
-use tempfile::TempDir;
-
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, begins, has, json, pigskin};
 
 /// A whole project of fall 2019.
 const HOG: &str = include_str!("../../../project/kit/tests/right_hog.py");
 
 /// A folder with the project in a file of this name.
-fn project(name: &str) -> TempDir {
-    folder_with(name, HOG).0
+fn project(name: &str) -> Folder {
+    Folder::with(name, HOG)
 }
 
 /// The win rate against `always:4` to ten decimals, and the strategy's name.
-fn rate(folder: &Path, strategy: &str) -> String {
+fn rate(folder: &Folder, strategy: &str) -> String {
     let line = format!("duel {strategy} always:4 --format json");
-    let rate = pigskin_in(folder, &line).json()["win_rate"].as_f64();
+    let rate = folder.json(&line)["win_rate"].as_f64();
     format!("{:.10}", rate.expect("a number"))
 }
 
 #[test]
 fn any_function_of_two_scores_is_a_strategy() {
     let folder = project("hog.py");
-    assert_eq!(rate(folder.path(), "hog.py:swap_strategy"), "0.5778363958");
-    let whole = rate(folder.path(), "hog.py");
-    assert_eq!(rate(folder.path(), "hog.py:final_strategy"), whole);
-    assert_eq!(rate(folder.path(), "swap:9,6"), whole);
+    assert_eq!(rate(&folder, "hog.py:swap_strategy"), "0.5778363958");
+    let whole = rate(&folder, "hog.py");
+    assert_eq!(rate(&folder, "hog.py:final_strategy"), whole);
+    assert_eq!(rate(&folder, "swap:9,6"), whole);
     // If there are several files, the folder's main file has the function.
     let path = folder.path().to_str().expect("UTF-8");
-    let of_folder = rate(folder.path(), &format!("{path}:swap_strategy"));
+    let of_folder = rate(&folder, &format!("{path}:swap_strategy"));
     assert_eq!(of_folder, "0.5778363958");
 
-    let printed = pigskin_in(folder.path(), "duel hog.py:swap_strategy hog.py").printed();
+    let printed = folder.printed("duel hog.py:swap_strategy hog.py");
     let title = "fall-2019: hog.py:swap_strategy against hog\n";
-    assert!(printed.starts_with(title), "{printed}");
+    begins(&printed, title);
     for line in [
         "check hog.py:swap_strategy",
         "analyze hog.py:swap_strategy --against always:4 --set goal=20",
@@ -44,9 +40,8 @@ fn any_function_of_two_scores_is_a_strategy() {
         "solve --against hog.py:swap_strategy --set goal=20",
         "experiment --against hog.py:swap_strategy --set goal=20 --samples 10",
     ] {
-        let ran = pigskin_in(folder.path(), line);
-        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{line}");
-        assert!(!ran.out.contains("final_strategy"), "{line}: {}", ran.out);
+        let ran = folder.run(line).ended(0);
+        assert!(!ran.contains("final_strategy"), "{line}: {ran}");
     }
 }
 
@@ -57,11 +52,11 @@ fn paths_may_be_odd() {
         let odd = name == "hog.py:six";
         if !odd {
             assert_eq!(
-                rate(folder.path(), &format!("{name}:swap_strategy")),
+                rate(&folder, &format!("{name}:swap_strategy")),
                 "0.5778363958"
             );
         }
-        let ran = pigskin_in(folder.path(), &format!("duel {name} always:4"));
+        let ran = folder.run(&format!("duel {name} always:4"));
         if odd {
             ran.failed(1, "the entry is no .py, .json or .txt file");
         } else {
@@ -72,7 +67,7 @@ fn paths_may_be_odd() {
 
 #[test]
 fn faults_of_a_function_are_named() {
-    let (folder, _) = folder_with(
+    let folder = Folder::with(
         "hog.py",
         "def one(a):\n    return 4\ndef text(a, b):\n    return '4'\nnumber = 7\n\
          def wild(a, b):\n    import random\n    return random.randint(0, 10)\n",
@@ -85,15 +80,14 @@ fn faults_of_a_function_are_named() {
         ("wild", "not a pure function: wild(0,"),
     ] {
         let line = format!("duel hog.py:{function} always:4");
-        let ran = pigskin_in(folder.path(), &line);
-        assert_eq!(ran.code, Some(1), "{}", ran.err);
-        assert!(ran.err.contains(why), "{}", ran.err);
+        let ran = folder.run(&line);
         assert!(!ran.err.contains("final_strategy"), "{}", ran.err);
+        ran.failed(1, why);
     }
     pigskin("duel nowhere.py:six always:4").failed(1, "nowhere.py");
     pigskin("duel hog:six always:4").failed(2, "neither a house strategy");
-    let (folder, _) = folder_with("table.json", "[]");
-    pigskin_in(folder.path(), "duel table.json:six always:4").failed(2, "neither");
+    let folder = Folder::with("table.json", "[]");
+    folder.fails("duel table.json:six always:4", 2, "neither");
 }
 
 #[test]
@@ -103,37 +97,27 @@ fn a_whole_project_needs_no_name_and_may_have_what_students_leave_in() {
          @main\ndef run(*args):\n    from hog_gui import play_in_browser\n    play_in_browser()\n\
          if __name__ == '__main__':\n    import hog_gui, calc, tkinter\n"
     );
-    let (folder, _) = folder_with("ada.py", &whole);
-    let printed = pigskin_in(folder.path(), "check ada.py").printed();
-    assert!(
-        printed.starts_with("ada.py takes part in fall-2019 as ada;"),
-        "{printed}"
-    );
-    let (folder, _) = folder_with(
+    let folder = Folder::with("ada.py", &whole);
+    let printed = folder.printed("check ada.py");
+    begins(&printed, "ada.py takes part in fall-2019 as ada;");
+    let folder = Folder::with(
         "hog.py",
         &format!("TEAM_NAME = ' '\nPLAYER_NAME = 'Ada'\n{HOG}"),
     );
-    let verdict = pigskin_in(folder.path(), "check hog.py --format json").json();
-    assert_eq!(
-        (&verdict["team"], &verdict["stand_in"]),
-        (&"Ada".into(), &false.into())
-    );
+    let verdict = folder.json("check hog.py --format json");
+    assert_eq!(verdict["team"], "Ada");
+    assert_eq!(verdict["stand_in"], false);
 
-    let (folder, _) = folder_with("hog.py", &format!("import hog_gui\n{HOG}"));
-    let ran = pigskin_in(folder.path(), "check hog.py");
-    assert_eq!(ran.code, Some(1));
+    let folder = Folder::with("hog.py", &format!("import hog_gui\n{HOG}"));
+    let ran = folder.run("check hog.py").ended(1);
     let advice = "no entry has hog_gui.py: import it below `if __name__ == \"__main__\":`";
-    assert!(ran.out.contains(advice), "{}", ran.out);
+    has(&ran, advice);
 }
 
 #[test]
 fn a_folder_of_students_files_has_a_verdict_for_each() {
     let folder = project("ada.py");
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join("all").join(path);
-        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        std::fs::write(path, text).expect("a file");
-    };
+    let write = |path: &str, text: &str| folder.write(format!("all/{path}"), text);
     write("ada.py", HOG);
     write("bob/hog.py", HOG);
     write(
@@ -141,30 +125,24 @@ fn a_folder_of_students_files_has_a_verdict_for_each() {
         "six_sided = lambda: 4\nfour_sided = six_sided\n",
     );
     write("cy/project/hog.py", &format!("PLAYER_NAME = 'Cy'\n{HOG}"));
-    let ran = pigskin_in(folder.path(), "check all");
+    let ran = folder.run("check all");
     let all = "ada.py takes part as ada.\nbob takes part as bob.\ncy takes part as Cy.\n\n\
                3 of 3 entries take part in fall-2019.\n";
     assert_eq!(ran.printed(), all);
 
     write("dan.py", "def final_strategy(a, b):\n    return 4.5\n");
-    let ran = pigskin_in(folder.path(), "check all");
-    assert_eq!(ran.code, Some(1));
-    assert!(
-        ran.out
-            .contains("dan.py (bad-value):\n  final_strategy(0, 0) returned 4.5"),
-        "{}",
-        ran.out
+    let ran = folder.run("check all").ended(1);
+    has(
+        &ran,
+        "dan.py (bad-value):\n  final_strategy(0, 0) returned 4.5",
     );
-    let ran = pigskin_in(folder.path(), "check all --format json");
-    let verdicts: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let verdicts = json(folder.run("check all --format json").out);
     let entries = verdicts["entries"].as_array().expect("a list");
-    assert_eq!(
-        (&entries[3]["file"], &entries[3]["valid"]),
-        (&"dan.py".into(), &false.into())
-    );
+    assert_eq!(entries[3]["file"], "dan.py");
+    assert_eq!(entries[3]["valid"], false);
 
     // A project is one entry, whatever lies beside its file.
-    let ran = pigskin_in(folder.path(), "check all/bob");
+    let ran = folder.run("check all/bob");
     assert!(
         ran.printed()
             .contains("all/bob takes part in fall-2019 as bob;")
@@ -174,30 +152,22 @@ fn a_folder_of_students_files_has_a_verdict_for_each() {
 #[test]
 fn contests_and_gradescope_take_whole_projects() {
     let folder = project("ada.py");
-    let path = |name: &str| folder.path().join(name);
-    pigskin_in(folder.path(), "contest new hog").printed();
-    let write = |name: &str, text: &str| {
-        std::fs::create_dir_all(path(name).parent().expect("a folder")).expect("a folder");
-        std::fs::write(path(name), text).expect("a file");
-    };
-    write("hog/entries/ada.py", HOG);
+    folder.printed("contest new hog");
+    folder.write("hog/entries/ada.py", HOG);
     let bold = HOG.replace(
         "score, opponent_score, 9, 6)",
         "score, opponent_score, 10, 8)",
     );
     assert_ne!(bold, HOG);
-    write("hog/entries/bob/hog.py", &bold);
-    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json").json();
+    folder.write("hog/entries/bob/hog.py", &bold);
+    let ran = folder.json("contest run hog --quiet --format json");
     let teams = ran["standings"].as_array().expect("a list").iter();
     let mut teams: Vec<_> = teams.map(|line| line["team"].to_string()).collect();
     teams.sort();
     assert_eq!(teams, ["\"ada\"", "\"bob\""]);
-    write(
-        "submission/hog.py",
-        &format!("from ucb import trace\n{HOG}"),
-    );
-    write("submission/dice.py", "six_sided = lambda: 4\n");
-    let grade = pigskin_in(folder.path(), "contest grade-entry hog submission").json();
+    folder.write("submission/hog.py", format!("from ucb import trace\n{HOG}"));
+    folder.write("submission/dice.py", "six_sided = lambda: 4\n");
+    let grade = folder.json("contest grade-entry hog submission");
     let output = grade["output"].as_str().expect("a text");
-    assert!(output.starts_with("submission wins "), "{output}");
+    begins(output, "submission wins ");
 }

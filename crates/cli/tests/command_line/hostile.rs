@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use crate::Folder;
 use serde_json::Value;
-use tempfile::TempDir;
 
 /// Some of the hostile entries of the contests' own tests, each with the kinds of faults that it
 /// may get, or [`PLAYS_ON`] if its attempts fail.
@@ -64,11 +64,11 @@ fn twenty_hostile_entries_change_nothing_for_thirty_honest_ones() {
     let lock = fs::File::open(&path).or_else(|_| fs::File::create(&path));
     let lock = lock.expect("a temporary file");
     lock.lock().expect("the lock is free at some time");
-    let (expected, memory_alone) = run(alone.path());
+    let (expected, memory_alone) = run(&alone);
     let hostile: Vec<&str> = HOSTILE.iter().map(|(file, _)| *file).collect();
     let beset = contest(&hostile);
     let before = watched();
-    let (results, memory) = run(beset.path());
+    let (results, memory) = run(&beset);
     assert_eq!(watched(), before, "files of this machine");
 
     let rows = results["disqualified"].as_array().expect("rows").iter();
@@ -87,35 +87,30 @@ fn twenty_hostile_entries_change_nothing_for_thirty_honest_ones() {
 }
 
 /// A contest with thirty honest entries and these.
-fn contest(hostile: &[&str]) -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    let entries = folder.path().join("entries");
-    fs::create_dir(&entries).expect("a folder");
+fn contest(hostile: &[&str]) -> Folder {
+    let folder = Folder::new();
     let toml = "edition = 'fall-2019'\nset.goal = 10\n\
                 [limits]\nseconds = 1\nmemory_mib = 128\n";
-    fs::write(folder.path().join("contest.toml"), toml).expect("to write");
+    folder.write("contest.toml", toml);
     for number in 0..HONEST {
         let text = format!(
             "TEAM_NAME = 'honest {number}'\n\n\ndef final_strategy(mine, theirs):\n    \
              return (mine * {number} + theirs) % 11\n"
         );
-        fs::write(entries.join(format!("honest_{number:02}.py")), text).expect("to write");
+        folder.write(format!("entries/honest_{number:02}.py"), text);
     }
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../entry/tests/hostile/entries/hog");
     for file in hostile {
-        fs::copy(source.join(file), entries.join(file)).expect("to copy");
+        folder.copy(source.join(file), format!("entries/{file}"));
     }
     folder
 }
 
 /// Runs a contest; gives its results, and the most memory that we had, in KiB.
-fn run(folder: &Path) -> (Value, u64) {
-    let mut pigskin = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(["contest", "run", ".", "--quiet"])
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("pigskin runs");
+fn run(folder: &Folder) -> (Value, u64) {
+    let mut command = folder.command("contest run . --quiet");
+    command.stdout(Stdio::null());
+    let mut pigskin = command.spawn().expect("pigskin runs");
     let status = format!("/proc/{}/status", pigskin.id());
     let mut memory = 0;
     let ended = loop {
@@ -126,8 +121,7 @@ fn run(folder: &Path) -> (Value, u64) {
         std::thread::park_timeout(std::time::Duration::from_millis(20));
     };
     assert!(ended.success());
-    let results = fs::read_to_string(folder.join("results/results.json")).expect("results");
-    (serde_json::from_str(&results).expect("JSON"), memory)
+    (folder.read_json("results/results.json"), memory)
 }
 
 fn peak(status: &str) -> u64 {

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{folder_with, pigskin, pigskin_asked, pigskin_in};
+use crate::{Folder, has, pigskin};
 
 #[test]
 fn tells_a_game_with_its_commentary() {
@@ -175,22 +175,18 @@ fn one_turn_is_one_turn() {
 
 #[test]
 fn a_record_is_not_written_over_a_file_unless_forced() {
-    let (folder, path) = folder_with("game.txt", "dear diary");
+    let folder = Folder::with("game.txt", "dear diary");
     let args = "play always:6 always:4 --record game.txt";
-    let ran = pigskin_in(folder.path(), args);
+    let ran = folder.run(args);
     ran.failed(1, "pigskin: game.txt exists already; --force replaces it");
-    assert_eq!(
-        std::fs::read_to_string(&path).expect("a file"),
-        "dear diary"
-    );
-    let printed = pigskin_in(folder.path(), &format!("{args} --force")).printed();
+    assert_eq!(folder.read("game.txt"), "dear diary");
+    let printed = folder.printed(&format!("{args} --force"));
     assert!(printed.ends_with("`pigskin replay game.txt` shows the game again.\n"));
 }
 
 #[test]
 fn a_game_that_never_ends_is_given_up() {
-    let ran = pigskin("play always:0 always:0 --set free_bacon=off");
-    ran.failed(
+    pigskin("play always:0 always:0 --set free_bacon=off").failed(
         1,
         "nobody wins: at 0 to 0 both roll no dice, which score nothing, in turn for ever",
     );
@@ -200,9 +196,9 @@ fn a_game_that_never_ends_is_given_up() {
 fn perfect_play_and_a_person_play_too() {
     let game = pigskin("play perfect always:4 --edition fall-2019 --seed 3 --format json").json();
     assert_eq!(game["players"][0], "perfect");
-    let folder = tempfile::TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = "play me perfect --edition fall-2017 --set goal=1 --seed 1";
-    let ran = pigskin_asked(folder.path(), line, "none\n11\n2\n");
+    let ran = folder.asked(line, "none\n11\n2\n");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     for said in [
         "You have 0, and the other player 0. How many dice? (0 to 10) ",
@@ -210,12 +206,12 @@ fn perfect_play_and_a_person_play_too() {
         "'11' is not a whole number from 0 to 10.",
         "You roll 2 dice: ",
     ] {
-        assert!(ran.err.contains(said), "{}", ran.err);
+        has(&ran.err, said);
     }
-    assert!(ran.out.contains("Player 0 (me) wins "), "{}", ran.out);
-    let ran = pigskin_asked(folder.path(), "play me always:4", "");
+    has(&ran.out, "Player 0 (me) wins ");
+    let ran = folder.asked("play me always:4", "");
     assert_eq!(ran.code, Some(1));
-    assert!(ran.err.contains("the input ended before the game was over"));
+    has(&ran.err, "the input ended before the game was over");
 }
 
 #[test]

@@ -1,25 +1,17 @@
 //! The handout of a project, which staff change.
 
-use std::fs;
-
-use tempfile::TempDir;
-
-use crate::pigskin_in;
+use crate::{Folder, has};
 
 /// Staff change two texts and a date: what they did not touch follows the date, and where both
 /// changed their text stays, beside the new one.
 #[test]
 fn an_update_keeps_the_texts_of_staff() {
-    let folder = TempDir::new().expect("a folder");
-    let made = pigskin_in(folder.path(), "project new kit --edition fall-2017 --quiet");
-    assert_eq!(made.code, Some(0), "{}", made.err);
-    assert!(made.out.contains("kit/handout.md"), "{}", made.out);
-    let kit = folder.path().join("kit");
-    let read = |name: &str| fs::read_to_string(kit.join(name)).expect(name);
+    let folder = Folder::new();
+    let made = folder.run("project new kit --edition fall-2017 --quiet");
+    has(&made.succeeded(), "kit/handout.md");
+    let read = |name: &str| folder.read(format!("kit/{name}"));
     let change = |name: &str, old: &str, new: &str| {
-        let text = read(name);
-        assert!(text.contains(old), "{name}: {old}");
-        fs::write(kit.join(name), text.replacen(old, new, 1)).expect("written");
+        folder.replace(&format!("kit/{name}"), old, new);
     };
     change("handout.md", "## Playing your game", "## Play!");
     change(
@@ -29,34 +21,25 @@ fn an_update_keeps_the_texts_of_staff() {
     );
     let due = "#due = \"2026-09-09 23:59:59\"";
     change("project.toml", due, "due = \"2026-09-09 23:59:59\"");
-    let updated = pigskin_in(folder.path(), "project new kit --update --quiet");
-    assert_eq!(updated.code, Some(0), "{}", updated.err);
-    let told = &updated.out;
-    assert!(told.contains("your changes stay in gui."), "{told}");
-    assert!(told.contains("- ## Phase 1: The game itself"), "{told}");
-    assert!(told.contains("+ ## Phase 1: Simulator"), "{told}");
+    let told = folder.run("project new kit --update --quiet").succeeded();
+    has(&told, "your changes stay in gui.");
+    has(&told, "- ## Phase 1: The game itself");
+    has(&told, "+ ## Phase 1: Simulator");
     let date = "Wednesday, 9 September 2026, 23:59";
     let handout = read("handout.md");
-    assert!(handout.contains("## Play!") && handout.contains("## Phase 1: The game itself"));
-    assert!(handout.contains(date), "{handout}");
+    has(&handout, "## Play!");
+    has(&handout, "## Phase 1: The game itself");
+    has(&handout, date);
     let new = read("handout.md.new");
-    assert!(
-        new.contains("## Phase 1: Simulator") && new.contains(date),
-        "{new}"
-    );
+    has(&new, "## Phase 1: Simulator");
+    has(&new, date);
     for name in ["student/handout.html", "student/README.md"] {
-        assert!(read(name).contains(date), "{name}");
+        has(&read(name), date);
     }
-    assert!(read("student/handout.html").contains(">Play!</h2>"));
-    let again = pigskin_in(
-        folder.path(),
-        "project new kit --update --quiet --format json",
-    );
-    let again = again.json();
-    assert_eq!(
-        (&again["folder"], &again["points"]),
-        (&"kit".into(), &18.0.into())
-    );
+    has(&read("student/handout.html"), ">Play!</h2>");
+    let again = folder.json("project new kit --update --quiet --format json");
+    assert_eq!(again["folder"], "kit");
+    assert_eq!(again["points"], 18.0);
     assert!(
         again["kept"]
             .as_array()

@@ -1,8 +1,6 @@
 //! `docs/records.md`, held against the records that are written.
 
-use tempfile::TempDir;
-
-use crate::{folder_with, pigskin_in};
+use crate::{Folder, has};
 
 const TEXT: &str = include_str!("../../../../docs/records.md");
 
@@ -27,7 +25,7 @@ fn every_tag_is_documented_and_no_other() {
 
 #[test]
 fn commands_write_only_documented_tags() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let mut written = Vec::new();
     for (heading, line) in [
         ("Hog", "always:6 swap:8,4 --seed 7"),
@@ -38,8 +36,8 @@ fn commands_write_only_documented_tags() {
         ("D-Football", "--game d-football random prefer-jumps --n 4"),
     ] {
         let line = format!("play {line} --record game.txt --force");
-        pigskin_in(folder.path(), &line).printed();
-        let record = std::fs::read_to_string(folder.path().join("game.txt")).expect("a record");
+        folder.printed(&line);
+        let record = folder.read("game.txt");
         let tags = record.lines().skip(1).take_while(|line| !line.is_empty());
         let known = documented(&format!("\n## Tags of {heading}\n"));
         for line in tags {
@@ -57,14 +55,11 @@ fn commands_write_only_documented_tags() {
 fn the_example_is_a_record() {
     let (_, example) = TEXT.split_once("```text\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
-    let (folder, _) = folder_with("game.txt", example);
-    let shown = pigskin_in(folder.path(), "replay game.txt").printed();
-    assert!(
-        shown.contains("Start     90 to 85, after turns of 4 and 0 dice"),
-        "{shown}"
-    );
+    let folder = Folder::with("game.txt", example);
+    let shown = folder.printed("replay game.txt");
+    has(&shown, "Start     90 to 85, after turns of 4 and 0 dice");
     let played = "play always:6 always:4 --scores 90 85 --past 4 0 --seed 3 --record again.txt";
-    pigskin_in(folder.path(), played).printed();
-    let again = std::fs::read_to_string(folder.path().join("again.txt")).expect("a record");
+    folder.printed(played);
+    let again = folder.read("again.txt");
     assert_eq!(again, example);
 }

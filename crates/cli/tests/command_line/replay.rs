@@ -1,8 +1,6 @@
 //! `pigskin replay`
 
-use tempfile::TempDir;
-
-use crate::{folder_with, pigskin_in};
+use crate::{Folder, has};
 
 /// A short game that is over after two turns.
 const RECORD: &str = "\
@@ -29,42 +27,42 @@ result: 9 to 12
 
 #[test]
 fn shows_the_game_as_play_did() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let play = "play --edition spring-2017 swap:8,-1 bacon:6,7 --record game.txt --format json";
-    let mut played = pigskin_in(folder.path(), play).json();
+    let mut played = folder.json(play);
     played["seed"] = serde_json::Value::Null;
     let replay = "replay game.txt --format json";
-    assert_eq!(pigskin_in(folder.path(), replay).json(), played);
+    assert_eq!(folder.json(replay), played);
 }
 
 #[test]
 fn shows_player_names_without_escape_codes() {
-    let (folder, _) = folder_with("game.txt", RECORD);
-    insta::assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());
+    let folder = Folder::with("game.txt", RECORD);
+    insta::assert_snapshot!(folder.printed("replay game.txt"));
 }
 
 #[test]
 fn shows_a_game_that_is_not_over_as_far_as_it_goes() {
     let so_far = RECORD.replace("result: 9 to 12", "so far: 9 to 0");
-    let (folder, _) = folder_with("game.txt", &so_far.replace("3: 4 4 4\n", ""));
-    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    let folder = Folder::with("game.txt", &so_far.replace("3: 4 4 4\n", ""));
+    let replayed = folder.printed("replay game.txt");
     let end = "Not over: 9 to 0 after 1 turn; Player 1 is to move.";
-    assert!(replayed.contains(end), "{replayed}");
-    let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+    has(&replayed, end);
+    let replayed = folder.json("replay game.txt --format json");
     assert_eq!(replayed["winner"], serde_json::Value::Null);
 }
 
 #[test]
 fn a_record_begins_where_the_game_did() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     for play in [
         "--edition spring-2017 swap:8,-1 bacon:6,7 --scores 30 62 --spent 1",
         "--edition fall-2019 swap:8,4 always:5 --scores 61 44 --past 6 3",
     ] {
         let play = format!("play {play} --record game.txt --force --format json");
-        let mut played = pigskin_in(folder.path(), &play).json();
+        let mut played = folder.json(&play);
         played["seed"] = serde_json::Value::Null;
-        let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+        let replayed = folder.json("replay game.txt --format json");
         assert_eq!(replayed, played);
     }
 }
@@ -74,19 +72,13 @@ fn the_record_decides_who_moves_first() {
     let turned = RECORD
         .replace("result: 9 to 12", "start: 4,5 to move 1\nresult: 4 to 14")
         .replace("2: 4 5\n3: 4 4 4", "2: 4 5");
-    let (folder, _) = folder_with("game.txt", &turned);
-    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
-    assert!(
-        replayed.contains("\nPlayer 0  left\nPlayer 1  right"),
-        "{replayed}"
-    );
-    assert!(
-        replayed.contains("[31m, moves first\nStart     4 to 5\n"),
-        "{replayed}"
-    );
-    let analyzed = pigskin_in(folder.path(), "analyze game.txt").printed();
-    assert!(analyzed.contains("[31m, moves first\n"), "{analyzed}");
-    assert!(analyzed.contains(" 4 to 5 "), "{analyzed}");
+    let folder = Folder::with("game.txt", &turned);
+    let replayed = folder.printed("replay game.txt");
+    has(&replayed, "\nPlayer 0  left\nPlayer 1  right");
+    has(&replayed, "[31m, moves first\nStart     4 to 5\n");
+    let analyzed = folder.printed("analyze game.txt");
+    has(&analyzed, "[31m, moves first\n");
+    has(&analyzed, " 4 to 5 ");
 }
 
 #[test]
@@ -129,29 +121,29 @@ fn faults_of_a_record_are_named() {
             "pigskin: could not read game.txt: it is larger than 1 MiB",
         ),
     ] {
-        let (folder, _) = folder_with("game.txt", &text);
-        pigskin_in(folder.path(), "replay game.txt").failed(1, message);
+        let folder = Folder::with("game.txt", &text);
+        folder.fails("replay game.txt", 1, message);
     }
 }
 
 #[test]
 fn errors_in_a_record_do_not_flood_the_terminal() {
     let record = format!("pigskin game 1\n\u{1b}]0;{}", "x".repeat(500_000));
-    let (folder, _) = folder_with("game.txt", &record);
-    let ran = pigskin_in(folder.path(), "replay game.txt");
+    let folder = Folder::with("game.txt", &record);
+    let ran = folder.run("replay game.txt");
     assert!(ran.err.len() < 1000 && !ran.err.contains('\u{1b}'));
     ran.failed(1, "line 2 has no colon");
 }
 
 #[test]
 fn a_file_that_is_not_text_is_named() {
-    let (folder, path) = folder_with("game.txt", "");
-    std::fs::write(path, [0xff, 0xfe]).expect("a file");
-    let ran = pigskin_in(folder.path(), "replay game.txt");
+    let folder = Folder::with("game.txt", "");
+    folder.write("game.txt", [0xff, 0xfe]);
+    let ran = folder.run("replay game.txt");
     ran.failed(
         1,
         "pigskin: could not read game.txt: it is not text (UTF-8)",
     );
-    let ran = pigskin_in(folder.path(), "replay other.txt");
+    let ran = folder.run("replay other.txt");
     ran.failed(1, "pigskin: could not read other.txt: No such file");
 }

@@ -1,31 +1,24 @@
 //! Several `pigskin serve` of one course in `PostgreSQL`.
 
-use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use pigskin_course::{Person, Role, SubmissionId};
+use pigskin_course::{Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
-use serde_json::Value;
-use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-use crate::pigskin_in;
+use crate::held::wait_for;
 use crate::postgres::SERVER;
+use crate::ran::json;
+use crate::running::{NEVER, Running, until};
+use crate::{Folder, has};
 
 const CONTEST: &str = "title = 'Many'\nedition = 'fall-2017'\nset.goal = 10\nsandbox = 'limits'\n";
-
-/// Time after which something does not happen any more, on a machine that may be busy.
-const NEVER: Duration = Duration::from_mins(3);
 
 /// A contest in a database, as a machine of its own has it open.
 struct Held {
     runtime: Runtime,
-    _folder: TempDir,
+    _folder: Folder,
     address: String,
     contest: HeldContest,
     /// The secret of Ada's personal link.
@@ -40,19 +33,10 @@ impl Held {
         let (contest, token) = runtime.block_on(async {
             let contest = HeldContest::open(folder.path(), Some(&address)).await;
             let contest = contest.expect("a course");
-            let ada = Person {
-                id: "ada".parse().expect("an id"),
-                name: "Ada Lovelace".to_owned(),
-                email: String::new(),
-                section: String::new(),
-                role: Role::Student,
-            };
-            let id = ada.id.clone();
             let course = contest.course();
-            course
-                .enrol(&[ada].into_iter().collect())
-                .await
-                .expect("enrolled");
+            let roster = Roster::from_csv("id,name\nada,Ada Lovelace\n").expect("a roster");
+            course.enrol(&roster).await.expect("enrolled");
+            let id = "ada".parse().expect("an id");
             let token = course.token(&id).await.expect("a token");
             let token = token.secret().to_owned();
             (contest, token)
@@ -68,68 +52,40 @@ impl Held {
 
     /// Waits until a version is in such a state.
     fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
-        let begun = Instant::now();
-        while begun.elapsed() < NEVER {
-            let found = self.runtime.block_on(self.contest.submission(id));
-            let state = found.expect("read").expect("there").state;
-            if is(state) {
-                return state;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        panic!("version {id} does not get there");
+        let found = wait_for(&self.contest, id, is);
+        self.runtime.block_on(found).state
     }
 }
 
 /// A copy of the course's folder, as each machine has one.
-fn folder() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("contest.toml"), CONTEST).expect("a file");
-    folder
+fn folder() -> Folder {
+    Folder::with("contest.toml", CONTEST)
 }
 
 /// One of the servers, on a machine of its own.
 struct Server {
-    process: Child,
-    _folder: TempDir,
+    running: Running,
+    _folder: Folder,
     /// Host and port.
     at: String,
-    /// The lines of its log.
-    log: Receiver<String>,
 }
 
 impl Server {
     /// Starts a server, and waits until it prints such a line.
-    fn start(held: &Held, options: &[&str], says: &str) -> Server {
+    fn start(held: &Held, options: &str, says: &str) -> Server {
         let folder = folder();
-        let mut process = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-            .args(["serve", ".", "--port", "0", "--database", &held.address])
-            .args(options)
-            .current_dir(folder.path())
-            .env("TMPDIR", folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("pigskin runs");
-        let (teller, log) = channel();
-        let errors = process.stderr.take().expect("a pipe, as asked for");
-        let lines = BufReader::new(errors).lines().map_while(Result::ok);
-        thread::spawn(move || lines.for_each(|line| drop(teller.send(line))));
-        let said = process.stdout.take().expect("a pipe, as asked for");
-        let mut lines = BufReader::new(said).lines().map_while(Result::ok);
-        let at = lines.find_map(|line| {
-            let address = line.strip_prefix("Many is at http://")?;
-            Some(address.strip_suffix("/contest")?.to_owned())
-        });
-        let at = at.unwrap_or_else(|| panic!("{:?}", log.try_iter().collect::<Vec<_>>()));
-        let waited = says.is_empty() || lines.any(|line| line.contains(says));
-        assert!(waited, "it does not say {says}");
-        thread::spawn(move || lines.for_each(drop));
+        let mut serve = folder.command(&format!("serve . --port 0 {options}"));
+        serve.args(["--database", &held.address]);
+        serve.env("TMPDIR", folder.path());
+        let running = Running::start(serve);
+        let at = running.address().replace("http://", "");
+        if !says.is_empty() {
+            running.says(says);
+        }
         Server {
-            process,
+            running,
             _folder: folder,
             at,
-            log,
         }
     }
 
@@ -153,7 +109,7 @@ impl Server {
             .header("content-type", "application/octet-stream")
             .send(entry.as_bytes());
         let text = sent.expect("an answer").body_mut().read_to_string();
-        let receipt: Value = serde_json::from_str(&text.expect("text")).expect("JSON");
+        let receipt = json(text.expect("text"));
         SubmissionId(receipt["submission"].as_i64().expect("a number"))
     }
 
@@ -172,60 +128,45 @@ impl Server {
         cookie.expect("a name and a value").to_owned()
     }
 
-    /// Waits for such a line of the log.
-    fn logs(&self, words: &str) {
-        while let Ok(line) = self.log.recv_timeout(NEVER) {
-            if line.contains(words) {
-                return;
-            }
-        }
-        panic!("it does not log {words}");
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        _ = self.process.kill();
-        _ = self.process.wait();
+    /// Waits until its board has a team.
+    fn has_on_its_board(&self, team: &str) {
+        until("the team on the board", || {
+            self.page("/contest", "").1.contains(team).then_some(())
+        });
     }
 }
 
 #[test]
 fn a_server_on_standby_goes_on_where_a_killed_one_was() {
     let held = Held::new();
-    let mut first = Server::start(&held, &[], "");
-    let standby = Server::start(&held, &[], "Another server judges this course");
-    standby.logs("another server judges this course");
+    let first = Server::start(&held, "", "");
+    let standby = Server::start(&held, "", "Another server judges this course");
+    standby.running.logs("another server judges this course");
     let slow = "TEAM_NAME = 'Boars'\nimport time\ntime.sleep(3)\n\n\
                 def final_strategy(a, b):\n    return 4\n";
     // Whichever server takes it.
     let version = standby.send(&held, slow);
     held.wait_for(version, |state| state == State::Judging);
-    first.process.kill().expect("it runs");
-    first.process.wait().expect("it ends");
-    standby.logs("this one does now");
+    drop(first);
+    standby.running.logs("this one does now");
     let verdict = held.wait_for(version, State::is_over);
     assert_eq!(verdict, State::Accepted);
-    let again = Server::start(&held, &[], "Another server judges this course");
-    let begun = Instant::now();
-    while !again.page("/contest", "").1.contains("Boars") {
-        assert!(begun.elapsed() < NEVER, "the board of a server on standby");
-        thread::sleep(Duration::from_millis(100));
-    }
+    let again = Server::start(&held, "", "Another server judges this course");
+    again.has_on_its_board("Boars");
 }
 
 #[test]
 fn people_do_not_notice_which_server_answers() {
     let held = Held::new();
-    let first = Server::start(&held, &[], "");
-    let other = Server::start(&held, &["--no-judging"], "only serves pages");
+    let first = Server::start(&held, "", "");
+    let other = Server::start(&held, "--no-judging", "only serves pages");
     let cookie = first.sign_in(&held);
     // Her first entry makes a team.
     let sows = "TEAM_NAME = 'Sows'\n\n\ndef final_strategy(a, b):\n    return 5\n";
     let version = first.send(&held, sows);
     held.wait_for(version, State::is_over);
-    let (status, page) = other.page("/contest/team", &cookie);
-    assert!(page.contains("Ada Lovelace"), "{status} {page}");
+    let (_, page) = other.page("/contest/team", &cookie);
+    has(&page, "Ada Lovelace");
 
     // An event of one is on the stream of the other.
     let mut live = TcpStream::connect(&other.at).expect("a connection");
@@ -242,11 +183,7 @@ fn people_do_not_notice_which_server_answers() {
     let version = first.send(&held, entry);
     assert!(lines.any(|line| line.contains(r#""kind":"submitted""#)));
     held.wait_for(version, State::is_over);
-    let begun = Instant::now();
-    while !other.page("/contest", "").1.contains("Boars") {
-        assert!(begun.elapsed() < NEVER, "the board of the other server");
-        thread::sleep(Duration::from_millis(100));
-    }
+    other.has_on_its_board("Boars");
 
     // A limit holds for both together.
     let link = format!("/contest/sign-in/link?token=pigskin_{}", "a".repeat(52));
@@ -258,7 +195,6 @@ fn people_do_not_notice_which_server_answers() {
 
 #[test]
 fn a_course_in_a_file_has_one_server() {
-    let folder = folder();
     let line = "serve . --port 0 --no-judging";
-    pigskin_in(folder.path(), line).failed(2, "--no-judging needs a course in PostgreSQL");
+    folder().fails(line, 2, "--no-judging needs a course in PostgreSQL");
 }

@@ -10,17 +10,13 @@
 mod hostile_code;
 
 use std::fmt::Write as _;
-use std::fs;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use pigskin_entry::Wall;
 use serde_json::{Value, json};
 
 use self::hostile_code::{ATTACKS_THE_HARNESS, ENDS_ITSELF, FORGES_ANSWERS};
-use crate::pigskin_in;
 use crate::project_grades::{project, project_folder};
-use crate::serve_project::{HANGS_AFTER, ask, serve};
+use crate::serve_project::{serve, submit, verdict};
 
 /// The variable with the number of files.
 const FILES: &str = "PIGSKIN_TEST_FILES";
@@ -170,55 +166,38 @@ fn grade(found: &Value) -> Value {
 #[test]
 fn the_server_gives_the_points_of_the_command_line() {
     let folder = project_folder(|_| true);
-    let root = folder.path();
-    fs::write(root.join("hog/student/README.md"), "read me").expect("a file");
+    folder.write("hog/student/README.md", "read me");
     // Far from what any question takes, since a busy machine is slower.
-    let settings = fs::read_to_string(root.join("hog/project.toml")).expect("a file");
-    let settings = settings.replace("question = 2", "question = 4");
-    fs::write(root.join("hog/project.toml"), settings).expect("a file");
-    fs::create_dir(root.join("files")).expect("a folder");
+    folder.replace("hog/project.toml", "question = 2", "question = 4");
     // Hostile code is not run outside a box.
     Wall::Full.at_least().expect("boxes");
     let files = files();
     let mut people = "id,name\n".to_owned();
     for (number, text) in files.iter().enumerate() {
         writeln!(people, "s{number:04},Student {number}").expect("texts take all");
-        fs::write(root.join(format!("files/s{number:04}.py")), text).expect("a file");
+        folder.write(format!("files/s{number:04}.py"), text);
     }
-    fs::write(root.join("people.csv"), people).expect("a file");
-    pigskin_in(root, "contest roster hog people.csv").printed();
-    let links = pigskin_in(root, "contest links hog --local").out;
+    folder.write("people.csv", people);
+    folder.printed("contest roster hog people.csv");
+    let links = folder.run("contest links hog --local").out;
     let tokens: Vec<&str> = links
         .lines()
         .skip(1)
         .filter_map(|line| line.rsplit(',').next())
         .collect();
     assert_eq!(tokens.len(), files.len());
-    let (mut server, address) = serve(root);
-    let versions = format!("{address}/api/v1/project/versions");
+    let (server, address) = serve(&folder);
     for (text, token) in files.iter().zip(&tokens) {
-        let version = json!({"at": "2026-09-01T12:00:00Z", "key": "0123456789", "submit": true,
-            "files": {"hog.py": text}});
-        let receipt = ask(&versions, token, Some(&version));
+        let receipt = submit(&address, token, text);
         assert_eq!(receipt["submission"], true, "{receipt}");
     }
-    let version = format!("{versions}/1");
-    let mut graded = Vec::new();
-    for token in &tokens {
-        let begun = Instant::now();
-        graded.push(loop {
-            let found = ask(&version, token, None);
-            if found["grade"] == "graded" {
-                break found["verdict"].clone();
-            }
-            assert!(begun.elapsed() < HANGS_AFTER, "{}", found["queue"]);
-            thread::sleep(Duration::from_millis(100));
-        });
-    }
-    server.kill().expect("it runs");
-    server.wait().expect("it ends");
+    let graded: Vec<Value> = tokens
+        .iter()
+        .map(|token| verdict(&address, token))
+        .collect();
+    drop(server);
     let grades = "project grade hog --files files --format json --quiet";
-    let grades = pigskin_in(root, grades).json();
+    let grades = folder.json(grades);
     let grades = grades["files"].as_array().expect("a list");
     assert_eq!(grades.len(), files.len());
     let mut points = Vec::new();
@@ -226,8 +205,8 @@ fn the_server_gives_the_points_of_the_command_line() {
         let name = format!("s{number:04}.py");
         assert_eq!(line["file"], name.as_str());
         assert_eq!(grade(verdict), grade(line), "{name}:\n{}", files[number]);
-        let report = fs::read_to_string(root.join(format!("hog/grades/students/s{number:04}.txt")));
-        let report = report.expect("a report").replacen(&name, "hog.py", 1);
+        let report = folder.read(format!("hog/grades/students/s{number:04}.txt"));
+        let report = report.replacen(&name, "hog.py", 1);
         assert_eq!(verdict["report"], report, "{name}");
         points.push(line["points"].as_f64().expect("a number").to_string());
     }

@@ -4,9 +4,8 @@ use std::fs;
 
 use insta::assert_snapshot;
 use serde_json::json;
-use tempfile::TempDir;
 
-use crate::{pigskin, pigskin_in};
+use crate::{Folder, begins, has, pigskin};
 
 #[test]
 fn shows_perfect_play_against_itself() {
@@ -52,62 +51,56 @@ fn shows_the_win_rate_of_the_best_response() {
 
 #[test]
 fn perfect_choices_are_written_and_win_a_duel() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
-    let wrote = run("solve --edition fall-2017 --to json --out perfect.json").printed();
+    let folder = Folder::new();
+    let wrote = folder.printed("solve --edition fall-2017 --to json --out perfect.json");
     assert_eq!(
         wrote,
         "Perfect play in fall-2017.\nWrote the choices to perfect.json.\n"
     );
-    run("solve --edition fall-2017 --to json --out perfect.json").failed(1, "--force replaces");
-    let answer = run("duel --edition fall-2017 perfect.json always:6 --format json").json();
+    let refused = folder.run("solve --edition fall-2017 --to json --out perfect.json");
+    refused.failed(1, "--force replaces");
+    let answer = folder.json("duel --edition fall-2017 perfect.json always:6 --format json");
     assert!(answer["win_rate"].as_f64().expect("a rate") > 0.5);
-    let answer = run("solve --edition fall-2017 --against perfect.json --format json").json();
+    let answer = folder.json("solve --edition fall-2017 --against perfect.json --format json");
     let rate = answer["win_rate"].as_f64().expect("a rate");
     assert!((rate - 0.5).abs() < 1e-12, "{rate}");
 }
 
 #[test]
 fn choices_that_are_not_perfect_name_their_assumed_past() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let line = "solve --to python --past 6,5 --team Sixes --out sixes.py";
-    let wrote = pigskin_in(folder.path(), line).printed();
-    assert!(
-        wrote.contains("Not perfect play: the best response"),
-        "{wrote}"
+    let wrote = folder.printed(line);
+    has(&wrote, "Not perfect play: the best response");
+    let text = folder.read("sixes.py");
+    begins(
+        &text,
+        "# Best choices in fall-2019\n# after turns of 6 (mine) and 5 dice",
     );
-    let text = fs::read_to_string(folder.path().join("sixes.py")).expect("a file");
-    assert!(
-        text.starts_with("# Best choices in fall-2019\n# after turns of 6 (mine) and 5 dice"),
-        "{text}"
-    );
-    assert!(text.contains("\nTEAM_NAME = \"Sixes\"\n"), "{text}");
+    has(&text, "\nTEAM_NAME = \"Sixes\"\n");
     // A table in text with its remarks is read again.
-    pigskin_in(folder.path(), "solve --to text --out found.txt").printed();
-    pigskin_in(folder.path(), "duel found.txt always:4").printed();
+    folder.printed("solve --to text --out found.txt");
+    folder.printed("duel found.txt always:4");
 }
 
 #[test]
 fn a_response_is_written_and_wins_as_often_as_it_says() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
-    let wrote = run("solve --against always:4 --set goal=30 --to text --out response.txt");
+    let folder = Folder::new();
+    let wrote = folder.run("solve --against always:4 --set goal=30 --to text --out response.txt");
     assert_snapshot!(wrote.printed());
-    let answer = run("duel response.txt always:4 --set goal=30 --format json").json();
+    let answer = folder.json("duel response.txt always:4 --set goal=30 --format json");
     let rate = answer["win_rate"].as_f64().expect("a rate");
-    let text = fs::read_to_string(folder.path().join("response.txt")).expect("a file");
-    assert!(
-        text.contains(&format!("it wins {:.4} %", rate * 100.0)),
-        "{text}"
-    );
-    let wrote = run("solve --against always:6 --edition fall-2017 --to python").out;
+    let text = folder.read("response.txt");
+    has(&text, &format!("it wins {:.4} %", rate * 100.0));
+    let wrote = folder
+        .run("solve --against always:6 --edition fall-2017 --to python")
+        .out;
     // The picture of a table is wider than a page.
-    assert!(wrote.starts_with("# The best response to always:6\n# in fall-2017: "));
-    let wrote = run("solve --against always:6 --edition spring-2017 --set goal=30 --to python").out;
-    assert!(
-        wrote.starts_with("# A good response to always:6\n# in spring-2017"),
-        "{wrote}"
-    );
+    begins(&wrote, "# The best response to always:6\n# in fall-2017: ");
+    let wrote = folder
+        .run("solve --against always:6 --edition spring-2017 --set goal=30 --to python")
+        .out;
+    begins(&wrote, "# A good response to always:6\n# in spring-2017");
 }
 
 #[test]
@@ -148,50 +141,53 @@ fn the_game_is_that_of_its_options() {
 /// The folder's own tables, small ones, and what the search makes of them.
 #[test]
 fn a_table_is_made_for_a_folder_of_entries() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
+    let folder = Folder::new();
     let small = "--edition fall-2017 --set goal=30";
-    fs::create_dir(folder.path().join("field")).expect("a folder");
+    fs::create_dir(folder.at("field")).expect("a folder");
     for (name, strategy) in [
         ("fours", "always:4"),
         ("bacon", "bacon:8,4"),
         ("six", "always:6"),
     ] {
         let line = format!("convert {strategy} --to json {small} --out field/{name}.json");
-        run(&line).printed();
+        folder.printed(&line);
     }
-    run(&format!("solve --to json {small} --out field/perfect.json")).printed();
-    fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
-    assert_snapshot!(run(&format!("solve --field field {small}")).printed());
+    folder.printed(&format!("solve --to json {small} --out field/perfect.json"));
+    folder.write("field/hog.json", "oink");
+    assert_snapshot!(folder.printed(&format!("solve --field field {small}")));
     let line = format!("solve --field field {small} --to python --out best.py");
-    assert_snapshot!(run(&line).printed());
-    run(&line).failed(1, "--force replaces it");
-    let answer = run(&format!("solve --field field {small} --format json")).json();
-    assert_eq!((&answer["won"], &answer["at_most"]), (&json!(3), &json!(3)));
+    assert_snapshot!(folder.printed(&line));
+    folder.fails(&line, 1, "--force replaces it");
+    let answer = folder.json(&format!("solve --field field {small} --format json"));
+    assert_eq!(answer["won"], 3);
+    assert_eq!(answer["at_most"], 3);
     assert_eq!(answer["left_out"][0]["file"], "hog.json");
     // Each match again, by a duel of its own.
     for row in answer["rates"].as_array().expect("rates") {
         let name = row["name"].as_str().expect("a name");
         let line = format!("duel best.py field/{name}.json {small} --format json");
-        let again = run(&line).json()["win_rate"].as_f64().expect("a rate");
+        let again = folder.json(&line)["win_rate"].as_f64().expect("a rate");
         let rate = row["win_rate"].as_f64().expect("a rate");
         assert!((again - rate).abs() < 1e-12, "{name}: {again}");
         assert_eq!(row["won"], json!(rate > 0.5 + 1e-12), "{name}");
     }
-    run("solve --field field --against always:4").failed(2, "cannot be used with");
-    run("solve --field field --minutes 0").failed(2, "--minutes must be above 0");
-    run("solve --minutes 1").failed(2, "--field");
-    run("solve --field nowhere").failed(1, "could not list the entries in nowhere");
-    run("solve --field houses --set goal=20 --minutes 0.000001").printed();
+    let refused = folder.run("solve --field field --against always:4");
+    refused.failed(2, "cannot be used with");
+    let refused = folder.run("solve --field field --minutes 0");
+    refused.failed(2, "--minutes must be above 0");
+    folder.fails("solve --minutes 1", 2, "--field");
+    let refused = folder.run("solve --field nowhere");
+    refused.failed(1, "could not list the entries in nowhere");
+    folder.printed("solve --field houses --set goal=20 --minutes 0.000001");
 }
 
 /// A contest's rules are those of its settings, and the table beats its winner.
 #[test]
 fn a_contest_is_answered_with_its_own_edition() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let toml = "title = 'Hog'\nedition = 'spring-2017'\n[set]\ngoal = 40\n";
-    fs::create_dir_all(folder.path().join("hog/entries")).expect("a folder");
-    fs::write(folder.path().join("hog/contest.toml"), toml).expect("a file");
+    fs::create_dir_all(folder.at("hog/entries")).expect("a folder");
+    folder.write("hog/contest.toml", toml);
     let rules = "--edition spring-2017 --set goal=40";
     for (name, strategy) in [
         ("fours", "always:4"),
@@ -199,9 +195,9 @@ fn a_contest_is_answered_with_its_own_edition() {
         ("swap", "swap:8,5"),
     ] {
         let line = format!("convert {strategy} --to json {rules} --out hog/entries/{name}.json");
-        pigskin_in(folder.path(), &line).printed();
+        folder.printed(&line);
     }
-    let answer = pigskin_in(folder.path(), "solve --field hog --format json").json();
+    let answer = folder.json("solve --field hog --format json");
     assert_eq!(answer["edition"], "spring-2017 with goal=40");
     let number = |value: &serde_json::Value| value.as_f64().expect("a number");
     assert!(
@@ -217,9 +213,9 @@ fn a_contest_is_answered_with_its_own_edition() {
 #[test]
 fn players_may_have_goals_of_their_own() {
     let text = pigskin("solve --edition fall-2021 --goals 40,60").printed();
-    assert!(
-        text.starts_with("fall-2021: perfect play to 40 points wins against perfect play to 60\n"),
-        "{text}"
+    begins(
+        &text,
+        "fall-2021: perfect play to 40 points wins against perfect play to 60\n",
     );
     let start = "solve --edition fall-2021 --goals 40,60";
     let answer = pigskin(&format!("{start} --format json")).json();
@@ -228,9 +224,9 @@ fn players_may_have_goals_of_their_own() {
     assert_eq!(values["best"], answer["opening"]);
     assert_eq!(values["goals"], json!([40, 60]));
     let text = pigskin(&format!("{start} --position 30,55")).printed();
-    assert!(
-        text.contains("The player to move wins with 40 points, the other with 60.\n"),
-        "{text}"
+    has(
+        &text,
+        "The player to move wins with 40 points, the other with 60.\n",
     );
     pigskin(&format!("{start} --position 40,0")).failed(
         2,

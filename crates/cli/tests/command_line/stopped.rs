@@ -1,15 +1,12 @@
 //! Commands that are told to end, at any moment, by Ctrl-C or `kill`.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use rustix::process::{Pid, Signal, kill_process};
-use tempfile::TempDir;
+use rustix::process::Signal;
 
-use crate::pigskin_in;
+use crate::running::{Running, until};
+use crate::{Folder, Ran};
 
 /// The exit code of a command that was told to end.
 const STOPPED: i32 = 130;
@@ -26,65 +23,48 @@ const SLOW_FOOTBALL: &str = "import time\nteam_name = 'NAME'\n\n\ndef my_strateg
 const MOMENTS: [u64; 3] = [0, 150, 700];
 
 /// A folder with contests and entries that keep every command busy.
-fn folder() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    };
-    write("hog/contest.toml", "edition = 'fall-2019'\nset.goal = 40\n");
-    write("hog/entries/slow.py", SLOW_HOG);
-    write("hog/entries/other.py", &SLOW_HOG.replace("Slow", "Other"));
+fn folder() -> Folder {
+    let folder = Folder::new();
+    let hog = "edition = 'fall-2019'\nset.goal = 40\n";
+    folder.write("hog/contest.toml", hog);
+    folder.write("hog/entries/slow.py", SLOW_HOG);
+    let other = SLOW_HOG.replace("Slow", "Other");
+    folder.write("hog/entries/other.py", other);
     let football = "game = 'd-football'\nn = 5\ngames_per_seat = 10\n";
-    write("df/contest.toml", football);
+    folder.write("df/contest.toml", football);
     for name in ["one", "two", "three"] {
         let text = SLOW_FOOTBALL.replace("NAME", name);
-        write(&format!("df/entries/{name}.py"), &text);
+        folder.write(format!("df/entries/{name}.py"), text);
     }
     folder
 }
 
-fn started(folder: &Path, line: &str) -> Child {
-    let child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .env("TMPDIR", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    child.expect("pigskin runs")
+fn started(folder: &Folder, line: &str) -> Running {
+    let mut command = folder.command(line);
+    command.env("TMPDIR", folder.path());
+    Running::start(command)
 }
 
 /// Waits until a process heeds a signal; the system ends it before.
-fn heeds(child: &Child, signal: Signal) {
+fn heeds(running: &Running, signal: Signal) {
     let bit = 1_u64 << (signal.as_raw() - 1);
-    let status = format!("/proc/{}/status", child.id());
-    let caught = || {
+    let status = format!("/proc/{}/status", running.process.id());
+    until("a program that heeds a signal", || {
         let status = fs::read_to_string(&status).ok()?;
-        let mask = status
-            .lines()
-            .find_map(|line| line.strip_prefix("SigCgt:"))?;
-        u64::from_str_radix(mask.trim(), 16).ok()
-    };
-    let deadline = Instant::now() + Duration::from_mins(1);
-    while caught().is_none_or(|mask| mask & bit == 0) {
-        assert!(Instant::now() < deadline, "it heeds no {signal:?}");
-        std::thread::sleep(Duration::from_millis(1));
-    }
+        let mut lines = status.lines();
+        let mask = lines.find_map(|line| line.strip_prefix("SigCgt:"))?;
+        let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
+        (mask & bit != 0).then_some(())
+    });
 }
 
 /// Runs a command, tells it to end after a while, and returns what became of it.
-fn stopped_after(folder: &Path, line: &str, signal: Signal, milliseconds: u64) -> Output {
-    let mut child = started(folder, line);
-    // Its input stays open until it has ended: a game whose input ends is over, too.
-    let _input = child.stdin.take();
-    heeds(&child, signal);
+fn stopped_after(folder: &Folder, line: &str, signal: Signal, milliseconds: u64) -> Ran {
+    let running = started(folder, line);
+    heeds(&running, signal);
     std::thread::sleep(Duration::from_millis(milliseconds));
-    let pid = Pid::from_child(&child);
-    kill_process(pid, signal).expect("it is there, if only to be waited for");
-    child.wait_with_output().expect("it ends")
+    running.signal(signal);
+    running.ended()
 }
 
 #[test]
@@ -116,11 +96,9 @@ fn every_long_command_ends_when_interrupted() {
             .into_iter()
             .zip(MOMENTS)
         {
-            let output = stopped_after(folder.path(), line, signal, milliseconds);
-            let err = String::from_utf8_lossy(&output.stderr);
+            let Ran { code, err, .. } = stopped_after(&folder, line, signal, milliseconds);
             let what = format!("{line}, {signal:?} after {milliseconds} ms: {err}");
             // It may have ended before.
-            let code = output.status.code();
             assert!(matches!(code, Some(STOPPED | 0)), "{code:?}, {what}");
             assert!(!err.contains("panicked"), "{what}");
         }
@@ -130,32 +108,25 @@ fn every_long_command_ends_when_interrupted() {
 #[test]
 fn a_contest_of_d_football_goes_on_where_it_was_stopped() {
     let folder = folder();
-    let mut child = started(folder.path(), "contest run df");
-    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let running = started(&folder, "contest run df");
     // The first match that was played is told of after the field.
-    let line = |line: Option<std::io::Result<String>>| line.expect("a line").expect("UTF-8");
-    while !line(lines.next()).contains("3 entries take part") {}
-    let played = line(lines.next());
-    kill_process(Pid::from_child(&child), Signal::TERM).expect("it runs");
-    let rest: Vec<String> = lines.map_while(Result::ok).collect();
-    assert_eq!(child.wait().expect("it ends").code(), Some(STOPPED));
-    assert!(
-        rest.iter().all(|line| !line.contains("panicked")),
-        "{rest:#?}"
-    );
+    running.logs("3 entries take part");
+    let played = running.logs("");
+    running.signal(Signal::TERM);
+    let ran = running.ended();
+    assert_eq!(ran.code, Some(STOPPED));
+    assert!(!ran.err.contains("panicked"), "{}", ran.err);
     for file in ["standings.csv", "results.json", "report.html"] {
-        let file = folder.path().join("df/results").join(file);
+        let file = folder.at("df/results").join(file);
         assert!(!file.exists(), "{}", file.display());
     }
-    let again = pigskin_in(folder.path(), "contest run df");
-    assert_eq!(again.code, Some(0), "{}", again.err);
-    let again = again.err;
-    let matchups = again
-        .lines()
-        .find(|line| line.contains("3 entries take part"));
+    let again = folder.run("contest run df");
+    let mut lines = again.err.lines();
+    let matchups = lines.find(|line| line.contains("3 entries take part"));
     let matchups = matchups.expect("a line");
     assert!(
         !matchups.contains(" 0 known already"),
         "{played}\n{matchups}"
     );
+    again.succeeded();
 }

@@ -1,11 +1,8 @@
 //! A student who solves the kit of the Hog project, problem by problem.
 
 use std::path::Path;
-use std::process::Command;
 
-use tempfile::TempDir;
-
-use crate::pigskin_in;
+use crate::{Folder, Ran, has};
 
 /// The questions in the order in which they are solved, as `ok` writes them.
 const NUMBERS: [&str; 14] = [
@@ -16,24 +13,17 @@ const NUMBERS: [&str; 14] = [
 /// mistake, and mends it. `pigskin` is on no path while they work.
 #[test]
 fn the_empty_kit_becomes_a_project_with_all_points() {
-    let folder = TempDir::new().expect("a folder");
-    let made = pigskin_in(folder.path(), "project new kit --edition fall-2019");
-    assert_eq!(made.code, Some(0), "{}", made.err);
-    let kit = folder.path().join("kit");
-    let course = std::fs::read_to_string(kit.join("course.toml")).expect("settings");
-    assert!(course.contains("#address = "), "{course}");
+    let folder = Folder::new();
+    let new = "project new kit --edition fall-2019";
+    folder.run(new).succeeded();
+    has(&folder.read("kit/course.toml"), "#address = ");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../project/kit/tests");
-    let output = Command::new("/usr/bin/python3")
-        .arg("-B")
-        .arg(tests.join("student.py"))
-        .arg(kit.join("student"))
-        .arg(kit.join("staff/hog.py"))
-        .arg(kit.join("staff/variants"))
-        .output()
-        .expect("Python runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let failed = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}\n{failed}");
+    let mut student = folder.program("/usr/bin/python3", "-B");
+    student.arg(tests.join("student.py"));
+    student.args(["kit/student", "kit/staff/hog.py", "kit/staff/variants"]);
+    let ran = Ran::of(&mut student);
+    let said = ran.out;
+    assert_eq!(ran.code, Some(0), "{said}\n{}", ran.err);
     let mut rest = &*said;
     for number in NUMBERS {
         let test = format!("$ python3 ok -q {number}\n");
@@ -53,5 +43,5 @@ fn the_empty_kit_becomes_a_project_with_all_points() {
         assert!(rest.contains("Passed: 1"), "{number}");
     }
     let (_, score) = rest.split_once("$ python3 ok --score\n").expect("a score");
-    assert!(score.contains("22/22"), "{score}");
+    has(score, "22/22");
 }

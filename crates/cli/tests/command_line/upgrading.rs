@@ -1,15 +1,10 @@
 //! Databases of other versions, as operators meet them.
 
-use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
-
-use rustix::process::{Pid, Signal, kill_process};
-use tempfile::TempDir;
+use std::process::Command;
 
 use crate::workspace::root;
-use crate::{folder_with, pigskin_in};
+use crate::{Folder, has};
 
 /// Makes a course's database as the program with the first step leaves it.
 const FIRST: &str = "
@@ -44,62 +39,48 @@ fn python(script: &str, database: &Path) {
     assert!(done.status().expect("Python runs").success());
 }
 
-fn contest() -> TempDir {
+fn contest() -> Folder {
     let contest = "title = 'Hog'\nedition = 'fall-2017'\nsandbox = 'limits'\nset.goal = 5\n";
-    folder_with("contest.toml", contest).0
+    Folder::with("contest.toml", contest)
 }
 
 #[test]
 fn the_log_says_what_was_migrated_and_where_the_copy_is() {
     let folder = contest();
-    python(FIRST, &folder.path().join("course.sqlite"));
-    let mut server = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(["serve", ".", "--port", "0"])
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("pigskin runs");
-    let said = server.stdout.take().expect("a pipe, as asked for");
-    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
-    let is_served = lines.any(|line| line.contains("Hog is at http"));
-    kill_process(Pid::from_child(&server), Signal::TERM).expect("it is ours");
-    let mut log = String::new();
-    let said = server.stderr.as_mut().expect("a pipe, as asked for");
-    said.read_to_string(&mut log).expect("text");
-    let code = server.wait().expect("it ends").code();
-    assert!(is_served && code == Some(0), "{log}");
+    python(FIRST, &folder.at("course.sqlite"));
+    let server = folder.start("serve . --port 0");
+    server.says("Hog is at http");
+    let log = server.stopped();
     assert_eq!(log.lines().count(), 1, "{log}");
     for says in [
         "a database was migrated database=\"./course.sqlite\" from=1 to=",
         "backup=\"./course.sqlite.before-0002\"",
     ] {
-        assert!(log.contains(says), "{log}");
+        has(&log, says);
     }
-    assert!(folder.path().join("course.sqlite.before-0002").exists());
+    assert!(folder.has("course.sqlite.before-0002"));
     // There is nothing to migrate any more.
-    let roster = pigskin_in(folder.path(), "contest roster .").printed();
-    assert!(roster.contains("prof"), "{roster}");
+    let roster = folder.printed("contest roster .");
+    has(&roster, "prof");
 }
 
 #[test]
 fn a_database_or_backup_of_a_newer_version_is_refused_and_unchanged() {
     let folder = contest();
-    let database = folder.path().join("course.sqlite");
+    let database = folder.at("course.sqlite");
     python(FIRST, &database);
-    let backup = pigskin_in(folder.path(), "contest backup . --out old.backup");
-    assert_eq!(backup.code, Some(0), "{}", backup.err);
+    folder.run("contest backup . --out old.backup").succeeded();
     python(NEWER, &database);
-    python(NEWER, &folder.path().join("old.backup"));
-    let before = fs::read(&database).expect("a file");
+    python(NEWER, &folder.at("old.backup"));
+    let before = folder.bytes("course.sqlite");
     for line in [
         "contest roster .",
         "serve . --port 0",
         "contest restore old.backup there",
     ] {
-        let refused = pigskin_in(folder.path(), line);
+        let refused = folder.run(line);
         refused.failed(1, "was written by a newer pigskin (step 999 \"future\";");
     }
-    assert_eq!(fs::read(&database).expect("a file"), before);
-    assert!(!folder.path().join("there").exists());
+    assert_eq!(folder.bytes("course.sqlite"), before);
+    assert!(!folder.has("there"));
 }

@@ -1,12 +1,8 @@
 //! Wrong usage, and exit codes.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
-use tempfile::TempDir;
-
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{Folder, Ran, has, pigskin};
 
 #[test]
 fn arguments_that_make_no_sense_are_refused_with_the_reason() {
@@ -59,8 +55,7 @@ fn settings_that_make_no_sense_are_refused_by_name() {
     ] {
         pigskin(&format!("duel always:6 always:4 --set {change}")).failed(2, message);
     }
-    let ran = pigskin("duel always:6 always:4 --set most_dice=5");
-    ran.failed(
+    pigskin("duel always:6 always:4 --set most_dice=5").failed(
         2,
         "always:6 chooses 6, but fall-2019 with most_dice=5 has choices from 0 to 5",
     );
@@ -85,12 +80,9 @@ fn options_that_make_no_sense_are_refused() {
     ] {
         pigskin(&format!("play always:6 always:4 {option} {value}")).failed(2, message);
     }
-    let ran = pigskin("play always:6 always:4 --seed 1 --dice 2");
-    ran.failed(2, "cannot be used with");
-    let ran = pigskin("convert always:6 --to json --team x");
-    ran.failed(2, "--team needs --to python");
-    let ran = pigskin("serve --proxy caddy");
-    ran.failed(
+    pigskin("play always:6 always:4 --seed 1 --dice 2").failed(2, "cannot be used with");
+    pigskin("convert always:6 --to json --team x").failed(2, "--team needs --to python");
+    pigskin("serve --proxy caddy").failed(
         2,
         "an address or a network, such as 172.17.0.1 or 10.88.0.0/16",
     );
@@ -98,41 +90,33 @@ fn options_that_make_no_sense_are_refused() {
 
 #[test]
 fn missing_files_are_reported() {
-    let ran = pigskin("duel always:6 mine.json");
-    ran.failed(1, "pigskin: could not read mine.json: No such file");
-    let ran = pigskin("duel always:6 always:4 --edition mine.toml");
-    ran.failed(1, "pigskin: could not read mine.toml: No such file");
+    pigskin("duel always:6 mine.json").failed(1, "pigskin: could not read mine.json: No such file");
+    pigskin("duel always:6 always:4 --edition mine.toml")
+        .failed(1, "pigskin: could not read mine.toml: No such file");
     for line in ["check mine.py", "replay game.txt", "contest run hogs"] {
         let err = pigskin(line).err;
-        assert!(err.contains("No such file or directory"), "{err}");
+        has(&err, "No such file or directory");
         assert!(!err.contains("os error"), "{err}");
     }
 }
 
 /// Runs a command whose reader leaves at once.
-fn ran_without_reader(folder: &Path, line: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("pigskin runs");
+fn ran_without_reader(folder: &Folder, line: &str) -> Ran {
+    let mut command = folder.command(line);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("pigskin runs");
     drop(child.stdout.take());
-    child.wait_with_output().expect("it ends")
+    child.wait_with_output().expect("it ends").into()
 }
 
 #[test]
 fn a_reader_that_leaves_is_no_failure() {
-    let folder = TempDir::new().expect("a folder");
-    let hogs = folder.path().join("hogs");
-    fs::create_dir_all(hogs.join("entries")).expect("a folder");
+    let folder = Folder::new();
     let toml = "edition = 'fall-2017'\nset.goal = 20\n";
-    fs::write(hogs.join("contest.toml"), toml).expect("a file");
+    folder.write("hogs/contest.toml", toml);
     for dice in [4, 6] {
-        let table = serde_json::to_string(&vec![vec![dice; 20]; 20]).expect("JSON");
-        let file = hogs.join(format!("entries/always_{dice}.json"));
-        fs::write(file, table).expect("a file");
+        let table = format!("{:?}", [[dice; 20]; 20]);
+        folder.write(format!("hogs/entries/always_{dice}.json"), table);
     }
     for line in [
         "convert always:6 --to json",
@@ -140,15 +124,13 @@ fn a_reader_that_leaves_is_no_failure() {
         "contest run hogs --quiet",
         "analyze hogs --format json",
     ] {
-        let ran = ran_without_reader(folder.path(), line);
-        let err = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!((ran.status.code(), &*err), (Some(0), ""), "{line}");
+        ran_without_reader(&folder, line).ended(0);
     }
 }
 
 #[test]
 fn a_folder_is_no_entry_to_submit() {
-    let (folder, _) = folder_with("token", "pigskin_x");
+    let folder = Folder::with("token", "pigskin_x");
     let line = "submit . --server http://127.0.0.1:9 --token-file token";
-    pigskin_in(folder.path(), line).failed(1, ". is a folder; an entry is one file");
+    folder.fails(line, 1, ". is a folder; an entry is one file");
 }

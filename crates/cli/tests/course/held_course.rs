@@ -1,17 +1,18 @@
 //! The folder of a course, and the server that holds it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::{self, Permissions};
-use std::io::{BufRead as _, BufReader};
+use std::fs;
 use std::net::TcpListener;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::thread;
+use std::process::Command;
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};
-use tempfile::TempDir;
+
+use crate::folder::Folder;
+use crate::ran::Ran;
+use crate::running::Running;
 
 /// The time zone of the course.
 const ZONE: &str = "America/Los_Angeles";
@@ -36,11 +37,11 @@ deductions = [{ title = 'Code is repeated', points = 0.5 }]
 /// A course with the project of fall 2019, two students and a teacher, whose server can be stopped
 /// and started again at another date.
 pub struct HeldCourse {
-    folder: TempDir,
+    server: RefCell<Option<Running>>,
+    folder: Folder,
     port: u16,
     /// The day before the course, at which the browser's clock is.
     today: Date,
-    server: Option<Child>,
 }
 
 impl HeldCourse {
@@ -49,21 +50,21 @@ impl HeldCourse {
     /// Phase 1 is due on day 2, the whole project on day 5, a day earlier for the extra point. Late
     /// submissions are accepted until day 7 for half of their points. All this is at 23:59:59.
     pub fn new() -> HeldCourse {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = Folder::new();
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
         let now: Zoned = Timestamp::now().in_tz(ZONE).expect("a time zone");
         let course = HeldCourse {
+            server: RefCell::default(),
             folder,
             port,
             today: now.date(),
-            server: None,
         };
         course.pigskin("project new hog --edition fall-2019 --quiet");
         let address = course.origin();
         let settings = format!("time_zone = '{ZONE}'\naddress = '{address}'\n");
-        fs::write(course.path("hog/course.toml"), settings).expect("a file");
-        let settings = fs::read_to_string(course.path("hog/project.toml")).expect("a file");
+        course.folder.write("hog/course.toml", settings);
+        let settings = course.folder.read("hog/project.toml");
         let at = |day: i32| format!("\"{} 23:59:59\"", course.date(day));
         let mut settings = settings + REVIEW;
         for (from, to) in [
@@ -86,15 +87,15 @@ impl HeldCourse {
             assert!(settings.contains(from), "{from}: {settings}");
             settings = settings.replacen(from, &to, 1);
         }
-        fs::write(course.path("hog/project.toml"), settings).expect("a file");
-        fs::write(course.path("people.csv"), ROSTER).expect("a file");
+        course.folder.write("hog/project.toml", settings);
+        course.folder.write("people.csv", ROSTER);
         course.pigskin("contest roster hog people.csv");
         course
     }
 
     /// A path in the folder.
     pub fn path(&self, name: &str) -> std::path::PathBuf {
-        self.folder.path().join(name)
+        self.folder.at(name)
     }
 
     /// The server's address.
@@ -108,18 +109,7 @@ impl HeldCourse {
 
     /// The output of `pigskin`.
     pub fn pigskin(&self, line: &str) -> String {
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-            .args(line.split_whitespace())
-            .current_dir(self.folder.path())
-            .output()
-            .expect("pigskin runs");
-        let why = String::from_utf8_lossy(&stderr);
-        assert!(status.success(), "pigskin {line}: {why}");
-        String::from_utf8(stdout).expect("UTF-8")
+        self.folder.run(line).succeeded()
     }
 
     /// The secrets of everybody's personal link, by id.
@@ -134,56 +124,32 @@ impl HeldCourse {
     }
 
     /// Kills the server, and starts one whose clock begins at noon of this day of the course.
-    pub fn serve_on_day(&mut self, day: i32) {
+    pub fn serve_on_day(&self, day: i32) {
         self.stop();
-        // A killed server leaves the folders of its boxes behind.
-        let littered = self.path("littered");
-        fs::create_dir_all(&littered).expect("a folder");
-        for path in [self.folder.path(), &littered] {
-            fs::set_permissions(path, Permissions::from_mode(0o755)).expect("the folder is ours");
-        }
-        let log = fs::File::create(self.path(&format!("day-{day}.log"))).expect("a file");
-        let (port, noon) = (self.port.to_string(), format!("{} 12:00", self.date(day)));
-        let mut server = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-            .args(["serve", "hog", "--port", &port, "--rehearse", &noon])
-            .arg("--trust-this-code")
-            .current_dir(self.folder.path())
-            .env("TMPDIR", &littered)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .expect("pigskin runs");
-        let said = server.stdout.take().expect("a pipe, as asked for");
-        self.server = Some(server);
-        let mut lines = BufReader::new(said).lines().map_while(Result::ok);
-        let begun = lines.any(|line| line.starts_with("This is a rehearsal: the clock began at "));
-        assert!(begun, "{}", self.log(day));
-        thread::spawn(move || lines.for_each(drop));
+        let mut serve = self.serve(day, self.port);
+        serve.env("TMPDIR", self.folder.littered());
+        let server = Running::start(serve);
+        server.says("This is a rehearsal: the clock began at ");
+        self.server.replace(Some(server));
     }
 
     /// Why no server starts at noon of this day of the course.
     pub fn why_not_on_day(&self, day: i32) -> String {
-        let noon = format!("{} 12:00", self.date(day));
-        let Output { status, stderr, .. } = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-            .args(["serve", "hog", "--port", "0", "--rehearse", &noon])
-            .arg("--trust-this-code")
-            .current_dir(self.folder.path())
-            .output()
-            .expect("pigskin runs");
-        assert_eq!(status.code(), Some(1));
-        String::from_utf8(stderr).expect("UTF-8")
+        let ran = Ran::of(&mut self.serve(day, 0));
+        assert_eq!(ran.code, Some(1));
+        ran.err
     }
 
-    fn log(&self, day: i32) -> String {
-        fs::read_to_string(self.path(&format!("day-{day}.log"))).unwrap_or_default()
+    fn serve(&self, day: i32, port: u16) -> Command {
+        let line = format!("serve hog --port {port} --trust-this-code --rehearse");
+        let mut serve = self.folder.command(&line);
+        serve.arg(format!("{} 12:00", self.date(day)));
+        serve
     }
 
     /// Kills the server.
-    pub fn stop(&mut self) {
-        if let Some(mut server) = self.server.take() {
-            server.kill().expect("it runs");
-            server.wait().expect("it ends");
-        }
+    pub fn stop(&self) {
+        self.server.take();
     }
 
     /// Unpacks a kit for a student.
@@ -211,10 +177,4 @@ fn find(folder: &Path, name: &str) -> Option<std::path::PathBuf> {
     let paths = entries.map_while(Result::ok).map(|entry| entry.path());
     let mut folders = paths.filter(|path| path.is_dir());
     folders.find_map(|path| find(&path, name))
-}
-
-impl Drop for HeldCourse {
-    fn drop(&mut self) {
-        self.stop();
-    }
 }

@@ -1,7 +1,16 @@
 //! A whole course, from the roster to the points: `pigskin serve`, `ok` of the kit that it offers on
 //! a terminal, and Chromium.
 
+#[expect(dead_code, reason = "other tests do more in a folder")]
+#[path = "../command_line/folder.rs"]
+mod folder;
 mod held_course;
+#[expect(dead_code, reason = "other tests look at more")]
+#[path = "../command_line/ran.rs"]
+mod ran;
+#[expect(dead_code, reason = "other tests do more with a command")]
+#[path = "../command_line/running.rs"]
+mod running;
 mod terminal;
 
 // Chromium as the pages are tested in it.
@@ -123,7 +132,7 @@ const LATER: [u8; 7] = [6, 7, 8, 9, 10, 11, 12];
 
 #[test]
 fn from_the_roster_to_the_points() {
-    let mut course = HeldCourse::new();
+    let course = HeldCourse::new();
     let links = course.links();
     course.serve_on_day(1);
     let kit = ureq::get(format!("{}/project/kit.zip", course.origin())).call();
@@ -134,17 +143,23 @@ fn from_the_roster_to_the_points() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let origin = course.origin();
     look(&runtime, &origin, async |window| {
-        first_day(&course, window, &links, &whole).await;
-        another_day(&mut course, window, 3).await;
-        partners(&course, window, &links, &whole).await;
-        another_day(&mut course, window, 5).await;
-        last_day(&course, window, &links, &whole).await;
-        another_day(&mut course, window, 6).await;
-        too_late_for_whole_points(&course, window, &links, &whole).await;
-        another_day(&mut course, window, 8).await;
-        after_the_end(&course, window, &links, &whole).await;
-        review(&course, window, &links).await;
-        in_the_end(&course, window, &links).await;
+        let scene = Scene {
+            course: &course,
+            window,
+            links: &links,
+            whole: &whole,
+        };
+        first_day(&scene).await;
+        another_day(&scene, 3).await;
+        partners(&scene).await;
+        another_day(&scene, 5).await;
+        last_day(&scene).await;
+        another_day(&scene, 6).await;
+        too_late_for_whole_points(&scene).await;
+        another_day(&scene, 8).await;
+        after_the_end(&scene).await;
+        review(&scene).await;
+        in_the_end(&scene).await;
     });
     course.stop();
     exported(&course);
@@ -153,39 +168,39 @@ fn from_the_roster_to_the_points() {
     assert!(why.contains("is before the last event"), "{why}");
 }
 
-/// The people of the course, with their personal links.
-fn person<'a>(
+/// The course, with its people's links and the right file.
+struct Scene<'a> {
     course: &'a HeldCourse,
     window: &'a Window,
     links: &'a BTreeMap<String, String>,
-    id: &'a str,
-) -> Person<'a> {
-    let token = &links[id];
-    Person {
-        course,
-        window,
-        id,
-        token,
+    whole: &'a str,
+}
+
+impl<'a> Scene<'a> {
+    fn person(&self, id: &'a str) -> Person<'a> {
+        Person {
+            course: self.course,
+            window: self.window,
+            id,
+            token: &self.links[id],
+        }
     }
 }
 
 /// The server is killed, and starts again on another day.
-async fn another_day(course: &mut HeldCourse, window: &Window, day: i32) {
+async fn another_day(scene: &Scene<'_>, day: i32) {
+    let window = scene.window;
     // A page that is open would ask the server that is gone for news.
     window.run("location = 'about:blank'", &[]).await;
     let is_blank = "return location.href === 'about:blank' && document.readyState === 'complete'";
     window.until("blank page", is_blank).await;
-    course.serve_on_day(day);
+    scene.course.serve_on_day(day);
 }
 
 /// Ada signs in, tries to unlock a question, and submits phase 1 by the checkpoint. Bob backs up.
-async fn first_day(
-    course: &HeldCourse,
-    window: &Window,
-    links: &BTreeMap<String, String>,
-    whole: &str,
-) {
-    let [ada, bob] = ["ada", "bob"].map(|id| person(course, window, links, id));
+async fn first_day(scene: &Scene<'_>) {
+    let (window, whole) = (scene.window, scene.whole);
+    let [ada, bob] = ["ada", "bob"].map(|id| scene.person(id));
     let mut terminal = ada.ok("-q 01");
     let code = terminal.code();
     ada.allow(&code).await;
@@ -228,13 +243,9 @@ async fn first_day(
 
 /// Bob submits phase 1 after the checkpoint with a mistake. They become partners, and Ada submits
 /// the whole project before the early deadline.
-async fn partners(
-    course: &HeldCourse,
-    window: &Window,
-    links: &BTreeMap<String, String>,
-    whole: &str,
-) {
-    let [ada, bob] = ["ada", "bob"].map(|id| person(course, window, links, id));
+async fn partners(scene: &Scene<'_>) {
+    let (window, whole) = (scene.window, scene.whole);
+    let [ada, bob] = ["ada", "bob"].map(|id| scene.person(id));
     let mistaken = without(whole, &[2, 6, 7, 8, 9, 10, 11, 12]);
     bob.write(&mistaken);
     let seen = bob.ran_ok("--submit --no-wait", 1);
@@ -268,13 +279,9 @@ async fn partners(
 
 /// Bob submits the whole project after the early deadline and before the last one. Ada loses her
 /// file and brings it back.
-async fn last_day(
-    course: &HeldCourse,
-    window: &Window,
-    links: &BTreeMap<String, String>,
-    whole: &str,
-) {
-    let [ada, bob] = ["ada", "bob"].map(|id| person(course, window, links, id));
+async fn last_day(scene: &Scene<'_>) {
+    let whole = scene.whole;
+    let [ada, bob] = ["ada", "bob"].map(|id| scene.person(id));
     bob.submits(whole, 3, 1, "22 of 22").await;
     let points = bob.points().await;
     assert_eq!(points[0], "Phase 1: Simulator | 10 | 10");
@@ -301,13 +308,9 @@ async fn last_day(
 
 /// Bob leaves the partnership, and submits once more after the deadline. Half of those points is
 /// less than what he has, so nothing changes.
-async fn too_late_for_whole_points(
-    course: &HeldCourse,
-    window: &Window,
-    links: &BTreeMap<String, String>,
-    whole: &str,
-) {
-    let [ada, bob] = ["ada", "bob"].map(|id| person(course, window, links, id));
+async fn too_late_for_whole_points(scene: &Scene<'_>) {
+    let (window, whole) = (scene.window, scene.whole);
+    let [ada, bob] = ["ada", "bob"].map(|id| scene.person(id));
     bob.sign_in().await;
     window.open("/project").await;
     window
@@ -334,13 +337,9 @@ async fn too_late_for_whole_points(
 }
 
 /// After the end, Ada's submission is stored as a backup.
-async fn after_the_end(
-    course: &HeldCourse,
-    window: &Window,
-    links: &BTreeMap<String, String>,
-    whole: &str,
-) {
-    let ada = person(course, window, links, "ada");
+async fn after_the_end(scene: &Scene<'_>) {
+    let whole = scene.whole;
+    let ada = scene.person("ada");
     ada.write(&without(whole, &[1]));
     let seen = ada.ran_ok("--submit", 1);
     assert!(seen.contains("Backed up as version 6: "), "{seen}");
@@ -350,8 +349,9 @@ async fn after_the_end(
 }
 
 /// Staff read the submission that counts for both, comment on a line, and publish.
-async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, String>) {
-    let prof = person(course, window, links, "prof");
+async fn review(scene: &Scene<'_>) {
+    let window = scene.window;
+    let prof = scene.person("prof");
     prof.sign_in().await;
     window.open("/project/reviews").await;
     window
@@ -374,7 +374,7 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
     let heading = window.text("h1").await;
     assert!(heading.contains("1.5 of 2 points"), "{heading}");
     // No student sees anything yet.
-    let ada = person(course, window, links, "ada");
+    let ada = scene.person("ada");
     let points = ada.points().await;
     assert_eq!(points[4], "Composition | – | 2");
     assert!(!window.has("#composition").await);
@@ -388,8 +388,9 @@ async fn review(course: &HeldCourse, window: &Window, links: &BTreeMap<String, S
 }
 
 /// The points on both dashboards, and the comments at their lines.
-async fn in_the_end(course: &HeldCourse, window: &Window, links: &BTreeMap<String, String>) {
-    let [ada, bob] = ["ada", "bob"].map(|id| person(course, window, links, id));
+async fn in_the_end(scene: &Scene<'_>) {
+    let window = scene.window;
+    let [ada, bob] = ["ada", "bob"].map(|id| scene.person(id));
     let points = ada.points().await;
     assert_eq!(
         points,

@@ -5,10 +5,8 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
-use std::time::Duration;
 
-/// Time after which a program that prints nothing hangs, on a machine that may be busy.
-const HANGS_AFTER: Duration = Duration::from_mins(3);
+use crate::running::NEVER;
 
 /// Runs a program on a new terminal, and ends with its exit code.
 const ON_A_TERMINAL: &str = "\
@@ -75,7 +73,7 @@ impl Terminal {
             if seen.contains(text) {
                 return seen;
             }
-            let Ok(more) = self.shown.recv_timeout(HANGS_AFTER) else {
+            let Ok(more) = self.shown.recv_timeout(NEVER) else {
                 panic!("{text:?} is not shown:\n{seen}");
             };
             self.seen.extend(more);
@@ -98,7 +96,7 @@ impl Terminal {
     pub fn end(mut self) -> (Option<i32>, String) {
         // The sender is gone when the terminal is closed.
         loop {
-            match self.shown.recv_timeout(HANGS_AFTER) {
+            match self.shown.recv_timeout(NEVER) {
                 Ok(more) => self.seen.extend(more),
                 Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break,
                 Err(std::sync::mpsc::RecvTimeoutError::Timeout) => {

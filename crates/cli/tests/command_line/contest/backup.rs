@@ -1,33 +1,22 @@
 //! `pigskin contest backup` and `pigskin contest restore`
 
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::Roster;
 use pigskin_course_contest::{HeldContest, Receipt};
 use pigskin_entry::{Source, SourceGame};
-use tempfile::TempDir;
 
-use crate::{folder_with, pigskin_in};
+use crate::held::{block_on, open};
+use crate::{Folder, Ran, begins};
 
 /// A contest in `hog/` to which entries are sent.
-fn contest() -> TempDir {
-    let (folder, _) = folder_with("README.md", "");
-    let hog = folder.path().join("hog");
-    fs::create_dir(&hog).expect("a folder");
+fn contest() -> Folder {
     let toml = "edition = 'fall-2017'\nset.goal = 20\n";
-    fs::write(hog.join("contest.toml"), toml).expect("a file");
-    folder
+    Folder::with("hog/contest.toml", toml)
 }
 
-async fn open(folder: &Path) -> HeldContest {
-    let course = HeldContest::open(folder, None).await.expect("a course");
-    let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\n").expect("a roster");
-    course.course().enrol(&roster).await.expect("enrolled");
-    course
-}
+const PEOPLE: &str = "ada,Ada\nbob,Bob\n";
 
 async fn send(course: &HeldContest, person: &str, dice: u8) -> Option<Receipt> {
     let row = vec![dice.to_string(); 20].join(" ");
@@ -39,21 +28,15 @@ async fn send(course: &HeldContest, person: &str, dice: u8) -> Option<Receipt> {
     sent.ok()
 }
 
-fn block_on<T>(future: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread();
-    let runtime = { runtime }.enable_all().build().expect("a runtime");
-    runtime.block_on(future)
-}
-
 #[test]
 fn a_course_is_restored_elsewhere_with_every_receipt() {
     let folder = contest();
-    let hog = folder.path().join("hog");
+    let hog = folder.at("hog");
     let (course, receipt) = block_on(async {
-        let course = open(&hog).await;
+        let course = open(&hog, PEOPLE).await;
         let receipt = send(&course, "ada", 4).await.expect("kept");
         course.close().await;
-        (open(&hog).await, receipt)
+        (open(&hog, PEOPLE).await, receipt)
     });
     // Entries are judged and come in while it is written.
     let over = Arc::new(AtomicBool::new(false));
@@ -73,55 +56,46 @@ fn a_course_is_restored_elsewhere_with_every_receipt() {
             course.close().await;
         });
     });
-    let written = pigskin_in(folder.path(), "contest backup hog --out hog.backup").printed();
+    let written = folder.printed("contest backup hog --out hog.backup");
     over.store(true, Ordering::Relaxed);
     sending.join().expect("it ends");
-    assert!(
-        written.starts_with("Wrote hog.backup: 2 people, "),
-        "{written}"
-    );
-    let restored = pigskin_in(folder.path(), "contest restore hog.backup there").printed();
-    assert!(restored.starts_with("Restored 2 people and "), "{restored}");
+    begins(&written, "Wrote hog.backup: 2 people, ");
+    let restored = folder.printed("contest restore hog.backup there");
+    begins(&restored, "Restored 2 people and ");
     assert!(restored.ends_with(" into there.\n"), "{restored}");
     let found = block_on(async {
-        let course = open(&folder.path().join("there")).await;
-        course
-            .submission(receipt.submission.id)
-            .await
-            .expect("read")
+        let course = open(&folder.at("there"), PEOPLE).await;
+        course.submission(receipt.submission.id).await
     });
-    let found = found.expect("it has a receipt");
+    let found = found.expect("read").expect("it has a receipt");
     assert_eq!(
         (found.source, found.sent),
         (receipt.submission.source, receipt.submission.sent)
     );
-    let again = pigskin_in(folder.path(), "contest restore hog.backup there");
+    let again = folder.run("contest restore hog.backup there");
     again.failed(1, "already has a course");
 }
 
 #[test]
 fn folders_without_a_course_and_files_without_a_backup_are_named() {
     let folder = contest();
-    let none = pigskin_in(folder.path(), "contest backup hog --out hog.backup");
+    let none = folder.run("contest backup hog --out hog.backup");
     none.failed(1, "there is no hog/course.sqlite");
-    assert!(!folder.path().join("hog/course.sqlite").exists());
-    let none = pigskin_in(folder.path(), "contest restore README.md there");
-    none.failed(1, "README.md is not a backup of a course");
-    assert!(!folder.path().join("there").exists());
+    assert!(!folder.has("hog/course.sqlite"));
+    let none = folder.run("contest restore hog/contest.toml there");
+    none.failed(1, "hog/contest.toml is not a backup of a course");
+    assert!(!folder.has("there"));
 }
 
 #[test]
 fn a_variable_names_the_database_for_all_commands() {
     let folder = contest();
-    let hog = folder.path().join("hog");
-    block_on(async { open(&hog).await.close().await });
-    fs::rename(hog.join("course.sqlite"), folder.path().join("elsewhere")).expect("moved");
-    let none = pigskin_in(folder.path(), "contest backup hog --out hog.backup");
+    let hog = folder.at("hog");
+    block_on(async { open(&hog, PEOPLE).await.close().await });
+    fs::rename(folder.at("hog/course.sqlite"), folder.at("elsewhere")).expect("moved");
+    let none = folder.run("contest backup hog --out hog.backup");
     none.failed(1, "there is no hog/course.sqlite");
-    let elsewhere = folder.path().join("elsewhere");
-    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_pigskin"));
-    let command = command.args(["contest", "backup", "hog", "--out", "hog.backup"]);
-    let command = command.env("PIGSKIN_DATABASE", &elsewhere);
-    command.current_dir(folder.path()).assert().success();
-    assert!(folder.path().join("hog.backup").exists());
+    let mut backup = folder.command("contest backup hog --out hog.backup");
+    Ran::of(backup.env("PIGSKIN_DATABASE", folder.at("elsewhere"))).succeeded();
+    assert!(folder.has("hog.backup"));
 }

@@ -1,17 +1,12 @@
 //! `pigskin contest grades`
 
-use std::fs;
-
-use tempfile::TempDir;
-
 use super::small;
-use crate::pigskin_in;
+use crate::{Folder, begins, has, json};
 
 /// The small contest, run, with a roster and a file of teams beside it.
-fn graded() -> TempDir {
+fn graded() -> Folder {
     let folder = small();
-    let quiet = pigskin_in(folder.path(), "contest run hog --quiet");
-    assert_eq!(quiet.code, Some(0));
+    folder.run("contest run hog --quiet").succeeded();
     let roster = "id,name,email,section,role\n\
                   ada,\"Lovelace, Ada\",ada@x.edu,1,\n\
                   bob,=Bob,bob@x.edu,1,\n\
@@ -24,8 +19,8 @@ fn graded() -> TempDir {
                  bob,Chops & Co.,yes\n\
                  cyd,chops,yes\n\
                  dan,late.py,\n";
-    fs::write(folder.path().join("roster.csv"), roster).expect("a file");
-    fs::write(folder.path().join("teams.csv"), teams).expect("a file");
+    folder.write("roster.csv", roster);
+    folder.write("teams.csv", teams);
     folder
 }
 
@@ -34,12 +29,12 @@ const GRADES: &str = "contest grades hog --roster roster.csv --teams teams.csv";
 #[test]
 fn every_student_gets_what_the_team_gets() {
     let folder = graded();
-    let ran = pigskin_in(folder.path(), &format!("{GRADES} --late 0.5"));
+    let ran = folder.run(&format!("{GRADES} --late 0.5"));
     let unclaimed = "pigskin: entries that no student of the roster belongs to: crispy.py, \
                      one for all.json, none.py, short.json\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), unclaimed));
     let late = ran.out.lines().nth(4).expect("Dan's line");
-    assert!(late.contains("disqualified (duplicate-name)"), "{late}");
+    has(late, "disqualified (duplicate-name)");
     let rest: Vec<&str> = ran.out.lines().filter(|&line| line != late).collect();
     assert_eq!(
         rest,
@@ -56,49 +51,37 @@ fn every_student_gets_what_the_team_gets() {
 #[test]
 fn an_entry_that_is_late_needs_a_factor() {
     let folder = graded();
-    let ran = pigskin_in(folder.path(), GRADES);
+    let ran = folder.run(GRADES);
     let wrong = "teams.csv: line 3: the entry is late; give a factor for late entries";
     ran.failed(1, wrong);
-    pigskin_in(
-        folder.path(),
-        "contest grades hog --roster roster.csv --late 0.5",
-    )
-    .failed(2, "--teams");
+    let refused = folder.run("contest grades hog --roster roster.csv --late 0.5");
+    refused.failed(2, "--teams");
 }
 
 #[test]
 fn a_contest_that_was_run_keeps_its_results_when_it_gets_a_roster() {
     let folder = graded();
-    let graded = pigskin_in(folder.path(), &format!("{GRADES} --late 0.5"));
-    pigskin_in(folder.path(), "contest archive hog --out before.zip").printed();
-    pigskin_in(folder.path(), "contest roster hog roster.csv").printed();
+    let graded = folder.run(&format!("{GRADES} --late 0.5"));
+    folder.printed("contest archive hog --out before.zip");
+    folder.printed("contest roster hog roster.csv");
     let by_database = "contest grades hog --teams teams.csv --late 0.5";
-    let ran = pigskin_in(folder.path(), by_database);
+    let ran = folder.run(by_database);
     assert_eq!((ran.code, ran.out), (Some(0), graded.out));
-    assert!(
-        ran.err.contains("these are the grades of the last run"),
-        "{}",
-        ran.err
-    );
-    pigskin_in(folder.path(), "contest archive hog --out after.zip").printed();
-    let [before, after] =
-        ["before.zip", "after.zip"].map(|name| fs::read(folder.path().join(name)));
-    assert!(before.expect("a zip") == after.expect("a zip"));
+    has(&ran.err, "these are the grades of the last run");
+    folder.printed("contest archive hog --out after.zip");
+    assert!(folder.bytes("before.zip") == folder.bytes("after.zip"));
 }
 
 #[test]
 fn learning_systems_get_their_columns() {
     let folder = graded();
     let first = |format: &str| {
-        let ran = pigskin_in(
-            folder.path(),
-            &format!("{GRADES} --late 1 --format {format}"),
-        );
+        let ran = folder.run(&format!("{GRADES} --late 1 --format {format}"));
         let lines: Vec<String> = ran.out.lines().take(3).map(str::to_owned).collect();
         lines
     };
     let line = format!("{GRADES} --late 1 --format canvas --columns lines");
-    pigskin_in(folder.path(), &line).failed(2, "are for a project");
+    folder.fails(&line, 2, "are for a project");
     assert_eq!(
         first("canvas --assignment Hog --possible 3"),
         [
@@ -120,9 +103,9 @@ fn learning_systems_get_their_columns() {
 fn custom_tiers_count_instead_of_awards() {
     let folder = graded();
     let toml = "[grades]\ntiers = [{ top_percent = 25, points = 10 }, { points = 7 }]\n";
-    fs::write(folder.path().join("hog/course.toml"), toml).expect("a file");
-    let ran = pigskin_in(folder.path(), &format!("{GRADES} --late 1 --format json"));
-    let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    folder.write("hog/course.toml", toml);
+    let ran = folder.run(&format!("{GRADES} --late 1 --format json"));
+    let answer = json(ran.out);
     let points = |place: usize| answer["grades"][place]["points"].as_f64();
     assert_eq!(
         [0, 1, 2, 3, 4].map(points),
@@ -136,25 +119,22 @@ fn custom_tiers_count_instead_of_awards() {
 fn a_file_is_written_once() {
     let folder = graded();
     let line = format!("{GRADES} --late 1 --out grades.csv");
-    assert_eq!(pigskin_in(folder.path(), &line).code, Some(0));
-    let written = fs::read_to_string(folder.path().join("grades.csv")).expect("a file");
-    assert!(written.starts_with("id,name,"), "{written}");
-    pigskin_in(folder.path(), &line).failed(1, "grades.csv exists already; --force");
-    assert_eq!(
-        pigskin_in(folder.path(), &format!("{line} --force")).code,
-        Some(0)
-    );
+    assert_eq!(folder.run(&line).code, Some(0));
+    let written = folder.read("grades.csv");
+    begins(&written, "id,name,");
+    folder.fails(&line, 1, "grades.csv exists already; --force");
+    assert_eq!(folder.run(&format!("{line} --force")).code, Some(0));
 }
 
 #[test]
 fn missing_results_and_people_are_named() {
     let folder = small();
-    fs::write(folder.path().join("roster.csv"), "id,name\n").expect("a file");
+    folder.write("roster.csv", "id,name\n");
     let line = "contest grades hog --roster roster.csv";
-    pigskin_in(folder.path(), line).failed(2, "`pigskin contest run hog` makes them");
+    folder.fails(line, 2, "`pigskin contest run hog` makes them");
     // On the web, the database has the people.
-    pigskin_in(folder.path(), "contest roster hog roster.csv").printed();
-    pigskin_in(folder.path(), line).failed(2, "leave --roster out");
-    pigskin_in(folder.path(), &format!("{line} --teams t.csv --late 2"))
-        .failed(2, "not from 0 to 1");
+    folder.printed("contest roster hog roster.csv");
+    folder.fails(line, 2, "leave --roster out");
+    let refused = folder.run(&format!("{line} --teams t.csv --late 2"));
+    refused.failed(2, "not from 0 to 1");
 }

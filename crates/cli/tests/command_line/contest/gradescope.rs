@@ -7,20 +7,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use tempfile::TempDir;
 use zip::ZipArchive;
 
 use super::small;
-use crate::pigskin_in;
-use image::{Image, assert_valid, said};
+use crate::{Folder, begins, has};
+use image::{Image, assert_valid};
 
 #[test]
 fn submissions_are_graded_as_the_contest_would() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/spring-2017");
-    let hog = folder.path().join("hog");
-    fs::create_dir_all(hog.join("entries")).expect("a folder");
-    fs::copy(example.join("contest.toml"), hog.join("contest.toml")).expect("a file");
+    folder.copy(example.join("contest.toml"), "hog/contest.toml");
     let files = [
         "always_four.py",
         "bacon_bits.py",
@@ -31,31 +28,28 @@ fn submissions_are_graded_as_the_contest_would() {
         .into_iter()
         .chain(files)
     {
-        let entry = Path::new("entries").join(name);
-        fs::copy(example.join(&entry), hog.join(&entry)).expect("a file");
+        let entry = format!("entries/{name}");
+        folder.copy(example.join(&entry), format!("hog/{entry}"));
     }
-    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json");
-    let contest = ran.json();
+    let contest = folder.json("contest run hog --quiet --format json");
     let line = "contest gradescope hog --visibility after_due_date";
-    let said = pigskin_in(folder.path(), line).printed();
-    assert!(said.contains("needs glibc 2."), "{said}");
+    let said = folder.printed(line);
+    has(&said, "needs glibc 2.");
     let line = format!("{line} --out again.zip --format json");
-    let made = pigskin_in(folder.path(), &line).json();
-    let bytes = fs::metadata(folder.path().join("autograder.zip")).expect("a zip");
-    assert_eq!(
-        (&made["zip"], &made["bytes"]),
-        (&"again.zip".into(), &bytes.len().into())
-    );
+    let made = folder.json(&line);
+    let bytes = fs::metadata(folder.at("autograder.zip")).expect("a zip");
+    assert_eq!(made["zip"], "again.zip");
+    assert_eq!(made["bytes"], bytes.len());
     let glibc = made["glibc"].as_str().expect("a version");
-    assert!(said.contains(&format!("needs glibc {glibc} ")), "{said}");
-    let image = Image::build(&folder.path().join("autograder.zip"));
-    let field = fs::read_to_string(image.path("source/contest/field.json")).expect("the field");
+    has(&said, &format!("needs glibc {glibc} "));
+    let image = Image::build(&folder.at("autograder.zip"));
+    let field = image.folder.read("source/contest/field.json");
     assert!(!field.contains("def "), "there is code in the field");
 
     // A good entry wins what it won in the contest: the one against itself is a tie.
     for team in contest["standings"].as_array().expect("standings") {
         let file = team["file"].as_str().expect("a file");
-        let text = fs::read(hog.join("entries").join(file)).expect("a file");
+        let text = folder.bytes(format!("hog/entries/{file}"));
         let results = image.grade(file, &text);
         assert_eq!(results["score"].as_f64(), team["wins"].as_f64(), "{file}");
         assert_eq!(results["leaderboard"][0]["value"], results["score"]);
@@ -75,10 +69,8 @@ fn submissions_are_graded_as_the_contest_would() {
         (Some(0.0), &0.0.into())
     );
     let said = results["tests"][0]["output"].as_str().expect("a text");
-    assert!(
-        said.starts_with("load-error: ") && said.contains("line"),
-        "{said}"
-    );
+    begins(said, "load-error: ");
+    has(said, "line");
     assert_eq!(results["tests"].as_array().map(Vec::len), Some(1));
 
     // This entry tries to grade itself and to read its opponents. It plays ten dice
@@ -98,7 +90,7 @@ fn submissions_are_graded_as_the_contest_would() {
          \n\
          def final_strategy(mine, theirs):\n\
          \x20   return 10 if through else 4\n",
-        image.path("")
+        image.folder.path()
     );
     let results = image.grade("hog_contest.py", hostile.as_bytes());
     let honest = fs::read(example.join("entries/always_four.py")).expect("a file");
@@ -110,30 +102,23 @@ fn submissions_are_graded_as_the_contest_would() {
 /// The shortest file that passes for a program for Linux.
 pub const PROGRAM: &[u8] = b"\x7fELF\x02\x01\0\0\0\0\0\0\0\0\0\0\0\0\x3e\0";
 
-fn program(folder: &Path) {
-    fs::write(folder.join("program"), PROGRAM).expect("a file");
-}
-
 /// An autograder of a contest in this folder, whose program is [`PROGRAM`].
-fn packed(folder: &Path, contest: &str) -> PathBuf {
-    program(folder);
+fn packed(folder: &Folder, contest: &str) -> PathBuf {
+    folder.write("program", PROGRAM);
     let line = format!("contest gradescope {contest} --binary program");
-    pigskin_in(folder, &line).printed();
-    folder.join("autograder.zip")
+    folder.printed(&line);
+    folder.at("autograder.zip")
 }
 
 #[test]
 fn the_same_contest_gives_the_same_bytes() {
     let folder = small();
-    assert_eq!(
-        pigskin_in(folder.path(), "contest run hog --quiet").code,
-        Some(0)
-    );
-    program(folder.path());
+    assert_eq!(folder.run("contest run hog --quiet").code, Some(0));
+    folder.write("program", PROGRAM);
     let made = |name: &str| {
         let line = format!("contest gradescope hog --binary program --points 10 --out {name}");
-        pigskin_in(folder.path(), &line).printed();
-        fs::read(folder.path().join(name)).expect("a zip")
+        folder.printed(&line);
+        folder.bytes(name)
     };
     let (one, other) = (made("one.zip"), made("other.zip"));
     assert_eq!(one, other);
@@ -155,10 +140,7 @@ fn the_same_contest_gives_the_same_bytes() {
     let run = zip.by_name("run_autograder").expect("it is there");
     assert_eq!(run.unix_mode().map(|mode| mode & 0o777), Some(0o755));
     let text = std::io::read_to_string(run).expect("a text");
-    assert!(
-        text.contains("--visibility visible --sandbox limits --points 10"),
-        "{text}"
-    );
+    has(&text, "--visibility visible --sandbox limits --points 10");
 }
 
 /// The first and the last move, and a strategy that draws its moves.
@@ -173,11 +155,9 @@ const FOOTBALL: &str =
     "game = 'd-football'\nn = 3\ngames_per_seat = 2\nreference = ['prefer-jumps']\n";
 
 /// A contest of D-Football in `football/`.
-fn football() -> TempDir {
-    let folder = TempDir::new().expect("a folder");
-    let football = folder.path().join("football");
-    fs::create_dir_all(football.join("entries/pair")).expect("a folder");
-    fs::write(football.join("contest.toml"), FOOTBALL).expect("a file");
+fn football() -> Folder {
+    let folder = Folder::new();
+    folder.write("football/contest.toml", FOOTBALL);
     for (file, text) in [
         ("left.py", LEFT),
         ("caf\u{e9} lucky.py", LUCKY),
@@ -192,7 +172,7 @@ fn football() -> TempDir {
         ),
         ("broken.R", "my_strategy <- function(game) \0"),
     ] {
-        fs::write(football.join("entries").join(file), text).expect("a file");
+        folder.write(format!("football/entries/{file}"), text);
     }
     folder
 }
@@ -213,12 +193,11 @@ fn won_by(results: &Value, team: &str) -> f64 {
 #[test]
 fn football_is_graded_by_the_matches_of_the_contest() {
     let folder = football();
-    let sows = folder.path().join("football/entries/sows.R");
-    fs::write(sows, SOWS).expect("a file");
+    folder.write("football/entries/sows.R", SOWS);
     let run = "contest run football --quiet --format json";
-    let ran = pigskin_in(folder.path(), run).json();
-    let image = Image::build(&packed(folder.path(), "football"));
-    let entries = folder.path().join("football/entries");
+    let ran = folder.json(run);
+    let image = Image::build(&packed(&folder, "football"));
+    let read = |name: &str| folder.bytes(format!("football/entries/{name}"));
     let standings = ran["standings"].as_array().expect("standings");
     assert_eq!(standings.len(), 5);
     for row in standings.iter().filter(|row| row["file"].is_string()) {
@@ -226,10 +205,11 @@ fn football_is_graded_by_the_matches_of_the_contest() {
         let (team, file) = (team.expect("a name"), file.expect("a name"));
         let files: Vec<(&str, Vec<u8>)> = if file == "pair" {
             let names = ["my_strategy.py", "other.py"];
-            let read = |name| fs::read(entries.join(file).join(name)).expect("a file");
-            names.map(|name| (name, read(name))).to_vec()
+            names
+                .map(|name| (name, read(&format!("pair/{name}"))))
+                .to_vec()
         } else {
-            vec![(file, fs::read(entries.join(file)).expect("a file"))]
+            vec![(file, read(file))]
         };
         let files: Vec<(&str, &[u8])> = files
             .iter()
@@ -258,17 +238,16 @@ fn football_is_graded_by_the_matches_of_the_contest() {
 #[test]
 fn an_entry_that_came_late_is_graded_by_the_matches_that_it_would_play() {
     let folder = football();
-    let entries = folder.path().join("football/entries");
     let run = "contest run football --quiet --format json";
-    pigskin_in(folder.path(), run).json();
-    fs::write(folder.path().join("last.py"), LAST).expect("a file");
+    folder.json(run);
+    folder.write("last.py", LAST);
     let line = "contest grade-entry football last.py --points 10";
-    let results = pigskin_in(folder.path(), line).json();
+    let results = folder.json(line);
     assert_valid(&results);
     let output = results["output"].as_str().expect("a text");
-    assert!(output.starts_with("last wins "), "{output}");
-    fs::write(entries.join("last.py"), LAST).expect("a file");
-    let ran = pigskin_in(folder.path(), run).json();
+    begins(output, "last wins ");
+    folder.write("football/entries/last.py", LAST);
+    let ran = folder.json(run);
     // Without the games against itself.
     let wins = won_by(&ran, "last") - 2.0;
     assert_eq!(results["leaderboard"][0]["value"].as_f64(), Some(wins));
@@ -278,25 +257,23 @@ fn an_entry_that_came_late_is_graded_by_the_matches_that_it_would_play() {
 #[test]
 fn an_opponent_that_cannot_be_read_is_an_error() {
     let folder = football();
-    pigskin_in(folder.path(), "contest run football --quiet").printed();
-    let zip = packed(folder.path(), "football");
-    let entries = folder.path().join("football/entries");
-    let late = folder.path().join("late.py");
-    fs::write(late, LAST).expect("a file");
+    folder.printed("contest run football --quiet");
+    let zip = packed(&folder, "football");
+    folder.write("late.py", LAST);
     let grade = "contest grade-entry football late.py";
     let pack = "contest gradescope football --binary program --force";
-    fs::write(entries.join("left.py"), LAST).expect("a file");
+    folder.write("football/entries/left.py", LAST);
     for line in [grade, pack] {
         let why = "the entry left.py is not the one that played; run the contest again";
-        pigskin_in(folder.path(), line).failed(1, why);
+        folder.fails(line, 1, why);
     }
-    fs::write(entries.join("left.py"), "\0").expect("a file");
+    folder.write("football/entries/left.py", "\0");
     for line in [grade, pack] {
-        pigskin_in(folder.path(), line).failed(1, "the entry left.py: ");
+        folder.fails(line, 1, "the entry left.py: ");
     }
-    fs::remove_file(entries.join("left.py")).expect("it is there");
+    folder.remove("football/entries/left.py");
     for line in [grade, pack] {
-        pigskin_in(folder.path(), line).failed(1, "the entry left.py of the results is missing");
+        folder.fails(line, 1, "the entry left.py of the results is missing");
     }
     // An autograder that lacks a file of its field grades no submission.
     let image = Image::unpack(&zip);
@@ -304,48 +281,41 @@ fn an_opponent_that_cannot_be_read_is_an_error() {
         ("", "could not read "),
         ("def nothing(): pass", "left cannot play: "),
     ] {
-        let opponent = image.path("source/contest/entries/left.py");
+        let opponent = "source/contest/entries/left.py";
         if change.is_empty() {
-            fs::remove_file(&opponent).expect("it is there");
+            image.folder.remove(opponent);
         } else {
-            fs::write(&opponent, change).expect("a file");
+            image.folder.write(opponent, change);
         }
         let ran = image.submit(&[("late.py", LAST.as_bytes())]);
-        assert!(
-            !ran.status.success() && said(&ran).contains(why),
-            "{}",
-            said(&ran)
-        );
+        assert_ne!(ran.code, Some(0));
+        has(&(ran.out + &ran.err), why);
     }
 }
 
 #[test]
 fn the_set_up_installs_missing_packages() {
     let folder = football();
-    pigskin_in(folder.path(), "contest run football --quiet").printed();
-    let image = Image::unpack(&packed(folder.path(), "football"));
+    folder.printed("contest run football --quiet");
+    let image = Image::unpack(&packed(&folder, "football"));
     image.has(&["chmod", "head", "ldd"]);
-    let ran = image.run("setup.sh", &image.bin());
-    assert!(ran.status.success(), "{}", said(&ran));
+    image.run("setup.sh", &image.bin()).succeeded();
     let installed = image.installed();
     let lines: Vec<&str> = installed.lines().collect();
     let [update, r, box_] = lines[..] else {
         panic!("{installed}");
     };
     assert_eq!(update, "update -q");
-    assert!(
-        r.starts_with("install -qy --no-install-recommends r-base-core"),
-        "{r}"
-    );
+    begins(r, "install -qy --no-install-recommends r-base-core");
     assert!(box_.ends_with(" bubblewrap"), "{box_}");
 }
 
 #[test]
 fn a_program_for_another_system_is_refused() {
     let folder = small();
-    fs::write(folder.path().join("program"), "MZ").expect("a file");
+    folder.write("program", "MZ");
     let line = "contest gradescope hog --binary program";
-    pigskin_in(folder.path(), line).failed(1, "not for Linux");
-    program(folder.path());
-    pigskin_in(folder.path(), line).failed(1, "`pigskin contest run` makes the field");
+    folder.fails(line, 1, "not for Linux");
+    folder.write("program", PROGRAM);
+    folder.fails(line, 1, "`pigskin contest run` makes the field");
 }

@@ -1,33 +1,20 @@
 //! `pigskin contest kit`, and the kit on a machine without Pigskin.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
-use tempfile::TempDir;
-
-use crate::{Ran, pigskin_in};
+use crate::{Folder, Ran, begins, has};
 
 /// Runs Python in a folder, where no `pigskin` is installed and this token is set.
 fn python(folder: &Path, line: &str, token: &str) -> Ran {
-    let output = Command::new("/usr/bin/python3")
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .env("PATH", "")
-        .env("HOME", folder)
-        .env("PYTHONDONTWRITEBYTECODE", "1")
-        .env("PIGSKIN_TOKEN", token)
-        .stdin(Stdio::null())
-        .output()
-        .expect("Python runs");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Ran {
-        code: output.status.code(),
-        out: text(output.stdout),
-        err: text(output.stderr),
-    }
+    let mut python = Command::new("/usr/bin/python3");
+    python.args(line.split_whitespace()).current_dir(folder);
+    python.env("PATH", "").env("HOME", folder);
+    python.env("PYTHONDONTWRITEBYTECODE", "1");
+    python.env("PIGSKIN_TOKEN", token).stdin(Stdio::null());
+    Ran::of(&mut python)
 }
 
 /// A strategy of two scores.
@@ -36,46 +23,37 @@ const SWAPS: &str = "TEAM_NAME = 'Swap Meet'\n\n\ndef final_strategy(score, oppo
 
 #[test]
 fn a_kit_needs_only_python() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line);
-    run("contest new hog --edition spring-2017 --title Boars").printed();
-    let said = run("contest kit hog").printed();
+    let folder = Folder::new();
+    folder.printed("contest new hog --edition spring-2017 --title Boars");
+    let said = folder.printed("contest kit hog");
     let none = "`ok` checks entries and submits none: course.toml has no address.\n";
     assert_eq!(said, format!("Wrote hog/kit and hog/kit.zip.\n{none}"));
-    let kit = folder.path().join("hog/kit");
+    let kit = folder.at("hog/kit");
     let checked = python(&kit, "ok", "").printed();
-    assert!(
-        checked.starts_with("Boars: hog_contest.py\n\nname     none"),
-        "{checked}"
-    );
+    begins(&checked, "Boars: hog_contest.py\n\nname     none");
     assert!(
         checked.ends_with("The contest will take it.\n"),
         "{checked}"
     );
 
-    fs::write(kit.join("hog_contest.py"), SWAPS).expect("a file");
+    folder.write("hog/kit/hog_contest.py", SWAPS);
     let checked = python(&kit, "ok", "").printed();
-    assert!(checked.contains("name     Swap Meet\n"), "{checked}");
-    let verdict = run("check hog/kit/hog_contest.py --contest hog --format json").json();
-    assert_eq!(
-        (&verdict["team"], &verdict["valid"]),
-        (&"Swap Meet".into(), &true.into())
-    );
+    has(&checked, "name     Swap Meet\n");
+    let verdict = folder.json("check hog/kit/hog_contest.py --contest hog --format json");
+    assert_eq!(verdict["team"], "Swap Meet");
+    assert_eq!(verdict["valid"], true);
     let computed = python(&kit, "calc.py", "");
     let line = "duel hog/kit/hog_contest.py always:4 --edition spring-2017 --format json";
-    let rate = run(line).json()["win_rate"].as_f64().expect("a number");
+    let rate = folder.json(line)["win_rate"].as_f64().expect("a number");
     let shown = format!("Win rate: {rate:.10}\n");
-    assert!(computed.out.contains(&shown), "{shown} {}", computed.out);
+    has(&computed.out, &shown);
 
     // Students' own work stays.
-    run("contest kit hog").failed(1, "exists already; --force replaces it");
-    assert_eq!(
-        fs::read_to_string(kit.join("hog_contest.py")).expect("read"),
-        SWAPS
-    );
-    run("contest kit hog --out elsewhere").printed();
+    folder.fails("contest kit hog", 1, "exists already; --force replaces it");
+    assert_eq!(folder.read("hog/kit/hog_contest.py"), SWAPS);
+    folder.printed("contest kit hog --out elsewhere");
     python(folder.path(), "-m zipfile -e elsewhere.zip unpacked", "").printed();
-    let unpacked = folder.path().join("unpacked/hog-contest");
+    let unpacked = folder.at("unpacked/hog-contest");
     let files = fs::read_dir(&unpacked).expect("a folder").count();
     assert_eq!(files, 7);
     python(&unpacked, "ok", "").printed();
@@ -83,75 +61,47 @@ fn a_kit_needs_only_python() {
 
 #[test]
 fn a_contest_of_d_football_has_a_kit() {
-    let folder = TempDir::new().expect("a folder");
-    pigskin_in(folder.path(), "contest new football --game d-football").printed();
-    pigskin_in(folder.path(), "contest kit football").printed();
-    let kit = folder.path().join("football/kit");
-    assert!(kit.join("d_football.R").is_file());
-    assert!(kit.join("css/rb.css").is_file());
-    let line = "check football/kit/example_strategy.py --contest football";
-    let ran = pigskin_in(folder.path(), line);
-    assert_eq!(ran.code, Some(0), "{}", ran.out);
-}
-
-/// A server that ends with the test.
-struct Server(Child);
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It may have ended by itself, which is as good.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+    let folder = Folder::new();
+    folder.printed("contest new football --game d-football");
+    folder.printed("contest kit football");
+    assert!(folder.has("football/kit/d_football.R"));
+    assert!(folder.has("football/kit/css/rb.css"));
+    let check = "check football/kit/example_strategy.py --contest football";
+    folder.run(check).succeeded();
 }
 
 #[test]
 fn ok_submits_to_the_contest_on_the_web() {
-    let folder = TempDir::new().expect("a folder");
-    let run = |line: &str| pigskin_in(folder.path(), line).printed();
-    run("contest new hog --edition fall-2019");
+    let folder = Folder::new();
+    folder.printed("contest new hog --edition fall-2019");
     let port = {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener.local_addr().expect("an address").port()
     };
     let address = format!("http://127.0.0.1:{port}");
-    let course = folder.path().join("hog/course.toml");
-    fs::write(course, format!("address = '{address}'\n")).expect("a file");
-    fs::write(folder.path().join("people.csv"), "id,name\nada,Ada\n").expect("a file");
-    run("contest roster hog people.csv");
-    let links = pigskin_in(folder.path(), "contest links hog").out;
+    folder.write("hog/course.toml", format!("address = '{address}'\n"));
+    folder.write("people.csv", "id,name\nada,Ada\n");
+    folder.printed("contest roster hog people.csv");
+    let links = folder.run("contest links hog").out;
     let (_, token) = links.split_once("token=").expect("a link");
     let token = token.split([',', '\n']).next().expect("a token").trim();
-    let mut server = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(["serve", "hog", "--port", &port.to_string()])
-        .current_dir(folder.path())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map(Server)
-        .expect("pigskin runs");
-    let said = server.0.stdout.take().expect("a pipe, as asked for");
-    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.contains("/contest")), "it ended");
+    let server = folder.start(&format!("serve hog --port {port}"));
+    server.says("/contest");
 
     let save = format!(
         "from urllib.request import urlretrieve\nurlretrieve('{address}/contest/kit.zip', 'kit.zip')"
     );
-    fs::write(folder.path().join("save.py"), save).expect("a file");
+    folder.write("save.py", save);
     python(folder.path(), "save.py", "").printed();
     python(folder.path(), "-m zipfile -e kit.zip .", "").printed();
-    let kit = folder.path().join("hog-contest");
-    fs::write(kit.join("hog_contest.py"), SWAPS).expect("a file");
+    let kit = folder.at("hog-contest");
+    folder.write("hog-contest/hog_contest.py", SWAPS);
     let sent = python(&kit, "ok --submit", token).printed();
-    assert!(sent.contains("\nSent as version 1.\nReceipt 1: "), "{sent}");
+    has(&sent, "\nSent as version 1.\nReceipt 1: ");
     assert!(
         sent.ends_with("Accepted as Swap Meet, and counts.\n"),
         "{sent}"
     );
-    let wrong = python(&kit, "ok --submit", "pigskin_wrong");
-    assert_eq!(wrong.code, Some(1));
-    assert!(
-        wrong.out.contains("PIGSKIN_TOKEN is not right"),
-        "{}",
-        wrong.out
-    );
+    let wrong = python(&kit, "ok --submit", "pigskin_wrong").ended(1);
+    has(&wrong, "PIGSKIN_TOKEN is not right");
 }

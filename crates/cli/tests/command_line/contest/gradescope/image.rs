@@ -2,17 +2,17 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 use zip::ZipArchive;
+
+use crate::{Folder, Ran, has};
 
 /// A folder in place of `/autograder`, and an `apt-get` that installs nothing and
 /// writes down what it was asked for.
 pub struct Image {
-    folder: TempDir,
+    pub folder: Folder,
 }
 
 impl Image {
@@ -22,11 +22,7 @@ impl Image {
         let image = Image::unpack(zip);
         let path = std::env::var("PATH").expect("a path");
         let setup = image.run("setup.sh", &format!("{}:{path}", image.bin()));
-        let said = said(&setup);
-        assert!(
-            setup.status.success() && said.contains("pigskin "),
-            "{said}"
-        );
+        has(&setup.succeeded(), "pigskin ");
         assert_eq!(image.installed(), "", "it installs what is there");
         image
     }
@@ -34,34 +30,27 @@ impl Image {
     /// Unpacks an autograder, and puts the program that is tested in the place of
     /// [`PROGRAM`](super::PROGRAM).
     pub fn unpack(zip: &Path) -> Image {
-        let folder = TempDir::new().expect("a folder");
+        let folder = Folder::new();
         let image = Image { folder };
         let mut zip = ZipArchive::new(File::open(zip).expect("a file")).expect("a zip");
-        zip.extract(image.path("source")).expect("it unpacks");
-        let program = image.path("source/pigskin");
-        if fs::read(&program).expect("a program") == super::PROGRAM {
+        let folder = &image.folder;
+        zip.extract(folder.at("source")).expect("it unpacks");
+        if folder.bytes("source/pigskin") == super::PROGRAM {
             // Packing this one takes a debug build half a minute.
-            fs::copy(env!("CARGO_BIN_EXE_pigskin"), program).expect("a file");
+            folder.copy(env!("CARGO_BIN_EXE_pigskin"), "source/pigskin");
         }
-        for name in ["results", "bin"] {
-            fs::create_dir(image.path(name)).expect("a folder");
-        }
-        let apt = image.path("bin/apt-get");
-        let log = image.path("installed");
+        fs::create_dir(folder.at("results")).expect("a folder");
+        let log = folder.at("installed");
         let text = format!("#!/bin/sh\necho \"$@\" >> {}\n", log.display());
-        fs::write(&apt, text).expect("a file");
+        folder.write("bin/apt-get", text);
+        let apt = folder.at("bin/apt-get");
         fs::set_permissions(&apt, fs::Permissions::from_mode(0o755)).expect("a mode");
         image
     }
 
-    /// The path of a file in the image.
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
     /// Its own folder of programs, in which `setup.sh` finds `apt-get`.
     pub fn bin(&self) -> String {
-        self.path("bin").display().to_string()
+        self.folder.at("bin").display().to_string()
     }
 
     /// Adds programs of this machine to its own.
@@ -69,23 +58,21 @@ impl Image {
         for program in programs {
             let here = ["/usr/bin", "/bin"].map(|folder| Path::new(folder).join(program));
             let here = here.iter().find(|path| path.exists()).expect(program);
-            symlink(here, self.path("bin").join(program)).expect("a link");
+            symlink(here, self.folder.at("bin").join(program)).expect("a link");
         }
     }
 
     /// The calls of `apt-get`, one per line.
     pub fn installed(&self) -> String {
-        fs::read_to_string(self.path("installed")).unwrap_or_default()
+        fs::read_to_string(self.folder.at("installed")).unwrap_or_default()
     }
 
     /// Runs a script of the autograder with these folders of programs.
-    pub fn run(&self, script: &str, path: &str) -> Output {
-        Command::new("/bin/bash")
-            .arg(self.path("source").join(script))
-            .env("PIGSKIN_AUTOGRADER", self.folder.path())
-            .env("PATH", path)
-            .output()
-            .expect("a shell")
+    pub fn run(&self, script: &str, path: &str) -> Ran {
+        let mut bash = self.folder.program("/bin/bash", "");
+        bash.arg(self.folder.at("source").join(script));
+        bash.env("PIGSKIN_AUTOGRADER", self.folder.path());
+        Ran::of(bash.env("PATH", path))
     }
 
     /// Grades a submission of one file.
@@ -95,31 +82,21 @@ impl Image {
 
     /// Grades a submission of these files.
     pub fn grade_all(&self, files: &[(&str, &[u8])]) -> Value {
-        let ran = self.submit(files);
-        assert!(ran.status.success(), "{}", said(&ran));
-        let json = fs::read(self.path("results/results.json")).expect("results");
-        let results = serde_json::from_slice(&json).expect("JSON");
+        self.submit(files).succeeded();
+        let results = self.folder.read_json("results/results.json");
         assert_valid(&results);
         results
     }
 
     /// Runs `run_autograder` for a submission of these files.
-    pub fn submit(&self, files: &[(&str, &[u8])]) -> Output {
-        let submission = self.path("submission");
-        let _ = fs::remove_dir_all(&submission);
-        fs::create_dir(&submission).expect("a folder");
+    pub fn submit(&self, files: &[(&str, &[u8])]) -> Ran {
+        let _ = fs::remove_dir_all(self.folder.at("submission"));
         for (name, text) in files {
-            fs::write(submission.join(name), text).expect("a file");
+            self.folder.write(format!("submission/{name}"), text);
         }
-        let _ = fs::remove_file(self.path("results/results.json"));
+        let _ = fs::remove_file(self.folder.at("results/results.json"));
         self.run("run_autograder", &std::env::var("PATH").expect("a path"))
     }
-}
-
-/// The output of a script.
-pub fn said(output: &Output) -> String {
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    text(&output.stdout) + &text(&output.stderr)
 }
 
 /// Tests that results follow Gradescope's specification.
