@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use pigskin_course::{Person, Role, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -20,20 +21,20 @@ use crate::postgres::SERVER;
 const CONTEST: &str = "title = 'Many'\nedition = 'fall-2017'\nset.goal = 10\nsandbox = 'limits'\n";
 
 /// Time after which something does not happen any more, on a machine that may be busy.
-const NEVER: Duration = Duration::from_mins(3);
+pub const NEVER: Duration = Duration::from_mins(3);
 
 /// A contest in a database, as a machine of its own has it open.
-struct Held {
+pub struct Held {
     runtime: Runtime,
     _folder: TempDir,
-    address: String,
+    pub address: String,
     contest: HeldContest,
     /// The secret of Ada's personal link.
     token: String,
 }
 
 impl Held {
-    fn new() -> Held {
+    pub fn new() -> Held {
         let runtime = Runtime::new().expect("a runtime");
         let folder = folder();
         let address = runtime.block_on(SERVER.database());
@@ -67,7 +68,7 @@ impl Held {
     }
 
     /// Waits until a version is in such a state.
-    fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
+    pub fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
         let begun = Instant::now();
         while begun.elapsed() < NEVER {
             let found = self.runtime.block_on(self.contest.submission(id));
@@ -82,14 +83,14 @@ impl Held {
 }
 
 /// A copy of the course's folder, as each machine has one.
-fn folder() -> TempDir {
+pub fn folder() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("contest.toml"), CONTEST).expect("a file");
     folder
 }
 
 /// One of the servers, on a machine of its own.
-struct Server {
+pub struct Server {
     process: Child,
     _folder: TempDir,
     /// Host and port.
@@ -100,7 +101,7 @@ struct Server {
 
 impl Server {
     /// Starts a server, and waits until it prints such a line.
-    fn start(held: &Held, options: &[&str], says: &str) -> Server {
+    pub fn start(held: &Held, options: &[&str], says: &str) -> Server {
         let folder = folder();
         let mut process = Command::new(env!("CARGO_BIN_EXE_pigskin"))
             .args(["serve", ".", "--port", "0", "--database", &held.address])
@@ -133,6 +134,11 @@ impl Server {
         }
     }
 
+    /// Stops the process, or lets it go on.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.process), signal).expect("it runs");
+    }
+
     /// The status and the text of a page.
     fn page(&self, path: &str, cookie: &str) -> (u16, String) {
         let answer = ureq::get(format!("http://{}{path}", self.at))
@@ -147,7 +153,7 @@ impl Server {
     }
 
     /// Sends an entry of Ada's, and returns its receipt.
-    fn send(&self, held: &Held, entry: &str) -> SubmissionId {
+    pub fn send(&self, held: &Held, entry: &str) -> SubmissionId {
         let sent = ureq::post(format!("http://{}/api/v1/entries?name=entry.py", self.at))
             .header("authorization", &format!("Bearer {}", held.token))
             .header("content-type", "application/octet-stream")
@@ -170,6 +176,15 @@ impl Server {
         let cookie = sent.headers().get("set-cookie").expect("a session");
         let cookie = cookie.to_str().expect("text").split(';').next();
         cookie.expect("a name and a value").to_owned()
+    }
+
+    /// Waits until a page has such words.
+    pub fn shows(&self, path: &str, words: &str) {
+        let begun = Instant::now();
+        while !self.page(path, "").1.contains(words) {
+            assert!(begun.elapsed() < NEVER, "{path} does not show {words}");
+            thread::sleep(Duration::from_millis(100));
+        }
     }
 
     /// Waits for such a line of the log.
@@ -207,11 +222,21 @@ fn a_server_on_standby_goes_on_where_a_killed_one_was() {
     let verdict = held.wait_for(version, State::is_over);
     assert_eq!(verdict, State::Accepted);
     let again = Server::start(&held, &[], "Another server judges this course");
-    let begun = Instant::now();
-    while !again.page("/contest", "").1.contains("Boars") {
-        assert!(begun.elapsed() < NEVER, "the board of a server on standby");
-        thread::sleep(Duration::from_millis(100));
-    }
+    again.shows("/contest", "Boars");
+}
+
+#[test]
+fn a_server_on_standby_goes_on_where_one_hangs() {
+    let held = Held::new();
+    let first = Server::start(&held, &[], "");
+    let standby = Server::start(&held, &[], "Another server judges this course");
+    first.signal(Signal::STOP);
+    standby.logs("this one does now");
+    let entry = "TEAM_NAME = 'Boars'\n\n\ndef final_strategy(a, b):\n    return 4\n";
+    let version = standby.send(&held, entry);
+    held.wait_for(version, |state| state == State::Accepted);
+    first.signal(Signal::CONT);
+    first.logs("another server can judge now");
 }
 
 #[test]
@@ -242,11 +267,7 @@ fn people_do_not_notice_which_server_answers() {
     let version = first.send(&held, entry);
     assert!(lines.any(|line| line.contains(r#""kind":"submitted""#)));
     held.wait_for(version, State::is_over);
-    let begun = Instant::now();
-    while !other.page("/contest", "").1.contains("Boars") {
-        assert!(begun.elapsed() < NEVER, "the board of the other server");
-        thread::sleep(Duration::from_millis(100));
-    }
+    other.shows("/contest", "Boars");
 
     // A limit holds for both together.
     let link = format!("/contest/sign-in/link?token=pigskin_{}", "a".repeat(52));
