@@ -24,6 +24,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// before the database gives it up.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Time without a look of the holder after which the database ends its connection, and the lock with
+/// it: the holder hangs, or its machine sleeps. `PostgreSQL` 13 has no such limit.
+const SILENCE: &str = "15s";
+
 /// Time for a holder whose connection was closed to notice it, before another one begins.
 const NOTICE: Duration = Duration::from_secs(2);
 
@@ -75,6 +79,12 @@ impl Course {
             let shown = self.database.shown().to_owned();
             return Err(DatabaseError::Locked { shown });
         }
+        sqlx::query(
+            "SELECT set_config(name, $1, false) FROM pg_settings WHERE name = 'idle_session_timeout'",
+        )
+        .bind(SILENCE)
+        .execute(&mut *connection)
+        .await?;
         Ok(JudgeLock {
             connection: Some(connection.detach()),
             file: None,

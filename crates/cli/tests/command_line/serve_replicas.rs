@@ -5,6 +5,7 @@ use std::net::TcpStream;
 
 use pigskin_course::{Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
+use rustix::process::Signal;
 use tokio::runtime::Runtime;
 
 use crate::held::wait_for;
@@ -16,17 +17,17 @@ use crate::{Folder, has};
 const CONTEST: &str = "title = 'Many'\nedition = 'fall-2017'\nset.goal = 10\nsandbox = 'limits'\n";
 
 /// A contest in a database, as a machine of its own has it open.
-struct Held {
+pub struct Held {
     runtime: Runtime,
     _folder: Folder,
-    address: String,
+    pub address: String,
     contest: HeldContest,
     /// The secret of Ada's personal link.
     token: String,
 }
 
 impl Held {
-    fn new() -> Held {
+    pub fn new() -> Held {
         let runtime = Runtime::new().expect("a runtime");
         let folder = folder();
         let address = runtime.block_on(SERVER.database());
@@ -51,20 +52,20 @@ impl Held {
     }
 
     /// Waits until a version is in such a state.
-    fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
+    pub fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
         let found = wait_for(&self.contest, id, is);
         self.runtime.block_on(found).state
     }
 }
 
 /// A copy of the course's folder, as each machine has one.
-fn folder() -> Folder {
+pub fn folder() -> Folder {
     Folder::with("contest.toml", CONTEST)
 }
 
 /// One of the servers, on a machine of its own.
-struct Server {
-    running: Running,
+pub struct Server {
+    pub running: Running,
     _folder: Folder,
     /// Host and port.
     at: String,
@@ -72,7 +73,7 @@ struct Server {
 
 impl Server {
     /// Starts a server, and waits until it prints such a line.
-    fn start(held: &Held, options: &str, says: &str) -> Server {
+    pub fn start(held: &Held, options: &str, says: &str) -> Server {
         let folder = folder();
         let mut serve = folder.command(&format!("serve . --port 0 {options}"));
         serve.args(["--database", &held.address]);
@@ -103,7 +104,7 @@ impl Server {
     }
 
     /// Sends an entry of Ada's, and returns its receipt.
-    fn send(&self, held: &Held, entry: &str) -> SubmissionId {
+    pub fn send(&self, held: &Held, entry: &str) -> SubmissionId {
         let sent = ureq::post(format!("http://{}/api/v1/entries?name=entry.py", self.at))
             .header("authorization", &format!("Bearer {}", held.token))
             .header("content-type", "application/octet-stream")
@@ -129,7 +130,7 @@ impl Server {
     }
 
     /// Waits until its board has a team.
-    fn has_on_its_board(&self, team: &str) {
+    pub fn has_on_its_board(&self, team: &str) {
         until("the team on the board", || {
             self.page("/contest", "").1.contains(team).then_some(())
         });
@@ -153,6 +154,20 @@ fn a_server_on_standby_goes_on_where_a_killed_one_was() {
     assert_eq!(verdict, State::Accepted);
     let again = Server::start(&held, "", "Another server judges this course");
     again.has_on_its_board("Boars");
+}
+
+#[test]
+fn a_server_on_standby_goes_on_where_one_hangs() {
+    let held = Held::new();
+    let first = Server::start(&held, "", "");
+    let standby = Server::start(&held, "", "Another server judges this course");
+    first.running.signal(Signal::STOP);
+    standby.running.logs("this one does now");
+    let entry = "TEAM_NAME = 'Boars'\n\n\ndef final_strategy(a, b):\n    return 4\n";
+    let version = standby.send(&held, entry);
+    held.wait_for(version, |state| state == State::Accepted);
+    first.running.signal(Signal::CONT);
+    first.running.logs("another server can judge now");
 }
 
 #[test]

@@ -2,7 +2,43 @@
 
 use std::fs;
 
+use pigskin_course_contest::State;
+use rustix::process::Signal;
+
 use crate::Folder;
+use crate::running::Running;
+use crate::serve_replicas::{Held, Server, folder};
+
+/// Starts a worker in the copy of a course's folder, and waits until it works.
+fn worker(held: &Held, folder: &Folder) -> Running {
+    let mut worker = folder.command("worker .");
+    worker.args(["--database", &held.address]);
+    worker.env("TMPDIR", folder.path());
+    let running = Running::start(worker);
+    running.says("The worker has begun.");
+    running
+}
+
+#[test]
+fn work_of_a_hanging_server_and_of_a_killed_worker_is_done_by_another() {
+    let held = Held::new();
+    let server = Server::start(&held, "", "");
+    let pages = Server::start(&held, "--no-judging", "only serves pages");
+    let folders = [folder(), folder()];
+    let first = worker(&held, &folders[0]);
+    server.running.signal(Signal::STOP);
+    let slow = "TEAM_NAME = 'Boars'\nimport time\ntime.sleep(3)\n\n\
+                def final_strategy(a, b):\n    return 4\n";
+    let version = pages.send(&held, slow);
+    held.wait_for(version, |state| state == State::Judging);
+    let _second = worker(&held, &folders[1]);
+    drop(first);
+    let verdict = held.wait_for(version, State::is_over);
+    assert_eq!(verdict, State::Accepted);
+    // The server goes on, and its board has the result of the worker.
+    server.running.signal(Signal::CONT);
+    server.has_on_its_board("Boars");
+}
 
 #[test]
 fn a_worker_needs_the_database_of_a_server() {
