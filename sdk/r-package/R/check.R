@@ -155,9 +155,9 @@ error_words <- function(attempted) {
 }
 
 # As much of a text as the server shows, on one line.
-shortened <- function(text) {
+shortened <- function(text, most = 300) {
     text <- gsub("[\\h\\v]", " ", text, perl = TRUE)
-    if (nchar(text) > 300) paste0(substr(text, 1, 300), "\u2026") else text
+    if (nchar(text) > most) paste0(substr(text, 1, most), "\u2026") else text
 }
 
 # A text without addresses, for answers.R.
