@@ -127,7 +127,10 @@ fn loaded_in_python(
     wall: Wall,
 ) -> io::Result<String> {
     let args = ["-s", "-B", "-c", LOAD_IN_PYTHON].map(OsString::from);
-    let args: Vec<OsString> = args.into_iter().chain(names.iter().map(Into::into)).collect();
+    let args: Vec<OsString> = args
+        .into_iter()
+        .chain(names.iter().map(Into::into))
+        .collect();
     let user = User::claim();
     let spawn = Spawn {
         folder: Path::new("/usr"),
@@ -139,12 +142,7 @@ fn loaded_in_python(
 }
 
 /// The output of R when it loads these packages behind a wall.
-fn loaded_in_r(
-    r: &R,
-    names: &BTreeSet<String>,
-    limits: &Limits,
-    wall: Wall,
-) -> io::Result<String> {
+fn loaded_in_r(r: &R, names: &BTreeSet<String>, limits: &Limits, wall: Wall) -> io::Result<String> {
     let user = User::claim();
     // R does not start without a folder that it may write to.
     let scratch = Folder::make("packages")?;
@@ -152,7 +150,10 @@ fn loaded_in_r(
         chown(scratch.path(), Some(user.id()), Some(user.id()))?;
     }
     let args = ["--vanilla", "--no-echo", "--args"].map(OsString::from);
-    let args: Vec<OsString> = args.into_iter().chain(names.iter().map(Into::into)).collect();
+    let args: Vec<OsString> = args
+        .into_iter()
+        .chain(names.iter().map(Into::into))
+        .collect();
     let shown: Vec<&Path> = [scratch.path()].into_iter().chain(r.needs()).collect();
     let spawn = Spawn {
         environment: &r.environment(Some(scratch.path())),

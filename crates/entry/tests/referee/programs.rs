@@ -5,8 +5,8 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use pigskin_entry::{
-    FaultKind, Interpreters, Language, Player, Private, Program, ProgramError, Python, R, Source,
-    SourceGame,
+    FaultKind, Interpreters, Language, NoInterpreter, Player, Private, Program, ProgramError,
+    Python, R, Source, SourceGame,
 };
 
 use crate::{entry_file, forfeit_of, game_of, interpreters, read, referee};
@@ -176,10 +176,7 @@ fn without_r_only_r_is_refused() {
     let nowhere = R::find_in("/nowhere".as_ref(), &Private::default());
     // It is found in the usual folders even so.
     assert!(nowhere.is_ok());
-    let without = Interpreters::new(
-        Err(pigskin_entry::RError { tried: Vec::new() }),
-        Python::find(),
-    );
+    let without = Interpreters::new(Err(NoInterpreter::r(Vec::new())), Python::find());
     let program = |name: &str| {
         let source = Source::read_football(&entry_file(name)).expect("an entry");
         Program::new(&source, &without)
