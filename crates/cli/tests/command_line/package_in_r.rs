@@ -50,8 +50,6 @@ fn strategies_have_the_verdict_of_the_command() {
     let folder = TempDir::new().expect("a folder");
     let strategy = |body: &str| format!("my_strategy <- function(game) {{\n    {body}\n}}\n");
     let good = strategy("max(valid_moves(game))");
-    // Each fault costs a start of R: those who move second play on.
-    let at_first = |fault: &str| strategy(&format!("if (game$board[[2]] == 0) {fault} else 1"));
     let document = |chunk: &str, team: &str| {
         format!("---\ntitle: x\n---\n\n```{{r}}\n{chunk}```\n\n## Team name\n\n{team}\n")
     };
@@ -72,10 +70,10 @@ fn strategies_have_the_verdict_of_the_command() {
         ("nothing.R", "x <- 1\n".to_owned()),
         ("number.R", "my_strategy <- 2\n".to_owned()),
         ("loads.R", format!("{good}\nstop(\"alas\")\n")),
-        ("helper.qmd", document(&at_first("aid(game)"), "win")),
-        ("errs.R", at_first("stop()")),
-        ("beside.R", at_first("99")),
-        ("slow.R", at_first("Sys.sleep(1)")),
+        ("helper.qmd", document(&strategy("aid(game)"), "win")),
+        ("errs.R", strategy("stop()")),
+        ("beside.R", strategy("if (game$board[[2]] == 0) 99 else 1")),
+        ("slow.R", strategy("Sys.sleep(1)")),
     ];
     for (name, text) in &files {
         std::fs::write(folder.path().join(name), text).expect("written");
