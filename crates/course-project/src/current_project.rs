@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
-use pigskin_entry::{Interpreters, NoWall, PythonError, Wall};
+use pigskin_entry::{Interpreters, NoInterpreter, NoWall, Wall};
 use pigskin_project::{
     DrawKitKeyError, HandoutConflict, KitFolder, KitFolderError, KitKey, MakeKitError, ProjectFile,
     SandboxInterviewer,
@@ -46,7 +46,7 @@ pub enum ChangeProjectError {
     #[error(transparent)]
     Make(#[from] MakeKitError),
     #[error(transparent)]
-    Python(#[from] PythonError),
+    Python(#[from] NoInterpreter),
     #[error(transparent)]
     NoWall(#[from] NoWall),
     #[error(transparent)]

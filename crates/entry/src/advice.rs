@@ -4,7 +4,7 @@ mod gone;
 
 use serde::{Deserialize, Serialize};
 
-use gone::{GONE_MODULES, GONE_NAMES, RENAMED_BUILTINS};
+use gone::RENAMED_BUILTINS;
 
 /// Advice about an exception.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
@@ -68,13 +68,16 @@ impl Advice {
         match kind {
             "ModuleNotFoundError" => Advice::about_module(quoted(0)?),
             "ImportError" if message.starts_with("cannot import name") => {
-                gone(quoted(1)?, quoted(0)?)
+                Advice::about_gone(&format!("{}.{}", quoted(1)?, quoted(0)?))
             }
-            "AttributeError" if message.starts_with("module ") => gone(quoted(0)?, quoted(1)?),
+            "AttributeError" if message.starts_with("module ") => {
+                Advice::about_gone(&format!("{}.{}", quoted(0)?, quoted(1)?))
+            }
             "NameError" => {
-                let (_, now) = find(&RENAMED_BUILTINS, quoted(0)?)?;
+                let name = quoted(0)?;
+                let (_, now) = RENAMED_BUILTINS.iter().find(|(known, _)| *known == name)?;
                 Some(Advice::Python2 {
-                    now: now.to_owned(),
+                    now: (*now).to_owned(),
                 })
             }
             "EOFError" => Some(Advice::Input),
@@ -86,12 +89,8 @@ impl Advice {
     pub(crate) fn about_module(name: &str) -> Option<Advice> {
         let top = name.split('.').next()?;
         let module = top.to_owned();
-        if let Some((_, since, instead)) = GONE_MODULES.iter().find(|(gone, ..)| *gone == top) {
-            return Some(Advice::Gone {
-                name: module,
-                since: (*since).to_owned(),
-                instead: instead.to_instead(),
-            });
+        if let Some(gone) = Advice::about_gone(top) {
+            return Some(gone);
         }
         match top {
             "hog" | "hog_contest" => Some(Advice::SendAlong { module }),
@@ -100,26 +99,6 @@ impl Advice {
             _ => None,
         }
     }
-}
-
-/// Advice about a name that a module no longer has.
-fn gone(module: &str, name: &str) -> Option<Advice> {
-    let found = |(of, gone, ..): &&(&str, &str, &str, &str)| *of == module && *gone == name;
-    let (_, _, since, now) = GONE_NAMES.iter().find(found)?;
-    Some(Advice::Gone {
-        name: format!("{module}.{name}"),
-        since: (*since).to_owned(),
-        instead: Instead::Use {
-            names: (*now).to_owned(),
-        },
-    })
-}
-
-fn find(
-    table: &'static [(&'static str, &'static str)],
-    name: &str,
-) -> Option<(&'static str, &'static str)> {
-    table.iter().copied().find(|(known, _)| *known == name)
 }
 
 #[cfg(test)]

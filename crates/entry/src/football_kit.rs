@@ -29,25 +29,12 @@ pub const FOOTBALL_NOTEBOOK: [(&str, &str); 2] = [
     ("css/rb.css", include_str!("../kit/d-football/css/rb.css")),
 ];
 
-/// The formats of a document with code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DocumentFormat {
-    /// R Markdown
-    Rmd,
-    /// Quarto
-    Qmd,
-}
-
 /// The words of the notebook about its style sheet.
 const ABOUT_STYLE: &str = "; it also makes boards look like boards";
 
-/// The notebook as a document of another format: its name and its text. The cell of the solution is
-/// the chunk `my_strategy`.
-pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
-    let (name, output) = match format {
-        DocumentFormat::Rmd => ("instructions.Rmd", "output: html_document"),
-        DocumentFormat::Qmd => ("instructions.qmd", "format: html"),
-    };
+/// The notebook as a document of R Markdown or Quarto, with this line of its header that says what it
+/// becomes. The cell of the solution is the chunk `my_strategy`.
+pub fn football_document(output: &str) -> String {
     let notebook: Value = serde_json::from_str(FOOTBALL_NOTEBOOK[0].1).unwrap_or_default();
     let cells = notebook["cells"].as_array().into_iter().flatten();
     let cells = cells.map(|cell| {
@@ -67,10 +54,7 @@ pub fn football_document(format: DocumentFormat) -> (&'static str, String) {
         }
     });
     let cells: String = cells.collect();
-    (
-        name,
-        format!("---\ntitle: D-Football\n{output}\n---\n{cells}"),
-    )
+    format!("---\ntitle: D-Football\n{output}\n---\n{cells}")
 }
 
 #[cfg(test)]
@@ -80,8 +64,7 @@ mod tests {
     #[test]
     fn the_notebook_is_a_document_too() {
         assert!(FOOTBALL_NOTEBOOK[0].1.contains(ABOUT_STYLE));
-        let (name, document) = football_document(DocumentFormat::Rmd);
-        assert_eq!(name, "instructions.Rmd");
+        let document = football_document("output: html_document");
         for text in [
             "---\ntitle: D-Football\noutput: html_document\n---\n\n```{r}\nsource(\"d_football.R\")\n```\n\nRun the",
             "\n```{r my_strategy}\nmy_strategy <- function(game) {\n",

@@ -1,6 +1,7 @@
 //! The interpreters of this machine.
 
 mod needs;
+mod no_interpreter;
 mod package_states;
 mod python;
 mod r;
@@ -15,11 +16,13 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use crate::packages::{Available, unpromised};
 use crate::{Fault, Language, Packages, Private};
 
+pub use no_interpreter::NoInterpreter;
 pub use package_states::PackageState;
-pub use python::{Python, PythonError};
-pub use r::{R, RError};
+pub use python::Python;
+pub use r::R;
 pub(crate) use runner::Runner;
-pub use runner::{InterpreterName, InvalidInterpreterName, RunnerError};
+pub use runner::{InterpreterName, InvalidInterpreterName};
+pub(crate) use search::own_program;
 
 /// The interpreters of this machine, which are looked for when the first program needs them.
 /// An interpreter that would show programs something private is passed over.
@@ -28,11 +31,11 @@ pub struct Interpreters {
     private: Private,
     /// The packages that programs may use; `None` if they may use all that are installed.
     packages: Option<Packages>,
-    r: OnceLock<Result<R, RError>>,
-    python: OnceLock<Result<Python, PythonError>>,
+    r: OnceLock<Result<R, NoInterpreter>>,
+    python: OnceLock<Result<Python, NoInterpreter>>,
     allowed: Allowed,
     hides_machine_code: bool,
-    runners: Mutex<BTreeMap<InterpreterName, Result<Runner, RunnerError>>>,
+    runners: Mutex<BTreeMap<InterpreterName, Result<Runner, NoInterpreter>>>,
 }
 
 /// The interpreters beside R and Python that an entry may name.
@@ -50,7 +53,7 @@ impl Default for Allowed {
 
 impl Interpreters {
     /// Takes what was found elsewhere.
-    pub fn new(r: Result<R, RError>, python: Result<Python, PythonError>) -> Interpreters {
+    pub fn new(r: Result<R, NoInterpreter>, python: Result<Python, NoInterpreter>) -> Interpreters {
         Interpreters {
             r: r.into(),
             python: python.into(),
@@ -115,7 +118,7 @@ impl Interpreters {
     /// Refuses an entry that asks for a package that it may not use.
     pub(crate) fn admit_packages(
         &self,
-        available: Available<'_>,
+        available: &Available<'_>,
         main: &Path,
         files: &[(&Path, &[u8])],
     ) -> Result<(), Fault> {
@@ -128,7 +131,7 @@ impl Interpreters {
     /// The R on this machine.
     ///
     /// Fails if there is none, naming the command that installs it.
-    pub fn r(&self) -> Result<&R, RError> {
+    pub fn r(&self) -> Result<&R, NoInterpreter> {
         let find = || {
             let told = Packages::told(self.packages.as_ref(), Language::R);
             Ok(R::find_in(&path(), &self.private)?.promising(told))
@@ -140,7 +143,7 @@ impl Interpreters {
     /// The Python on this machine.
     ///
     /// Fails if there is none, naming the command that installs it.
-    pub fn python(&self) -> Result<&Python, PythonError> {
+    pub fn python(&self) -> Result<&Python, NoInterpreter> {
         let find = || {
             let told = Packages::told(self.packages.as_ref(), Language::Python);
             let python = Python::find_in(&path(), &self.private)?;
@@ -172,7 +175,7 @@ impl Interpreters {
     }
 
     /// An interpreter on this machine.
-    pub(crate) fn runner(&self, name: &InterpreterName) -> Result<Runner, RunnerError> {
+    pub(crate) fn runner(&self, name: &InterpreterName) -> Result<Runner, NoInterpreter> {
         let mut runners = self.runners.lock().unwrap_or_else(PoisonError::into_inner);
         let runner = runners.entry(name.clone());
         runner.or_insert_with(|| Runner::find(name)).clone()

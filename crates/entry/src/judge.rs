@@ -11,7 +11,7 @@ use crate::packages::Available;
 use crate::python::{HARNESS, Printed, TabulateError, bid_in, tabulate};
 use crate::{
     EntryName, Fault, FaultKind, FaultReason, HOG_KIT, Hash, Interpreters, Limits, NameRule,
-    NoWall, PythonError, ReadSourceError, Source, SourceKind, TableFault, TeamName, Wall,
+    NoInterpreter, NoWall, ReadSourceError, Source, SourceKind, TableFault, TeamName, Wall,
 };
 
 /// The result of judging an entry of Hog.
@@ -48,7 +48,7 @@ pub enum JudgeError {
     #[error(transparent)]
     Read(ReadSourceError),
     #[error(transparent)]
-    Python(#[from] PythonError),
+    Python(#[from] NoInterpreter),
     #[error(transparent)]
     NoWall(#[from] NoWall),
     #[error(transparent)]
@@ -161,7 +161,7 @@ impl Judge {
                 let kit = HOG_KIT.map(|(name, _)| name.trim_end_matches(".py"));
                 let available = Available::in_python(python.standard(), &kit);
                 let main = entry.main_path();
-                (self.interpreters).admit_packages(available, main, &files)?;
+                (self.interpreters).admit_packages(&available, main, &files)?;
                 let answered = tabulate(python, entry, &self.rules, self.bids, &self.limits, wall)?;
                 Judged {
                     name: self.name(answered.team, entry)?,

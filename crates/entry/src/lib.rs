@@ -47,14 +47,13 @@ pub use fault_reason::{
     Exception, FaultReason, Place, Range, Returned, RunStage, SignalMeaning, TableFault,
 };
 pub use file_name::{FileName, InvalidFileName};
-pub use football_kit::{DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, football_document};
+pub use football_kit::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, football_document};
 pub use harness::{ANSWERING, Harness};
 pub use hash::{Hash, ParseHashError};
 pub use hash_prefix::{HashPrefix, ParseHashPrefixError};
 pub use hog_kit::{HOG_CALC, HOG_KIT};
 pub use interpreters::{
-    InterpreterName, Interpreters, InvalidInterpreterName, PackageState, Python, PythonError, R,
-    RError, RunnerError,
+    InterpreterName, Interpreters, InvalidInterpreterName, NoInterpreter, PackageState, Python, R,
 };
 pub use judge::{Judge, JudgeError, Judged};
 pub use judged_again::contradiction;

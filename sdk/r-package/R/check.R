@@ -8,25 +8,24 @@
 .patience_seconds <- 2
 
 check <- function(strategy, n = 11) {
-    entry <- if (is.name(substitute(strategy))) deparse(substitute(strategy)) else "The strategy"
-    team <- NULL
-    is_file <- is.character(strategy)
-    if (is_file) {
-        entry <- strategy
-        read <- read_entry(strategy)
-        if (!is.null(read$fault)) {
-            return(structure(c(list(entry = entry, valid = FALSE), read), class = "football_verdict"))
-        }
-        strategy <- read$strategy
-        team <- read$team
+    shown <- if (is.name(substitute(strategy))) deparse(substitute(strategy)) else "The strategy"
+    if (is.character(strategy)) {
+        keep_workspace(judge(strategy, read_entry(strategy), n))
+    } else if (is.function(strategy)) {
+        keep_workspace(judge(shown, list(strategy = strategy), n))
+    } else {
+        stop("a strategy is a function or the name of a file", call. = FALSE)
     }
-    if (!is.function(strategy)) stop("a strategy is a function or the name of a file", call. = FALSE)
+}
 
-    seed <- globalenv()$.Random.seed
-    on.exit(if (!is.null(seed)) assign(".Random.seed", seed, envir = globalenv()))
+# The verdict on an entry, which is shown by this name.
+judge <- function(shown, entry, n) {
+    if (!is.null(entry$fault)) {
+        return(structure(c(list(entry = shown, valid = FALSE), entry), class = "football_verdict"))
+    }
     clock <- new.env(parent = emptyenv())
     clock$seconds <- numeric()
-    timed <- timed_strategy(strategy, clock)
+    timed <- timed_strategy(entry, clock)
     trial <- lapply(c("random", "prefer-jumps"), function(house) play_trial(timed, house, n))
     first <- Filter(Negate(is.null), lapply(trial, `[[`, "first"))
     first <- if (length(first) > 0) first[[1]]
@@ -36,42 +35,15 @@ check <- function(strategy, n = 11) {
         first <- fault_on(timed, board)
     }
     structure(
-        list(entry = entry, n = n, team = team, stand_in = is_file && is.null(team),
+        list(entry = shown, n = n, team = entry$team, stand_in = isTRUE(entry$stand_in),
              valid = is.null(first), trial = trial, boards = length(boards), first = first,
              seconds = clock$seconds),
         class = "football_verdict"
     )
 }
 
-# A strategy in a file of R: its function and its team's name, or the fault that keeps it out.
-read_entry <- function(file) {
-    refuse <- function(kind, ...) list(fault = kind, reason = paste0(...))
-    if (!grepl("[.][Rr]$", file)) {
-        stop("check a file of R, or the function my_strategy of a notebook", call. = FALSE)
-    }
-    if (!file.exists(file)) stop("there is no file ", file, call. = FALSE)
-    if (file.size(file) > 150000) {
-        return(refuse("load-error", "its code is ", file.size(file), " bytes, more than 150 kB"))
-    }
-    place <- new.env(parent = globalenv())
-    failed <- tryCatch({ sys.source(file, place); NULL }, error = conditionMessage)
-    if (!is.null(failed)) return(refuse("load-error", one_line(failed, 400)))
-    strategy <- place$my_strategy
-    if (!is.function(strategy)) {
-        return(refuse("load-error", "my_strategy is ", if (is.null(strategy)) "not defined"
-                      else paste("not a function but", describe(strategy))))
-    }
-    team <- place$team_name
-    if (!is.null(team) && !grepl("^[a-z_]+$", team)) {
-        return(refuse("bad-name", "the team's name, \"", team, "\", is not one word of the letters a to ",
-                      "z and underscores; write another one below \"Team name\" in the notebook, or as ",
-                      "team_name in the code; a program without a name is called like its file"))
-    }
-    list(strategy = strategy, team = team)
-}
-
-# The strategy, with the seconds of each of its moves noted.
-timed_strategy <- function(strategy, clock) {
+# The strategy of an entry. It notes the seconds of each of its moves, and its errors name their lines.
+timed_strategy <- function(entry, clock) {
     function(game) {
         started <- Sys.time()
         setTimeLimit(elapsed = .patience_seconds, transient = TRUE)
@@ -80,7 +52,9 @@ timed_strategy <- function(strategy, clock) {
             took <- as.numeric(difftime(Sys.time(), started, units = "secs"))
             clock$seconds <- c(clock$seconds, took)
         })
-        strategy(game)
+        answer <- suppressWarnings(attempt(entry$strategy(game), entry$path))
+        if (!is.null(answer$error)) stop(error_words(answer), call. = FALSE)
+        answer$value
     }
 }
 
@@ -164,13 +138,26 @@ fault_words <- function(answer, game) {
     fault <- .football_fault(answer, moves)
     switch(fault_kind(fault),
         "too-slow" = fault,
-        "error" = paste0(fault, ": ", one_line(answer$error, 400L)),
+        "error" = paste0(fault, ": ", shortened(error_words(list(error = simpleError(answer$error))))),
         "invalid-move" = paste0(fault, ": ", if (is_whole(answer$move)) {
             sprintf("%.0f (valid: %s)", answer$move + 0, paste(moves, collapse = ", "))
         } else {
-            describe(answer$move)
+            shortened(describe(answer$move))
         })
     )
+}
+
+# The words of an error, with its line if that is known.
+error_words <- function(attempted) {
+    message <- message_of(attempted)
+    paste0(if (nzchar(message)) message else "an error without a message",
+           if (!is.null(attempted$line)) paste0(" (line ", attempted$line, ")"))
+}
+
+# As much of a text as the server shows, on one line.
+shortened <- function(text, most = 300) {
+    text <- gsub("[\\h\\v]", " ", text, perl = TRUE)
+    if (nchar(text) > most) paste0(substr(text, 1, most), "\u2026") else text
 }
 
 # A text without addresses, for answers.R.

@@ -1,5 +1,8 @@
 # Games move by move, and the moves in them that threw a win away.
 
+.teams <- c("michigan", "ohio")
+.longest_name <- 35
+
 record_game <- function(mi_strategy, oh_strategy, n = 11) {
     played <- .football_play(mi_strategy, oh_strategy, n)
     fault <- if (!is.null(played$fault)) {
@@ -22,11 +25,18 @@ read_record <- function(file) {
     turn <- if (identical(words[length(words)], "ohio")) -1 else 1
     start <- as_game(list(board = unname(c(M = 1, "_" = 0, O = -1)[letters]), turn = turn))
     squares <- as.numeric(sub(":", "", grep("^[0-9]+:$", lines, value = TRUE)))
-    new_record(start, squares, tag("result"), tag("forfeit"))
+    named <- function(number) {
+        name <- tag(paste("player", number))
+        if (is.null(name)) "unknown" else name
+    }
+    players <- stats::setNames(c(named(0), named(1)), .teams)
+    if (turn == -1) players[] <- rev(players)
+    new_record(start, squares, tag("result"), tag("forfeit"), players)
 }
 
-new_record <- function(start, squares, winner = NULL, fault = NULL) {
-    structure(list(start = start, squares = squares, winner = winner, fault = fault),
+# The players are the names by the team; there are none of a game that was played here.
+new_record <- function(start, squares, winner = NULL, fault = NULL, players = NULL) {
+    structure(list(start = start, squares = squares, winner = winner, fault = fault, players = players),
               class = "football_record")
 }
 
@@ -72,7 +82,7 @@ print.football_record <- function(x, ...) {
 }
 
 say_end <- function(record) {
-    if (!is.null(record$fault)) cat(record$fault, "\n", sep = "")
+    if (!is.null(record$fault)) cat(record$fault, "\n", setdiff(.teams, record$winner), " forfeited.\n", sep = "")
     if (!is.null(record$winner)) cat(record$winner, " won.\n", sep = "")
 }
 
@@ -122,9 +132,10 @@ print.football_analysis <- function(x, ...) {
         right = "Turn"
     )
     cat("\n")
-    for (team in c("michigan", "ohio")) {
+    for (team in .teams) {
         own <- turns$turn[turns$mistake & turns$team == team]
-        cat(team, ": ", switch(min(length(own), 2) + 1, "no mistake",
+        name <- if (!is.null(x$players)) paste0(" (", shortened(x$players[[team]], .longest_name), ")")
+        cat(team, name, ": ", switch(min(length(own), 2) + 1, "no mistake",
                                paste("1 mistake, in turn", own[1]),
                                paste0(length(own), " mistakes, the first in turn ", own[1])), ".\n", sep = "")
     }

@@ -73,12 +73,7 @@ say_verdict <- function(entry) {
 # ---- Requests ----
 
 address_of <- function(server) {
-    for (package in c("httr2", "jsonlite")) {
-        if (!requireNamespace(package, quietly = TRUE)) {
-            stop("this needs the package ", package, "; install.packages(\"", package, "\") installs it",
-                 call. = FALSE)
-        }
-    }
+    for (package in c("httr2", "jsonlite")) need_package(package)
     if (!nzchar(server)) {
         stop("no server; name one, or set PIGSKIN_SERVER with Sys.setenv()", call. = FALSE)
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_entry::{DocumentFormat, FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document};
+use pigskin_entry::{FOOTBALL_KIT, FOOTBALL_NOTEBOOK, Language, football_document};
 
 use crate::file;
 use crate::in_command::in_command;
@@ -58,16 +58,15 @@ enum NotebookFormat {
 impl NotebookFormat {
     /// The files of the notebook, itself first, by path.
     fn files(self) -> Vec<(&'static str, String)> {
-        let document = match self {
+        let (name, output) = match self {
             NotebookFormat::Ipynb => {
-                return FOOTBALL_NOTEBOOK
-                    .map(|(name, text)| (name, text.to_owned()))
-                    .into();
+                let files = FOOTBALL_NOTEBOOK.map(|(name, text)| (name, text.to_owned()));
+                return files.into();
             }
-            NotebookFormat::Rmd => DocumentFormat::Rmd,
-            NotebookFormat::Qmd => DocumentFormat::Qmd,
+            NotebookFormat::Rmd => ("instructions.Rmd", "output: html_document"),
+            NotebookFormat::Qmd => ("instructions.qmd", "format: html"),
         };
-        vec![football_document(document)]
+        vec![(name, football_document(output))]
     }
 
     /// The program to open it in.

@@ -34,6 +34,7 @@ mod light;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
 mod own_play;
+mod package_in_r;
 mod play;
 #[path = "../../../course-contest/tests/courses/postgres.rs"]
 #[expect(dead_code, reason = "the tests of courses need more of it")]

@@ -3,7 +3,7 @@
 use std::fs;
 
 use pigskin_contest::{Awards, ContestGame, FootballResults, GameResults, MatchRow, ReplayRow};
-use pigskin_entry::{FaultKind, ForfeitKind, Interpreters, Program, RError, Source};
+use pigskin_entry::{FaultKind, ForfeitKind, Interpreters, NoInterpreter, Program, Source};
 use pigskin_football::{Football, Position, Square, Team};
 
 use crate::contest_folder::{ContestFolder, Ran};
@@ -425,8 +425,8 @@ fn a_contest_may_require_the_files_name() {
 fn an_entry_in_a_missing_language_is_refused_with_the_cure() {
     let contest = small();
     contest.entry("jumps.R", JUMPS_R);
-    let no_r = RError { tried: Vec::new() };
-    let interpreters = Interpreters::new(Err(no_r), pigskin_entry::Python::find());
+    let no_r = Err(NoInterpreter::r(Vec::new()));
+    let interpreters = Interpreters::new(no_r, pigskin_entry::Python::find());
     let source = Source::read_football(&contest.entry_path("jumps.R")).expect("it reads");
     let fault = Program::admit(&source, &interpreters).expect_err("there is no R");
     assert_eq!(fault.kind, FaultKind::NoLanguage);

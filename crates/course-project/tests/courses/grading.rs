@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pigskin_course::Admission;
 use pigskin_course_project::GradeState;
-use pigskin_entry::{Interpreters, PythonError, RError};
+use pigskin_entry::{Interpreters, NoInterpreter};
 
 use crate::place::{Kind, Place, REFERENCE, STUBS, id, version};
 
@@ -212,12 +212,9 @@ async fn a_failure_of_the_machine_costs_no_points() {
     place.submit("ada", "one", &STUBS).await;
     let project = crate::place::held(Arc::clone(place.project.course()));
     let project = Arc::into_inner(project).expect("nobody else has it");
-    let tried = Vec::new;
-    let no_python = PythonError {
-        as_root: false,
-        tried: tried(),
-    };
-    let none = Interpreters::new(Err(RError { tried: tried() }), Err(no_python));
+    let no_r = Err(NoInterpreter::r(Vec::new()));
+    let no_python = Err(NoInterpreter::python(false, Vec::new()));
+    let none = Interpreters::new(no_r, no_python);
     let project = Arc::new(project.with_interpreters(none));
     let mut changed = place.project.course().listen();
     let grading = tokio::spawn(Arc::clone(&project).grade());

@@ -1,5 +1,6 @@
 //! The state of the packages that a contest promises, on this machine.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
@@ -10,6 +11,7 @@ use std::time::Duration;
 use pigskin_sandbox::{Folder, Limits, Spawn, User, Wall, now};
 use serde::Serialize;
 
+use super::search::own_program;
 use super::{Interpreters, Python, R};
 use crate::{Language, printable};
 
@@ -68,16 +70,15 @@ impl Interpreters {
             if names.is_empty() {
                 continue;
             }
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
             let said = match language {
                 Language::R => self.r().map_err(|error| error.to_string()).and_then(|r| {
-                    let said = loaded_in_r(r, &names, &limits, wall);
+                    let said = loaded_in_r(r, names, &limits, wall);
                     said.map_err(|error| error.to_string())
                 }),
                 Language::Python => {
                     let python = self.python().map_err(|error| error.to_string());
                     python.and_then(|python| {
-                        let said = loaded_in_python(python, &names, &limits, wall);
+                        let said = loaded_in_python(python, names, &limits, wall);
                         said.map_err(|error| error.to_string())
                     })
                 }
@@ -121,59 +122,46 @@ fn state(language: Language, name: &str, said: Result<&str, &String>) -> Package
 /// The output of Python when it loads these packages behind a wall.
 fn loaded_in_python(
     python: &Python,
-    names: &[&str],
+    names: &BTreeSet<String>,
     limits: &Limits,
     wall: Wall,
 ) -> io::Result<String> {
-    let mut args = ["-s", "-B", "-c", LOAD_IN_PYTHON]
-        .map(OsString::from)
-        .to_vec();
-    args.extend(names.iter().map(OsString::from));
-    let needs: Vec<&Path> = python.needs().collect();
+    let args = ["-s", "-B", "-c", LOAD_IN_PYTHON].map(OsString::from);
+    let args: Vec<OsString> = args
+        .into_iter()
+        .chain(names.iter().map(Into::into))
+        .collect();
     let user = User::claim();
     let spawn = Spawn {
-        program: python.program(),
-        args: &args,
-        environment: &[],
         folder: Path::new("/usr"),
-        user: user.as_ref(),
-        limits,
         wall,
-        shown: &needs,
-        hidden: &[],
-        scratch: None,
-        is_first: true,
-        clock_ahead: Duration::ZERO,
+        shown: &python.needs().collect::<Vec<_>>(),
+        ..own_program(python.program(), &args, user.as_ref(), limits)
     };
     said(&spawn, "")
 }
 
 /// The output of R when it loads these packages behind a wall.
-fn loaded_in_r(r: &R, names: &[&str], limits: &Limits, wall: Wall) -> io::Result<String> {
+fn loaded_in_r(r: &R, names: &BTreeSet<String>, limits: &Limits, wall: Wall) -> io::Result<String> {
     let user = User::claim();
     // R does not start without a folder that it may write to.
     let scratch = Folder::make("packages")?;
     if let Some(user) = &user {
         chown(scratch.path(), Some(user.id()), Some(user.id()))?;
     }
-    let mut args = ["--vanilla", "--no-echo", "--args"]
-        .map(OsString::from)
-        .to_vec();
-    args.extend(names.iter().map(OsString::from));
+    let args = ["--vanilla", "--no-echo", "--args"].map(OsString::from);
+    let args: Vec<OsString> = args
+        .into_iter()
+        .chain(names.iter().map(Into::into))
+        .collect();
     let shown: Vec<&Path> = [scratch.path()].into_iter().chain(r.needs()).collect();
     let spawn = Spawn {
-        program: r.program(),
-        args: &args,
         environment: &r.environment(Some(scratch.path())),
         folder: Path::new("/usr"),
-        user: user.as_ref(),
-        limits,
         wall,
         shown: &shown,
-        hidden: &[],
         scratch: Some(scratch.path()),
-        is_first: true,
-        clock_ahead: Duration::ZERO,
+        ..own_program(r.program(), &args, user.as_ref(), limits)
     };
     said(&spawn, LOAD_IN_R)
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::needs::Needs;
+use super::no_interpreter::NoInterpreter;
 use super::search::{first_along, own_program};
 use crate::{Language, Packages, Private};
 use pigskin_sandbox::{Answer, Limits, User, now};
@@ -16,7 +17,7 @@ use pigskin_sandbox::{Answer, Limits, User, now};
 /// # use pigskin_entry::Python;
 /// let python = Python::find()?;
 /// assert!(python.version() >= (3, 8));
-/// # Ok::<(), pigskin_entry::PythonError>(())
+/// # Ok::<(), pigskin_entry::NoInterpreter>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Python {
@@ -33,17 +34,6 @@ pub struct Python {
     version: (u32, u32),
     /// The modules that come with it.
     standard: BTreeSet<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found no Python 3.8 or later that {} can start{}; install one, such as with `apt-get install python3`",
-    if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },
-    if .tried.is_empty() { String::from(": there is no python3 on PATH") } else { format!(" ({})", .tried.join("; ")) })]
-pub struct PythonError {
-    /// Whether this process is root, so that another user has to start it.
-    pub as_root: bool,
-    /// The candidates, each with what is wrong with it.
-    pub tried: Vec<String>,
 }
 
 /// The oldest Python for which `tabulate.py` is written.
@@ -64,7 +54,7 @@ impl Python {
     /// moment, so do it once.
     ///
     /// Fails if there is none, naming the candidates and the command that installs one.
-    pub fn find() -> Result<Python, PythonError> {
+    pub fn find() -> Result<Python, NoInterpreter> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         Python::find_in(&path, &Private::default())
     }
@@ -73,7 +63,7 @@ impl Python {
     /// programs something private is skipped.
     ///
     /// Fails if there is none, naming the candidates and the command that installs one.
-    pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, PythonError> {
+    pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, NoInterpreter> {
         let user = User::claim();
         first_along(path, "python3", |candidate| {
             let mut found = probe(candidate, user.as_ref())?;
@@ -92,10 +82,7 @@ impl Python {
             passed_over,
             ..python
         })
-        .map_err(|tried| PythonError {
-            as_root: user.is_some(),
-            tried,
-        })
+        .map_err(|tried| NoInterpreter::python(user.is_some(), tried))
     }
 
     /// The interpreter's path.
@@ -215,21 +202,4 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         version,
         standard,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_found_names_the_cure() {
-        let error = PythonError {
-            as_root: false,
-            tried: Vec::new(),
-        };
-        assert!(
-            error.to_string().contains("apt-get install python3"),
-            "{error}"
-        );
-    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::needs::Needs;
+use super::no_interpreter::NoInterpreter;
 use super::search::{first_along, own_program};
 use crate::{Language, Packages, Private};
 use pigskin_sandbox::{Limits, User, now};
@@ -24,14 +25,6 @@ pub struct R {
     /// The harness's argument with the allowed packages.
     packages: String,
     version: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found no R to run it with{}; install one, such as with `apt-get install r-base-core`",
-    if .tried.is_empty() { String::from(": there is no R on PATH") } else { format!(" ({})", .tried.join("; ")) })]
-pub struct RError {
-    /// The candidates, each with what is wrong with it.
-    pub tried: Vec<String>,
 }
 
 /// The variables that R's own parts look at.
@@ -58,7 +51,7 @@ impl R {
     /// so do it once.
     ///
     /// Fails if there is none, naming the candidates and the command that installs one.
-    pub fn find() -> Result<R, RError> {
+    pub fn find() -> Result<R, NoInterpreter> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         R::find_in(&path, &Private::default())
     }
@@ -67,7 +60,7 @@ impl R {
     /// programs something private is skipped.
     ///
     /// Fails if there is none, naming the candidates and the command that installs one.
-    pub fn find_in(path: &OsStr, private: &Private) -> Result<R, RError> {
+    pub fn find_in(path: &OsStr, private: &Private) -> Result<R, NoInterpreter> {
         let user = User::claim();
         let found = first_along(path, "R", |candidate| {
             let found = probe(candidate, user.as_ref())?;
@@ -76,7 +69,7 @@ impl R {
         });
         found
             .map(|(r, passed_over)| R { passed_over, ..r })
-            .map_err(|tried| RError { tried })
+            .map_err(NoInterpreter::r)
     }
 
     pub fn program(&self) -> &Path {
@@ -181,15 +174,4 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
         packages: Packages::told(None, Language::R),
         version: version.to_owned(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_found_names_the_cure() {
-        let error = RError { tried: Vec::new() };
-        assert!(error.to_string().contains("apt-get install r-base-core"));
-    }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use pigskin_sandbox::{Limits, User, is_in_every_box};
 
+use super::no_interpreter::NoInterpreter;
 use super::search::{first_along, own_program};
 
 /// The name of an interpreter on `PATH`: `node`, `lua5.4`, `guile`.
@@ -55,15 +56,6 @@ pub(crate) struct Runner {
     pub(crate) version: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found no {name} to run it with{}; install one below /usr",
-    if .tried.is_empty() { String::from(" on PATH") } else { format!(" ({})", .tried.join("; ")) })]
-pub struct RunnerError {
-    name: InterpreterName,
-    /// The candidates, each with what is wrong with it.
-    tried: Vec<String>,
-}
-
 /// Time for an interpreter to print its version.
 const START: Duration = Duration::from_secs(20);
 
@@ -73,16 +65,13 @@ const MEMORY_MIB: u64 = 16 << 10;
 impl Runner {
     /// Finds the first program of this name along `PATH` that lies where every box
     /// shows it.
-    pub(super) fn find(name: &InterpreterName) -> Result<Runner, RunnerError> {
+    pub(super) fn find(name: &InterpreterName) -> Result<Runner, NoInterpreter> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let user = User::claim();
         let found = first_along(&path, &name.0, |candidate| probe(candidate, user.as_ref()));
         found
             .map(|(runner, _)| runner)
-            .map_err(|tried| RunnerError {
-                name: name.clone(),
-                tried,
-            })
+            .map_err(|tried| NoInterpreter::named(name.to_string(), tried))
     }
 }
 

@@ -35,21 +35,12 @@ pub(crate) fn own_program<'a>(
 /// The first program of this name along a `PATH`, and then in the usual folders,
 /// that is what `probe` looks for, with the candidates before it; or all candidates,
 /// each with what is wrong with it.
-pub(crate) fn first_along<T>(
+pub(super) fn first_along<T>(
     path: &OsStr,
-    name: &str,
-    probe: impl FnMut(&Path) -> Result<T, String>,
-) -> Result<(T, Vec<String>), Vec<String>> {
-    let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
-    first_in(folders, name, probe)
-}
-
-/// Finds the first usable program in these folders.
-pub(crate) fn first_in<T>(
-    folders: impl IntoIterator<Item = PathBuf>,
     name: &str,
     mut probe: impl FnMut(&Path) -> Result<T, String>,
 ) -> Result<(T, Vec<String>), Vec<String>> {
+    let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
     let mut seen = Vec::new();
     let mut tried = Vec::new();
     for folder in folders {
@@ -72,10 +63,9 @@ mod tests {
 
     #[test]
     fn who_is_found_is_the_first_that_will_do() {
-        let folders =
-            || ["relative", "/nowhere", "/usr/bin", "/usr/bin", "/bin"].map(PathBuf::from);
+        let path = OsStr::new("relative:/nowhere:/usr/bin:/usr/bin:/bin");
         let mut probed = Vec::new();
-        let found = first_in(folders(), "sh", |candidate| {
+        let found = first_along(path, "sh", |candidate| {
             probed.push(candidate.to_owned());
             if candidate.starts_with("/bin") {
                 Ok(7)
@@ -86,7 +76,7 @@ mod tests {
         let passed_over = vec!["/usr/bin/sh: not this one".to_owned()];
         assert_eq!(found, Ok((7, passed_over)));
         assert_eq!(probed, ["/usr/bin/sh", "/bin/sh"].map(PathBuf::from));
-        let tried = first_in(folders(), "sh", |_| Err::<(), _>("no".to_owned()));
+        let tried = first_along(path, "sh", |_| Err::<(), _>("no".to_owned()));
         assert_eq!(
             tried,
             Err(vec!["/usr/bin/sh: no".to_owned(), "/bin/sh: no".to_owned()])

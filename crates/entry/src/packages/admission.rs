@@ -9,13 +9,10 @@ use super::{BASE_R, Packages, RESTRICTED_PYTHON};
 use crate::{Advice, Exception, Fault, FaultKind, FaultReason, Language, Place};
 
 /// The packages that entries in a language can use without a promise.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Available<'a> {
     language: Language,
-    /// Python's own modules; R's own packages are the same everywhere.
-    standard: Option<&'a BTreeSet<String>>,
-    /// Modules of ours that lie beside an entry.
-    ours: &'a [&'a str],
+    names: BTreeSet<&'a str>,
 }
 
 /// Refuses an entry that asks for a package that the contest does not promise. `files` are all
@@ -25,7 +22,7 @@ pub(crate) struct Available<'a> {
 /// that the entry can do without does not count.
 pub(crate) fn unpromised<'a>(
     promised: &Packages,
-    available: Available<'_>,
+    available: &Available<'_>,
     main: &'a Path,
     files: &[(&'a Path, &'a [u8])],
 ) -> Result<(), Fault> {
@@ -72,33 +69,25 @@ pub(crate) fn unpromised<'a>(
 
 impl<'a> Available<'a> {
     /// The modules of this Python, and our own modules that lie beside an entry.
-    pub(crate) fn in_python(standard: &'a BTreeSet<String>, ours: &'a [&'a str]) -> Available<'a> {
+    pub(crate) fn in_python(standard: &'a BTreeSet<String>, ours: &[&'a str]) -> Available<'a> {
+        let standard = standard.iter().map(String::as_str);
+        let standard = standard.filter(|name| !RESTRICTED_PYTHON.contains(name));
         Available {
             language: Language::Python,
-            standard: Some(standard),
-            ours,
+            names: standard.chain(ours.iter().copied()).collect(),
         }
     }
 
-    /// The packages that come with R.
+    /// The packages that come with R, which are the same everywhere.
     pub(crate) fn in_r() -> Available<'static> {
         Available {
             language: Language::R,
-            standard: None,
-            ours: &[],
+            names: BASE_R.into(),
         }
     }
 
     fn has(&self, promised: &Packages, name: &str) -> bool {
-        let comes_along = match self.language {
-            Language::R => BASE_R.contains(&name),
-            Language::Python => {
-                self.standard
-                    .is_some_and(|standard| standard.contains(name))
-                    && !RESTRICTED_PYTHON.contains(&name)
-            }
-        };
-        comes_along || self.ours.contains(&name) || promised.promises(self.language, name)
+        self.names.contains(name) || promised.promises(self.language, name)
     }
 }
 
@@ -155,16 +144,15 @@ mod tests {
             ]
             .map(str::to_owned),
         );
-        let available = Available {
-            language,
-            standard: Some(&standard),
-            ours: &["dice"],
+        let available = match language {
+            Language::Python => Available::in_python(&standard, &["dice"]),
+            Language::R => Available::in_r(),
         };
         let files: Vec<(&Path, &[u8])> = files
             .iter()
             .map(|(path, code)| (Path::new(path), code.as_bytes()))
             .collect();
-        match unpromised(&promised, available, files[0].0, &files) {
+        match unpromised(&promised, &available, files[0].0, &files) {
             Ok(()) => "fine".to_owned(),
             Err(fault) => fault.to_string(),
         }

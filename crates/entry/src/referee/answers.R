@@ -1,5 +1,38 @@
-# What a strategy's answer is, in the words that students read. The harness and the package pigskin
+# What a strategy's answer or error is, in the words that students read. The harness and the package pigskin
 # share this file. Both have a function `steady`, which takes out of a text what differs from run to run.
+
+# The innermost line of a file in these calls, or NULL.
+line_in <- function(calls, file) tryCatch({
+    for (call in rev(calls)) {
+        place <- attr(call, "srcref")
+        if (!is.null(place) && identical(attr(place, "srcfile")$filename, file)) return(place[[1L]])
+    }
+    NULL
+}, error = function(e) NULL)
+
+# The value of an expression, or its error with the line of the file where it happened. Where a
+# file cannot be opened, only a warning before the error names the file.
+attempt <- function(expression, file) {
+    line <- warned <- NULL
+    tryCatch(
+        withCallingHandlers(list(value = expression),
+            warning = function(w) warned <<- w,
+            error = function(e) line <<- line_in(sys.calls(), file)),
+        error = function(e) list(error = e, line = line, warned = warned))
+}
+
+# What a warning of the same call says beside its error, or NULL.
+reason_of <- function(attempted) tryCatch({
+    calls <- lapply(attempted[c("error", "warned")], conditionCall)
+    opens <- startsWith(conditionMessage(attempted$error), "cannot open")
+    if (opens && identical(calls[[1L]], calls[[2L]])) conditionMessage(attempted$warned)
+}, error = function(e) NULL)
+
+# The words of an error on one line.
+message_of <- function(attempted) {
+    message <- tryCatch(conditionMessage(attempted$error), error = function(e) "?")
+    one_line(paste(c(message, reason_of(attempted)), collapse = ": "), 400L)
+}
 
 # The start of a text on one line, whatever the text is.
 one_line <- function(text, most) {

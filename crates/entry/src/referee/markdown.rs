@@ -3,7 +3,6 @@
 //! Chunks begin and end at the lines where knitr sees them.
 
 /// A part of a document.
-#[derive(Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// A heading with what follows it, or the last paragraph before the next heading or chunk.
     Text(String),
@@ -11,7 +10,6 @@ pub(super) enum Part {
 }
 
 /// A chunk of code.
-#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
     /// The engine in lower case, such as `r`.
     pub(super) engine: String,
@@ -139,59 +137,4 @@ fn label(options: &str, code: &str) -> String {
         .or_else(|| in_head.iter().find_map(|option| named(option, '=')))
         .or_else(|| comments.into_iter().find_map(|option| named(option, ':')))
         .unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn text(text: &str) -> Part {
-        Part::Text(text.to_owned())
-    }
-
-    fn chunk(engine: &str, label: &str, code: &str) -> Part {
-        let [engine, label, code] = [engine, label, code].map(str::to_owned);
-        Part::Chunk(Chunk {
-            engine,
-            label,
-            code,
-        })
-    }
-
-    #[test]
-    fn a_document_has_headings_paragraphs_and_chunks() {
-        let document = "---\ntitle: x\n---\n\n# A\nb\n\nc\n\nd\ne\n\n```{r}\n1\n```\n> ```{Python x}\n> 2\n> ```\n\
-                        ```r\n# no heading\n```\n## F\n";
-        let expected = [
-            text("# A\nb\n\nc"),
-            text("d\ne"),
-            chunk("r", "", "1"),
-            chunk("python", "x", "2"),
-            text("```r\n# no heading\n```"),
-            text("## F"),
-        ];
-        assert_eq!(parts(document), Ok(expected.into()));
-        assert_eq!(parts("---\nno header"), Ok(vec![text("---\nno header")]));
-        assert!(parts("```{r}\n1\n``").is_err());
-    }
-
-    #[test]
-    fn labels_are_found_where_knitr_and_quarto_find_them() {
-        for (head, code, label) in [
-            ("{r mine}", "", "mine"),
-            ("{r, mine, echo=FALSE}", "", "mine"),
-            ("{r echo=FALSE, label='mine'}", "", "mine"),
-            ("{r}", "#| echo: false\n#| label: mine\n", "mine"),
-            ("{r}", "1\n#| label: mine\n", ""),
-            ("{r echo=FALSE}", "", ""),
-        ] {
-            let document = format!("````{head}\n{code}```\n````");
-            let expected = chunk("r", label, &format!("{code}```"));
-            assert_eq!(parts(&document), Ok(vec![expected]), "{head}");
-        }
-        for head in ["{.r}", "{=html}", "{}", "r", "{r}x", "{r.x}"] {
-            let document = format!("```{head}\n1\n```");
-            assert_eq!(parts(&document), Ok(vec![text(&document)]), "{head}");
-        }
-    }
 }

@@ -1,4 +1,7 @@
 //! The solution cell of a notebook: Jupyter's, or a document of R Markdown or Quarto.
+//!
+//! The package in R reads notebooks too (`R/notebook.R`), and both are tested with the cases of
+//! `tests/notebooks.json`.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -113,7 +116,9 @@ impl Notebook {
                 _ if !text.trim_start().starts_with('{') => "the file is no notebook: save it in \
                                                              Jupyter, and submit that file"
                     .to_owned(),
-                _ => format!("the notebook cannot be read: {error}"),
+                _ => "the notebook cannot be read: it is damaged; save it in Jupyter again, and submit \
+                      that file"
+                    .to_owned(),
             })?;
         match notebook.nbformat {
             4 => Ok(notebook),
@@ -302,197 +307,4 @@ fn is_template(code: &str) -> bool {
 
 fn plays(line: &str) -> bool {
     line.starts_with("play_game(") || line.starts_with("play_repeatedly(")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn notebook(language: &str, cells: &[&str]) -> Vec<u8> {
-        let cells: Vec<Value> = cells
-            .iter()
-            .map(|code| serde_json::json!({"cell_type": "code", "metadata": {}, "source": code}))
-            .collect();
-        serde_json::json!({
-            "nbformat": 4,
-            "metadata": {"kernelspec": {"language": language}},
-            "cells": cells,
-        })
-        .to_string()
-        .into_bytes()
-    }
-
-    #[test]
-    fn the_last_definition_that_plays_no_game_counts() {
-        let cells = [
-            "my_strategy <- function(game) 1",
-            "my_strategy=function(game)\n 2",
-            "# a remark about my_strategy <- function(game)",
-            "my_strategy <- function(game) {\n  aoeu\n}\nplay_game(my_strategy, random_move, n = 5)",
-        ];
-        let Solution { language, code, .. } =
-            Solution::of_notebook(&notebook("R", &cells)).expect("a solution");
-        assert_eq!((language, code.as_str()), (Language::R, cells[1]));
-        let only = Solution::of_notebook(&notebook("R", &cells[3..])).expect("a solution");
-        assert_eq!(only.code, cells[3]);
-        for own in [
-            "best <- max\nmy_strategy <- best",
-            "my_strategy <<- compiler::cmpfun(best)",
-            "my_strategy <-\n  function(game) 2",
-            "function(game) max(valid_moves(game)) -> my_strategy",
-        ] {
-            let with_examples = [own, cells[3], cells[3]];
-            let taken = Solution::of_notebook(&notebook("R", &with_examples)).expect(own);
-            assert_eq!(taken.code, own);
-        }
-        let examples = Solution::of_notebook(&notebook("R", &[cells[3], cells[3]]));
-        assert!(examples.is_err_and(|why| why.contains("without playing a game")));
-        let python = ["x = 1", "def my_strategy (game):\n    return 1"];
-        let Solution { language, code, .. } =
-            Solution::of_notebook(&notebook("python", &python)).expect("a solution");
-        assert_eq!((language, code.as_str()), (Language::Python, python[1]));
-    }
-
-    #[test]
-    fn lines_of_jupyter_are_comments_in_python() {
-        let cell = "%matplotlib inline\n%%time\n!pip install x\ndef my_strategy(game):\n    \
-                    return (7\n% 4)  # %b\n";
-        let taken = Solution::of_notebook(&notebook("python", &[cell])).expect("a solution");
-        let expected = "# %matplotlib inline\n# %%time\n# !pip install x\n\
-                        def my_strategy(game):\n    return (7\n% 4)  # %b\n";
-        assert_eq!(taken.code, expected);
-        let other = "%in% <- 1\nmy_strategy <- function(game) 1";
-        let taken = Solution::of_notebook(&notebook("R", &[other])).expect("a solution");
-        assert_eq!(taken.code, other);
-    }
-
-    #[test]
-    fn a_marked_solution_needs_no_more_than_the_name() {
-        let cell = |code: &str, solution: bool| {
-            let metadata = serde_json::json!({"nbgrader": {"solution": solution}});
-            serde_json::json!({"cell_type": "code", "metadata": metadata, "source": code})
-        };
-        let text = serde_json::json!({
-            "nbformat": 4,
-            "metadata": {"kernelspec": {"language": "R"}},
-            "cells": [
-                cell("assign('my_strategy', max)", true),
-                cell("my_strategy <- function(game) -1", false),
-                serde_json::json!({"cell_type": "markdown", "source": "### Team name"}),
-                serde_json::json!({"cell_type": "markdown", "source": "YOUR ANSWER HERE"}),
-            ],
-        });
-        let taken = Solution::of_notebook(text.to_string().as_bytes()).expect("a solution");
-        assert_eq!(taken.code, "assign('my_strategy', max)");
-        assert_eq!(taken.team, None);
-    }
-
-    #[test]
-    fn the_team_is_named_in_the_next_cell_or_in_the_headings_own() {
-        let cell = |kind: &str, text: &str| serde_json::json!({"cell_type": kind, "metadata": {}, "source": text});
-        let named = |heading: &str, next: Option<(&str, &str)>| {
-            let mut cells = vec![
-                cell("code", "my_strategy <- function(game) 1"),
-                cell("markdown", heading),
-            ];
-            cells.extend(next.map(|(kind, text)| cell(kind, text)));
-            let metadata = serde_json::json!({"kernelspec": {"language": "R"}});
-            let text = serde_json::json!({"nbformat": 4, "metadata": metadata, "cells": cells});
-            let solution = Solution::of_notebook(text.to_string().as_bytes());
-            solution.expect("a solution").team
-        };
-        let told = "## Team name\n\nOne word of the letters a to z.";
-        for (heading, next, team) in [
-            (told, Some(("markdown", "**go_blue**")), Some("go_blue")),
-            (told, Some(("markdown", "YOUR ANSWER HERE")), None),
-            (told, Some(("raw", "Go Blue!")), Some("Go Blue!")),
-            (told, Some(("code", "go_blue")), None),
-            (told, None, None),
-            ("## Team name\ngo_blue", None, Some("go_blue")),
-            (
-                "## Team name\n\n`go_blue`\n",
-                Some(("code", "1")),
-                Some("go_blue"),
-            ),
-            (
-                "# Team Name\nname\nYOUR ANSWER HERE",
-                Some(("markdown", "win")),
-                Some("win"),
-            ),
-            (
-                "## Team name\ngo_blue",
-                Some(("markdown", "YOUR ANSWER HERE")),
-                Some("go_blue"),
-            ),
-            (
-                "## Team name\ngo_blue",
-                Some(("markdown", "## How good is it?")),
-                Some("go_blue"),
-            ),
-            ("## Team name\nword", Some(("markdown", "win")), Some("win")),
-        ] {
-            assert_eq!(named(heading, next).as_deref(), team, "{heading} {next:?}");
-        }
-    }
-
-    #[test]
-    fn a_template_beside_a_strategy_is_refused() {
-        let notebook = |language: &str, template: &str, other: &str| {
-            let solution = serde_json::json!({"nbgrader": {"solution": true}});
-            let cells = [(solution, template), (Value::Null, other)].map(|(metadata, code)| {
-                serde_json::json!({"cell_type": "code", "metadata": metadata, "source": code})
-            });
-            let metadata = serde_json::json!({"kernelspec": {"language": language}});
-            let text = serde_json::json!({"nbformat": 4, "metadata": metadata, "cells": cells});
-            Solution::of_notebook(text.to_string().as_bytes()).map(|solution| solution.code)
-        };
-        let r = "my_strategy <- function(game) {\n    # YOUR CODE HERE\n    stop()\n}";
-        let python =
-            "def my_strategy(game):\n    # YOUR CODE HERE\n    raise NotImplementedError()";
-        for (language, template, other) in [
-            ("R", r, "my_strategy <- function(game) 1"),
-            ("python", python, "def my_strategy(game):\n    return 1"),
-        ] {
-            let why = notebook(language, template, other).expect_err("a template");
-            assert!(
-                why.contains("is still the template, and another cell"),
-                "{why}"
-            );
-            assert_eq!(notebook(language, template, "1").as_deref(), Ok(template));
-            let written = template.replace("# YOUR", "1\n    # YOUR");
-            assert_eq!(notebook(language, &written, other), Ok(written));
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_said() {
-        let good = notebook("R", &["my_strategy <- function(game) 1"]);
-        let mut largest = good.clone();
-        largest.resize(LARGEST, b' ');
-        assert!(Solution::of_notebook(&largest).is_ok());
-        largest.push(b' ');
-        for (bytes, part) in [
-            (largest, "larger than 200 kB"),
-            (good[1..].to_vec(), "is no notebook"),
-            (b"my_strategy <- 1".to_vec(), "is no notebook"),
-            (b"{\"nbformat\": four}".to_vec(), "cannot be read"),
-            (good[..good.len() - 1].to_vec(), "its end is missing"),
-            (b"\xff\xfe{\0".to_vec(), "saved as UTF-16"),
-            (
-                b"{\"nbformat\": 3, \"worksheets\": []}".to_vec(),
-                "an old format (3): open it in Jupyter and save it",
-            ),
-            (b"{\"nbformat\": 5}".to_vec(), "format is 5"),
-            (
-                b"{\"nbformat\": 4, \"cells\": []}".to_vec(),
-                "does not say its language",
-            ),
-            (notebook("julia", &[]), "'julia', neither R nor Python"),
-            (notebook("R", &["1"]), "no cell"),
-            ("[".repeat(1 << 16).into_bytes(), "is no notebook"),
-        ] {
-            let error = Solution::of_notebook(&bytes).err().expect(part);
-            assert!(error.contains(part), "{error}");
-        }
-    }
 }

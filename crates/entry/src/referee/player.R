@@ -30,39 +30,9 @@ steady <- function(text) {
     gsub("0x[0-9a-f]{6,}", "0x", text)
 }
 
-# The innermost line of the entry in these calls, or NULL.
-line_in <- function(calls) tryCatch({
-    for (call in rev(calls)) {
-        place <- attr(call, "srcref")
-        if (!is.null(place) && identical(attr(place, "srcfile")$filename, arguments[[2L]])) {
-            return(place[[1L]])
-        }
-    }
-    NULL
-}, error = function(e) NULL)
-
-# The value of an expression, or its error with the line of the entry where it happened. Where a
-# file cannot be opened, only a warning before the error names the file.
-attempt <- function(expression) {
-    line <- warned <- NULL
-    tryCatch(
-        withCallingHandlers(list(value = expression),
-            warning = function(w) warned <<- w,
-            error = function(e) line <<- line_in(sys.calls())),
-        error = function(e) list(error = e, line = line, warned = warned))
-}
-
-# What a warning of the same call says beside its error, or NULL.
-reason_of <- function(attempted) tryCatch({
-    calls <- lapply(attempted[c("error", "warned")], conditionCall)
-    opens <- startsWith(conditionMessage(attempted$error), "cannot open")
-    if (opens && identical(calls[[1L]], calls[[2L]])) conditionMessage(attempted$warned)
-}, error = function(e) NULL)
-
 # Tells of an error in the place of an answer.
 complain <- function(number, attempted, line = attempted$line) {
-    message <- tryCatch(conditionMessage(attempted$error), error = function(e) "?")
-    message <- one_line(paste(c(message, reason_of(attempted)), collapse = ": "), 400L)
+    message <- message_of(attempted)
     if (grepl("(cannot|could not) allocate (memory|vector|buffer)|memory exhausted", message)) {
         return(say("memory", number))
     }
@@ -164,7 +134,7 @@ sdk <- attach(NULL, name = "d_football")
 sys.source(arguments[[1L]], envir = sdk)
 
 for (place in seq_along(code)) {
-    loaded <- attempt(eval(code[[place]], globalenv()))
+    loaded <- attempt(eval(code[[place]], globalenv()), arguments[[2L]])
     if (!is.null(loaded$error)) {
         line <- loaded$line
         if (is.null(line)) line <- attr(code, "srcref")[[place]][[1L]]
@@ -191,7 +161,7 @@ repeat {
     }
     number <- words[[2L]]
     board <- unname(pieces[strsplit(words[[3L]], "", fixed = TRUE)[[1L]]])
-    answer <- attempt(strategy(list(board = board, turn = 1)))
+    answer <- attempt(strategy(list(board = board, turn = 1)), arguments[[2L]])
     if (!is.null(answer$error)) {
         complain(number, answer)
     } else if (is_whole(answer$value)) {

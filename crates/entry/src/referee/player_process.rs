@@ -9,9 +9,9 @@ use super::answer::valid_move;
 use super::player::PlayerKind;
 use super::session::{GREETING, Session};
 use super::{Forfeit, Player, Program, Referee, RefereeError};
-use crate::Language;
 use crate::conversation::Stop;
 use crate::workspace::Workspace;
+use crate::{Language, MachineError};
 use pigskin_sandbox::{Spawn, User};
 
 /// Time limit of the first question, whose answer is ignored, in time limits of a move.
@@ -46,31 +46,25 @@ impl<'a> PlayerProcess<'a> {
     pub(super) fn both(
         players: [&'a Player; 2],
         referee: &'a Referee,
-    ) -> Result<[PlayerProcess<'a>; 2], RefereeError> {
+    ) -> Result<[PlayerProcess<'a>; 2], MachineError> {
         let [first, second] = users(players);
-        Ok([
-            PlayerProcess::new(players[0], referee, first)?,
-            PlayerProcess::new(players[1], referee, second)?,
-        ])
+        let new = |player, user| PlayerProcess::new(player, referee, user);
+        Ok([new(players[0], first)?, new(players[1], second)?])
     }
 
     /// Prepares one player, who is asked without a match.
     pub(super) fn alone(
         player: &'a Player,
         referee: &'a Referee,
-    ) -> Result<PlayerProcess<'a>, RefereeError> {
-        let user = match &player.kind {
-            PlayerKind::House(_) => None,
-            PlayerKind::Program(_) => User::claim(),
-        };
-        PlayerProcess::new(player, referee, user)
+    ) -> Result<PlayerProcess<'a>, MachineError> {
+        PlayerProcess::new(player, referee, user(player))
     }
 
     fn new(
         player: &'a Player,
         referee: &'a Referee,
         user: Option<User>,
-    ) -> Result<PlayerProcess<'a>, RefereeError> {
+    ) -> Result<PlayerProcess<'a>, MachineError> {
         let workspace = match &player.kind {
             PlayerKind::House(_) => None,
             PlayerKind::Program(program) => Some(program.write(user)?),
@@ -175,17 +169,11 @@ impl<'a> PlayerProcess<'a> {
         referee: &Referee,
     ) -> Result<(), Stop<Forfeit>> {
         let player = Player::program(player, program);
-        let PlayerKind::Program(program) = &player.kind else {
-            return Ok(());
-        };
-        let process = PlayerProcess {
-            player: &player,
-            referee,
-            workspace: Some(program.write(User::claim())?),
-            session: None,
-            failed: None,
-        };
-        process.open(program)?.read_code().map(drop)
+        let process = PlayerProcess::alone(&player, referee)?;
+        match &player.kind {
+            PlayerKind::Program(program) => process.open(program)?.read_code().map(drop),
+            PlayerKind::House(_) => Ok(()),
+        }
     }
 
     /// Starts the program's interpreter, up to its greeting.
@@ -234,18 +222,22 @@ impl<'a> PlayerProcess<'a> {
 fn users(players: [&Player; 2]) -> [Option<User>; 2] {
     static TAKING: Mutex<()> = Mutex::new(());
     let _one_at_a_time = TAKING.lock().unwrap_or_else(PoisonError::into_inner);
-    let claim = |player: &Player| match player.kind {
-        PlayerKind::House(_) => None,
-        PlayerKind::Program(_) => User::claim(),
-    };
     loop {
-        let first = claim(players[0]);
+        let first = user(players[0]);
         let needs_both = matches!(players[1].kind, PlayerKind::Program(_));
         if needs_both && first.as_ref().is_some_and(User::is_last) {
             drop(first);
             std::thread::park_timeout(Duration::from_millis(10));
             continue;
         }
-        return [first, claim(players[1])];
+        return [first, user(players[1])];
+    }
+}
+
+/// A user for a player's program, who is claimed.
+fn user(player: &Player) -> Option<User> {
+    match player.kind {
+        PlayerKind::House(_) => None,
+        PlayerKind::Program(_) => User::claim(),
     }
 }

@@ -10,8 +10,8 @@ use crate::packages::Available;
 use crate::source::NOTEBOOKS;
 use crate::workspace::Workspace;
 use crate::{
-    Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, Python, PythonError,
-    R, RError, RunnerError, Source,
+    Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, NoInterpreter,
+    Python, R, Source,
 };
 use pigskin_sandbox::User;
 
@@ -58,11 +58,7 @@ pub enum ProgramError {
     #[error(transparent)]
     Fault(#[from] Fault),
     #[error(transparent)]
-    NoR(#[from] RError),
-    #[error(transparent)]
-    NoPython(#[from] PythonError),
-    #[error(transparent)]
-    NoRunner(#[from] RunnerError),
+    NoInterpreter(#[from] NoInterpreter),
 }
 
 #[derive(Clone, Debug)]
@@ -157,13 +153,13 @@ impl Program {
         let interpreter = match language {
             Language::R => {
                 let r = interpreters.r()?;
-                interpreters.admit_packages(Available::in_r(), &main, &code)?;
+                interpreters.admit_packages(&Available::in_r(), &main, &code)?;
                 Interpreter::R(r.clone())
             }
             Language::Python => {
                 let python = interpreters.python()?;
                 let available = Available::in_python(python.standard(), &OURS);
-                interpreters.admit_packages(available, &main, &code)?;
+                interpreters.admit_packages(&available, &main, &code)?;
                 Interpreter::Python(python.clone())
             }
         };

@@ -12,6 +12,7 @@ use super::session::{GREETING, Session};
 use super::{Forfeit, Referee, RefereeError};
 use crate::Limits;
 use crate::conversation::Stop;
+use crate::interpreters::own_program;
 use pigskin_sandbox::{Spawn, Wall};
 
 /// The results of a protocol test, step by step.
@@ -83,18 +84,8 @@ pub fn protocol_test(
         wall: Wall::Limits,
     };
     let spawn = Spawn {
-        program: Path::new("/usr/bin/env"),
-        args: command,
-        environment: &[],
         folder: Path::new("."),
-        user: None,
-        limits: &referee.limits,
-        wall: Wall::Limits,
-        shown: &[],
-        hidden: &[],
-        scratch: None,
-        is_first: true,
-        clock_ahead: Duration::ZERO,
+        ..own_program(Path::new("/usr/bin/env"), command, None, &referee.limits)
     };
     let session = Session::start(&spawn, "the command", &referee)?;
     let mut report = ProtocolReport { checks: Vec::new() };

@@ -1,12 +1,11 @@
 //! How an entry is started that speaks the protocol itself.
 
-use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use serde::Deserialize;
 
 use crate::source::{ENTRY_TOML, is_executable};
-use crate::{InterpreterName, Source};
+use crate::{InterpreterName, Source, SourceGame};
 
 /// The command that starts an entry's own program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,9 +45,7 @@ impl RunLine {
         if source.is_folder() && main == Path::new(ENTRY_TOML) {
             return Some(RunLine::read(bytes).and_then(|line| line.check(source)));
         }
-        let end = main.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let is_named =
-            ["r", "py", "ipynb", "rmd", "qmd"].contains(&end.to_ascii_lowercase().as_str());
+        let is_named = SourceGame::DFootball.takes(main);
         let is_own = !source.is_folder() && !is_named && is_executable(bytes);
         is_own.then(|| {
             Ok(RunLine {

@@ -20,7 +20,7 @@ impl Program {
     ) -> Result<(EntryName, Program), Fault> {
         let program = Program::new(source, interpreters).map_err(|error| match error {
             ProgramError::Fault(fault) => fault,
-            ProgramError::NoR(_) | ProgramError::NoPython(_) | ProgramError::NoRunner(_) => {
+            ProgramError::NoInterpreter(error) => {
                 Fault::new(FaultKind::NoLanguage, error.to_string())
             }
         })?;
@@ -82,7 +82,7 @@ fn exception_of(forfeit: &Forfeit) -> Exception {
 fn team_name(source: &Source, program: &Program) -> Result<EntryName, Fault> {
     let given = program.team();
     if given.is_none() && program.is_notebook() {
-        return Err(unanswered());
+        return Err(Fault::new(FaultKind::BadName, FaultReason::NotebookName));
     }
     let name = given.map_or_else(|| word_of(source.stem()), str::to_owned);
     let is_word = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
@@ -97,11 +97,6 @@ fn team_name(source: &Source, program: &Program) -> Result<EntryName, Fault> {
         Err(wrong) => FaultReason::WordName { name, wrong },
     };
     Err(Fault::new(FaultKind::BadName, why))
-}
-
-/// The fault of a notebook without a team's name.
-fn unanswered() -> Fault {
-    Fault::new(FaultKind::BadName, FaultReason::NotebookName)
 }
 
 /// A file's name without its ending, as one word:

@@ -179,7 +179,7 @@ fn node_plays_where_it_has_room() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/any-language/entries");
     let all = Interpreters::default().allowing_all();
     let player = match player(&folder.join("quarterback"), &all) {
-        Err(ProgramError::NoRunner(missing)) => {
+        Err(ProgramError::NoInterpreter(missing)) => {
             return not_tried("an entry in JavaScript", &missing.to_string());
         }
         other => other.expect("a program"),

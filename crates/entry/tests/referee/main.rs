@@ -12,6 +12,7 @@ mod matches;
 mod next_moves;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
+mod notebooks;
 mod packages;
 mod programs;
 mod protocol;

@@ -5,8 +5,8 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use pigskin_entry::{
-    FaultKind, Interpreters, Language, Player, Private, Program, ProgramError, Python, R, Source,
-    SourceGame,
+    FaultKind, Interpreters, Language, NoInterpreter, Player, Private, Program, ProgramError,
+    Python, R, Source, SourceGame,
 };
 
 use crate::{entry_file, forfeit_of, game_of, interpreters, read, referee};
@@ -36,89 +36,12 @@ fn sizes_are_limited_to_the_byte() {
     for name in ["a.R", "a.py"] {
         assert!(refused(name, &largest).contains("150001 bytes, more than 150 kB"));
     }
-    let mut notebook = fs::read(entry_file("instructions.ipynb")).expect("to read");
-    notebook.resize(200_001, b' ');
-    assert!(refused("a.ipynb", &notebook).contains("larger than 200 kB"));
-    assert!(refused("a.ipynb", b"{").contains("cannot be read"));
     let cell = format!("my_strategy <- function(game) 2\n{}", "#".repeat(150_000));
     let notebook = format!(
         r#"{{"nbformat": 4, "metadata": {{"kernelspec": {{"language": "R"}}}},
         "cells": [{{"cell_type": "code", "source": {cell:?}}}]}}"#
     );
     assert!(refused("a.ipynb", notebook.as_bytes()).contains("more than 150 kB"));
-}
-
-#[test]
-fn a_strategy_is_the_same_in_every_kind_of_notebook() {
-    let code = "my_strategy <- function(game) {\n    max(valid_moves(game))\n}\n";
-    let cell = |kind: &str, text: &str| serde_json::json!({"cell_type": kind, "source": text});
-    let jupyter = serde_json::json!({
-        "nbformat": 4,
-        "metadata": {"kernelspec": {"language": "R"}},
-        "cells": [
-            cell("code", "source('d_football.R')"),
-            cell("code", code.trim_end()),
-            cell("markdown", "## Team name\n\nOne word."),
-            cell("markdown", "go_blue"),
-        ],
-    });
-    let other = "```{r}\nmy_strategy <- function(game) 1\n```\n";
-    let team = "\n## Team name\n\nOne word.\n\ngo_blue\n\n## More\n";
-    let document = |chunk: &str, before: &str, after: &str| {
-        format!("---\ntitle: x\n---\n{before}\n```{chunk}\n{code}```\n{team}{after}")
-    };
-    let sent = |name: &str, text: String| {
-        let sent = Source::sent(SourceGame::DFootball, name, text.into()).expect("an entry");
-        Program::new(&sent, interpreters()).expect("a program")
-    };
-    let wanted = sent("a.ipynb", jupyter.to_string());
-    for (name, text) in [
-        ("a.Rmd", document("{r}", other, "")),
-        ("a.qmd", document("{r}", other, "")),
-        ("a.Rmd", document("{r my_strategy}", "", other)),
-        ("a.qmd", document("{r my_strategy, eval=FALSE}", "", other)),
-        (
-            "a.Rmd",
-            format!("\u{feff}{}", document("{r}", "", "")).replace('\n', "\r\n"),
-        ),
-        (
-            "a.Rmd",
-            document("{r}", "", "```{python}\ndef my_strategy(game): pass\n```\n"),
-        ),
-    ] {
-        let program = sent(name, text);
-        assert_eq!(program.team(), Some("go_blue"), "{name}");
-        assert_eq!(program.code_hash(), wanted.code_hash(), "{name}");
-        assert!(program.is_notebook(), "{name}");
-    }
-    let python = "```{python}\ndef my_strategy(game):\n    return 1\n```\n";
-    let program = sent("a.qmd", format!("{python}{team}"));
-    assert_eq!(program.language(), Some(Language::Python));
-
-    let unnamed = document("{r}", "", "").replace("go_blue", "YOUR ANSWER HERE");
-    assert_eq!(sent("a.Rmd", unnamed).team(), None);
-    for (text, why) in [
-        (
-            "```{r}\nx <- 1\n```\n",
-            "no cell of the notebook defines my_strategy",
-        ),
-        (
-            "# my_strategy\n",
-            "no cell of the notebook defines my_strategy",
-        ),
-        (
-            "```{r}\nmy_strategy <- max\n",
-            "the notebook cannot be read: its last chunk has no end",
-        ),
-        ("caf\u{e9}", "no cell of the notebook defines my_strategy"),
-    ] {
-        assert_eq!(refused("a.Rmd", text.as_bytes()), why);
-    }
-    let template = "my_strategy <- function(game) {\n    stop()\n}\n";
-    let template = document("{r}", &format!("```{{r my_strategy}}\n{template}```\n"), "");
-    assert!(refused("a.Rmd", template.as_bytes()).contains("is still the template"));
-    assert!(refused("a.qmd", b"caf\xe9 my_strategy").contains("not UTF-8 (line 1)"));
-    assert!(refused("a.qmd", " ".repeat(200_001).as_bytes()).contains("larger than 200 kB"));
 }
 
 #[test]
@@ -142,54 +65,19 @@ fn an_entry_that_does_not_name_the_strategy_is_refused() {
 }
 
 #[test]
-fn a_character_that_is_not_utf_8_is_refused_with_its_line() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("a.R");
-    let code = b"f <- function() 1\n# my_strategy, caf\xe9\nz <- \"\xe9\"\nmy_strategy <- f\n";
-    fs::write(&file, code).expect("to write");
-    let error = read(&file).expect_err("it is not UTF-8");
-    assert_eq!(
-        error.to_string(),
-        "the file is not UTF-8 (line 2); save it as UTF-8"
-    );
-}
-
-#[test]
 fn code_that_cannot_be_read_is_refused_and_does_not_run() {
     let admitted = |name: &str, code: &str| {
         let sent = Source::sent(SourceGame::DFootball, name, code.into());
         Program::admit(&sent.expect("an entry"), &Interpreters::default())
     };
-    for (name, code, says, line) in [
-        (
-            "a.R",
-            "\nmy_strategy <- function(game) {\n  1 +\n}\n",
-            "unexpected '}' ",
-            4,
-        ),
-        (
-            "a.R",
-            "my_strategy <- function(game) {\n",
-            "unexpected end of input ",
-            2,
-        ),
-        (
-            "a.py",
-            "def my_strategy(game):\n    return (\n",
-            "SyntaxError: ",
-            2,
-        ),
-        (
-            "a.py",
-            "def my_strategy(game):\nreturn 1\n",
-            "IndentationError: ",
-            2,
-        ),
+    for (code, says) in [
+        ("def my_strategy(game):\n    return (\n", "SyntaxError: "),
+        ("def my_strategy(game):\nreturn 1\n", "IndentationError: "),
     ] {
-        let fault = admitted(name, code).expect_err(code);
+        let fault = admitted("a.py", code).expect_err(code);
         assert_eq!(fault.kind, FaultKind::LoadError);
         assert!(fault.to_string().starts_with(says), "{fault}");
-        assert_eq!(fault.why.line(), Some(line), "{fault}");
+        assert_eq!(fault.why.line(), Some(2), "{fault}");
     }
     for (name, code) in [
         (
@@ -253,10 +141,7 @@ fn without_r_only_r_is_refused() {
     let nowhere = R::find_in("/nowhere".as_ref(), &Private::default());
     // It is found in the usual folders even so.
     assert!(nowhere.is_ok());
-    let without = Interpreters::new(
-        Err(pigskin_entry::RError { tried: Vec::new() }),
-        Python::find(),
-    );
+    let without = Interpreters::new(Err(NoInterpreter::r(Vec::new())), Python::find());
     let program = |name: &str| {
         let source = Source::read_football(&entry_file(name)).expect("an entry");
         Program::new(&source, &without)

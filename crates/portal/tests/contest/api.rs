@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::place::{Answer, Browser, Place, table};
 
@@ -76,6 +76,76 @@ async fn without_a_token_that_works_there_is_nothing() {
     let browser = place.browser("ada").await;
     let asked = place.get(&browser, "/api/v1/entries/1").await;
     assert_eq!(asked.status, StatusCode::UNAUTHORIZED);
+}
+
+/// The same notebook in each format.
+fn notebooks(team: &str, remark: &str) -> [(&'static str, String); 3] {
+    let code = "my_strategy <- function(game) {\n    max(valid_moves(game))\n}";
+    let document = format!("{remark}\n\n```{{r}}\n{code}\n```\n\n## Team name\n\n{team}\n");
+    let cell = |kind: &str, text: &str| json!({"cell_type": kind, "source": text});
+    let cells = [
+        cell("markdown", remark),
+        cell("code", code),
+        cell("markdown", "## Team name"),
+        cell("markdown", team),
+    ];
+    let metadata = json!({"kernelspec": {"language": "R"}});
+    let jupyter = json!({"nbformat": 4, "metadata": metadata, "cells": cells});
+    [
+        ("a.ipynb", jupyter.to_string()),
+        ("a.Rmd", document.clone()),
+        ("a.qmd", format!("---\nformat: html\n---\n\n{document}")),
+    ]
+}
+
+#[tokio::test]
+async fn a_notebook_is_judged_alike_in_each_format_and_however_it_is_sent() {
+    let football = "title = 'Football'\ngame = 'd-football'\nn = 3\ngames_per_seat = 1\n\
+                    sandbox = 'limits'\nreference = ['prefer-jumps']\n";
+    let place = Place::of(football, "").await;
+    let (token, ada) = (place.token("ada").await, place.browser("ada").await);
+    let mut submission = 0;
+    for team in ["go_blue", "YOUR ANSWER HERE"] {
+        let mut verdicts = Vec::new();
+        for is_upload in [false, true] {
+            let remark = format!("Sent on the page: {is_upload}.");
+            for (name, text) in notebooks(team, &remark) {
+                submission += 1;
+                if is_upload {
+                    let sent = place.upload(&ada, name, &text).await;
+                    let entry = format!("/contest/entries/{submission}");
+                    assert_eq!(sent.location(), entry, "{name}: {}", sent.body);
+                } else {
+                    let sent = send(&place, &token, name, &text).await;
+                    assert_eq!(sent.status, StatusCode::CREATED, "{name}: {}", sent.body);
+                }
+                place.judge(submission).await;
+                let address = format!("/api/v1/entries/{submission}");
+                let entry = get(&place, &token, &address).await.json();
+                let board = place.get(&Browser::default(), "/api/v1/standings").await;
+                let facts =
+                    ["state", "team_name", "fault", "reason"].map(|fact| entry[fact].clone());
+                verdicts.push((facts, board.json()["lines"][0]["wins"].clone()));
+            }
+        }
+        let (facts, wins) = verdicts[0].clone();
+        assert!(wins.is_number(), "{wins}");
+        let [state, name, fault, reason] = facts;
+        if team == "go_blue" {
+            assert_eq!([state, name], ["accepted", team]);
+        } else {
+            assert_eq!([state, fault], ["refused", "bad-name"]);
+            let reason = reason.as_str().expect("a reason");
+            assert!(
+                reason.starts_with("the notebook has no team's name"),
+                "{reason}"
+            );
+        }
+        assert!(
+            verdicts.iter().all(|verdict| *verdict == verdicts[0]),
+            "{verdicts:?}"
+        );
+    }
 }
 
 fn described(api: &Value, method: &str, path: &str, status: &str) -> Value {

@@ -55,15 +55,11 @@ impl Runner {
         match Program::new(source, &self.interpreters) {
             Ok(program) => Ok(Ok(Player::program(source.name(), program))),
             Err(ProgramError::Fault(fault)) => Ok(Err(fault)),
-            Err(other) => {
-                error!(why = %other, "a program cannot be started");
-                let language = match other {
-                    ProgramError::NoR(_) => "R",
-                    _ => "Python",
-                };
+            Err(ProgramError::NoInterpreter(missing)) => {
+                error!(why = %missing, "a program cannot be started");
                 Err(Problem::Lacking(format!(
-                    "there is no {language} on the server that programs can use; its log has the \
-                     reason"
+                    "there is no {} on the server that programs can use; its log has the reason",
+                    missing.name
                 )))
             }
         }

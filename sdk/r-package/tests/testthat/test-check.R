@@ -44,14 +44,39 @@ test_that("a file is checked with its team's name", {
     }
     strategy <- "my_strategy <- function(game) max(valid_moves(game))"
     expect_match(said(verdict("team_name <- 'go_blue'", strategy)), "mine.R takes part in D-Football, n = 2, as go_blue.")
-    expect_match(said(verdict(strategy)), "It gives no name, so it is named after its file.")
+    expect_match(said(verdict(strategy)), "n = 2, as mine.\nIt gives no name, so it is named after its file.")
     expect_match(said(verdict("team_name <- 'Go Blue'", strategy)),
                  "is disqualified in D-Football \\(bad-name\\):\nthe team's name, \"Go Blue\", is not one word")
-    expect_match(said(verdict("x <- 1")), "(load-error):\nmy_strategy is not defined", fixed = TRUE)
-    expect_match(said(verdict("my_strategy <- 2")), "my_strategy is not a function but 2, a double")
-    expect_match(said(verdict("stop('alas')")), "(load-error):\nalas", fixed = TRUE)
-    expect_error(check("x.ipynb"), "file of R")
+    forfeits <- function(...) verdict(...)$first$words
+    start <- "michigan strategy produced an error: "
+    expect_identical(forfeits("x <- 'my_strategy'"), paste0(start, "my_strategy is not defined"))
+    expect_identical(forfeits("my_strategy <- 2"), paste0(start, "my_strategy is not a function but 2, a double"))
+    expect_identical(forfeits("", "stop('alas')", strategy), paste0(start, "alas (line 2)"))
+    expect_identical(forfeits("my_strategy <- function(game) {", "  stop()", "}"),
+                     paste0(start, "an error without a message (line 2)"))
     expect_error(check(2), "function or the name of a file")
+    expect_error(check("no such file.R"), "there is no file")
+})
+
+test_that("an entry sees what it sees on the server", {
+    file <- file.path(tempdir(), "mine.R")
+    workspace <- list(aid = function(game) 1, begin_at = 2, c = 3, my_strategy = 4)
+    list2env(workspace, globalenv())
+    on.exit(rm(list = names(workspace), envir = globalenv()))
+    for (line in list(
+        c("1", NULL),
+        c("c(begin_at)", "object 'begin_at' not found"),
+        c("aid(game)", "could not find function \"aid\""),
+        c("winning_moves(game)", "could not find function \"winning_moves\""),
+        c("kept <<- begin_at <<- c(1); valid_moves(game)[kept]", NULL),
+        c("utils::head(valid_moves(game), 1)", NULL)
+    )) {
+        writeLines(paste("my_strategy <<- function(game) {", line[1], "}"), file)
+        words <- paste0("michigan strategy produced an error: ", line[-1], if (length(line) > 1) " (line 1)")
+        expect_identical(check(file, n = 1)$first$words, if (length(line) > 1) words)
+    }
+    expect_identical(mget(names(workspace), globalenv()), workspace)
+    expect_false(exists("kept", globalenv(), inherits = FALSE))
 })
 
 test_that("random numbers go on as if nothing was checked", {

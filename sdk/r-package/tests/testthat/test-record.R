@@ -1,4 +1,4 @@
-text <- c("pigskin game 1", "game: d-football", "start: MMMMM_OOOOO", "result: ohio", "",
+text <- c("pigskin game 1", "game: d-football", "start: MMMMM_OOOOO", "player 0: sow", "result: ohio", "",
           paste0(c(5, 7, 4, 8, 3, 7, 2, 9, 1, 10, 4, 11, 3, 8, 6, 9, 4, 10, 5, 7, 2, 9, 3, 5), ":"))
 
 test_that("the analysis of a record is that of the command", {
@@ -11,7 +11,7 @@ test_that("the analysis of a record is that of the command", {
         "     7  M 2-3    wins   2 4",
         "     9  M 1-2    wins   4               mistake",
         "    11  M 4x6    loses  -",
-        "", "michigan: 2 mistakes, the first in turn 9.", "ohio: 1 mistake, in turn 12.",
+        "", "michigan (sow): 2 mistakes, the first in turn 9.", "ohio (unknown): 1 mistake, in turn 12.",
         "Decided in turn 15: michigan moved 6.", "Moves that win there: 4", "ohio won."
     )
     expect_identical(setdiff(lines, said), character())
@@ -27,7 +27,9 @@ test_that("a game that was played is analysed", {
     expect_identical(turns$square, record$squares)
     expect_identical(turns$wins, lengths(lapply(pigskin:::games_of(record), winning_moves))[seq_len(nrow(turns))] > 0)
     lost <- record_game(function(game) 99, prefer_jumps, n = 2)
-    expect_output(print(analyse(lost)), "michigan strategy returned an invalid move: 99 \\(valid: 2\\)\nohio won|remembered")
+    expect_output(print(analyse(lost)), "No move of this game is remembered")
+    expect_output(print(lost), "michigan strategy returned an invalid move: 99 (valid: 2)\nmichigan forfeited.\nohio won.",
+                  fixed = TRUE)
 })
 
 test_that("a game by hand is traced back", {

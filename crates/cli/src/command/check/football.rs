@@ -42,8 +42,8 @@ struct FootballVerdict {
 struct Trial {
     opponent: String,
     games: usize,
-    wins: usize,
-    forfeits: BTreeMap<ForfeitKind, usize>,
+    wins: u32,
+    forfeits: BTreeMap<ForfeitKind, u32>,
     first_forfeit: Option<String>,
     /// The board that the entry was asked about then, its own pieces as M.
     first_forfeit_board: Option<String>,
@@ -113,23 +113,15 @@ impl Trial {
             ..Match::new(football.game, [player, &opponent], referee)
         }
         .play()?;
-        let mut forfeits = BTreeMap::new();
-        let (mut first_forfeit, mut first_forfeit_board) = (None, None);
-        for game in result.games.iter().filter(|game| game.winner == 1) {
-            if let Some(forfeited) = &game.forfeited {
-                *forfeits.entry(forfeited.forfeit.kind()).or_default() += 1;
-                first_forfeit.get_or_insert_with(|| forfeited.to_string());
-                let board = || game.end.seen_by_mover().to_string();
-                first_forfeit_board.get_or_insert_with(board);
-            }
-        }
+        let mut lost = result.games.iter().filter(|game| game.winner == 1);
+        let first = lost.find_map(|game| game.forfeited.as_ref().zip(Some(game.end)));
         Ok(Trial {
             opponent: opponent.name,
             games: result.games.len(),
-            wins: result.games.iter().filter(|game| game.winner == 0).count(),
-            forfeits,
-            first_forfeit,
-            first_forfeit_board,
+            wins: result.games_won(0),
+            first_forfeit: first.map(|(forfeited, _)| forfeited.to_string()),
+            first_forfeit_board: first.map(|(_, end)| end.seen_by_mover().to_string()),
+            forfeits: result.forfeits[0].clone(),
         })
     }
 }

@@ -1,0 +1,106 @@
+//! The package in R, which says what the commands say.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use tempfile::TempDir;
+
+use crate::pigskin_in;
+use crate::workspace::root;
+
+/// What R prints in this folder, where the package is attached.
+fn r(folder: &Path, code: &str) -> String {
+    static LIBRARY: OnceLock<TempDir> = OnceLock::new();
+    let library = LIBRARY.get_or_init(|| {
+        let library = TempDir::new().expect("a folder");
+        let mut install = Command::new("R");
+        install.args(["CMD", "INSTALL", "--no-docs", "--no-test-load", "--library"]);
+        succeeded(
+            install
+                .arg(library.path())
+                .arg(root().join("sdk/r-package")),
+        );
+        library
+    });
+    let mut script = Command::new("Rscript");
+    script.args(["-e", "library(pigskin)", "-e", code]);
+    script.env("R_LIBS", library.path()).current_dir(folder);
+    String::from_utf8(succeeded(&mut script).stdout).expect("UTF-8")
+}
+
+fn succeeded(command: &mut Command) -> Output {
+    let output = command.output().expect("these tests need R");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {said}");
+    output
+}
+
+/// Asserts that lines stand among others, in this order.
+fn assert_has_lines(said: &str, lines: &str) {
+    let mut rest = said.lines();
+    for line in lines.lines() {
+        assert!(rest.any(|other| other == line), "no {line:?}: {said}");
+    }
+}
+
+/// With a piece per side each game has two moves, whatever the dice.
+#[test]
+fn strategies_have_the_verdict_of_the_command() {
+    let folder = TempDir::new().expect("a folder");
+    let strategy = |body: &str| format!("my_strategy <- function(game) {{\n    {body}\n}}\n");
+    let good = strategy("max(valid_moves(game))");
+    let document = |chunk: &str, team: &str| {
+        format!("---\ntitle: x\n---\n\n```{{r}}\n{chunk}```\n\n## Team name\n\n{team}\n")
+    };
+    let cell = |kind: &str, text: &str| serde_json::json!({"cell_type": kind, "source": text});
+    let jupyter = serde_json::json!({
+        "nbformat": 4,
+        "metadata": {"kernelspec": {"language": "R"}},
+        "cells": [cell("code", &good), cell("markdown", "# Team name"), cell("raw", "go_blue")],
+    });
+    let files = [
+        ("good.R", format!("team_name <- \"win\"\n{good}")),
+        ("named_by_its_File-2.R", good.clone()),
+        ("good.ipynb", jupyter.to_string()),
+        ("good.Rmd", document(&good, "go_blue")),
+        ("unnamed.qmd", document(&good, "YOUR ANSWER HERE")),
+        ("name.R", format!("team_name <- \"Go Blue!\"\n{good}")),
+        ("syntax.Rmd", document(&good.replace("))", ")"), "win")),
+        ("nothing.R", "x <- 1\n".to_owned()),
+        ("number.R", "my_strategy <- 2\n".to_owned()),
+        ("loads.R", format!("{good}\nstop(\"alas\")\n")),
+        ("helper.qmd", document(&strategy("aid(game)"), "win")),
+        ("errs.R", strategy("stop()")),
+        ("beside.R", strategy("if (game$board[[2]] == 0) 99 else 1")),
+        ("slow.R", strategy("Sys.sleep(1)")),
+    ];
+    for (name, text) in &files {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    let said = r(
+        folder.path(),
+        "for (file in list.files()) { cat('==', file, '\\n'); print(check(file, n = 1)) }",
+    );
+    for (name, _) in &files {
+        let own = said.split("== ").find_map(|part| part.strip_prefix(name));
+        let own = own.unwrap_or_else(|| panic!("no {name}: {said}"));
+        let command = pigskin_in(folder.path(), &format!("check {name} --n 1"));
+        assert!(!command.out.is_empty(), "{name}: {}", command.err);
+        assert_has_lines(own, &command.out);
+    }
+}
+
+#[test]
+fn games_have_the_analysis_of_the_command() {
+    let folder = TempDir::new().expect("a folder");
+    let fails =
+        "my_strategy <- function(game) if (sum(game$board == 0) > 2) 0 else prefer_jumps(game)\n";
+    std::fs::write(folder.path().join("fails.R"), fails).expect("written");
+    for players in ["random prefer-jumps", "perfect random", "random fails.R"] {
+        let line = format!("play {players} --game d-football --n 5 --record game.txt --force");
+        pigskin_in(folder.path(), &line).printed();
+        let analysis = pigskin_in(folder.path(), "analyze game.txt").printed();
+        assert_has_lines(&r(folder.path(), "analyse('game.txt')"), &analysis);
+    }
+}
