@@ -1,6 +1,6 @@
 //! The fastest sweep for some rules.
 
-use pigskin_kernels::{Chops, DiceTable, Instructions, Pasts, Rolls, Sums, Tell};
+use pigskin_kernels::{Chops, Instructions, Pairs, Pasts, Rolls, Sums, Tell};
 
 use super::in_numbers::InNumbers;
 use crate::distribution::ways_by_ones;
@@ -45,24 +45,13 @@ impl Sweeper {
         }
     }
 
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
+    /// Compares the tables of these pairs.
+    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
         match self {
-            Sweeper::Sums(sums) => sums.compare(a, b, tell),
-            Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
-            Sweeper::Chops(chops) => chops.compare(a, b, tell),
-            Sweeper::Rolls(rolls) => rolls.compare(a, b, tell),
-        }
-    }
-
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        match self {
-            Sweeper::Sums(sums) => sums.compare_among(tables, tell),
-            Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
-            Sweeper::Chops(chops) => chops.compare_among(tables, tell),
-            Sweeper::Rolls(rolls) => rolls.compare_among(tables, tell),
+            Sweeper::Sums(sums) => sums.compare(pairs, tell),
+            Sweeper::Pasts(pasts) => pasts.compare(pairs, tell),
+            Sweeper::Chops(chops) => chops.compare(pairs, tell),
+            Sweeper::Rolls(rolls) => rolls.compare(pairs, tell),
         }
     }
 }

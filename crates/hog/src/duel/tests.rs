@@ -10,6 +10,8 @@ mod sums;
 
 use all_pairs::in_numbers;
 
+use pigskin_kernels::Pairs;
+
 use super::sweeper::Sweeper;
 use super::win_chances;
 use crate::{
@@ -38,7 +40,7 @@ fn compare(rules: &Rules) -> usize {
     for instructions in Instructions::all() {
         let mut sweeper = sweeper.clone().with(instructions);
         let mut all = Vec::new();
-        sweeper.compare(&numbers, &numbers, &mut |i, j, found| {
+        sweeper.compare(Pairs::between(&numbers, &numbers), &mut |i, j, found| {
             let expected = win_chances(rules, [&tables[i], &tables[j]]);
             for (found, expected) in found.into_iter().zip(expected) {
                 assert!(
@@ -51,7 +53,8 @@ fn compare(rules: &Rules) -> usize {
         });
         // A pair alone has the same bits.
         for (i, j, found) in all {
-            sweeper.compare(&[numbers[i]], &[numbers[j]], &mut |_, _, alone| {
+            let (a, b) = ([numbers[i]], [numbers[j]]);
+            sweeper.compare(Pairs::between(&a, &b), &mut |_, _, alone| {
                 assert_eq!(
                     alone.map(f64::to_bits),
                     found.map(f64::to_bits),

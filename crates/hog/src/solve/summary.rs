@@ -2,7 +2,7 @@
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
+use crate::sweep::{Fixed, Ground, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Position};
 
 use super::{ExpectedTurns, Memory, PerfectPlay};
@@ -75,7 +75,7 @@ impl PerfectPlay {
         if perfect.can_score_nothing(self.rules()) {
             return None;
         }
-        Some(Visits::new(self.rules(), [perfect; 2]).turns(self.rules()))
+        Some(Visits::new(&Ground::new(self.rules()), [perfect; 2]).turns(self.rules()))
     }
 
     fn table_loss(&self) -> TableLoss {

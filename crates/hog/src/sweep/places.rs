@@ -113,6 +113,7 @@ impl Places {
         usize::from(previous).min(self.pasts - 1)
     }
 
+    #[inline]
     fn row(&self, layer: Layer, extra: bool, plane: usize, theirs: usize) -> usize {
         let Phase {
             turn,
@@ -128,12 +129,14 @@ impl Places {
 
     /// The first set of the row of raw scores against one score, in this layer as seen by the
     /// player who has just moved. A set has all lanes of one raw score.
+    #[inline]
     pub fn raws(&self, layer: Layer, plane: usize, theirs: usize) -> usize {
         self.row(layer, self.afterstate_extra, plane, theirs)
     }
 
     /// The set of the positions at these scores, in this layer as seen by the player to move. The
     /// plane is the other player's.
+    #[inline]
     pub fn position(&self, layer: Layer, plane: usize, scores: Scores) -> usize {
         let row = self.row(layer, self.position_extra, plane, scores.theirs.0.into());
         row + usize::from(scores.mine.0)

@@ -8,8 +8,9 @@ mod column;
 mod packed;
 mod tile;
 
-use super::comparison::Comparison;
 use crate::lanes::Players;
+use crate::pairs::Comparison;
+use crate::sums::sum_rules::SumRules;
 pub use block::Block;
 use packed::{Packed, Sides, Unpacked};
 
@@ -23,7 +24,7 @@ const BLOCKS: usize = 4;
 /// The pairs of a comparison, in blocks of some games.
 pub struct InBlocks<'c, K: Players> {
     /// The pairs.
-    pub comparison: Comparison<'c>,
+    pub comparison: Comparison<'c, SumRules>,
     /// A lane for each player of a block.
     pub lanes: K,
     /// The working space.
@@ -36,11 +37,19 @@ impl<K: Players> InBlocks<'_, K> {
     #[inline(always)]
     pub fn compare(mut self) {
         let (lanes, rules) = (self.lanes, self.comparison.rules);
-        let Comparison { a, b, .. } = self.comparison;
-        // One place in the program for both orders, which is large.
-        let is_first = a.len() <= b.len();
-        let (few, many) = if is_first { (a, b) } else { (b, a) };
+        let pairs = self.comparison.pairs;
+        let (a, b) = (pairs.a, pairs.b);
         let mut unpacked = Unpacked::default();
+        let kept: Option<&Vec<Packed<K>>> = pairs.kept(0, || {
+            let mut all = vec![Packed::default(); b.len().div_ceil(K::GAMES)];
+            for (packed, tables) in all.iter_mut().zip(b.chunks(K::GAMES)) {
+                packed.pack(lanes, rules, tables, &mut unpacked);
+            }
+            all
+        });
+        // One place in the program for both orders, which is large.
+        let is_first = kept.is_some() || a.len() <= b.len();
+        let (few, many) = if is_first { (a, b) } else { (b, a) };
         let mut ones = vec![Packed::default(); few.len().min(FEW)];
         let mut others = vec![Packed::default(); many.len().div_ceil(K::GAMES).min(BLOCKS)];
         for (first_one, few) in (0..).step_by(FEW).zip(few.chunks(FEW)) {
@@ -49,12 +58,18 @@ impl<K: Players> InBlocks<'_, K> {
             }
             let games = BLOCKS * K::GAMES;
             for (first_other, many) in (0..).step_by(games).zip(many.chunks(games)) {
-                for (others, many) in others.iter_mut().zip(many.chunks(K::GAMES)) {
-                    others.pack(lanes, rules, many, &mut unpacked);
-                }
+                let others = match kept {
+                    Some(kept) => &kept[first_other / K::GAMES..],
+                    None => {
+                        for (others, many) in others.iter_mut().zip(many.chunks(K::GAMES)) {
+                            others.pack(lanes, rules, many, &mut unpacked);
+                        }
+                        &others
+                    }
+                };
                 for (place, one) in (first_one..).zip(&ones[..few.len()]) {
                     let blocks = (first_other..).step_by(K::GAMES).zip(many.chunks(K::GAMES));
-                    for ((first_other, many), others) in blocks.zip(&others) {
+                    for ((first_other, many), others) in blocks.zip(others) {
                         let pair = |other| {
                             if is_first {
                                 [place, other]
@@ -83,24 +98,14 @@ impl<K: Players> InBlocks<'_, K> {
             lanes,
             block,
         } = self;
-        let wanted = comparison.wanted;
-        if !pairs.clone().any(|[i, j]| wanted(i, j)) {
+        let wanted = |&[i, j]: &[usize; 2]| comparison.pairs.wants(i, j);
+        if !pairs.clone().any(|pair| wanted(&pair)) {
             return;
         }
         let chances = block.win_chances(*lanes, comparison.rules, sides);
-        for (game, [i, j]) in pairs.enumerate().filter(|&(_, [i, j])| wanted(i, j)) {
+        for (game, [i, j]) in pairs.enumerate().filter(|(_, pair)| wanted(pair)) {
             let of = |lane| lanes.of(lane, chances);
             (comparison.tell)(i, j, [of(2 * game), of(2 * game + 1)]);
         }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<K: Players> pulp::NullaryFnOnce for InBlocks<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.compare();
     }
 }

@@ -1,9 +1,10 @@
 //! Few pairs, one after the other.
 
-use super::comparison::Comparison;
 use super::packed::Packed;
 use super::pair::Pair;
+use super::sum_rules::SumRules;
 use crate::lanes::{ROWS, Square};
+use crate::pairs::Comparison;
 
 /// The working space for some lanes.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ impl<K: Square> Default for Space<K> {
 /// The pairs of a comparison, one by one.
 pub struct OneByOne<'c, K: Square> {
     /// The pairs.
-    pub comparison: Comparison<'c>,
+    pub comparison: Comparison<'c, SumRules>,
     /// A lane for each column of a tile.
     pub lanes: K,
     /// The working space.
@@ -41,13 +42,8 @@ impl<K: Square> OneByOne<'_, K> {
     /// A table is packed shortly before it is read, unless it is read again.
     #[inline(always)]
     pub fn compare(self) {
-        let Comparison {
-            rules,
-            a,
-            b,
-            wanted,
-            tell,
-        } = self.comparison;
+        let Comparison { rules, pairs, tell } = self.comparison;
+        let (a, b) = (pairs.a, pairs.b);
         let Space { pair, packed, dice } = self.space;
         // Of the tables of b, all are kept if they are read again.
         let kept = if a.len() > 1 { b.len() } else { 1 };
@@ -60,22 +56,12 @@ impl<K: Square> OneByOne<'_, K> {
                         packed[place].pack(self.lanes, rules, *table, dice);
                     }
                 }
-                if wanted(i, j) {
+                if pairs.wants(i, j) {
                     let tables = [&packed[0], &packed[place]];
                     tell(i, j, pair.win_chances(self.lanes, rules, tables));
                 }
             }
         }
         packed.truncate(2);
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<K: Square> pulp::NullaryFnOnce for OneByOne<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.compare();
     }
 }

@@ -1,6 +1,6 @@
 //! The chances of tables against each other, for tests of sweeps.
 
-use pigskin_kernels::DiceTable;
+use pigskin_kernels::{DiceTable, Pairs};
 
 use crate::duel::win_chances;
 use crate::{Rules, Table};
@@ -9,14 +9,12 @@ use crate::{Rules, Table};
 pub type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
 
 /// The chances of each table against each.
-pub fn chances(
-    tables: &[Table],
-    compare: impl FnOnce(&[&dyn DiceTable], &mut Note),
-) -> Vec<[f64; 2]> {
+pub fn chances(tables: &[Table], compare: impl FnOnce(Pairs, &mut Note)) -> Vec<[f64; 2]> {
     let tables = in_numbers(tables);
     let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
     let count = tables.len();
-    compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
+    let pairs = Pairs::between(&tables, &tables);
+    compare(pairs, &mut |i, j, both| chances[i * count + j] = both);
     chances
 }
 

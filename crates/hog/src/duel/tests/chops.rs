@@ -1,6 +1,6 @@
 //! Games side by side against the solving sweep.
 
-use pigskin_kernels::Instructions;
+use pigskin_kernels::{Instructions, Pairs};
 use proptest::prelude::*;
 
 use super::all_pairs::{by_solving, chances, in_numbers};
@@ -13,7 +13,7 @@ use crate::{
 
 fn side_by_side(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut chops = sweeper::chops(rules).expect("a chop").with(instructions);
-    chances(tables, |tables, note| chops.compare(tables, tables, note))
+    chances(tables, |pairs, note| chops.compare(pairs, note))
 }
 
 /// Rules with Pork Chop and without Feral Hogs.
@@ -104,9 +104,12 @@ fn the_bits_do_not_depend_on_the_company() {
     let mut alone = sweeper::chops(&SPRING_2017).expect("a chop");
     for (place, both) in all.iter().enumerate() {
         let (i, j) = (place / tables.len(), place % tables.len());
-        alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-            assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
-        });
+        alone.compare(
+            Pairs::between(&[&tables[i]], &[&tables[j]]),
+            &mut |_, _, alone| {
+                assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
+            },
+        );
     }
 }
 
@@ -124,7 +127,7 @@ fn pairs_among_tables_are_those_of_single_comparisons() {
     let mut told = 0;
     let tables = in_numbers(&tables);
     let mut chops = sweeper::chops(&rules).expect("a chop");
-    chops.compare_among(&tables, &mut |i, j, both| {
+    chops.compare(Pairs::among(&tables), &mut |i, j, both| {
         assert!(i < j);
         assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
         told += 1;

@@ -1,6 +1,6 @@
 //! Sums by possible pasts against the solving sweep.
 
-use pigskin_kernels::Instructions;
+use pigskin_kernels::{Instructions, Pairs};
 use proptest::prelude::*;
 
 use super::all_pairs::{bits, by_solving, chances, in_numbers};
@@ -29,7 +29,7 @@ fn table(rules: &Rules, dice: &[u8], changes: u8, seed: u64) -> Table {
 
 fn by_pasts(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut pasts = sweeper::pasts(rules).expect("a past").with(instructions);
-    chances(tables, |tables, note| pasts.compare(tables, tables, note))
+    chances(tables, |pairs, note| pasts.compare(pairs, note))
 }
 
 /// Rules with Feral Hogs of all kinds, whose turns score something.
@@ -125,7 +125,7 @@ fn pairs_among_many_are_those_of_single_comparisons() {
     let mut pasts = sweeper::pasts(&rules).expect("a past");
     let mut told = 0;
     let tables = in_numbers(&tables);
-    pasts.compare_among(&tables, &mut |i, j, both| {
+    pasts.compare(Pairs::among(&tables), &mut |i, j, both| {
         assert!(i < j);
         assert_eq!(bits(&[both]), bits(&[all[i * count + j]]));
         told += 1;

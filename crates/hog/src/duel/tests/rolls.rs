@@ -1,6 +1,6 @@
 //! Sweeps by rolls against the solving sweep.
 
-use pigskin_kernels::Instructions;
+use pigskin_kernels::{Instructions, Pairs};
 use proptest::prelude::*;
 
 use super::all_pairs::{bits, by_solving, chances, in_numbers};
@@ -14,7 +14,7 @@ use crate::{
 
 fn by_rolls(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut rolls = sweeper::rolls(rules).expect("no memory").with(instructions);
-    chances(tables, |tables, note| rolls.compare(tables, tables, note))
+    chances(tables, |pairs, note| rolls.compare(pairs, note))
 }
 
 /// Rules that remember nothing.
@@ -135,9 +135,12 @@ fn the_bits_do_not_depend_on_the_company() {
     let mut alone = sweeper::rolls(&rules).expect("no memory");
     for (place, both) in all.iter().enumerate() {
         let (i, j) = (place / tables.len(), place % tables.len());
-        alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-            assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
-        });
+        alone.compare(
+            Pairs::between(&[&tables[i]], &[&tables[j]]),
+            &mut |_, _, alone| {
+                assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
+            },
+        );
     }
 }
 
@@ -153,7 +156,7 @@ fn pairs_among_tables_are_those_of_single_comparisons() {
     let mut told = 0;
     let tables = in_numbers(&tables);
     let mut rolls = sweeper::rolls(&rules).expect("no memory");
-    rolls.compare_among(&tables, &mut |i, j, both| {
+    rolls.compare(Pairs::among(&tables), &mut |i, j, both| {
         assert!(i < j);
         assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
         told += 1;

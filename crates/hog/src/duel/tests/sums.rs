@@ -1,6 +1,6 @@
 //! Sums against the solving sweep, and against sums with twice the digits.
 
-use pigskin_kernels::{DiceTable, Instructions};
+use pigskin_kernels::{DiceTable, Instructions, Pairs};
 use proptest::prelude::*;
 
 use super::all_pairs::{bits, by_solving, chances, in_numbers};
@@ -25,7 +25,7 @@ fn random(rules: &Rules, most: u8, seed: u64) -> Table {
 
 fn by_sums(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut sums = sweeper::sums(rules).expect("sums").with(instructions);
-    chances(tables, |tables, note| sums.compare(tables, tables, note))
+    chances(tables, |pairs, note| sums.compare(pairs, note))
 }
 
 #[test]
@@ -134,9 +134,12 @@ fn the_bits_do_not_depend_on_the_company() {
         let mut alone = sweeper::sums(&TAME).expect("sums").with(instructions);
         for (place, both) in all.iter().enumerate().step_by(7) {
             let (i, j) = (place / tables.len(), place % tables.len());
-            alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-                assert_eq!(bits(&[alone]), bits(&[*both]));
-            });
+            alone.compare(
+                Pairs::between(&[&tables[i]], &[&tables[j]]),
+                &mut |_, _, alone| {
+                    assert_eq!(bits(&[alone]), bits(&[*both]));
+                },
+            );
         }
     }
 }
@@ -155,9 +158,12 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
         let [mut alone, mut told] = [vec![None; COUNT * COUNT], vec![None; COUNT * COUNT]];
         for i in 0..COUNT {
             for j in (i % 3..COUNT).step_by(3) {
-                sums.compare(&[tables[i]], &[tables[j]], &mut |_, _, both| {
-                    alone[COUNT * i + j] = Some(both.map(f64::to_bits));
-                });
+                sums.compare(
+                    Pairs::between(&[tables[i]], &[tables[j]]),
+                    &mut |_, _, both| {
+                        alone[COUNT * i + j] = Some(both.map(f64::to_bits));
+                    },
+                );
             }
         }
         let mut check = |of_a: &[usize], of_b: &[usize], among: bool| {
@@ -171,9 +177,9 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
                 places.iter().map(|&place| tables[place]).collect()
             });
             if among {
-                sums.compare_among(&a, &mut note);
+                sums.compare(Pairs::among(&a), &mut note);
             } else {
-                sums.compare(&a, &b, &mut note);
+                sums.compare(Pairs::between(&a, &b), &mut note);
             }
             for (place, (told, alone)) in told.iter().zip(&alone).enumerate() {
                 let (i, j) = (place / COUNT, place % COUNT);
