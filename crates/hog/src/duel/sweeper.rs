@@ -24,15 +24,10 @@ impl Sweeper {
     /// The fastest sweep for these rules; `None` if a turn can bring another one, or more is
     /// remembered than any of the sweeps knows, such as the Pork Chop and the dice of the turn before.
     pub fn new(rules: &Rules) -> Option<Sweeper> {
-        if let Some(sums) = sums(rules) {
-            Some(Sweeper::Sums(Box::new(sums)))
-        } else if let Some(pasts) = pasts(rules) {
-            Some(Sweeper::Pasts(Box::new(pasts)))
-        } else if let Some(chops) = chops(rules) {
-            Some(Sweeper::Chops(Box::new(chops)))
-        } else {
-            rolls(rules).map(|rolls| Sweeper::Rolls(Box::new(rolls)))
-        }
+        sums(rules)
+            .or_else(|| pasts(rules))
+            .or_else(|| chops(rules))
+            .or_else(|| rolls(rules))
     }
 
     /// Uses other instructions.
@@ -58,25 +53,26 @@ impl Sweeper {
 
 /// The sweep by sums, if a toss with ones scores one point and all others their sum, nothing is
 /// remembered, swaps do not depend on whose scores they are, and no score rises far.
-pub fn sums(rules: &Rules) -> Option<Sums> {
+pub fn sums(rules: &Rules) -> Option<Sweeper> {
     let die_changes = rules.hog_wild.is_some();
     let plain = rules.alternate() && !rules.remembers().anything();
     if die_changes || !plain || !points_are_sums(rules) {
         return None;
     }
-    Sums::new(&InNumbers::new(rules))
+    let sums = Sums::new(&InNumbers::new(rules))?;
+    Some(Sweeper::Sums(Box::new(sums)))
 }
 
 /// The sweep by possible pasts, if the dice or points of the turn before are all that is
 /// remembered.
-pub fn pasts(rules: &Rules) -> Option<Pasts> {
+pub fn pasts(rules: &Rules) -> Option<Sweeper> {
     let applies = rules.remembers_turn_alone();
-    applies.then(|| Pasts::new(&InNumbers::new(rules)))
+    applies.then(|| Sweeper::Pasts(Box::new(Pasts::new(&InNumbers::new(rules)))))
 }
 
 /// The sweep of games side by side, if the chop is all that is remembered, and swaps below the
 /// goal do not depend on whose scores they are.
-pub fn chops(rules: &Rules) -> Option<Chops> {
+pub fn chops(rules: &Rules) -> Option<Sweeper> {
     let the_chop = Remembers {
         chop: true,
         ..Remembers::NOTHING
@@ -84,15 +80,17 @@ pub fn chops(rules: &Rules) -> Option<Chops> {
     if rules.remembers() != the_chop || !rules.alternate_plainly() {
         return None;
     }
-    Chops::new(&InNumbers::new(rules))
+    let chops = Chops::new(&InNumbers::new(rules))?;
+    Some(Sweeper::Chops(Box::new(chops)))
 }
 
 /// The sweep by rolls, if nothing is remembered, and a turn raises no score but by its points.
-pub fn rolls(rules: &Rules) -> Option<Rolls> {
+pub fn rolls(rules: &Rules) -> Option<Sweeper> {
     if rules.remembers().anything() || !rules.alternate_plainly() {
         return None;
     }
-    Rolls::new(&InNumbers::new(rules))
+    let rolls = Rolls::new(&InNumbers::new(rules))?;
+    Some(Sweeper::Rolls(Box::new(rolls)))
 }
 
 /// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.

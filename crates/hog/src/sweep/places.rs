@@ -121,7 +121,11 @@ impl Places {
             exchanged,
         } = layer.phase;
         // Without a memory its number is 0.
-        let mut place = layer.spent() % self.spent * self.turns + usize::from(turn) % self.turns;
+        let mut place = 0;
+        // Nearly no rules have several layers, and a remainder takes long.
+        if self.spent * self.turns > 1 {
+            place = layer.spent() % self.spent * self.turns + usize::from(turn) % self.turns;
+        }
         place = place << usize::from(extra) | usize::from(extra && is_extra);
         place = place << usize::from(self.exchanges) | usize::from(self.exchanges && exchanged);
         ((place * self.pasts + plane) * self.goal + theirs) * self.goal

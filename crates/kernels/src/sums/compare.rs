@@ -1,7 +1,7 @@
 //! A comparison with some lanes.
 
-use super::field::{Block, InBlocks};
-use super::one_by_one::{OneByOne, Space as Alone};
+use super::field::{self, Block};
+use super::one_by_one::{self, Space as Alone};
 use super::sum_rules::SumRules;
 use crate::lanes::{Players, Square};
 use crate::pairs::Comparison;
@@ -48,19 +48,9 @@ impl<K: Square, P: Players> Compare<'_, K, P> {
             space,
         } = self;
         if comparison.pairs.a.len() * comparison.pairs.b.len() < FIELD_AT {
-            OneByOne {
-                comparison,
-                lanes,
-                space: &mut space.alone,
-            }
-            .compare();
+            one_by_one::compare(lanes, &mut space.alone, comparison);
         } else {
-            InBlocks {
-                comparison,
-                lanes: players,
-                block: &mut space.block,
-            }
-            .compare();
+            field::compare(players, &mut space.block, comparison);
         }
     }
 }
