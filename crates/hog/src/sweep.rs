@@ -36,7 +36,6 @@ mod order;
 mod places;
 mod policy;
 mod recursive;
-mod side;
 mod solution;
 mod turn_points;
 mod visits;

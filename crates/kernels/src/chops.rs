@@ -43,7 +43,6 @@ use block::{Block, SIDE, WinChances};
 #[derive(Clone, Debug)]
 pub struct Chops {
     rules: Arc<RollRules>,
-    instructions: Instructions,
     /// For pairs without chops.
     rolls: Rolls,
     blocks: Blocks,
@@ -68,22 +67,12 @@ impl Chops {
         Some(Chops {
             rolls: Rolls::of(Arc::clone(&rules)),
             rules,
-            instructions: Instructions::widest(),
             blocks: Blocks::default(),
         })
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Chops {
-        Chops {
-            instructions,
-            rolls: self.rolls.with(instructions),
-            ..self
-        }
-    }
-
     /// Compares the tables of these pairs. The last blocks repeat a table to be full.
-    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
         let [a, b] = Packed::both(&self.rules, &pairs);
         let [of_a, of_b] = [
             WithoutChops::new(&a, pairs.a),
@@ -96,7 +85,7 @@ impl Chops {
         };
         let by_column = Some([of_a.packed, of_b.packed]);
         self.rolls
-            .compare_packed(plain, by_column, &mut |i, j, both| {
+            .compare_packed(instructions, plain, by_column, &mut |i, j, both| {
                 tell(of_a.places[i], of_b.places[j], both);
             });
         for (first_a, some_a) in (0..).step_by(SIDE).zip(a.chunks(SIDE)) {
@@ -113,7 +102,7 @@ impl Chops {
                 }
                 let a = |i: usize| &*some_a[i.min(some_a.len() - 1)];
                 let b = |j: usize| &*some_b[j.min(some_b.len() - 1)];
-                let chances = self.win_chances([a(0), a(1), b(0), b(1)]);
+                let chances = self.win_chances(instructions, [a(0), a(1), b(0), b(1)]);
                 for (i, j) in places {
                     tell(first_a + i, first_b + j, chances[i][j]);
                 }
@@ -121,9 +110,13 @@ impl Chops {
         }
     }
 
-    fn win_chances(&mut self, tables: [&Packed; 2 * SIDE]) -> WinChances {
+    fn win_chances(
+        &mut self,
+        instructions: Instructions,
+        tables: [&Packed; 2 * SIDE],
+    ) -> WinChances {
         let rules = &*self.rules;
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => simd.vectorize(Games {
                 lanes: Avx512(simd),

@@ -71,7 +71,6 @@ const PACKED: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Pasts {
     rules: Arc<PastRules>,
-    instructions: Instructions,
     /// Empty before its first use.
     space: Option<Space>,
 }
@@ -82,21 +81,12 @@ impl Pasts {
     pub fn new(rules: &dyn GameRules) -> Pasts {
         Pasts {
             rules: Arc::new(PastRules::new(rules)),
-            instructions: Instructions::widest(),
             space: None,
         }
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Pasts {
-        Pasts {
-            instructions,
-            ..self
-        }
-    }
-
     /// Compares the tables of these pairs.
-    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
         let kept = pairs.kept(0, || self.pack(pairs.b));
         for (first_a, a) in (0..).step_by(PACKED).zip(pairs.a.chunks(PACKED)) {
             let a = self.pack(a);
@@ -111,7 +101,7 @@ impl Pasts {
                 for (i, a) in (first_a..).zip(&a) {
                     for (j, b) in (first_b..).zip(&*b) {
                         if pairs.wants(i, j) {
-                            tell(i, j, self.win_chances(a, b));
+                            tell(i, j, self.win_chances(instructions, a, b));
                         }
                     }
                 }
@@ -125,11 +115,11 @@ impl Pasts {
     }
 
     /// The chances that a wins, if it moves first and if b does.
-    fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
+    fn win_chances(&mut self, instructions: Instructions, a: &Packed, b: &Packed) -> [f64; 2] {
         let rules = &*self.rules;
         let space = self.space.get_or_insert_with(|| Space::new(rules));
         let tables = [a, b];
-        match self.instructions.0 {
+        match instructions.0 {
             // No more lanes pay: most turns have few pasts.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) | Kind::Avx2(_) => match pulp::x86::V3::try_new() {

@@ -55,7 +55,6 @@ pub use tiles::Tiles;
 #[derive(Clone, Debug)]
 pub struct Rolls {
     rules: Arc<RollRules>,
-    instructions: Instructions,
     spaces: Spaces,
 }
 
@@ -81,27 +80,19 @@ impl Rolls {
     pub fn of(rules: Arc<RollRules>) -> Rolls {
         Rolls {
             rules,
-            instructions: Instructions::widest(),
             spaces: Spaces::default(),
         }
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Rolls {
-        Rolls {
-            instructions,
-            ..self
-        }
-    }
-
     /// Compares the tables of these pairs.
-    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
-        self.compare_packed(pairs, None, tell);
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
+        self.compare_packed(instructions, pairs, None, tell);
     }
 
     /// Compares the tables of these pairs, which may be packed by column already.
     pub(crate) fn compare_packed(
         &mut self,
+        instructions: Instructions,
         pairs: Pairs<'_>,
         by_column: Option<[Vec<Arc<Packed>>; 2]>,
         tell: Tell<'_>,
@@ -111,7 +102,7 @@ impl Rolls {
             pairs,
             tell,
         };
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => simd.vectorize(Compare {
                 comparison,

@@ -90,7 +90,6 @@ use sum_rules::SumRules;
 #[derive(Clone, Debug)]
 pub struct Sums {
     rules: Arc<SumRules>,
-    instructions: Instructions,
     spaces: Spaces,
 }
 
@@ -111,28 +110,19 @@ impl Sums {
     pub fn new(rules: &dyn GameRules) -> Option<Sums> {
         Some(Sums {
             rules: Arc::new(SumRules::new(rules)?),
-            instructions: Instructions::widest(),
             spaces: Spaces::default(),
         })
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Sums {
-        Sums {
-            instructions,
-            ..self
-        }
-    }
-
     /// Compares the tables of these pairs.
-    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
         let comparison = Comparison {
             rules: &*self.rules,
             pairs,
             tell,
         };
         let spaces = &mut self.spaces;
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => simd.vectorize(Compare {
                 comparison,

@@ -7,9 +7,15 @@ use crate::distribution::ways_by_ones;
 use crate::rules::Remembers;
 use crate::{Die, Distribution, Rules};
 
-/// The fastest sweep for some rules.
+/// The fastest sweep for some rules, with some instructions.
 #[derive(Clone, Debug)]
-pub enum Sweeper {
+pub struct Sweeper {
+    kernel: Kernel,
+    instructions: Instructions,
+}
+
+#[derive(Clone, Debug)]
+enum Kernel {
     /// The points of a turn are a sum of dice.
     Sums(Box<Sums>),
     /// A turn may earn a bonus for the dice or points of the turn before.
@@ -32,21 +38,28 @@ impl Sweeper {
 
     /// Uses other instructions.
     pub fn with(self, instructions: Instructions) -> Sweeper {
-        match self {
-            Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
-            Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
-            Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
-            Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
+        Sweeper {
+            instructions,
+            ..self
         }
     }
 
     /// Compares the tables of these pairs.
     pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
-        match self {
-            Sweeper::Sums(sums) => sums.compare(pairs, tell),
-            Sweeper::Pasts(pasts) => pasts.compare(pairs, tell),
-            Sweeper::Chops(chops) => chops.compare(pairs, tell),
-            Sweeper::Rolls(rolls) => rolls.compare(pairs, tell),
+        match &mut self.kernel {
+            Kernel::Sums(sums) => sums.compare(self.instructions, pairs, tell),
+            Kernel::Pasts(pasts) => pasts.compare(self.instructions, pairs, tell),
+            Kernel::Chops(chops) => chops.compare(self.instructions, pairs, tell),
+            Kernel::Rolls(rolls) => rolls.compare(self.instructions, pairs, tell),
+        }
+    }
+}
+
+impl From<Kernel> for Sweeper {
+    fn from(kernel: Kernel) -> Sweeper {
+        Sweeper {
+            kernel,
+            instructions: Instructions::widest(),
         }
     }
 }
@@ -60,14 +73,14 @@ pub fn sums(rules: &Rules) -> Option<Sweeper> {
         return None;
     }
     let sums = Sums::new(&InNumbers::new(rules))?;
-    Some(Sweeper::Sums(Box::new(sums)))
+    Some(Kernel::Sums(Box::new(sums)).into())
 }
 
 /// The sweep by possible pasts, if the dice or points of the turn before are all that is
 /// remembered.
 pub fn pasts(rules: &Rules) -> Option<Sweeper> {
     let applies = rules.remembers_turn_alone();
-    applies.then(|| Sweeper::Pasts(Box::new(Pasts::new(&InNumbers::new(rules)))))
+    applies.then(|| Kernel::Pasts(Box::new(Pasts::new(&InNumbers::new(rules)))).into())
 }
 
 /// The sweep of games side by side, if the chop is all that is remembered, and swaps below the
@@ -81,7 +94,7 @@ pub fn chops(rules: &Rules) -> Option<Sweeper> {
         return None;
     }
     let chops = Chops::new(&InNumbers::new(rules))?;
-    Some(Sweeper::Chops(Box::new(chops)))
+    Some(Kernel::Chops(Box::new(chops)).into())
 }
 
 /// The sweep by rolls, if nothing is remembered, and a turn raises no score but by its points.
@@ -90,7 +103,7 @@ pub fn rolls(rules: &Rules) -> Option<Sweeper> {
         return None;
     }
     let rolls = Rolls::new(&InNumbers::new(rules))?;
-    Some(Sweeper::Rolls(Box::new(rolls)))
+    Some(Kernel::Rolls(Box::new(rolls)).into())
 }
 
 /// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.

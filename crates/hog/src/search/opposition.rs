@@ -66,11 +66,20 @@ impl<T: Borrow<Table> + Sync> Opposition<T> {
         first_block: usize,
     ) -> Result<Option<Vec<Vec<WinRate>>>, DuelError> {
         let blocks: Vec<&[T]> = self.tables.chunks(self.block).skip(first_block).collect();
-        let of_block = |duel: &mut Duel, (place, block): (usize, &&[T])| {
-            let kept = self.kept.get(first_block + place);
-            block_of_rates(stop, duel, tables, block, kept).transpose()
+        let at_a_time = match self.rules().feral_hogs {
+            Some(_) => 1,
+            None => tables.len().max(1),
         };
-        let found: Result<Option<Vec<Vec<WinRate>>>, DuelError> = blocks
+        let of_block = |duel: &mut Duel, (place, block): (usize, &&[T])| {
+            let theirs: Vec<&Table> = block.iter().map(Borrow::borrow).collect();
+            let kept = self.kept.get(first_block + place);
+            let rates = tables.chunks(at_a_time).map(|ours| {
+                let going_on = !stop.is_asked();
+                going_on.then(|| duel.win_rates_keeping(ours, &theirs, kept))
+            });
+            rates.collect::<Option<Result<Vec<_>, _>>>()
+        };
+        let found: Result<Option<Vec<Vec<Vec<WinRate>>>>, DuelError> = blocks
             .par_iter()
             .enumerate()
             .map_init(|| self.duel.clone(), of_block)
@@ -80,37 +89,12 @@ impl<T: Borrow<Table> + Sync> Opposition<T> {
             return Ok(None);
         };
         let of_table = |place: usize| {
-            let rows = found.iter().zip(&blocks);
-            let rows = rows.flat_map(|(rates, block)| &rates[place * block.len()..][..block.len()]);
+            let rows = found.iter().zip(&blocks).flat_map(|(rates, block)| {
+                let first = place % at_a_time * block.len();
+                &rates[place / at_a_time][first..][..block.len()]
+            });
             rows.copied().collect()
         };
         Ok(Some((0..tables.len()).map(of_table).collect()))
     }
-}
-
-/// The win rates of tables against a block of others, row by row; `None` once the search is stopped.
-///
-/// # Errors
-///
-/// If a table does not fit the rules.
-fn block_of_rates<T: Borrow<Table>>(
-    stop: &Stop,
-    duel: &mut Duel,
-    ours: &[&Table],
-    theirs: &[T],
-    kept: Option<&Kept>,
-) -> Result<Option<Vec<WinRate>>, DuelError> {
-    let theirs: Vec<&Table> = theirs.iter().map(Borrow::borrow).collect();
-    let at_a_time = match duel.rules().feral_hogs {
-        Some(_) => 1,
-        None => ours.len().max(1),
-    };
-    let mut all = Vec::with_capacity(ours.len() * theirs.len());
-    for ours in ours.chunks(at_a_time) {
-        if stop.is_asked() {
-            return Ok(None);
-        }
-        all.extend(duel.win_rates_keeping(ours, &theirs, kept)?);
-    }
-    Ok(Some(all))
 }

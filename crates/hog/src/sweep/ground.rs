@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::{Choice, Goals, Rules};
 
+use super::afterstates::Finished;
+use super::landings::Landings;
 use super::order::Layer;
 use super::places::Places;
-use super::side::Side;
 use super::turn_points::AllTurnPoints;
 
 /// Rules, as sweeps read them. Sweeps of many pairs share one, because it takes as long as a sweep.
@@ -23,6 +24,17 @@ pub struct Ground {
     sides: Vec<Side>,
 }
 
+/// The ends of games as one player sees them.
+#[derive(Debug)]
+pub struct Side {
+    /// The points that win for this player, and those for the other.
+    pub goals: [u16; 2],
+    /// The successors of this player's afterstates below the goal of the rules.
+    pub landings: Landings,
+    /// The afterstates beyond it.
+    pub finished: Finished,
+}
+
 impl Ground {
     /// Reads the rules.
     pub fn new(rules: &Rules) -> Arc<Ground> {
@@ -32,11 +44,19 @@ impl Ground {
     /// Reads the rules for players with goals of their own, none above that of the rules.
     pub fn to(rules: &Rules, goals: Goals) -> Arc<Ground> {
         let points = AllTurnPoints::new(rules);
+        let Goals { first, second } = goals;
+        let sides = [[first, second], [second, first]];
+        let side = |&goals: &[u16; 2]| Side {
+            goals,
+            landings: Landings::to(rules, goals),
+            finished: Finished::to(rules, goals, &points),
+        };
+        let different = if first == second { 1 } else { 2 };
         Arc::new(Ground {
             places: Places::new(rules),
             layers: Layer::fewest_spent_first(rules),
             options: [false, true].map(|spent| rules.distinct_choices(spent)),
-            sides: Side::of_goals(rules, goals, &points),
+            sides: sides[..different].iter().map(side).collect(),
             points,
             rules: rules.clone(),
         })

@@ -6,11 +6,10 @@ use crate::Choice;
 
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
-use super::ground::Ground;
+use super::ground::{Ground, Side};
 use super::memory::MoverView;
 use super::method::Method;
 use super::order::At;
-use super::side::Side;
 
 /// The values of all positions for two players, by backward induction.
 ///

@@ -3,40 +3,18 @@
 use proptest::prelude::*;
 
 use super::all_pairs::{assert_same_bits, assert_solved};
-use super::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use super::random_tables::table;
+use super::rolls;
 use crate::duel::sweeper;
-use crate::{
-    Die, Duel, FALL_2019, HogWild, HogtimusPrime, PorkChop, Rules, SPRING_2017, Table, WildDice,
-};
+use crate::{Duel, FALL_2019, PorkChop, Rules, SPRING_2017, Table};
 
 /// Rules with Pork Chop and without Feral Hogs.
 fn rules() -> impl Strategy<Value = Rules> {
-    let swap = swine_swaps();
-    let bacon = free_bacons();
-    let pig_out = pig_outs();
-    let wild = prop::option::of((1..=12_u8, 2..=9_u8));
-    let others = (any::<bool>(), 1..=10_u8, 2..=13_u8);
-    (1..=45_u16, swap, bacon, pig_out, wild, others).prop_map(
-        |(goal, swine_swap, bacon, pig_out, wild, (prime, most_dice, sides))| Rules {
-            goal,
-            most_dice,
-            die: Die::new(sides).expect("a die"),
-            swine_swap,
-            pig_out,
-            free_bacon: Some(bacon),
-            hog_wild: wild.and_then(|(multiple, sides)| {
-                let die = Die::new(sides)?;
-                Some(HogWild {
-                    multiple,
-                    dice: WildDice::Other(die),
-                })
-            }),
-            hogtimus_prime: prime.then_some(HogtimusPrime::Points),
-            pork_chop: Some(PorkChop::Trade),
-            ..Rules::CLASSIC
-        },
-    )
+    rolls::rules().prop_map(|rules| Rules {
+        when_pigs_fly: None,
+        pork_chop: Some(PorkChop::Trade),
+        ..rules
+    })
 }
 
 proptest! {

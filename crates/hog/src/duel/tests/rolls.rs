@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Rules that remember nothing.
-fn rules() -> impl Strategy<Value = Rules> {
+pub fn rules() -> impl Strategy<Value = Rules> {
     let wild = prop::option::of((1..=12_u8, 2..=9_u8));
     let boosts = (any::<bool>(), any::<bool>());
     let others = (1..=10_u8, 2..=13_u8);
