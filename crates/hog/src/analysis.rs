@@ -41,7 +41,7 @@ pub use review::{Review, ReviewedTurn};
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{At, Changes, MINE, MoverView, Policy, Solution, with_lanes};
+use crate::sweep::{At, Changes, Ground, MINE, MoverView, Policy, Solution, with_lanes};
 use crate::{Choice, Scores, Table};
 
 /// The analysis of a table against an opponent.
@@ -68,16 +68,17 @@ impl Analysis {
     pub fn new(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
         let rules = opponent.rules();
         let [_, theirs] = opponent.players(table)?;
+        let ground = Ground::new(rules);
         let held = TableSolutions {
-            changes: Changes::new(rules, table, theirs),
-            best: Solution::with_all_positions(rules, &[Policy::Best, Policy::Fixed(theirs)]),
+            changes: Changes::new(&ground, table, theirs),
+            best: Solution::with_all_positions(&ground, &[Policy::Best, Policy::Fixed(theirs)]),
         };
         let rate = |solution: &Solution| WinRate {
             first: solution.value(MINE, MoverView::START),
             second: 1.0 - solution.value(THEIRS, MoverView::START),
             error_bound: solution.error_bound(),
         };
-        let cell = with_lanes!(held.changes.places, L => TableSolutions::cell::<L>);
+        let cell = with_lanes!(ground.places, L => TableSolutions::cell::<L>);
         Ok(Analysis {
             cells: table.cells().map(|(at, _)| cell(&held, at)).collect(),
             goal: rules.goal,
@@ -163,19 +164,19 @@ impl TableSolutions<'_> {
         let changes = &self.changes;
         let choice = changes.table.choice(scores);
         // A −1 is a chop, or rolls the most dice once the chop is spent.
-        let mut others: Vec<Choice> = changes.rules.distinct_choices(false);
+        let mut others: Vec<Choice> = changes.ground.rules.distinct_choices(false);
         // A choice that can score nothing leads back here, so the cell would be met
         // more often than with the present choice.
-        others.retain(|&other| other != choice && changes.rules.surely_scores(other));
+        others.retain(|&other| other != choice && changes.ground.rules.surely_scores(other));
         let (mut visits, mut cost) = (0.0, 0.0);
-        for &layer in &changes.layers {
+        for &layer in &changes.ground.layers {
             let at = At {
                 mover: MINE,
                 layer,
                 scores,
             };
             let often = changes.often::<L>(at);
-            let met: f64 = often.as_flattened().iter().sum();
+            let met: f64 = often.iter().flat_map(|(_, often)| often).sum();
             if met == 0.0 {
                 continue;
             }

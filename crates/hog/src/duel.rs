@@ -6,10 +6,11 @@ mod sweeper;
 mod tests;
 
 use pigskin_game::WinRate;
-use pigskin_kernels::DiceTable;
 pub use pigskin_kernels::Instructions;
+pub(crate) use pigskin_kernels::Kept;
+use pigskin_kernels::{DiceTable, Pairs};
 
-use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, MoverView, Policy, Solution};
+use crate::sweep::{DiceSet, ErrorBounds, Fixed, Ground, Method, MoverView, Policy, Solution};
 use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
 use sweeper::Sweeper;
 
@@ -297,12 +298,24 @@ impl Duel {
     ///
     /// As [`Table::check`], for the first table that does not fit.
     pub fn win_rates(&mut self, a: &[&Table], b: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
+        self.win_rates_keeping(a, b, None)
+    }
+
+    /// The win rates as by [`win_rates`](Self::win_rates), reading and keeping what the sweep packs of
+    /// the tables of b.
+    pub(crate) fn win_rates_keeping(
+        &mut self,
+        a: &[&Table],
+        b: &[&Table],
+        kept: Option<&Kept>,
+    ) -> Result<Vec<WinRate>, DuelError> {
         let a = self.sort(a, DuelError::A)?;
         let b = self.sort(b, DuelError::B)?;
         let width = b.tables.len();
         let mut chances = vec![[0.0; 2]; a.tables.len() * width];
         if let Some(sweeper) = &mut self.sweeper {
-            sweeper.compare(&a.swept, &b.swept, &mut |i, j, both| {
+            let pairs = Pairs::between(&a.swept, &b.swept).keeping(kept);
+            sweeper.compare(pairs, &mut |i, j, both| {
                 chances[a.places[i] * width + b.places[j]] = both;
             });
         }
@@ -341,7 +354,7 @@ impl Duel {
         let place = |i: usize, j: usize| i * (2 * count - i - 1) / 2 + j - i - 1;
         let mut chances = vec![[0.0; 2]; count * count.saturating_sub(1) / 2];
         if let Some(sweeper) = &mut self.sweeper {
-            sweeper.compare_among(&all.swept, &mut |i, j, both| {
+            sweeper.compare(Pairs::among(&all.swept), &mut |i, j, both| {
                 chances[place(all.places[i], all.places[j])] = both;
             });
         }
@@ -456,7 +469,7 @@ fn chance_by_bids(rules: &Rules, margin: u16, tables: [&Table; 2]) -> f64 {
 /// The chance that the first of two tables, in the first seat, wins from a position.
 fn chance_from(rules: &Rules, tables: [&Table; 2], start: &Position) -> f64 {
     let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
-    let solution = Solution::with_all_positions(rules, &policies);
+    let solution = Solution::with_all_positions(&Ground::new(rules), &policies);
     let mover = start.to_move.index();
     let value = solution.value(mover, MoverView::by_mover(start));
     if mover == 0 { value } else { 1.0 - value }

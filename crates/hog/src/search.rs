@@ -10,7 +10,7 @@ mod field;
 mod field_response;
 mod gains;
 mod lesson;
-mod rates;
+mod opposition;
 mod stop;
 mod table_response;
 

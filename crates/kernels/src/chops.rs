@@ -34,6 +34,7 @@ use super::instructions::{FUSED_IN_ALL, Instructions, Kind};
 use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Lanes, Twice};
+use super::pairs::Pairs;
 use super::rolls::{Packed, RollRules, Rolls};
 use super::tell::Tell;
 use block::{Block, SIDE, WinChances};
@@ -42,7 +43,6 @@ use block::{Block, SIDE, WinChances};
 #[derive(Clone, Debug)]
 pub struct Chops {
     rules: Arc<RollRules>,
-    instructions: Instructions,
     /// For pairs without chops.
     rolls: Rolls,
     blocks: Blocks,
@@ -67,64 +67,42 @@ impl Chops {
         Some(Chops {
             rolls: Rolls::of(Arc::clone(&rules)),
             rules,
-            instructions: Instructions::widest(),
             blocks: Blocks::default(),
         })
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Chops {
-        Chops {
-            instructions,
-            rolls: self.rolls.with(instructions),
-            ..self
-        }
-    }
-
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
-        let [of_a, of_b] = [Sorted::new(&self.rules, a), Sorted::new(&self.rules, b)];
-        let rolls = &mut self.rolls;
-        rolls.compare(&of_a.plain, &of_b.plain, &mut |i, j, both| {
-            tell(of_a.places[i], of_b.places[j], both);
-        });
-        self.compare_where(&of_a, &of_b, |_, _| true, tell);
-    }
-
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        let sorted = Sorted::new(&self.rules, tables);
-        self.rolls.compare_among(&sorted.plain, &mut |i, j, both| {
-            tell(sorted.places[i], sorted.places[j], both);
-        });
-        self.compare_where(&sorted, &sorted, |i, j| i < j, tell);
-    }
-
-    /// Compares those tables of a and b of which one chops, and whose places are wanted. The last
-    /// blocks repeat a table to be full.
-    fn compare_where(
-        &mut self,
-        a: &Sorted,
-        b: &Sorted,
-        wanted: fn(usize, usize) -> bool,
-        tell: Tell<'_>,
-    ) {
-        for (first_a, some_a) in (0..).step_by(SIDE).zip(a.packed.chunks(SIDE)) {
-            for (first_b, some_b) in (0..).step_by(SIDE).zip(b.packed.chunks(SIDE)) {
+    /// Compares the tables of these pairs. The last blocks repeat a table to be full.
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
+        let [a, b] = Packed::both(&self.rules, &pairs);
+        let [of_a, of_b] = [
+            WithoutChops::new(&a, pairs.a),
+            WithoutChops::new(&b, pairs.b),
+        ];
+        let plain = Pairs {
+            a: &of_a.tables,
+            b: &of_b.tables,
+            ..pairs
+        };
+        let by_column = Some([of_a.packed, of_b.packed]);
+        self.rolls
+            .compare_packed(instructions, plain, by_column, &mut |i, j, both| {
+                tell(of_a.places[i], of_b.places[j], both);
+            });
+        for (first_a, some_a) in (0..).step_by(SIDE).zip(a.chunks(SIDE)) {
+            for (first_b, some_b) in (0..).step_by(SIDE).zip(b.chunks(SIDE)) {
                 let places = (0..some_a.len()).flat_map(|i| (0..some_b.len()).map(move |j| (i, j)));
                 let mut places = places
                     .filter(|&(i, j)| {
                         let chops = some_a[i].is_chopping || some_b[j].is_chopping;
-                        chops && wanted(first_a + i, first_b + j)
+                        chops && pairs.wants(first_a + i, first_b + j)
                     })
                     .peekable();
                 if places.peek().is_none() {
                     continue;
                 }
-                let a = |i: usize| &some_a[i.min(some_a.len() - 1)];
-                let b = |j: usize| &some_b[j.min(some_b.len() - 1)];
-                let chances = self.win_chances([a(0), a(1), b(0), b(1)]);
+                let a = |i: usize| &*some_a[i.min(some_a.len() - 1)];
+                let b = |j: usize| &*some_b[j.min(some_b.len() - 1)];
+                let chances = self.win_chances(instructions, [a(0), a(1), b(0), b(1)]);
                 for (i, j) in places {
                     tell(first_a + i, first_b + j, chances[i][j]);
                 }
@@ -132,9 +110,13 @@ impl Chops {
         }
     }
 
-    fn win_chances(&mut self, tables: [&Packed; 2 * SIDE]) -> WinChances {
+    fn win_chances(
+        &mut self,
+        instructions: Instructions,
+        tables: [&Packed; 2 * SIDE],
+    ) -> WinChances {
         let rules = &*self.rules;
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => simd.vectorize(Games {
                 lanes: Avx512(simd),
@@ -154,24 +136,21 @@ impl Chops {
     }
 }
 
-/// Tables, packed, and those without chops.
-struct Sorted<'t> {
-    packed: Vec<Packed>,
-    /// The tables that never chop.
-    plain: Vec<&'t dyn DiceTable>,
-    /// The places of these among all tables.
+/// The tables that never chop.
+struct WithoutChops<'t> {
+    tables: Vec<&'t dyn DiceTable>,
+    packed: Vec<Arc<Packed>>,
+    /// Their places among all tables.
     places: Vec<usize>,
 }
 
-impl<'t> Sorted<'t> {
-    fn new(rules: &RollRules, tables: &[&'t dyn DiceTable]) -> Sorted<'t> {
-        let packed = tables.iter().map(|table| Packed::new(rules, *table));
-        let packed: Vec<Packed> = packed.collect();
+impl<'t> WithoutChops<'t> {
+    fn new(packed: &[Arc<Packed>], tables: &[&'t dyn DiceTable]) -> WithoutChops<'t> {
         let places = (0..tables.len()).filter(|&place| !packed[place].is_chopping);
         let places: Vec<usize> = places.collect();
-        Sorted {
-            plain: places.iter().map(|&place| tables[place]).collect(),
-            packed,
+        WithoutChops {
+            tables: places.iter().map(|&place| tables[place]).collect(),
+            packed: places.iter().map(|&place| packed[place].clone()).collect(),
             places,
         }
     }

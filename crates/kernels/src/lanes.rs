@@ -36,7 +36,7 @@ pub struct ByDice(pub [f64; 16]);
 /// All implementations round each operation in the same way, so a lane has the same
 /// numbers with any of them; only [`Plain`](Plain) can be told to round a
 /// product before it is added.
-pub trait Lanes: Copy + Debug {
+pub trait Lanes: Copy + Debug + 'static {
     /// A number for each lane.
     type Numbers: Copy + Debug + Send + Sync + Pod;
 

@@ -47,6 +47,7 @@ mod slots;
 mod steps;
 mod sums;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::dice_table::DiceTable;
@@ -56,6 +57,7 @@ use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Avx2;
+use super::pairs::Pairs;
 use super::tell::Tell;
 use four::{Four, PlainFour};
 use packed::Packed;
@@ -69,7 +71,6 @@ const PACKED: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Pasts {
     rules: Arc<PastRules>,
-    instructions: Instructions,
     /// Empty before its first use.
     space: Option<Space>,
 }
@@ -80,49 +81,27 @@ impl Pasts {
     pub fn new(rules: &dyn GameRules) -> Pasts {
         Pasts {
             rules: Arc::new(PastRules::new(rules)),
-            instructions: Instructions::widest(),
             space: None,
         }
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Pasts {
-        Pasts {
-            instructions,
-            ..self
-        }
-    }
-
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(a, b, |_, _| true, tell);
-    }
-
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(tables, tables, |i, j| i < j, tell);
-    }
-
-    /// Compares those tables of a and b whose places are wanted.
-    fn compare_where(
-        &mut self,
-        a: &[&dyn DiceTable],
-        b: &[&dyn DiceTable],
-        wanted: fn(usize, usize) -> bool,
-        tell: Tell<'_>,
-    ) {
-        for (first_a, a) in (0..).step_by(PACKED).zip(a.chunks(PACKED)) {
+    /// Compares the tables of these pairs.
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
+        let kept = pairs.kept(0, || self.pack(pairs.b));
+        for (first_a, a) in (0..).step_by(PACKED).zip(pairs.a.chunks(PACKED)) {
             let a = self.pack(a);
-            for (first_b, b) in (0..).step_by(PACKED).zip(b.chunks(PACKED)) {
-                if !wanted(first_a, first_b + b.len() - 1) {
+            for (first_b, b) in (0..).step_by(PACKED).zip(pairs.b.chunks(PACKED)) {
+                if !pairs.wants(first_a, first_b + b.len() - 1) {
                     continue;
                 }
-                let b = self.pack(b);
+                let b = match kept {
+                    Some(kept) => Cow::Borrowed(&kept[first_b..][..b.len()]),
+                    None => Cow::Owned(self.pack(b)),
+                };
                 for (i, a) in (first_a..).zip(&a) {
-                    for (j, b) in (first_b..).zip(&b) {
-                        if wanted(i, j) {
-                            tell(i, j, self.win_chances(a, b));
+                    for (j, b) in (first_b..).zip(&*b) {
+                        if pairs.wants(i, j) {
+                            tell(i, j, self.win_chances(instructions, a, b));
                         }
                     }
                 }
@@ -136,11 +115,11 @@ impl Pasts {
     }
 
     /// The chances that a wins, if it moves first and if b does.
-    fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
+    fn win_chances(&mut self, instructions: Instructions, a: &Packed, b: &Packed) -> [f64; 2] {
         let rules = &*self.rules;
         let space = self.space.get_or_insert_with(|| Space::new(rules));
         let tables = [a, b];
-        match self.instructions.0 {
+        match instructions.0 {
             // No more lanes pay: most turns have few pasts.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(_) | Kind::Avx2(_) => match pulp::x86::V3::try_new() {

@@ -27,7 +27,7 @@
 //! most one product. This is what the error bound of `pigskin-hog` counts in any order, so
 //! its bound holds.
 
-mod comparison;
+mod compare;
 mod field;
 mod packed;
 mod pair;
@@ -37,7 +37,6 @@ mod tiles;
 
 use std::sync::Arc;
 
-use super::dice_table::DiceTable;
 use super::game_rules::GameRules;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
@@ -45,8 +44,9 @@ use super::instructions::{FUSED_IN_ALL, Instructions};
 use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
+use super::pairs::{Comparison, Pairs};
 use super::tell::Tell;
-use comparison::{Compare, Comparison, Space};
+use compare::{Compare, Space};
 pub use packed::Packed;
 pub use roll_rules::RollRules;
 pub use tiles::Tiles;
@@ -55,7 +55,6 @@ pub use tiles::Tiles;
 #[derive(Clone, Debug)]
 pub struct Rolls {
     rules: Arc<RollRules>,
-    instructions: Instructions,
     spaces: Spaces,
 }
 
@@ -81,52 +80,36 @@ impl Rolls {
     pub fn of(rules: Arc<RollRules>) -> Rolls {
         Rolls {
             rules,
-            instructions: Instructions::widest(),
             spaces: Spaces::default(),
         }
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Rolls {
-        Rolls {
-            instructions,
-            ..self
-        }
+    /// Compares the tables of these pairs.
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
+        self.compare_packed(instructions, pairs, None, tell);
     }
 
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(a, b, |_, _| true, tell);
-    }
-
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(tables, tables, |i, j| i < j, tell);
-    }
-
-    /// Compares those tables of a and b whose places are wanted.
-    fn compare_where(
+    /// Compares the tables of these pairs, which may be packed by column already.
+    pub(crate) fn compare_packed(
         &mut self,
-        a: &[&dyn DiceTable],
-        b: &[&dyn DiceTable],
-        wanted: fn(usize, usize) -> bool,
+        instructions: Instructions,
+        pairs: Pairs<'_>,
+        by_column: Option<[Vec<Arc<Packed>>; 2]>,
         tell: Tell<'_>,
     ) {
         let comparison = Comparison {
-            rules: &self.rules,
-            a,
-            b,
-            wanted,
+            rules: &*self.rules,
+            pairs,
             tell,
         };
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => simd.vectorize(Compare {
                 comparison,
                 lanes: Avx512(simd),
                 opponents: Avx512(simd),
                 space: &mut self.spaces.avx512,
+                by_column,
             }),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => simd.vectorize(Compare {
@@ -134,12 +117,14 @@ impl Rolls {
                 lanes: Twice(Avx2(simd)),
                 opponents: Avx2(simd),
                 space: &mut self.spaces.avx2,
+                by_column,
             }),
             Kind::Plain => Compare {
                 comparison,
                 lanes: Plain,
                 opponents: Plain,
                 space: &mut self.spaces.plain,
+                by_column,
             }
             .compare(),
         }

@@ -63,7 +63,7 @@
 
 mod carried;
 mod columns;
-mod comparison;
+mod compare;
 mod field;
 mod level;
 mod one_by_one;
@@ -74,7 +74,6 @@ mod tile;
 
 use std::sync::Arc;
 
-use super::dice_table::DiceTable;
 use super::game_rules::GameRules;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
@@ -82,36 +81,26 @@ use super::instructions::{FUSED_IN_ALL, Instructions};
 use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
+use super::pairs::{Comparison, Pairs};
 use super::tell::Tell;
-use comparison::Comparison;
-use field::{Block, InBlocks};
-use one_by_one::{OneByOne, Space};
+use compare::{Compare, Space};
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.
 #[derive(Clone, Debug)]
 pub struct Sums {
     rules: Arc<SumRules>,
-    instructions: Instructions,
     spaces: Spaces,
 }
-
-/// The fewest pairs that are played in blocks.
-const FIELD_AT: usize = 8;
 
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
 struct Spaces {
-    plain: Space<Plain<FUSED_IN_ALL>>,
-    plain_block: Block<Plain<FUSED_IN_ALL>>,
+    plain: Space<Plain<FUSED_IN_ALL>, Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
-    avx2: Space<Twice<Avx2>>,
+    avx2: Space<Twice<Avx2>, Avx2>,
     #[cfg(target_arch = "x86_64")]
-    avx2_block: Block<Avx2>,
-    #[cfg(target_arch = "x86_64")]
-    avx512: Space<Avx512>,
-    #[cfg(target_arch = "x86_64")]
-    avx512_block: Block<Avx512>,
+    avx512: Space<Avx512, Avx512>,
 }
 
 impl Sums {
@@ -121,91 +110,37 @@ impl Sums {
     pub fn new(rules: &dyn GameRules) -> Option<Sums> {
         Some(Sums {
             rules: Arc::new(SumRules::new(rules)?),
-            instructions: Instructions::widest(),
             spaces: Spaces::default(),
         })
     }
 
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> Sums {
-        Sums {
-            instructions,
-            ..self
-        }
-    }
-
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(a, b, |_, _| true, tell);
-    }
-
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        self.compare_where(tables, tables, |i, j| i < j, tell);
-    }
-
-    /// Compares those tables of a and b whose places are wanted.
-    fn compare_where(
-        &mut self,
-        a: &[&dyn DiceTable],
-        b: &[&dyn DiceTable],
-        wanted: fn(usize, usize) -> bool,
-        tell: Tell<'_>,
-    ) {
+    /// Compares the tables of these pairs.
+    pub fn compare(&mut self, instructions: Instructions, pairs: Pairs<'_>, tell: Tell<'_>) {
         let comparison = Comparison {
-            rules: &self.rules,
-            a,
-            b,
-            wanted,
+            rules: &*self.rules,
+            pairs,
             tell,
         };
-        let is_field = a.len() * b.len() >= FIELD_AT;
         let spaces = &mut self.spaces;
-        match self.instructions.0 {
+        match instructions.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) if is_field => {
-                simd.vectorize(InBlocks {
-                    comparison,
-                    lanes: Avx512(simd),
-                    block: &mut spaces.avx512_block,
-                });
-            }
+            Kind::Avx512(simd) => simd.vectorize(Compare {
+                comparison,
+                lanes: Avx512(simd),
+                players: Avx512(simd),
+                space: &mut spaces.avx512,
+            }),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => {
-                simd.vectorize(OneByOne {
-                    comparison,
-                    lanes: Avx512(simd),
-                    space: &mut spaces.avx512,
-                });
-            }
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) if is_field => {
-                simd.vectorize(InBlocks {
-                    comparison,
-                    lanes: Avx2(simd),
-                    block: &mut spaces.avx2_block,
-                });
-            }
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => {
-                simd.vectorize(OneByOne {
-                    comparison,
-                    lanes: Twice(Avx2(simd)),
-                    space: &mut spaces.avx2,
-                });
-            }
-            Kind::Plain if is_field => {
-                InBlocks {
-                    comparison,
-                    lanes: Plain,
-                    block: &mut spaces.plain_block,
-                }
-                .compare();
-            }
-            Kind::Plain => OneByOne {
+            Kind::Avx2(simd) => simd.vectorize(Compare {
+                comparison,
+                lanes: Twice(Avx2(simd)),
+                players: Avx2(simd),
+                space: &mut spaces.avx2,
+            }),
+            Kind::Plain => Compare {
                 comparison,
                 lanes: Plain,
+                players: Plain,
                 space: &mut spaces.plain,
             }
             .compare(),

@@ -22,6 +22,16 @@ pub fn dot(weights: &[f64], numbers: &[f64]) -> f64 {
 /// Adds rows of numbers, each row times its weight, as far as both go. A row has as many numbers as
 /// there are sums.
 pub fn add_rows(sums: &mut [f64], weights: &[f64], rows: &[f64]) {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(simd) = pulp::x86::V3::try_new() {
+        // Nothing is fused, so that the bits are the same on every processor.
+        return simd.vectorize(|| add_any_rows(sums, weights, rows));
+    }
+    add_any_rows(sums, weights, rows);
+}
+
+#[inline(always)]
+fn add_any_rows(sums: &mut [f64], weights: &[f64], rows: &[f64]) {
     // With known lengths of rows, several numbers are added at a time.
     match sums.len() {
         0 => {}

@@ -59,12 +59,17 @@ pub(crate) fn win_rates(
     let mut watch = Watch::new(progress);
     let rates = py.detach(|| compare(rules, &a, b.as_deref(), &mut watch));
     watch.finish()?;
-    let rates = rates.map_err(unfit)?;
-    Ok([
-        floats(rates.iter().map(|rate| rate.first)),
-        floats(rates.iter().map(|rate| rate.second)),
-        floats(rates.iter().map(|rate| rate.error_bound)),
-    ])
+    Ok(floats_of(rates.map_err(unfit)?.iter()))
+}
+
+/// The chances moving first, moving second, and the bounds.
+pub(crate) fn floats_of<'r>(rates: impl Iterator<Item = &'r WinRate> + Clone) -> [Vec<u8>; 3] {
+    let part = |of: fn(&WinRate) -> f64| floats(rates.clone().map(of));
+    [
+        part(|rate| rate.first),
+        part(|rate| rate.second),
+        part(|rate| rate.error_bound),
+    ]
 }
 
 /// A square of pairs with their win rates, row by row.

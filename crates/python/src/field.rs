@@ -6,7 +6,7 @@ use pigskin_hog::Table;
 use pigskin_hog::search::{Field as Opponents, FieldError, FieldEvent, FieldResponse, Stop};
 use pyo3::prelude::*;
 
-use crate::duel::{Rate, rate};
+use crate::duel::{Rate, floats_of, rate};
 use crate::edition::{Edition, wrong};
 use crate::interruption::search;
 use crate::table::{bytes_of, floats, table_of, tables_of};
@@ -45,12 +45,7 @@ impl Field {
     fn win_rates(&self, py: Python<'_>, tables: &[u8]) -> PyResult<[Vec<u8>; 3]> {
         let tables = tables_of(self.opponents.rules(), tables)?;
         let rates = interruptible(py, |stop| self.opponents.win_rates(stop, &tables))?;
-        let rates = || rates.iter().flatten();
-        Ok([
-            floats(rates().map(|rate| rate.first)),
-            floats(rates().map(|rate| rate.second)),
-            floats(rates().map(|rate| rate.error_bound)),
-        ])
+        Ok(floats_of(rates.iter().flatten()))
     }
 
     /// The choices that a change can make, and the gain of each, by cell and then by choice.

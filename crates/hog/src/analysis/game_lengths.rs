@@ -1,7 +1,7 @@
 //! The lengths of games.
 
 use crate::Table;
-use crate::sweep::{At, Flow, scores_at};
+use crate::sweep::{At, Flow, Ground};
 
 use super::no_analysis::NoAnalysis;
 use super::opponent::Opponent;
@@ -38,10 +38,11 @@ impl GameLengths {
     /// As [`Analysis::new`](super::Analysis::new).
     pub fn new(opponent: &Opponent, table: &Table) -> Result<GameLengths, NoAnalysis> {
         let rules = opponent.rules();
-        let flow = Flow::new(rules, opponent.players(table)?);
+        let ground = Ground::new(rules);
+        let flow = Flow::new(&ground, opponent.players(table)?);
         let last = rules.goal - 1;
         let mut now = flow.start();
-        let mut next = [0, 1].map(|_| vec![0.0; flow.places.positions()]);
+        let mut next = [0, 1].map(|_| vec![0.0; ground.places.positions()]);
         let mut chances = vec![0.0];
         // Every turn but a chop raises the sum.
         let mut least = 0;
@@ -49,23 +50,14 @@ impl GameLengths {
             let mut ended = 0.0;
             let mut met = None;
             for sum in least..=2 * last {
-                for &layer in &flow.layers {
-                    for mover in [0, 1] {
-                        for scores in scores_at(rules.goal, sum) {
-                            let at = At {
-                                mover,
-                                layer,
-                                scores,
-                            };
-                            let often = flow.most_often(&now, at);
-                            if often > NEGLIGIBLE {
-                                met.get_or_insert(sum);
-                                ended += flow.take_turn(&now, &mut next, at);
-                            }
-                            if often > 0.0 {
-                                flow.clear(&mut now, at);
-                            }
-                        }
+                for at in At::with_sum(rules.goal, sum, &ground.layers, 2) {
+                    let often = flow.most_often(&now, at);
+                    if often > NEGLIGIBLE {
+                        met.get_or_insert(sum);
+                        ended += flow.take_turn(&now, &mut next, at);
+                    }
+                    if often > 0.0 {
+                        flow.clear(&mut now, at);
                     }
                 }
             }

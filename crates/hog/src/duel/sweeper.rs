@@ -1,15 +1,21 @@
 //! The fastest sweep for some rules.
 
-use pigskin_kernels::{Chops, DiceTable, Instructions, Pasts, Rolls, Sums, Tell};
+use pigskin_kernels::{Chops, Instructions, Pairs, Pasts, Rolls, Sums, Tell};
 
 use super::in_numbers::InNumbers;
 use crate::distribution::ways_by_ones;
 use crate::rules::Remembers;
 use crate::{Die, Distribution, Rules};
 
-/// The fastest sweep for some rules.
+/// The fastest sweep for some rules, with some instructions.
 #[derive(Clone, Debug)]
-pub enum Sweeper {
+pub struct Sweeper {
+    kernel: Kernel,
+    instructions: Instructions,
+}
+
+#[derive(Clone, Debug)]
+enum Kernel {
     /// The points of a turn are a sum of dice.
     Sums(Box<Sums>),
     /// A turn may earn a bonus for the dice or points of the turn before.
@@ -24,70 +30,62 @@ impl Sweeper {
     /// The fastest sweep for these rules; `None` if a turn can bring another one, or more is
     /// remembered than any of the sweeps knows, such as the Pork Chop and the dice of the turn before.
     pub fn new(rules: &Rules) -> Option<Sweeper> {
-        if let Some(sums) = sums(rules) {
-            Some(Sweeper::Sums(Box::new(sums)))
-        } else if let Some(pasts) = pasts(rules) {
-            Some(Sweeper::Pasts(Box::new(pasts)))
-        } else if let Some(chops) = chops(rules) {
-            Some(Sweeper::Chops(Box::new(chops)))
-        } else {
-            rolls(rules).map(|rolls| Sweeper::Rolls(Box::new(rolls)))
-        }
+        sums(rules)
+            .or_else(|| pasts(rules))
+            .or_else(|| chops(rules))
+            .or_else(|| rolls(rules))
     }
 
     /// Uses other instructions.
     pub fn with(self, instructions: Instructions) -> Sweeper {
-        match self {
-            Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
-            Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
-            Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
-            Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
+        Sweeper {
+            instructions,
+            ..self
         }
     }
 
-    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
-    /// can score nothing.
-    pub fn compare(&mut self, a: &[&dyn DiceTable], b: &[&dyn DiceTable], tell: Tell<'_>) {
-        match self {
-            Sweeper::Sums(sums) => sums.compare(a, b, tell),
-            Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
-            Sweeper::Chops(chops) => chops.compare(a, b, tell),
-            Sweeper::Rolls(rolls) => rolls.compare(a, b, tell),
+    /// Compares the tables of these pairs.
+    pub fn compare(&mut self, pairs: Pairs<'_>, tell: Tell<'_>) {
+        match &mut self.kernel {
+            Kernel::Sums(sums) => sums.compare(self.instructions, pairs, tell),
+            Kernel::Pasts(pasts) => pasts.compare(self.instructions, pairs, tell),
+            Kernel::Chops(chops) => chops.compare(self.instructions, pairs, tell),
+            Kernel::Rolls(rolls) => rolls.compare(self.instructions, pairs, tell),
         }
     }
+}
 
-    /// Compares each table with all after it.
-    pub fn compare_among(&mut self, tables: &[&dyn DiceTable], tell: Tell<'_>) {
-        match self {
-            Sweeper::Sums(sums) => sums.compare_among(tables, tell),
-            Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
-            Sweeper::Chops(chops) => chops.compare_among(tables, tell),
-            Sweeper::Rolls(rolls) => rolls.compare_among(tables, tell),
+impl From<Kernel> for Sweeper {
+    fn from(kernel: Kernel) -> Sweeper {
+        Sweeper {
+            kernel,
+            instructions: Instructions::widest(),
         }
     }
 }
 
 /// The sweep by sums, if a toss with ones scores one point and all others their sum, nothing is
 /// remembered, swaps do not depend on whose scores they are, and no score rises far.
-pub fn sums(rules: &Rules) -> Option<Sums> {
+pub fn sums(rules: &Rules) -> Option<Sweeper> {
     let die_changes = rules.hog_wild.is_some();
     let plain = rules.alternate() && !rules.remembers().anything();
     if die_changes || !plain || !points_are_sums(rules) {
         return None;
     }
-    Sums::new(&InNumbers::new(rules))
+    let sums = Sums::new(&InNumbers::new(rules))?;
+    Some(Kernel::Sums(Box::new(sums)).into())
 }
 
 /// The sweep by possible pasts, if the dice or points of the turn before are all that is
 /// remembered.
-pub fn pasts(rules: &Rules) -> Option<Pasts> {
+pub fn pasts(rules: &Rules) -> Option<Sweeper> {
     let applies = rules.remembers_turn_alone();
-    applies.then(|| Pasts::new(&InNumbers::new(rules)))
+    applies.then(|| Kernel::Pasts(Box::new(Pasts::new(&InNumbers::new(rules)))).into())
 }
 
 /// The sweep of games side by side, if the chop is all that is remembered, and swaps below the
 /// goal do not depend on whose scores they are.
-pub fn chops(rules: &Rules) -> Option<Chops> {
+pub fn chops(rules: &Rules) -> Option<Sweeper> {
     let the_chop = Remembers {
         chop: true,
         ..Remembers::NOTHING
@@ -95,15 +93,17 @@ pub fn chops(rules: &Rules) -> Option<Chops> {
     if rules.remembers() != the_chop || !rules.alternate_plainly() {
         return None;
     }
-    Chops::new(&InNumbers::new(rules))
+    let chops = Chops::new(&InNumbers::new(rules))?;
+    Some(Kernel::Chops(Box::new(chops)).into())
 }
 
 /// The sweep by rolls, if nothing is remembered, and a turn raises no score but by its points.
-pub fn rolls(rules: &Rules) -> Option<Rolls> {
+pub fn rolls(rules: &Rules) -> Option<Sweeper> {
     if rules.remembers().anything() || !rules.alternate_plainly() {
         return None;
     }
-    Rolls::new(&InNumbers::new(rules))
+    let rolls = Rolls::new(&InNumbers::new(rules))?;
+    Some(Kernel::Rolls(Box::new(rolls)).into())
 }
 
 /// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.

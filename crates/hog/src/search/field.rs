@@ -2,11 +2,11 @@
 
 use pigskin_game::WinRate;
 
-use crate::{Duel, DuelError, Rules, Table, UnfitTable};
+use crate::{DuelError, Rules, Table, UnfitTable};
 
 use super::Stop;
 use super::gains::Gradient;
-use super::rates::rates;
+use super::opposition::Opposition;
 
 /// Opponents with weights, of which only the ratios count: one is drawn before each game.
 ///
@@ -37,11 +37,9 @@ use super::rates::rates;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Field {
-    tables: Vec<Table>,
+    opponents: Opposition<Table>,
     /// They add up to one.
     weights: Vec<f64>,
-    /// Cloned for each core.
-    duel: Duel,
 }
 
 /// Why a field does not answer.
@@ -81,20 +79,19 @@ impl Field {
             .map(|(weight, table)| (weight / sum, table))
             .unzip();
         Ok(Field {
-            tables,
+            opponents: Opposition::new(rules, tables),
             weights,
-            duel: Duel::new(rules),
         })
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
-        self.duel.rules()
+        self.opponents.rules()
     }
 
     /// The opponents.
     pub fn tables(&self) -> &[Table] {
-        &self.tables
+        &self.opponents.tables
     }
 
     /// For each of some tables its win rates against all opponents, in order, on all cores.
@@ -107,9 +104,8 @@ impl Field {
         stop: &Stop,
         tables: &[Table],
     ) -> Result<Vec<Vec<WinRate>>, FieldError> {
-        let ours: Vec<&Table> = tables.iter().collect();
-        let theirs: Vec<&Table> = self.tables.iter().collect();
-        let rates = rates(stop, &self.duel, &ours, &theirs);
+        let tables: Vec<&Table> = tables.iter().collect();
+        let rates = self.opponents.rates(stop, &tables, 0);
         let rates = rates.map_err(|(DuelError::A(why) | DuelError::B(why))| FieldError::Unfit(why));
         rates?.ok_or(FieldError::Stopped)
     }
@@ -123,12 +119,12 @@ impl Field {
     /// search is stopped.
     pub fn gradient(&self, stop: &Stop, table: &Table) -> Result<Gradient, FieldError> {
         table.check(self.rules()).map_err(FieldError::Unfit)?;
-        let mut all = self.tables.iter().chain([table]);
+        let mut all = self.tables().iter().chain([table]);
         if all.any(|table| table.can_score_nothing(self.rules())) {
             return Err(FieldError::ComesBack);
         }
         let opponents: Vec<(f64, &Table)> =
-            self.weights.iter().copied().zip(&self.tables).collect();
+            self.weights.iter().copied().zip(self.tables()).collect();
         Gradient::new(stop, self.rules(), table, &opponents).ok_or(FieldError::Stopped)
     }
 }

@@ -1,8 +1,10 @@
 //! Changes of single choices that gain against several opponents.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
-use crate::sweep::{Changes, Fixed, with_lanes};
+use crate::sweep::{Changes, Fixed, Ground, with_lanes};
 use crate::{Choice, Rules, Scores, Table};
 
 use super::Stop;
@@ -45,12 +47,13 @@ impl Gradient {
         table: &Table,
         opponents: &[(f64, &Table)],
     ) -> Option<Gradient> {
-        let mut options = rules.distinct_choices(false);
+        let ground = Ground::new(rules);
+        let mut options = ground.options[0].clone();
         options.retain(|&choice| rules.surely_scores(choice));
         let length = opponents.len().div_ceil(PARTS).max(1);
         let parts: Vec<Vec<f64>> = opponents
             .par_chunks(length)
-            .map(|part| gains(stop, rules, table, part, &options))
+            .map(|part| gains(stop, &ground, table, part, &options))
             .collect::<Option<_>>()?;
         let mut sums = vec![0.0; table.choices().len() * options.len()];
         for part in &parts {
@@ -113,20 +116,25 @@ pub fn gainful_changes(
 /// The weighted sums of the gains, by cell and then by option; `None` if the search is stopped.
 fn gains(
     stop: &Stop,
-    rules: &Rules,
+    ground: &Arc<Ground>,
     table: &Table,
     part: &[(f64, &Table)],
     options: &[Choice],
 ) -> Option<Vec<f64>> {
+    let goal = table.goal();
     let mut sums = vec![0.0; table.choices().len() * options.len()];
     for &(weight, other) in part {
         if stop.is_asked() {
             return None;
         }
-        let changes = Changes::new(rules, table, Fixed::Table(other));
-        let add_gains = with_lanes!(changes.places, L => Changes::add_gains::<L>);
-        for ((scores, _), sums) in table.cells().zip(sums.chunks_exact_mut(options.len())) {
-            add_gains(&changes, scores, options, weight, sums);
+        let changes = Changes::new(ground, table, Fixed::Table(other));
+        let add_gains = with_lanes!(ground.places, L => Changes::add_gains::<L>);
+        // The turns of a column read the same afterstates.
+        for (theirs, mine) in (0..goal).flat_map(|theirs| (0..goal).map(move |mine| (theirs, mine)))
+        {
+            let place = usize::from(mine) * usize::from(goal) + usize::from(theirs);
+            let sums = &mut sums[place * options.len()..][..options.len()];
+            add_gains(&changes, Scores::new(mine, theirs), options, weight, sums);
         }
     }
     Some(sums)

@@ -114,6 +114,8 @@ struct Tried {
 /// The tables of a search.
 struct Search<'a> {
     rules: &'a Rules,
+    /// Cloned for each core.
+    duel: Duel,
     opponents: &'a [&'a Table],
     /// The opponents against which every candidate is tried.
     sample: Vec<&'a Table>,
@@ -223,6 +225,7 @@ impl<'a> Search<'a> {
         let tells = |place: &Place| place.holds.contains(&true) && place.holds.contains(&false);
         Search {
             rules,
+            duel: Duel::new(rules),
             opponents,
             sample: spread.filter_map(|at| opponents.get(at).copied()).collect(),
             places: places.filter(tells).collect(),
@@ -302,7 +305,7 @@ impl<'a> Search<'a> {
         if self.sample.len() == self.opponents.len() {
             return self.gains(table, self.opponents, rate, candidates);
         }
-        let of_sample = mean_rate(&Duel::new(self.rules).win_rates(&[table], &self.sample)?);
+        let of_sample = mean_rate(&self.duel.clone().win_rates(&[table], &self.sample)?);
         let mut tried = self.gains(table, &self.sample, of_sample, candidates)?;
         tried.truncate(FINALISTS);
         let best = tried.into_iter().map(|tried| tried.candidate).collect();
@@ -319,16 +322,19 @@ impl<'a> Search<'a> {
     ) -> Result<Vec<Tried>, DuelError> {
         let parts: Vec<Vec<f64>> = candidates
             .par_chunks(AT_A_TIME)
-            .map(|part| {
-                let tables: Vec<Table> = part
-                    .iter()
-                    .map(|candidate| changed(table, &candidate.applies, candidate.tip.choice))
-                    .collect();
-                let tables: Vec<&Table> = tables.iter().collect();
-                let rates = Duel::new(self.rules).win_rates(&tables, opponents)?;
-                let rates = rates.chunks_exact(opponents.len());
-                Ok(rates.map(|rates| mean_rate(rates).mean()).collect())
-            })
+            .map_init(
+                || self.duel.clone(),
+                |duel, part| {
+                    let tables: Vec<Table> = part
+                        .iter()
+                        .map(|candidate| changed(table, &candidate.applies, candidate.tip.choice))
+                        .collect();
+                    let tables: Vec<&Table> = tables.iter().collect();
+                    let rates = duel.win_rates(&tables, opponents)?;
+                    let rates = rates.chunks_exact(opponents.len());
+                    Ok(rates.map(|rates| mean_rate(rates).mean()).collect())
+                },
+            )
             .collect::<Result<_, DuelError>>()?;
         let rates = parts.into_iter().flatten();
         let tried = candidates.into_iter().zip(rates);
@@ -362,7 +368,7 @@ impl<'a> Search<'a> {
         let table = tips
             .iter()
             .fold(table.clone(), |table, tip| tip.applied(self.rules, &table));
-        let rates = Duel::new(self.rules).win_rates(&[&table], self.opponents)?;
+        let rates = self.duel.clone().win_rates(&[&table], self.opponents)?;
         Ok(mean_rate(&rates))
     }
 

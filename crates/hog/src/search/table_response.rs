@@ -3,7 +3,7 @@
 use pigskin_game::WinRate;
 
 use crate::solve::{BestResponse, Memory};
-use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
+use crate::sweep::{Fixed, Ground, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Duel, DuelError, Rules, Table, UnfitTable};
 
 use super::Stop;
@@ -147,7 +147,10 @@ impl TableResponse {
 
 /// The table after one sweep of changes against another table.
 fn improved(rules: &Rules, table: &Table, other: &Table) -> Table {
-    let visits = Visits::new(rules, [Fixed::Table(table), Fixed::Table(other)]);
+    let visits = Visits::new(
+        &Ground::new(rules),
+        [Fixed::Table(table), Fixed::Table(other)],
+    );
     let policies = [
         Policy::Improve(table, &visits),
         Policy::Fixed(Fixed::Table(other)),

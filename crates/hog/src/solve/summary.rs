@@ -3,7 +3,7 @@
 use pigskin_game::WinRate;
 use serde::Serialize;
 
-use crate::sweep::{Fixed, MoverView, Policy, Solution, Visits};
+use crate::sweep::{Fixed, Ground, MoverView, Policy, Solution, Visits};
 use crate::{Choice, Position};
 
 use super::{ExpectedTurns, Memory, PerfectPlay};
@@ -76,7 +76,7 @@ impl PerfectPlay {
         if perfect.can_score_nothing(self.rules()) {
             return None;
         }
-        Some(Visits::new(self.rules(), [perfect; 2]).turns(self.rules()))
+        Some(Visits::new(&Ground::new(self.rules()), [perfect; 2]).turns(self.rules()))
     }
 
     fn table_loss(&self) -> TableLoss {

@@ -25,7 +25,7 @@ impl Solution {
     /// The win chance of a player who is to move at scores below the goal and makes
     /// this choice, which the rules allow.
     pub fn value_of(&self, player: usize, view: MoverView, choice: Choice) -> f64 {
-        with_lanes!(self.places, L => self.value_of_with::<L>(player, view, choice))
+        with_lanes!(self.ground.places, L => self.value_of_with::<L>(player, view, choice))
     }
 
     fn value_of_with<const L: usize>(&self, player: usize, view: MoverView, choice: Choice) -> f64 {
@@ -34,17 +34,33 @@ impl Solution {
             layer: view.layer(),
             scores: view.scores,
         };
-        let mine = view.mine.previous.min(self.rules.remembers().previous);
-        let theirs = self.places.past(view.theirs.previous);
-        self.action_value::<L>(at, choice).after(&self.rules, mine)[theirs]
+        let mine = view
+            .mine
+            .previous
+            .min(self.ground.rules.remembers().previous);
+        let theirs = self.ground.places.past(view.theirs.previous);
+        self.action_value::<L>(at, choice)
+            .after(&self.ground.rules, mine)[theirs]
     }
 
     /// The value of a choice.
     pub(super) fn action_value<const L: usize>(&self, at: At, choice: Choice) -> ActionValue<L> {
+        self.action_value_after(at, choice, |_| true)
+    }
+
+    /// The value of a choice after some pasts of the mover; `any` tests whether a condition holds for
+    /// any of them.
+    fn action_value_after<const L: usize>(
+        &self,
+        at: At,
+        choice: Choice,
+        any: impl Fn(&dyn Fn(u8) -> bool) -> bool,
+    ) -> ActionValue<L> {
         let roll = self
+            .ground
             .rules
             .roll(choice, at.scores, at.layer.phase, at.layer.mine);
-        let Some(points) = self.points.of(roll, at.scores) else {
+        let Some(points) = self.ground.points.of(roll, at.scores) else {
             // A chop: the other is to move with the mover's score. It counts as no dice.
             if let Some(won) = won(at.scores.traded(), self.side(at.mover).goals) {
                 // Only with goals of their own.
@@ -55,27 +71,32 @@ impl Solution {
                     with_bonus: after,
                 };
             }
-            let layer = at.layer.after_chop(&self.rules).seen_by_other();
+            let layer = at.layer.after_chop(&self.ground.rules).seen_by_other();
             let (sets, _) = self.players[self.other(at.mover)]
                 .positions
                 .as_chunks::<L>();
-            let after = sets[self.places.position(layer, 0, at.scores)].map(|value| 1.0 - value);
+            let after =
+                sets[self.ground.places.position(layer, 0, at.scores)].map(|value| 1.0 - value);
             return ActionValue {
                 roll,
                 plain: after,
                 with_bonus: after,
             };
         };
-        let plain = self.expectation::<L>(at, roll, points, 0);
-        let with_bonus = match (roll, self.rules.feral_hogs) {
-            (Roll::Dice(..), Some(rule)) => self.expectation(at, roll, points, rule.bonus.into()),
-            _ => plain,
-        };
-        ActionValue {
+        let mut value = ActionValue {
             roll,
-            plain,
-            with_bonus,
+            plain: [0.0; L],
+            with_bonus: [0.0; L],
+        };
+        if any(&|past| !earns(&self.ground.rules, roll, past)) {
+            value.plain = self.expectation(at, roll, points, 0);
         }
+        if let Some(rule) = self.ground.rules.feral_hogs
+            && any(&|past| earns(&self.ground.rules, roll, past))
+        {
+            value.with_bonus = self.expectation(at, roll, points, rule.bonus.into());
+        }
+        value
     }
 
     /// The win chance of a turn that adds these points and a bonus to the mover's score: by the
@@ -87,7 +108,7 @@ impl Solution {
         points: &TurnPoints,
         bonus: usize,
     ) -> [f64; L] {
-        if self.rules.boosts_leader() {
+        if self.ground.rules.boosts_leader() {
             return self.expectation_one_by_one(at, roll, points, bonus);
         }
         let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
@@ -96,15 +117,17 @@ impl Solution {
         let mut beyond = 0.0;
         for run in &points.runs {
             let theirs = usize::from(at.scores.theirs.0 + run.leads.opponent_gains);
-            if theirs >= self.places.goal {
+            if theirs >= self.ground.places.goal {
                 beyond += self.opponent_ends(at, bonus, run);
                 continue;
             }
-            let layer = at.layer.after(&self.rules, roll, run);
-            let row = self
-                .places
-                .raws(layer, self.places.past(run.leads.remembered), theirs);
-            let row = &sets[row..row + self.places.goal];
+            let layer = at.layer.after(&self.ground.rules, roll, run);
+            let row = self.ground.places.raws(
+                layer,
+                self.ground.places.past(run.leads.remembered),
+                theirs,
+            );
+            let row = &sets[row..row + self.ground.places.goal];
             let raw = from + run.first;
             let within = row.get(raw..).unwrap_or(&[]);
             let (inner, outer) = run.chances.split_at(within.len().min(run.chances.len()));
@@ -131,27 +154,28 @@ impl Solution {
         bonus: usize,
     ) -> [f64; L] {
         let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
-        let (goal, goals) = (self.rules.goal, self.side(at.mover).goals);
+        let (goal, goals) = (self.ground.rules.goal, self.side(at.mover).goals);
         let mut sums = [0.0; L];
         let mut beyond = 0.0;
         for run in &points.runs {
-            let layer = at.layer.after(&self.rules, roll, run);
-            let plane = self.places.past(run.leads.remembered);
+            let layer = at.layer.after(&self.ground.rules, roll, run);
+            let plane = self.ground.places.past(run.leads.remembered);
             for (gained, &chance) in (run.first + bonus..).zip(&run.chances) {
                 #[cfg(test)]
                 crate::price::counted::add(L);
                 // Points are far below the range.
                 let gained = u16::try_from(gained).unwrap_or(u16::MAX);
                 let raw = self
+                    .ground
                     .rules
                     .added(at.scores, gained, run.leads.opponent_gains);
                 if raw.mine.0.max(raw.theirs.0) >= goal {
-                    if self.rules.landing(raw, goals) == (Landing::Over { won: true }) {
+                    if self.ground.rules.landing(raw, goals) == (Landing::Over { won: true }) {
                         beyond += chance;
                     }
                     continue;
                 }
-                let row = self.places.raws(layer, plane, raw.theirs.0.into());
+                let row = self.ground.places.raws(layer, plane, raw.theirs.0.into());
                 let values = &sets[row + usize::from(raw.mine.0)];
                 for lane in 0..L {
                     sums[lane] += chance * values[lane];
@@ -172,7 +196,7 @@ impl Solution {
                 mine: scores.mine.plus(u16::try_from(points).unwrap_or(u16::MAX)),
                 theirs: Score(scores.theirs.0 + run.leads.opponent_gains),
             };
-            match self.rules.landing(raw, goals) {
+            match self.ground.rules.landing(raw, goals) {
                 Landing::Over { won: true } => *chance,
                 Landing::Over { won: false } | Landing::Scores { .. } => 0.0,
             }
@@ -185,14 +209,16 @@ impl Solution {
         &self,
         at: At,
         choice: Choice,
-        often: &[[f64; L]; L],
+        often: &[(u8, [f64; L])],
     ) -> f64 {
-        let value = self.action_value::<L>(at, choice);
+        let value = self.action_value_after::<L>(at, choice, |past| {
+            often.iter().any(|&(other, _)| past(other))
+        });
         #[cfg(test)]
         crate::price::counted::add(L * L);
-        let by_past = (0..).zip(often);
+        let by_past = often.iter();
         by_past
-            .map(|(past, often)| weighted(value.after(&self.rules, past), often))
+            .map(|(past, often)| weighted(value.after(&self.ground.rules, *past), often))
             .sum()
     }
 }
@@ -223,10 +249,15 @@ impl<const L: usize> ActionValue<L> {
 
     /// Tests whether the turn earns the bonus for a mover with this past.
     pub fn earns(&self, rules: &Rules, previous: u8) -> bool {
-        match (self.roll, rules.feral_hogs) {
-            (Roll::Dice(dice, _), Some(rule)) => rule.earns(previous, dice),
-            _ => false,
-        }
+        earns(rules, self.roll, previous)
+    }
+}
+
+/// Tests whether a roll earns the bonus of Feral Hogs for a mover with this past.
+pub fn earns(rules: &Rules, roll: Roll, previous: u8) -> bool {
+    match (roll, rules.feral_hogs) {
+        (Roll::Dice(dice, _), Some(rule)) => rule.earns(previous, dice),
+        _ => false,
     }
 }
 

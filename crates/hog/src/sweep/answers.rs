@@ -24,7 +24,7 @@ impl Solution {
         crate::price::counted::add(L);
         let mut values = [[0.0; L]; L];
         for (past, values) in PASTS.zip(&mut values) {
-            *values = *value.after(&self.rules, past);
+            *values = *value.after(&self.ground.rules, past);
         }
         Answers {
             values,
@@ -38,14 +38,14 @@ impl Solution {
             values: [[f64::NEG_INFINITY; L]; L],
             choices: [[Choice::dice(0); L]; L],
         };
-        let pasts = self.places.pasts.min(L);
+        let pasts = self.ground.places.pasts.min(L);
         for &choice in choices {
             let value = self.action_value::<L>(at, choice);
             #[cfg(test)]
             crate::price::counted::add(pasts * L);
             let best = answers.values.iter_mut().zip(&mut answers.choices);
             for (past, (values, choices)) in PASTS.zip(best.take(pasts)) {
-                let others = value.after(&self.rules, past);
+                let others = value.after(&self.ground.rules, past);
                 for lane in 0..L {
                     let better = others[lane] > values[lane];
                     values[lane] = if better { others[lane] } else { values[lane] };
@@ -70,7 +70,7 @@ impl Solution {
             #[cfg(test)]
             crate::price::counted::add(L * L);
             for (past, (values, choices)) in PASTS.zip(values.iter_mut().zip(&choices)) {
-                let after = value.after(&self.rules, past);
+                let after = value.after(&self.ground.rules, past);
                 for lane in 0..L {
                     if choices[lane] == choice {
                         values[lane] = after[lane];
@@ -88,7 +88,7 @@ impl Solution {
         choices: impl Iterator<Item = Choice>,
         visits: &Visits,
     ) -> Choice {
-        let often = visits.at::<L>(&self.places, at);
+        let often = visits.at::<L>(&self.ground.places, at);
         let mut best = (Choice::dice(1), f64::NEG_INFINITY);
         for choice in choices {
             let value = self.weighted_value(at, choice, &often);
@@ -101,10 +101,12 @@ impl Solution {
 
     /// The value of the best choice for each past, weighted by how often each comes
     /// up.
-    pub fn best_weighted_value<const L: usize>(&self, at: At, often: &[[f64; L]; L]) -> f64 {
-        let options = self.rules.distinct_choices(at.layer.mine);
+    pub fn best_weighted_value<const L: usize>(&self, at: At, often: &[(u8, [f64; L])]) -> f64 {
+        let options = self.ground.rules.distinct_choices(at.layer.mine);
         let answers = self.best_answers::<L>(at, &options);
-        let by_past = answers.values.iter().zip(often).take(self.places.pasts);
-        by_past.map(|(values, often)| weighted(values, often)).sum()
+        let by_past = often
+            .iter()
+            .map(|(past, often)| weighted(&answers.values[usize::from(*past)], often));
+        by_past.sum()
     }
 }

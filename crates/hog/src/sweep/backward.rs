@@ -18,18 +18,19 @@
 //!   read, and the one of the second seat are half of the 8u that the bound adds at
 //!   the end.
 
+use std::sync::Arc;
+
 use crate::{Choice, Goals, Phase, Rules};
 
 use super::answers::Answers;
 use super::fixed::Fixed;
+use super::ground::Ground;
 use super::landings::won;
 use super::method::Method;
-use super::order::{At, Layer, scores_at};
-use super::places::{Places, with_lanes};
+use super::order::{At, Layer};
+use super::places::with_lanes;
 use super::policy::Policy;
-use super::side::Side;
 use super::solution::{Solution, Values};
-use super::turn_points::AllTurnPoints;
 
 impl Solution {
     /// Solves the game for two players, or for two who choose alike.
@@ -45,25 +46,19 @@ impl Solution {
     /// Positions at which a player has reached their goal are left out and have no meaning.
     pub fn to(rules: &Rules, goals: Goals, policies: &[Policy<'_>]) -> Solution {
         let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
-        Solution::with_chops(rules, goals, policies, &chops)
+        Solution::with_chops(Ground::to(rules, goals), policies, &chops)
     }
 
     /// Solves the game without leaving out any position, so that a table may depart
     /// from its choices.
-    pub fn with_all_positions(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
+    pub fn with_all_positions(ground: &Arc<Ground>, policies: &[Policy<'_>]) -> Solution {
         // Without Pork Chop there is only one layer.
-        let chops = [rules.has_chop_to_spend(); 2];
-        Solution::with_chops(rules, Goals::both(rules.goal), policies, &chops)
+        let chops = [ground.rules.has_chop_to_spend(); 2];
+        Solution::with_chops(Arc::clone(ground), policies, &chops)
     }
 
-    fn with_chops(
-        rules: &Rules,
-        goals: Goals,
-        policies: &[Policy<'_>],
-        chops: &[bool],
-    ) -> Solution {
-        let points = AllTurnPoints::new(rules);
-        let places = Places::new(rules);
+    fn with_chops(ground: Arc<Ground>, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
+        let places = &ground.places;
         let values = |policy: &Policy<'_>| Values {
             positions: vec![0.0; places.positions()],
             replies: match policy {
@@ -73,19 +68,16 @@ impl Solution {
             },
             afterstates: vec![0.0; places.afterstates()],
         };
+        let repeats = policies
+            .iter()
+            .any(|policy| policy.can_score_nothing(&ground.rules));
         let mut solution = Solution {
             players: policies.iter().map(values).collect(),
-            sides: Side::of_goals(rules, goals, &points),
-            rules: rules.clone(),
-            points,
-            places,
+            ground,
             method: Method::OneSweep,
             residual: 0.0,
         };
-        let repeats = policies
-            .iter()
-            .any(|policy| policy.can_score_nothing(rules));
-        with_lanes!(solution.places, L => {
+        with_lanes!(solution.ground.places, L => {
             solution.write_ends::<L>();
             if repeats {
                 solution.sweep_recursive::<L>(policies, chops);
@@ -98,15 +90,14 @@ impl Solution {
 
     /// Writes the afterstates below the goal of the rules at which the game is over.
     fn write_ends<const L: usize>(&mut self) {
-        let sets = self.places.goal * self.places.goal;
-        let last = self.sides.len() - 1;
+        let sets = self.ground.places.goal * self.ground.places.goal;
         for (number, player) in self.players.iter_mut().enumerate() {
-            let ends = self.sides[number.min(last)].landings.over();
+            let ends = self.ground.side(number).landings.over();
             let ends: Vec<_> = ends.filter(|&(_, won)| won).collect();
             let (afterstates, _) = player.afterstates.as_chunks_mut::<L>();
             for plane in afterstates.chunks_exact_mut(sets) {
                 for &(raw, _) in &ends {
-                    let place = usize::from(raw.theirs.0) * self.places.goal;
+                    let place = usize::from(raw.theirs.0) * self.ground.places.goal;
                     plane[place + usize::from(raw.mine.0)] = [1.0; L];
                 }
             }
@@ -114,55 +105,57 @@ impl Solution {
     }
 
     fn sweep<const L: usize>(&mut self, policies: &[Policy<'_>], chops: &[bool]) {
-        let goal = self.rules.goal;
-        let options = [false, true].map(|spent| self.rules.distinct_choices(spent));
-        let layers = Layer::most_spent_first(&self.rules);
-        for sum in (0..=2 * (goal - 1)).rev() {
-            for &layer in &layers {
-                for (mover, policy) in policies.iter().enumerate() {
-                    let reached = (chops[mover] || !layer.mine)
-                        && (chops[self.other(mover)] || !layer.theirs);
-                    if !reached {
-                        continue;
+        let ground = Arc::clone(&self.ground);
+        for positions in self.by_sum(chops) {
+            for at in positions {
+                let options = &ground.options[usize::from(at.layer.mine)];
+                let answers = match policies[at.mover] {
+                    Policy::Best => self.best_answers::<L>(at, options),
+                    Policy::Fixed(Fixed::Table(table)) => {
+                        self.answers_of_choice(at, table.choice(at.scores))
                     }
-                    let goals = self.side(mover).goals;
-                    let all = scores_at(goal, sum);
-                    for scores in all.filter(|&scores| won(scores, goals).is_none()) {
-                        let at = At {
-                            mover,
-                            layer,
-                            scores,
-                        };
-                        let options = &options[usize::from(layer.mine)];
-                        let answers = match policy {
-                            Policy::Best => self.best_answers::<L>(at, options),
-                            Policy::Fixed(Fixed::Table(table)) => {
-                                self.answers_of_choice(at, table.choice(scores))
-                            }
-                            Policy::Fixed(Fixed::Perfect(perfect)) => {
-                                self.answers_of_perfect(at, options, perfect)
-                            }
-                            Policy::Improve(table, visits) => {
-                                let first = std::iter::once(table.choice(scores));
-                                let others = options.iter().copied();
-                                let others =
-                                    others.filter(|&other| self.rules.surely_scores(other));
-                                let choices = first.chain(others);
-                                let choice = self.best_for_all_pasts::<L>(at, choices, visits);
-                                self.answers_of_choice(at, choice)
-                            }
-                        };
-                        self.write(at, &answers);
+                    Policy::Fixed(Fixed::Perfect(perfect)) => {
+                        self.answers_of_perfect(at, options, perfect)
                     }
-                }
+                    Policy::Improve(table, visits) => {
+                        let first = std::iter::once(table.choice(at.scores));
+                        let others = options.iter().copied();
+                        let others = others.filter(|&other| ground.rules.surely_scores(other));
+                        let choices = first.chain(others);
+                        let choice = self.best_for_all_pasts::<L>(at, choices, visits);
+                        self.answers_of_choice(at, choice)
+                    }
+                };
+                self.write(at, &answers);
             }
         }
+    }
+
+    /// The positions that games reach in which these players chop, the highest sum first, and of a
+    /// sum those with more chops spent first.
+    pub(super) fn by_sum(&self, chops: &[bool]) -> impl Iterator<Item = Vec<At>> + use<> {
+        let (ground, movers) = (Arc::clone(&self.ground), self.players.len());
+        let mut layers = ground.layers.clone();
+        layers.reverse();
+        let chops = chops.to_vec();
+        let is_reached = move |at: &At| {
+            let spends = [at.mover, movers - 1 - at.mover].map(|player| chops[player]);
+            (spends[0] || !at.layer.mine)
+                && (spends[1] || !at.layer.theirs)
+                && won(at.scores, ground.side(at.mover).goals).is_none()
+        };
+        let goal = self.ground.rules.goal;
+        (0..=2 * (goal - 1)).rev().map(move |sum| {
+            let mut all = At::with_sum(goal, sum, &layers, movers);
+            all.retain(&is_reached);
+            all
+        })
     }
 
     /// Writes the mover's answers: the values of its positions, and the afterstates of either
     /// player that lead there.
     pub(super) fn write<const L: usize>(&mut self, at: At, answers: &Answers<L>) {
-        let pasts = self.places.pasts.min(L);
+        let pasts = self.ground.places.pasts.min(L);
         let other = self.other(at.mover);
         let Values {
             positions, replies, ..
@@ -170,7 +163,7 @@ impl Solution {
         let (sets, _) = positions.as_chunks_mut::<L>();
         let (replies, _) = replies.as_chunks_mut::<L>();
         for theirs in 0..pasts {
-            let set = self.places.position(at.layer, theirs, at.scores);
+            let set = self.ground.places.position(at.layer, theirs, at.scores);
             let values = answers.values.iter().take(pasts);
             for (value, values) in sets[set].iter_mut().zip(values) {
                 *value = values[theirs];
@@ -182,7 +175,7 @@ impl Solution {
             }
         }
         let phase = at.layer.phase;
-        let is_phase = |another: bool| !self.places.position_extra || phase.extra == another;
+        let is_phase = |another: bool| !self.ground.places.position_extra || phase.extra == another;
         if is_phase(false) {
             // The other player has moved, and no rule grants another turn.
             let layer = Layer {
@@ -193,11 +186,14 @@ impl Solution {
                 ..at.layer.seen_by_other()
             };
             let (sets, _) = self.players[other].afterstates.as_chunks_mut::<L>();
-            let side = &self.sides[other.min(self.sides.len() - 1)];
+            let side = self.ground.side(other);
             let sources = side.landings.sources(at.scores.traded()).iter();
             for source in sources.filter(|source| !source.another) {
                 for plane in 0..pasts {
-                    let row = self.places.raws(layer, plane, source.raw.theirs.0.into());
+                    let row = self
+                        .ground
+                        .places
+                        .raws(layer, plane, source.raw.theirs.0.into());
                     let set = &mut sets[row + usize::from(source.raw.mine.0)];
                     for (chance, values) in set.iter_mut().zip(answers.values.iter().take(pasts)) {
                         *chance = 1.0 - values[plane];
@@ -205,13 +201,15 @@ impl Solution {
                 }
             }
         }
-        if is_phase(true) && self.rules.grants_turns() {
+        if is_phase(true) && self.ground.rules.grants_turns() {
             // The mover has moved, and the scores or the dice grant another turn.
             let (sets, _) = self.players[at.mover].afterstates.as_chunks_mut::<L>();
-            let side = &self.sides[at.mover.min(self.sides.len() - 1)];
+            let side = self.ground.side(at.mover);
             for source in side.landings.sources(at.scores) {
                 for by_dice in [false, true] {
-                    if by_dice && !self.places.afterstate_extra || !by_dice && !source.another {
+                    if by_dice && !self.ground.places.afterstate_extra
+                        || !by_dice && !source.another
+                    {
                         continue;
                     }
                     let layer = Layer {
@@ -222,7 +220,10 @@ impl Solution {
                         ..at.layer
                     };
                     for (plane, values) in answers.values.iter().take(pasts).enumerate() {
-                        let row = self.places.raws(layer, plane, source.raw.theirs.0.into());
+                        let row = self
+                            .ground
+                            .places
+                            .raws(layer, plane, source.raw.theirs.0.into());
                         sets[row + usize::from(source.raw.mine.0)] = *values;
                     }
                 }

@@ -1,11 +1,13 @@
 //! The gain of changing a single choice.
 
-use crate::{Choice, Phase, Rules, Scores, Table};
+use std::sync::Arc;
+
+use crate::{Choice, Phase, Scores, Table};
 
 use super::fixed::Fixed;
+use super::ground::Ground;
 use super::memory::{Memory, MoverView};
-use super::order::{At, Layer};
-use super::places::Places;
+use super::order::At;
 use super::policy::Policy;
 use super::solution::Solution;
 use super::visits::Visits;
@@ -17,11 +19,9 @@ use super::visits::Visits;
 /// other choice is there. This is exact because a game does not return to a cell.
 /// The one exception, two chops in turn, is computed separately.
 pub struct Changes<'a> {
-    pub rules: &'a Rules,
+    pub ground: Arc<Ground>,
     pub table: &'a Table,
     theirs: Fixed<'a>,
-    pub places: Places,
-    pub layers: Vec<Layer>,
     visits: Visits,
     /// The table's values.
     pub itself: Solution,
@@ -33,23 +33,21 @@ pub const MINE: usize = 0;
 impl<'a> Changes<'a> {
     /// Prepares a table and its opponent. Tables must fit the rules, and neither
     /// player may roll dice that can score nothing.
-    pub fn new(rules: &'a Rules, table: &'a Table, theirs: Fixed<'a>) -> Changes<'a> {
-        let mine = Fixed::Table(table);
+    pub fn new(ground: &Arc<Ground>, table: &'a Table, theirs: Fixed<'a>) -> Changes<'a> {
+        let players = [Fixed::Table(table), theirs];
         Changes {
-            rules,
+            ground: Arc::clone(ground),
             table,
             theirs,
-            places: Places::new(rules),
-            layers: Layer::fewest_spent_first(rules),
-            visits: Visits::new(rules, [mine, theirs]),
-            itself: Solution::with_all_positions(rules, &[mine, theirs].map(Policy::Fixed)),
+            visits: Visits::new(ground, players),
+            itself: Solution::with_all_positions(ground, &players.map(Policy::Fixed)),
         }
     }
 
-    /// How often the table's player is to move at some scores, by its past and the
-    /// other's.
-    pub fn often<const L: usize>(&self, at: At) -> [[f64; L]; L] {
-        self.visits.at(&self.places, at)
+    /// How often the table's player is to move at some scores, by its past, as far as it comes up, and
+    /// the other's.
+    pub fn often<const L: usize>(&self, at: At) -> Vec<(u8, [f64; L])> {
+        self.visits.at(&self.ground.places, at)
     }
 
     /// Adds to `gains`, for each of these choices, what it would gain at some scores
@@ -62,23 +60,24 @@ impl<'a> Changes<'a> {
         gains: &mut [f64],
     ) {
         let choice = self.table.choice(scores);
-        for &layer in &self.layers {
+        for &layer in &self.ground.layers {
             let at = At {
                 mover: MINE,
                 layer,
                 scores,
             };
             let often = self.often::<L>(at);
-            if often.as_flattened().iter().all(|&often| often == 0.0) {
+            if often.is_empty() {
                 continue;
             }
             let now = self.itself.weighted_value::<L>(at, choice, &often);
             for (gain, &other) in gains.iter_mut().zip(others) {
                 *gain += weight * (self.itself.weighted_value::<L>(at, other, &often) - now);
             }
-            if self.rules.has_chop_to_spend() && layer.spent() == 0 {
+            if self.ground.rules.has_chop_to_spend() && layer.spent() == 0 {
                 let back = weight * self.chopped_back(scores, layer.phase, &often);
-                let phase = layer.after_chop(self.rules).after_chop(self.rules).phase;
+                let rules = &self.ground.rules;
+                let phase = layer.after_chop(rules).after_chop(rules).phase;
                 for (gain, &other) in gains.iter_mut().zip(others) {
                     *gain += back * self.gain_once_back(scores, phase, choice, other);
                 }
@@ -93,9 +92,9 @@ impl<'a> Changes<'a> {
         &self,
         scores: Scores,
         phase: Phase,
-        often: &[[f64; L]; L],
+        often: &[(u8, [f64; L])],
     ) -> f64 {
-        let phase = self.rules.phase_after_chop(phase);
+        let phase = self.ground.rules.phase_after_chop(phase);
         let chops = |previous: u8| {
             let choice = match self.theirs {
                 Fixed::Table(table) => Some(table.choice(scores)),
@@ -116,7 +115,7 @@ impl<'a> Changes<'a> {
         };
         let by_past = often
             .iter()
-            .flat_map(|often| (0..).zip(often.iter().copied()));
+            .flat_map(|(_, often)| (0..).zip(often.iter().copied()));
         by_past
             .filter(|&(past, often)| often > 0.0 && chops(past))
             .map(|(_, often)| often)

@@ -1,52 +1,45 @@
 //! The pass forward: one turn, for all positions at some scores at once.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::{Choice, Phase, Roll, Rules, Scores};
+use crate::{Choice, Phase, Scores};
 
+use super::action_value::earns;
 use super::fixed::Fixed;
-use super::landings::{Landing, Landings};
+use super::ground::Ground;
+use super::landings::Landing;
 use super::order::{At, Layer};
 use super::places::{Places, with_lanes};
-use super::turn_points::AllTurnPoints;
 
 /// The games of two players whose choices are fixed, as they run forward.
 ///
 /// How often a position comes up is kept in its place, once for each player to move.
 pub struct Flow<'a> {
-    pub rules: &'a Rules,
-    pub places: Places,
-    /// The layers, those with fewer chops spent first.
-    pub layers: Vec<Layer>,
-    pub landings: Landings,
-    points: AllTurnPoints,
+    pub ground: Arc<Ground>,
     players: [Fixed<'a>; 2],
-    /// By whether the mover has spent the chop.
-    options: [Vec<Choice>; 2],
 }
 
 /// How often each position comes up, by player to move.
 pub type Often = [Vec<f64>; 2];
 
 impl<'a> Flow<'a> {
-    pub fn new(rules: &'a Rules, players: [Fixed<'a>; 2]) -> Flow<'a> {
+    pub fn new(ground: &Arc<Ground>, players: [Fixed<'a>; 2]) -> Flow<'a> {
         Flow {
-            rules,
-            places: Places::new(rules),
-            layers: Layer::fewest_spent_first(rules),
-            landings: Landings::new(rules),
-            points: AllTurnPoints::new(rules),
+            ground: Arc::clone(ground),
             players,
-            options: [false, true].map(|spent| rules.distinct_choices(spent)),
         }
     }
 
     /// The start of a game in which each player moves first half the time.
     pub fn start(&self) -> Often {
-        let place = self.places.position(Layer::START, 0, Scores::new(0, 0));
+        let place = self
+            .ground
+            .places
+            .position(Layer::START, 0, Scores::new(0, 0));
         [0, 1].map(|_| {
-            let mut often = vec![0.0; self.places.positions()];
-            often[place * self.places.lanes] = 0.5;
+            let mut often = vec![0.0; self.ground.places.positions()];
+            often[place * self.ground.places.lanes] = 0.5;
             often
         })
     }
@@ -54,7 +47,7 @@ impl<'a> Flow<'a> {
     /// How often the most frequent of the positions at some scores comes up.
     pub fn most_often(&self, from: &Often, at: At) -> f64 {
         #[cfg(test)]
-        crate::price::counted::add(self.places.pasts * self.places.lanes);
+        crate::price::counted::add(self.ground.places.pasts * self.ground.places.lanes);
         let often = self.sets(at).flat_map(|set| &from[at.mover][set]);
         often.copied().fold(0.0, f64::max)
     }
@@ -68,7 +61,7 @@ impl<'a> Flow<'a> {
 
     /// The places of some scores, by the other's past.
     fn sets(&self, at: At) -> impl Iterator<Item = Range<usize>> + '_ {
-        let places = &self.places;
+        let places = &self.ground.places;
         (0..places.pasts).map(move |theirs| {
             let first = places.position(at.layer, theirs, at.scores) * places.lanes;
             first..first + places.lanes
@@ -78,16 +71,16 @@ impl<'a> Flow<'a> {
     /// Plays one turn from some scores: adds what is there to the positions that
     /// follow, and returns how much of it ends the game.
     pub fn take_turn(&self, from: &Often, to: &mut Often, at: At) -> f64 {
-        with_lanes!(self.places, L => {
-            let often = self.places.often::<L>(&from[at.mover], at);
+        with_lanes!(self.ground.places, L => {
+            let often = self.ground.places.often::<L>(&from[at.mover], at);
             self.take_turn_of(&often, to, at)
         })
     }
 
     /// Plays one turn from some scores, and adds it to where it was read.
     pub fn take_turn_within(&self, often: &mut Often, at: At) {
-        with_lanes!(self.places, L => {
-            let here = self.places.often::<L>(&often[at.mover], at);
+        with_lanes!(self.ground.places, L => {
+            let here = self.ground.places.often::<L>(&often[at.mover], at);
             self.take_turn_of(&here, often, at);
         });
     }
@@ -105,7 +98,7 @@ impl<'a> Flow<'a> {
         };
         let replies = perfect.replies::<L>(at);
         let mut ended = 0.0;
-        for &choice in &self.options[usize::from(at.layer.mine)] {
+        for &choice in &self.ground.options[usize::from(at.layer.mine)] {
             #[cfg(test)]
             crate::price::counted::add(L * L);
             let mut chosen = *often;
@@ -132,9 +125,9 @@ impl<'a> Flow<'a> {
         choice: Choice,
         often: &[[f64; L]; L],
     ) -> f64 {
-        let (rules, places) = (self.rules, &self.places);
+        let (rules, places) = (&self.ground.rules, &self.ground.places);
         let roll = rules.roll(choice, at.scores, at.layer.phase, at.layer.mine);
-        let Some(points) = self.points.of(roll, at.scores) else {
+        let Some(points) = self.ground.points.of(roll, at.scores) else {
             // A chop that swaps the scores.
             let layer = at.layer.after_chop(rules).seen_by_other();
             let (sets, _) = to[1 - at.mover].as_chunks_mut::<L>();
@@ -147,10 +140,7 @@ impl<'a> Flow<'a> {
         // By the other's past, without the bonus and with it.
         let mut by_bonus = [[0.0; L]; 2];
         for (past, often) in (0..).zip(often) {
-            let earns = match (roll, rules.feral_hogs) {
-                (Roll::Dice(dice, _), Some(rule)) => rule.earns(past, dice),
-                _ => false,
-            };
+            let earns = earns(rules, roll, past);
             add(&mut by_bonus[usize::from(earns)], often, 1.0);
         }
         let bonus = rules.feral_hogs.map_or(0, |rule| u16::from(rule.bonus));
@@ -170,7 +160,7 @@ impl<'a> Flow<'a> {
                         ended += chance * often.iter().sum::<f64>();
                         continue;
                     }
-                    match self.landings.of(raw) {
+                    match self.ground.side(at.mover).landings.of(raw) {
                         Landing::Over { .. } => ended += chance * often.iter().sum::<f64>(),
                         Landing::Scores { scores, another } => {
                             let after = Ended {
@@ -197,7 +187,7 @@ impl<'a> Flow<'a> {
         often: &[f64; L],
         chance: f64,
     ) {
-        let places = &self.places;
+        let places = &self.ground.places;
         let another = after.another || (places.afterstate_extra && after.layer.phase.extra);
         let layer = Layer {
             phase: Phase {

@@ -76,10 +76,6 @@ pub struct Source {
 }
 
 impl Landings {
-    pub fn new(rules: &Rules) -> Landings {
-        Landings::to(rules, [rules.goal; 2])
-    }
-
     /// The landings with these goals, none above that of the rules; that of the player who has
     /// moved comes first.
     pub fn to(rules: &Rules, goals: [u16; 2]) -> Landings {
@@ -168,7 +164,7 @@ mod tests {
                 pig_pass: Some(crate::PigPass),
                 ..Rules::CLASSIC
             };
-            let landings = Landings::new(&rules);
+            let landings = Landings::to(&rules, [rules.goal; 2]);
             for (mine, theirs) in (1..40).flat_map(|mine| (0..40).map(move |theirs| (mine, theirs)))
             {
                 let raw = Scores::new(mine, theirs);

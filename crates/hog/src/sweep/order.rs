@@ -41,13 +41,6 @@ impl Layer {
         spent.iter().flat_map(layer).collect()
     }
 
-    /// All layers, those with more chops spent first.
-    pub fn most_spent_first(rules: &Rules) -> Vec<Layer> {
-        let mut layers = Layer::fewest_spent_first(rules);
-        layers.reverse();
-        layers
-    }
-
     /// The layer as the other player sees it.
     pub fn seen_by_other(self) -> Layer {
         Layer {
@@ -83,8 +76,22 @@ pub struct At {
     pub scores: Scores,
 }
 
-/// All pairs of scores below the goal with this sum, the lowest own score first.
-pub fn scores_at(goal: u16, sum: u16) -> impl Iterator<Item = Scores> {
-    let last = goal - 1;
-    (sum.saturating_sub(last)..=sum.min(last)).map(move |own| Scores::new(own, sum - own))
+impl At {
+    /// All positions below the goal with this sum of the scores and so many players to move: layer by
+    /// layer, mover by mover, the lowest own score first.
+    pub fn with_sum(goal: u16, sum: u16, layers: &[Layer], movers: usize) -> Vec<At> {
+        let last = goal - 1;
+        let mut all = Vec::new();
+        for &layer in layers {
+            for mover in 0..movers {
+                let owns = sum.saturating_sub(last)..=sum.min(last);
+                all.extend(owns.map(|own| At {
+                    mover,
+                    layer,
+                    scores: Scores::new(own, sum - own),
+                }));
+            }
+        }
+        all
+    }
 }

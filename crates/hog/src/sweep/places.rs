@@ -113,6 +113,7 @@ impl Places {
         usize::from(previous).min(self.pasts - 1)
     }
 
+    #[inline]
     fn row(&self, layer: Layer, extra: bool, plane: usize, theirs: usize) -> usize {
         let Phase {
             turn,
@@ -120,7 +121,11 @@ impl Places {
             exchanged,
         } = layer.phase;
         // Without a memory its number is 0.
-        let mut place = layer.spent() % self.spent * self.turns + usize::from(turn) % self.turns;
+        let mut place = 0;
+        // Nearly no rules have several layers, and a remainder takes long.
+        if self.spent * self.turns > 1 {
+            place = layer.spent() % self.spent * self.turns + usize::from(turn) % self.turns;
+        }
         place = place << usize::from(extra) | usize::from(extra && is_extra);
         place = place << usize::from(self.exchanges) | usize::from(self.exchanges && exchanged);
         ((place * self.pasts + plane) * self.goal + theirs) * self.goal
@@ -128,12 +133,14 @@ impl Places {
 
     /// The first set of the row of raw scores against one score, in this layer as seen by the
     /// player who has just moved. A set has all lanes of one raw score.
+    #[inline]
     pub fn raws(&self, layer: Layer, plane: usize, theirs: usize) -> usize {
         self.row(layer, self.afterstate_extra, plane, theirs)
     }
 
     /// The set of the positions at these scores, in this layer as seen by the player to move. The
     /// plane is the other player's.
+    #[inline]
     pub fn position(&self, layer: Layer, plane: usize, scores: Scores) -> usize {
         let row = self.row(layer, self.position_extra, plane, scores.theirs.0.into());
         row + usize::from(scores.mine.0)

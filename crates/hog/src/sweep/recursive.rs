@@ -16,9 +16,9 @@ use crate::{Choice, Roll, Rules};
 use super::action_value::ActionValue;
 use super::answers::Answers;
 use super::fixed::Fixed;
-use super::landings::{Landing, won};
+use super::landings::Landing;
 use super::method::Method;
-use super::order::{At, Layer, scores_at};
+use super::order::{At, Layer};
 use super::policy::Policy;
 use super::solution::Solution;
 
@@ -49,36 +49,18 @@ impl Solution {
         policies: &[Policy<'_>],
         chops: &[bool],
     ) {
-        let goal = self.rules.goal;
-        let chops = [chops[0], chops[policies.len() - 1]];
         let (mut game, mut parts, mut largest) = (RecursiveGame::default(), 0, 0);
-        let layers = Layer::most_spent_first(&self.rules);
-        for sum in (0..=2 * (goal - 1)).rev() {
+        for positions in self.by_sum(chops) {
             let mut solved: HashSet<At> = HashSet::new();
-            for &layer in &layers {
-                for mover in 0..policies.len() {
-                    let spends = [chops[mover], chops[self.other(mover)]];
-                    if (layer.mine && !spends[0]) || (layer.theirs && !spends[1]) {
-                        continue;
-                    }
-                    let goals = self.side(mover).goals;
-                    let all = scores_at(goal, sum);
-                    for scores in all.filter(|&scores| won(scores, goals).is_none()) {
-                        let at = At {
-                            mover,
-                            layer,
-                            scores,
-                        };
-                        if solved.contains(&at) {
-                            continue;
-                        }
-                        let part = self.part(at, &solved);
-                        solved.extend(part.iter().map(|&(_, at)| at));
-                        if self.solve_part::<L>(&mut game, &part, policies) {
-                            parts += 1;
-                            largest = largest.max(game.len());
-                        }
-                    }
+            for at in positions {
+                if solved.contains(&at) {
+                    continue;
+                }
+                let part = self.part(at, &solved);
+                solved.extend(part.iter().map(|&(_, at)| at));
+                if self.solve_part::<L>(&mut game, &part, policies) {
+                    parts += 1;
+                    largest = largest.max(game.len());
                 }
             }
         }
@@ -97,8 +79,8 @@ impl Solution {
         let mut looked_at = 0;
         while let Some(&(seat, at)) = part.get(looked_at) {
             looked_at += 1;
-            for dice in
-                (0..=self.rules.most_dice).filter(|&dice| self.rules.can_score_nothing(dice))
+            for dice in (0..=self.ground.rules.most_dice)
+                .filter(|&dice| self.ground.rules.can_score_nothing(dice))
             {
                 let next = self.next(seat, at, dice);
                 part.extend(next.filter(|next| !part.contains(next) && !solved.contains(&next.1)));
@@ -117,9 +99,9 @@ impl Solution {
         if scores.sum() != at.scores.sum() {
             return None;
         }
-        let mut phase = self.rules.next_phase(at.layer.phase, Some(dice), 0);
+        let mut phase = self.ground.rules.next_phase(at.layer.phase, Some(dice), 0);
         let another = another || phase.extra;
-        phase.extra = another && self.places.position_extra;
+        phase.extra = another && self.ground.places.position_extra;
         let layer = Layer { phase, ..at.layer };
         Some(if another {
             let at = At {
@@ -145,7 +127,7 @@ impl Solution {
         part: &Part,
         policies: &[Policy<'_>],
     ) -> bool {
-        let pasts = self.places.pasts.min(L);
+        let pasts = self.ground.places.pasts.min(L);
         let policy = |at: &At| policies[at.mover];
         let ways: Vec<Vec<Way<L>>> = part
             .iter()
@@ -170,12 +152,12 @@ impl Solution {
                     for way in ways.iter().filter(allowed) {
                         #[cfg(test)]
                         crate::price::counted::add(crate::price::RECURSIVE_CHOICE);
-                        let (wins, leaves, stays) = way.from(&self.rules, previous, theirs);
+                        let (wins, leaves, stays) = way.from(&self.ground.rules, previous, theirs);
                         let won = match seat {
                             Seat::First => wins,
                             Seat::Second => leaves - wins,
                         };
-                        let past = self.places.past(way.remembered);
+                        let past = self.ground.places.past(way.remembered);
                         let (mine, theirs) = if way.again {
                             (past, theirs)
                         } else {
@@ -228,7 +210,7 @@ impl Solution {
     ) -> Vec<Way<L>> {
         let choices = match policy {
             Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => {
-                self.rules.distinct_choices(at.layer.mine)
+                self.ground.rules.distinct_choices(at.layer.mine)
             }
             Policy::Fixed(Fixed::Table(table)) | Policy::Improve(table, _) => {
                 vec![table.choice(at.scores)]
@@ -250,7 +232,7 @@ impl Solution {
             let Roll::Dice(dice, die) = way.value.roll else {
                 return way;
             };
-            let points = self.points.of_roll(dice, die, at.scores);
+            let points = self.ground.points.of_roll(dice, die, at.scores);
             let next = self.next(seat, at, dice).filter(|_| points.nothing() > 0.0);
             let place = |next| part.iter().position(|known| *known == next);
             // A position that is solved already counts as left to.

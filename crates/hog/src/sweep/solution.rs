@@ -1,15 +1,15 @@
 //! The values of all positions.
 
-use crate::{Choice, Rules};
+use std::sync::Arc;
+
+use crate::Choice;
 
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
+use super::ground::{Ground, Side};
 use super::memory::MoverView;
 use super::method::Method;
 use super::order::At;
-use super::places::Places;
-use super::side::Side;
-use super::turn_points::AllTurnPoints;
 
 /// The values of all positions for two players, by backward induction.
 ///
@@ -18,11 +18,7 @@ use super::turn_points::AllTurnPoints;
 /// they share one set of values.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    pub(super) rules: Rules,
-    pub(super) points: AllTurnPoints,
-    pub(super) places: Places,
-    /// One for both players if they have the same goal, else one for each.
-    pub(super) sides: Vec<Side>,
+    pub(super) ground: Arc<Ground>,
     /// One for both players if they choose alike, else one for each.
     pub(super) players: Vec<Values>,
     pub(super) method: Method,
@@ -50,8 +46,8 @@ impl Solution {
     /// The largest distance of any value from the true one, if a player chooses
     /// what is best.
     pub fn error_bound(&self) -> f64 {
-        let all = DiceSet::all(&self.rules);
-        let mut bounds = ErrorBounds::new(&self.rules);
+        let all = DiceSet::all(&self.ground.rules);
+        let mut bounds = ErrorBounds::new(&self.ground.rules);
         match self.method {
             Method::OneSweep => bounds.of_dice(all),
             Method::Parts { .. } => bounds.of_best(all, self.residual),
@@ -75,8 +71,8 @@ impl Solution {
     pub fn replies<const L: usize>(&self, at: At) -> [[Choice; L]; L] {
         let mut choices = [[Choice::dice(0); L]; L];
         let (sets, _) = self.players[0].replies.as_chunks::<L>();
-        for theirs in 0..self.places.pasts.min(L) {
-            let set = self.places.position(at.layer, theirs, at.scores);
+        for theirs in 0..self.ground.places.pasts.min(L) {
+            let set = self.ground.places.position(at.layer, theirs, at.scores);
             for (choices, &reply) in choices.iter_mut().zip(&sets[set]) {
                 choices[theirs] = reply;
             }
@@ -86,13 +82,16 @@ impl Solution {
 
     /// The goals and the ends of games, as this player sees them.
     pub(super) fn side(&self, player: usize) -> &Side {
-        &self.sides[player.min(self.sides.len() - 1)]
+        self.ground.side(player)
     }
 
     fn place(&self, view: MoverView) -> usize {
-        let plane = self.places.past(view.theirs.previous);
-        let set = self.places.position(view.layer(), plane, view.scores);
-        set * self.places.lanes + self.places.past(view.mine.previous)
+        let plane = self.ground.places.past(view.theirs.previous);
+        let set = self
+            .ground
+            .places
+            .position(view.layer(), plane, view.scores);
+        set * self.ground.places.lanes + self.ground.places.past(view.mine.previous)
     }
 
     /// The number of the other player, or 0 if both share their values.

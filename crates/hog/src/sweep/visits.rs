@@ -1,10 +1,13 @@
 //! How often each position comes up.
 
+use std::sync::Arc;
+
 use crate::Rules;
 
 use super::fixed::Fixed;
 use super::flow::{Flow, Often};
-use super::order::{At, scores_at};
+use super::ground::Ground;
+use super::order::At;
 use super::places::Places;
 
 /// How often each of two players is to move in each position of a game, on average
@@ -35,32 +38,26 @@ const CHUNK: usize = 1 << 12;
 impl Visits {
     /// Counts the visits. Tables must fit the rules, and neither player may roll dice
     /// that can score nothing.
-    pub fn new(rules: &Rules, players: [Fixed<'_>; 2]) -> Visits {
-        let flow = Flow::new(rules, players);
+    pub fn new(ground: &Arc<Ground>, players: [Fixed<'_>; 2]) -> Visits {
+        let flow = Flow::new(ground, players);
+        let goal = ground.rules.goal;
         let mut often = flow.start();
-        for sum in 0..=2 * (rules.goal - 1) {
-            for &layer in &flow.layers {
-                for mover in [0, 1] {
-                    for scores in scores_at(rules.goal, sum) {
-                        let at = At {
-                            mover,
-                            layer,
-                            scores,
-                        };
-                        flow.take_turn_within(&mut often, at);
-                    }
-                }
+        for sum in 0..=2 * (goal - 1) {
+            for at in At::with_sum(goal, sum, &ground.layers, 2) {
+                flow.take_turn_within(&mut often, at);
             }
         }
         Visits {
             players: often,
-            most_sources: flow.landings.most_sources().max(1),
+            most_sources: ground.side(0).landings.most_sources().max(1),
         }
     }
 
-    /// The visits at some scores, by the mover's past and the other's.
-    pub fn at<const L: usize>(&self, places: &Places, at: At) -> [[f64; L]; L] {
-        places.often(&self.players[at.mover], at)
+    /// The visits at some scores, by the mover's past, as far as it comes up, and the other's.
+    pub fn at<const L: usize>(&self, places: &Places, at: At) -> Vec<(u8, [f64; L])> {
+        let often = places.often::<L>(&self.players[at.mover], at);
+        let by_past = (0..).zip(often);
+        by_past.filter(|(_, often)| often != &[0.0; L]).collect()
     }
 
     /// The expected number of turns: the visits of all positions.

@@ -2,6 +2,7 @@
 
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, Opponent};
+use pigskin_hog::search::{Field, Stop};
 use pigskin_hog::{
     Choice, Dice, Die, Duel, DuelError, Edition, FALL_2019, FairDice, FeralHogs, HogWild,
     Instructions, Price, Rules, Scores, Table, WildDice,
@@ -41,6 +42,40 @@ fn assert_alike(rules: &Rules, a: &[Table], b: &[Table]) {
         let among = among.flat_map(|(first, rest)| pairs(&[*first], rest, &mut duel));
         let among: Vec<WinRate> = among.collect();
         assert_eq!(duel.round_robin(&a).expect("all fit"), among);
+    }
+    assert_kept(rules, &a, &b);
+}
+
+/// A field, which packs its tables once, has the bits of a duel, which packs them for each question.
+fn assert_kept(rules: &Rules, asking: &[&Table], opponents: &[&Table]) {
+    let weighted = opponents.iter().map(|&table| (1.0, table.clone()));
+    let field = Field::new(rules, weighted.collect()).expect("all fit");
+    let mut duel = Duel::new(rules);
+    for count in [asking.len(), 1, asking.len().div_ceil(2)] {
+        for asking in asking.chunks(count) {
+            let tables: Vec<Table> = asking.iter().map(|&table| table.clone()).collect();
+            let kept = field.win_rates(&Stop::new(), &tables).expect("all fit");
+            let packed_anew = duel.win_rates(asking, opponents).expect("all fit");
+            assert_eq!(kept.concat(), packed_anew, "{rules:?}");
+        }
+    }
+}
+
+/// Fields of several blocks.
+#[test]
+fn fields_keep_their_tables_in_every_edition() {
+    for (_, rules) in Edition::HANDOUTS {
+        let rules = Rules {
+            goal: 20,
+            ..rules.clone()
+        };
+        let table = |seed: u8| {
+            let numbers: Vec<u8> = (0..25).map(|n: u8| n.wrapping_mul(seed) >> 2).collect();
+            patches(&rules, &numbers)
+        };
+        let tables: Vec<Table> = (1..=70).map(table).collect();
+        let tables: Vec<&Table> = tables.iter().collect();
+        assert_kept(&rules, &tables[..20], &tables);
     }
 }
 

@@ -1,8 +1,11 @@
 //! A table's rolls by column.
 
+use std::sync::Arc;
+
 use super::roll_rules::RollRules;
 use crate::dice_table::{CHOP, DiceTable};
 use crate::lanes::ROWS;
+use crate::pairs::Pairs;
 use crate::tiling::Tiling;
 
 /// The rolls of a table once its chop is spent.
@@ -34,8 +37,23 @@ pub struct Choices {
 }
 
 impl Packed {
+    /// Packs the tables of some pairs.
+    pub fn both(rules: &RollRules, pairs: &Pairs<'_>) -> [Vec<Arc<Packed>>; 2] {
+        let pack = |tables: &[&dyn DiceTable]| -> Vec<Arc<Packed>> {
+            let packed = tables.iter().map(|table| Packed::new(rules, *table));
+            packed.map(Arc::new).collect()
+        };
+        let a = pack(pairs.a);
+        let b = match pairs.kept(0, || pack(pairs.b)) {
+            Some(kept) => kept.clone(),
+            None if pairs.among => a.clone(),
+            None => pack(pairs.b),
+        };
+        [a, b]
+    }
+
     /// Packs a table that fits the rules.
-    pub fn new(rules: &RollRules, table: &dyn DiceTable) -> Packed {
+    fn new(rules: &RollRules, table: &dyn DiceTable) -> Packed {
         let Tiling { tiles, skipped, .. } = rules.tiling;
         let mut packed = Packed {
             tiles: vec![[Choices::default(); ROWS]; tiles * tiles],

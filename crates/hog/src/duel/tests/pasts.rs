@@ -1,9 +1,8 @@
 //! Sums by possible pasts against the solving sweep.
 
-use pigskin_kernels::Instructions;
 use proptest::prelude::*;
 
-use super::all_pairs::{bits, by_solving, chances, in_numbers};
+use super::all_pairs::{assert_same_bits, assert_solved};
 use super::plain_rules::{free_bacons, pig_outs};
 use crate::duel::sweeper;
 use crate::{
@@ -25,11 +24,6 @@ fn table(rules: &Rules, dice: &[u8], changes: u8, seed: u64) -> Table {
         }
         Choice::dice(last.min(rules.most_dice))
     })
-}
-
-fn by_pasts(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut pasts = sweeper::pasts(rules).expect("a past").with(instructions);
-    chances(tables, |tables, note| pasts.compare(tables, tables, note))
 }
 
 /// Rules with Feral Hogs of all kinds, whose turns score something.
@@ -82,13 +76,8 @@ proptest! {
             .map(|(place, dice)| table(&rules, dice, changes, seed ^ place))
             .filter(|table| !table.can_score_nothing(&rules))
             .collect();
-        let expected = by_solving(&rules, &tables);
-        for instructions in Instructions::all() {
-            let found = by_pasts(&rules, &tables, instructions);
-            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
-                prop_assert!((found - expected).abs() < 1e-14, "{instructions}: {found} {expected}");
-            }
-        }
+        let pasts = sweeper::pasts(&rules).expect("a past");
+        assert_solved(&rules, &pasts, &tables, 1e-14);
     }
 }
 
@@ -96,17 +85,9 @@ proptest! {
 fn whole_games_have_the_same_bits_with_all_fused_instructions() {
     for rules in [&FALL_2019, &SPRING_2020, &SUMMER_2020] {
         let tables = [0, 1, 2, 3].map(|place| table(rules, DICE[place], 5, 1));
-        let widest = by_pasts(rules, &tables, Instructions::widest());
-        let expected = by_solving(rules, &tables);
-        for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
-            assert!((found - expected).abs() < 1e-14, "{found} {expected}");
-        }
-        for instructions in Instructions::all() {
-            if instructions.is_fused() {
-                let same = by_pasts(rules, &tables, instructions);
-                assert_eq!(bits(&same), bits(&widest), "{instructions}");
-            }
-        }
+        let pasts = sweeper::pasts(rules).expect("a past");
+        assert_solved(rules, &pasts, &tables, 1e-14);
+        assert_same_bits(&pasts, &tables);
     }
 }
 
@@ -120,17 +101,7 @@ fn pairs_among_many_are_those_of_single_comparisons() {
     let tables: Vec<Table> = (0..70)
         .map(|seed| table(&rules, DICE[1], 9, seed))
         .collect();
-    let count = tables.len();
-    let all = by_pasts(&rules, &tables, Instructions::widest());
-    let mut pasts = sweeper::pasts(&rules).expect("a past");
-    let mut told = 0;
-    let tables = in_numbers(&tables);
-    pasts.compare_among(&tables, &mut |i, j, both| {
-        assert!(i < j);
-        assert_eq!(bits(&[both]), bits(&[all[i * count + j]]));
-        told += 1;
-    });
-    assert_eq!(told, count * (count - 1) / 2);
+    assert_same_bits(&sweeper::pasts(&rules).expect("a past"), &tables);
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Sweeps by rolls against the solving sweep.
 
-use pigskin_kernels::Instructions;
 use proptest::prelude::*;
 
-use super::all_pairs::{bits, by_solving, chances, in_numbers};
+use super::all_pairs::{assert_same_bits, assert_solved};
 use super::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use super::random_tables::table;
 use crate::duel::sweeper;
@@ -12,13 +11,8 @@ use crate::{
     SPRING_2017, SUMMER_2015, Table, WhenPigsFly, WildDice,
 };
 
-fn by_rolls(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut rolls = sweeper::rolls(rules).expect("no memory").with(instructions);
-    chances(tables, |tables, note| rolls.compare(tables, tables, note))
-}
-
 /// Rules that remember nothing.
-fn rules() -> impl Strategy<Value = Rules> {
+pub fn rules() -> impl Strategy<Value = Rules> {
     let wild = prop::option::of((1..=12_u8, 2..=9_u8));
     let boosts = (any::<bool>(), any::<bool>());
     let others = (1..=10_u8, 2..=13_u8);
@@ -81,14 +75,8 @@ proptest! {
             .map(|seed| table(&rules, most, 0, seed))
             .filter(|table| !table.can_score_nothing(&rules))
             .collect();
-        let expected = by_solving(&rules, &tables);
-        let bound = 2.0 * Duel::error_bound(&rules);
-        for instructions in Instructions::all() {
-            let found = by_rolls(&rules, &tables, instructions);
-            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
-                prop_assert!((found - expected).abs() <= bound, "{instructions}: {found} {expected}");
-            }
-        }
+        let rolls = sweeper::rolls(&rules).expect("no memory");
+        assert_solved(&rules, &rolls, &tables, 2.0 * Duel::error_bound(&rules));
     }
 }
 
@@ -96,17 +84,9 @@ proptest! {
 fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
     for rules in editions() {
         let tables = [4, 6, 10, 9, 5, 8].map(|most| table(&rules, most, 0, most.into()));
-        let expected = by_solving(&rules, &tables);
-        let widest = by_rolls(&rules, &tables, Instructions::widest());
-        for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
-            assert!((found - expected).abs() < 1e-14, "{found} {expected}");
-        }
-        for instructions in Instructions::all() {
-            if instructions.is_fused() {
-                let same = by_rolls(&rules, &tables, instructions);
-                assert_eq!(bits(&same), bits(&widest), "{instructions}");
-            }
-        }
+        let rolls = sweeper::rolls(&rules).expect("no memory");
+        assert_solved(&rules, &rolls, &tables, 1e-14);
+        assert_same_bits(&rolls, &tables);
     }
 }
 
@@ -131,14 +111,7 @@ fn the_bits_do_not_depend_on_the_company() {
     let tables: Vec<Table> = (0..11)
         .map(|seed| table(&rules, 1 + (seed % 10) as u8, 0, seed))
         .collect();
-    let all = by_rolls(&rules, &tables, Instructions::widest());
-    let mut alone = sweeper::rolls(&rules).expect("no memory");
-    for (place, both) in all.iter().enumerate() {
-        let (i, j) = (place / tables.len(), place % tables.len());
-        alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-            assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
-        });
-    }
+    assert_same_bits(&sweeper::rolls(&rules).expect("no memory"), &tables);
 }
 
 #[test]
@@ -148,15 +121,5 @@ fn pairs_among_tables_are_those_of_single_comparisons() {
         ..FALL_2014
     };
     let tables: Vec<Table> = (0..9).map(|seed| table(&rules, 6, 0, seed)).collect();
-    let count = tables.len();
-    let all = by_rolls(&rules, &tables, Instructions::widest());
-    let mut told = 0;
-    let tables = in_numbers(&tables);
-    let mut rolls = sweeper::rolls(&rules).expect("no memory");
-    rolls.compare_among(&tables, &mut |i, j, both| {
-        assert!(i < j);
-        assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
-        told += 1;
-    });
-    assert_eq!(told, count * (count - 1) / 2);
+    assert_same_bits(&sweeper::rolls(&rules).expect("no memory"), &tables);
 }

@@ -1,9 +1,9 @@
 //! Sums against the solving sweep, and against sums with twice the digits.
 
-use pigskin_kernels::{DiceTable, Instructions};
+use pigskin_kernels::{DiceTable, Instructions, Pairs};
 use proptest::prelude::*;
 
-use super::all_pairs::{bits, by_solving, chances, in_numbers};
+use super::all_pairs::{assert_same_bits, assert_solved, in_numbers};
 use super::plain_rules::{free_bacons, swine_swaps};
 use crate::duel::sweeper;
 use crate::{
@@ -21,11 +21,6 @@ fn random(rules: &Rules, most: u8, seed: u64) -> Table {
     let die = Die::new(most.max(1) + 1).expect("a die");
     let mut dice = FairDice::new(seed);
     Table::from_fn(rules.goal, |_| Choice::dice(most.min(dice.roll(die) - 1)))
-}
-
-fn by_sums(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
-    let mut sums = sweeper::sums(rules).expect("sums").with(instructions);
-    chances(tables, |tables, note| sums.compare(tables, tables, note))
 }
 
 #[test]
@@ -91,14 +86,8 @@ proptest! {
         let most = most.min(rules.most_dice);
         let seeds = (0..count as u64).map(|more| seed.wrapping_add(more));
         let tables: Vec<Table> = seeds.map(|seed| random(&rules, most, seed)).collect();
-        let expected = by_solving(&rules, &tables);
-        let bound = 2.0 * Duel::error_bound(&rules);
-        for instructions in Instructions::all() {
-            let found = by_sums(&rules, &tables, instructions);
-            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
-                prop_assert!((found - expected).abs() <= bound, "{instructions}: {found} {expected}");
-            }
-        }
+        let sums = sweeper::sums(&rules).expect("sums");
+        assert_solved(&rules, &sums, &tables, 2.0 * Duel::error_bound(&rules));
     }
 }
 
@@ -108,37 +97,15 @@ fn the_solving_sweep_agrees_in_whole_games() {
         let tables: Vec<Table> = (1..=10)
             .map(|most| random(&rules, most, most.into()))
             .collect();
-        let expected = by_solving(&rules, &tables);
-        for instructions in Instructions::all() {
-            let found = by_sums(&rules, &tables, instructions);
-            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
-                assert!(
-                    (found - expected).abs() < 1e-14,
-                    "{instructions}: {found} {expected}"
-                );
-            }
-        }
+        let sums = sweeper::sums(&rules).expect("sums");
+        assert_solved(&rules, &sums, &tables, 1e-14);
     }
 }
 
-/// All instructions that multiply and add in one rounding give the same bits, and so does a
-/// pair alone, in any company.
 #[test]
 fn the_bits_do_not_depend_on_the_company() {
     let tables: Vec<Table> = (1..=10).map(|most| random(&TAME, most, 7)).collect();
-    let all = by_sums(&TAME, &tables, Instructions::widest());
-    for instructions in Instructions::all() {
-        if !instructions.is_fused() {
-            continue;
-        }
-        let mut alone = sweeper::sums(&TAME).expect("sums").with(instructions);
-        for (place, both) in all.iter().enumerate().step_by(7) {
-            let (i, j) = (place / tables.len(), place % tables.len());
-            alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
-                assert_eq!(bits(&[alone]), bits(&[*both]));
-            });
-        }
-    }
+    assert_same_bits(&sweeper::sums(&TAME).expect("sums"), &tables);
 }
 
 /// A comparison of a few tables with many tells each wanted pair once, whichever side has more
@@ -155,9 +122,12 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
         let [mut alone, mut told] = [vec![None; COUNT * COUNT], vec![None; COUNT * COUNT]];
         for i in 0..COUNT {
             for j in (i % 3..COUNT).step_by(3) {
-                sums.compare(&[tables[i]], &[tables[j]], &mut |_, _, both| {
-                    alone[COUNT * i + j] = Some(both.map(f64::to_bits));
-                });
+                sums.compare(
+                    Pairs::between(&[tables[i]], &[tables[j]]),
+                    &mut |_, _, both| {
+                        alone[COUNT * i + j] = Some(both.map(f64::to_bits));
+                    },
+                );
             }
         }
         let mut check = |of_a: &[usize], of_b: &[usize], among: bool| {
@@ -171,9 +141,9 @@ fn few_and_many_tables_are_compared_pair_by_pair() {
                 places.iter().map(|&place| tables[place]).collect()
             });
             if among {
-                sums.compare_among(&a, &mut note);
+                sums.compare(Pairs::among(&a), &mut note);
             } else {
-                sums.compare(&a, &b, &mut note);
+                sums.compare(Pairs::between(&a, &b), &mut note);
             }
             for (place, (told, alone)) in told.iter().zip(&alone).enumerate() {
                 let (i, j) = (place / COUNT, place % COUNT);

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use pigskin_game::WinRate;
-use rayon::prelude::*;
 
 use crate::search::Stop;
-use crate::search::rates::{BLOCK, block_of_rates, rates};
-use crate::{Duel, Rules, Table, UnfitTable};
+use crate::search::opposition::Opposition;
+use crate::{Rules, Table, UnfitTable};
 
 use super::event::FieldEvent;
 use super::score::FieldScore;
@@ -36,12 +35,11 @@ pub enum NoFieldResponse {
 pub struct Opponents<'a> {
     pub rules: &'a Rules,
     /// The distinct tables, in the order of their first places.
-    pub tables: Vec<&'a Table>,
+    opposition: Opposition<&'a Table>,
     /// How often each of them is in the field.
     pub counts: Vec<usize>,
     /// By place in the field: the number of its table among the distinct ones.
     numbers: Vec<usize>,
-    duel: Duel,
     stop: &'a Stop,
 }
 
@@ -54,28 +52,33 @@ impl<'a> Opponents<'a> {
         if field.is_empty() {
             return Err(NoFieldResponse::Nobody);
         }
-        let mut opponents = Opponents {
-            rules,
-            tables: Vec::new(),
-            counts: Vec::new(),
-            numbers: Vec::with_capacity(field.len()),
-            duel: Duel::new(rules),
-            stop,
-        };
+        let (mut tables, mut counts) = (Vec::new(), Vec::new());
+        let mut numbers = Vec::with_capacity(field.len());
         let mut known: HashMap<&Table, usize> = HashMap::new();
         for (place, table) in field.iter().enumerate() {
             table
                 .check(rules)
                 .map_err(|why| NoFieldResponse::Unfit { place, why })?;
-            let number = *known.entry(table).or_insert(opponents.tables.len());
-            if number == opponents.tables.len() {
-                opponents.tables.push(table);
-                opponents.counts.push(0);
+            let number = *known.entry(table).or_insert(tables.len());
+            if number == tables.len() {
+                tables.push(table);
+                counts.push(0);
             }
-            opponents.counts[number] += 1;
-            opponents.numbers.push(number);
+            counts[number] += 1;
+            numbers.push(number);
         }
-        Ok(opponents)
+        Ok(Opponents {
+            rules,
+            opposition: Opposition::new(rules, tables),
+            counts,
+            numbers,
+            stop,
+        })
+    }
+
+    /// The distinct tables, in the order of their first places.
+    pub fn tables(&self) -> &[&'a Table] {
+        &self.opposition.tables
     }
 
     /// For each of these tables, which must fit the rules, its win rates against the
@@ -85,8 +88,8 @@ impl<'a> Opponents<'a> {
     ///
     /// If the search is stopped.
     pub fn rates(&self, tables: &[Table]) -> Result<Vec<Vec<WinRate>>, NoFieldResponse> {
-        let ours: Vec<&Table> = tables.iter().collect();
-        let rates = rates(self.stop, &self.duel, &ours, &self.tables);
+        let tables: Vec<&Table> = tables.iter().collect();
+        let rates = self.opposition.rates(self.stop, &tables, 0);
         rates.expect(FITS).ok_or(NoFieldResponse::Stopped)
     }
 
@@ -110,7 +113,7 @@ impl<'a> Opponents<'a> {
         &self,
         tell: &mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<FieldScore>> {
-        let count = self.tables.len();
+        let count = self.tables().len();
         let of = count * (count - 1) / 2;
         let mut tallies = vec![Tally::default(); count];
         for (tally, &alike) in tallies.iter_mut().zip(&self.counts) {
@@ -118,27 +121,19 @@ impl<'a> Opponents<'a> {
             tally.add(&EVEN, alike - 1);
         }
         let mut pairs = 0;
-        let blocks: Vec<&[&Table]> = self.tables.chunks(BLOCK).collect();
-        for (row, &ours) in blocks.iter().enumerate() {
-            let rates: Option<Vec<Vec<WinRate>>> = blocks[row..]
-                .par_iter()
-                .map_init(
-                    || self.duel.clone(),
-                    |duel, block| block_of_rates(self.stop, duel, ours, block).expect(FITS),
-                )
-                .collect();
-            let Some(rates) = rates else {
+        let blocks = self.opposition.tables.chunks(self.opposition.block);
+        for (block, ours) in blocks.enumerate() {
+            let rates = self.opposition.rates(self.stop, ours, block);
+            let Some(rates) = rates.expect(FITS) else {
                 return ControlFlow::Break(());
             };
-            let columns = (row..).zip(&blocks[row..]).zip(&rates);
-            for ((column, block), rates) in columns {
-                for (i, rates) in (row * BLOCK..).zip(rates.chunks(block.len())) {
-                    let others = (column * BLOCK..).zip(rates);
-                    for (j, rate) in others.filter(|&(j, _)| j > i) {
-                        tallies[i].add(rate, self.counts[j]);
-                        tallies[j].add(&rate.reversed(), self.counts[i]);
-                        pairs += 1;
-                    }
+            let first = block * self.opposition.block;
+            for (i, rates) in (first..).zip(&rates) {
+                let others = (first..).zip(rates);
+                for (j, rate) in others.filter(|&(j, _)| j > i) {
+                    tallies[i].add(rate, self.counts[j]);
+                    tallies[j].add(&rate.reversed(), self.counts[i]);
+                    pairs += 1;
                 }
             }
             tell(FieldEvent::Compared { pairs, of })?;

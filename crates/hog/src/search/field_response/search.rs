@@ -124,8 +124,8 @@ impl<'a> Search<'a> {
             },
             own: None,
             shares: opponents.counts.iter().map(share).collect(),
-            beaten: vec![false; opponents.tables.len()],
-            best_responses: vec![None; opponents.tables.len()],
+            beaten: vec![false; opponents.tables().len()],
+            best_responses: vec![None; opponents.tables().len()],
             steps: 0,
             opponents,
             tell,
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
         let opponents = self.opponents;
         let own_best = answered
             .iter()
-            .map(|&place| opponents.tables[place].clone());
+            .map(|&place| opponents.tables()[place].clone());
         let mut tables: Vec<Table> = own_best.collect();
         let stop = self.stop;
         let responses: Vec<Table> = tables
@@ -232,7 +232,7 @@ impl<'a> Search<'a> {
     fn find_beatable(&mut self) {
         let (opponents, beaten) = (self.opponents, &self.beaten);
         let responses: Vec<Option<WinRate>> = opponents
-            .tables
+            .tables()
             .par_iter()
             .zip(beaten)
             .map(|(table, &beaten)| {
@@ -304,7 +304,7 @@ impl<'a> Search<'a> {
                         break;
                     }
                 }
-                None if sample < LARGER * usual && sample < self.opponents.tables.len() => {
+                None if sample < LARGER * usual && sample < self.opponents.tables().len() => {
                     sample *= 2;
                 }
                 None => break,
@@ -334,7 +334,7 @@ impl<'a> Search<'a> {
     ) -> Vec<(f64, &'a Table)> {
         let means = means(&reached.rates);
         let weights = objective.weights(&self.shares, &means);
-        let tables = &self.opponents.tables;
+        let tables = self.opponents.tables();
         let surely_ends = |&(_, table): &(f64, &Table)| self.surely_ends(table);
         if tables.len() <= most {
             let all = weights.into_iter().zip(tables.iter().copied());

@@ -1,12 +1,13 @@
-//! The pairs to compare, and how.
+//! A comparison with some lanes.
+
+use std::sync::Arc;
 
 use super::field::Field;
 use super::packed::Packed;
 use super::pair::{Pair, Tiles};
 use super::roll_rules::RollRules;
-use crate::dice_table::DiceTable;
 use crate::lanes::{Opponents, Square};
-use crate::tell::Tell;
+use crate::pairs::Comparison;
 
 /// The working space for some lanes.
 #[derive(Clone, Debug)]
@@ -27,30 +28,18 @@ impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Default for Space<K, F, S
     }
 }
 
-/// The pairs to compare.
-pub struct Comparison<'c> {
-    /// The rules.
-    pub rules: &'c RollRules,
-    /// The tables of the first player.
-    pub a: &'c [&'c dyn DiceTable],
-    /// The tables of the second player.
-    pub b: &'c [&'c dyn DiceTable],
-    /// Whether the tables at two places are to be compared.
-    pub wanted: fn(usize, usize) -> bool,
-    /// Takes the chances of each pair.
-    pub tell: Tell<'c>,
-}
-
 /// A comparison with some lanes.
 pub struct Compare<'c, K: Square, F: Opponents<SIDE>, const SIDE: usize> {
     /// The pairs.
-    pub comparison: Comparison<'c>,
+    pub comparison: Comparison<'c, RollRules>,
     /// A lane for each of eight scores of the other player.
     pub lanes: K,
     /// A lane for each of some opponents.
     pub opponents: F,
     /// The working space.
     pub space: &'c mut Space<K, F, SIDE>,
+    /// The tables of both players by column, once they are needed.
+    pub by_column: Option<[Vec<Arc<Packed>>; 2]>,
 }
 
 /// Tests whether so many of the pairs of a block are played sooner side by side than one by one,
@@ -69,15 +58,10 @@ impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Compare<'_, K, F, SIDE> {
             lanes,
             opponents,
             space,
+            mut by_column,
         } = self;
-        let Comparison {
-            rules,
-            a,
-            b,
-            wanted,
-            tell,
-        } = comparison;
-        let mut by_column = ByColumn::default();
+        let Comparison { rules, pairs, tell } = comparison;
+        let (a, b) = (pairs.a, pairs.b);
         let mut tiles = [vec![None; a.len()], vec![None; b.len()]];
         let mut places = Vec::new();
         for first_a in (0..a.len()).step_by(SIDE) {
@@ -85,26 +69,37 @@ impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Compare<'_, K, F, SIDE> {
                 places.clear();
                 for i in first_a..a.len().min(first_a + SIDE) {
                     let others = first_b..b.len().min(first_b + SIDE);
-                    places.extend(others.filter(|&j| wanted(i, j)).map(|j| [i, j]));
+                    places.extend(others.filter(|&j| pairs.wants(i, j)).map(|j| [i, j]));
                 }
                 if is_field(places.len(), SIDE) {
-                    let tables = by_column.block(rules, [a, b], [first_a, first_b]);
+                    let [of_a, of_b] = by_column.get_or_insert_with(|| Packed::both(rules, &pairs));
+                    let tables = [block(of_a, first_a), block(of_b, first_b)];
                     let chances = space.field.win_chances(opponents, rules, tables);
                     for &[i, j] in &places {
                         tell(i, j, chances[i - first_a][j - first_b]);
                     }
                     continue;
                 }
+                let kept: Option<&Vec<Tiles<K>>> = pairs.kept(1, || {
+                    let mut all = vec![Tiles::default(); b.len()];
+                    for (tiles, table) in all.iter_mut().zip(b) {
+                        tiles.pack(lanes, rules, *table, &mut space.places);
+                    }
+                    all
+                });
                 for &[i, j] in &places {
                     let [of_a, of_b] = &mut tiles;
-                    for (tiles, table) in [(&mut of_a[i], a[i]), (&mut of_b[j], b[j])] {
+                    let of_b = kept.is_none().then_some((&mut of_b[j], b[j]));
+                    for (tiles, table) in [Some((&mut of_a[i], a[i])), of_b].into_iter().flatten() {
                         if tiles.is_none() {
                             let mut packed = Tiles::default();
                             packed.pack(lanes, rules, table, &mut space.places);
                             *tiles = Some(packed);
                         }
                     }
-                    if let (Some(of_a), Some(of_b)) = (&of_a[i], &of_b[j]) {
+                    let [of_a, of_b] = &mut tiles;
+                    let kept = kept.map(|kept| &kept[j]);
+                    if let (Some(of_a), Some(of_b)) = (&of_a[i], kept.or(of_b[j].as_ref())) {
                         tell(i, j, space.pair.win_chances(lanes, rules, [of_a, of_b]));
                     }
                     // Against one table, none is read again.
@@ -120,28 +115,9 @@ impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Compare<'_, K, F, SIDE> {
     }
 }
 
-/// The tables of both players by column, once they are needed.
-#[derive(Default)]
-struct ByColumn([Vec<Packed>; 2]);
-
-impl ByColumn {
-    /// Some tables of each player, from these places on. The last blocks repeat a table to be full.
-    fn block<const SIDE: usize>(
-        &mut self,
-        rules: &RollRules,
-        tables: [&[&dyn DiceTable]; 2],
-        first: [usize; 2],
-    ) -> [[&Packed; SIDE]; 2] {
-        for (packed, tables) in self.0.iter_mut().zip(tables) {
-            if packed.is_empty() {
-                packed.extend(tables.iter().map(|table| Packed::new(rules, *table)));
-            }
-        }
-        [0, 1].map(|player| {
-            let last = self.0[player].len() - 1;
-            std::array::from_fn(|place| &self.0[player][(first[player] + place).min(last)])
-        })
-    }
+/// Some tables, from a place on. The last block repeats a table to be full.
+fn block<const SIDE: usize>(tables: &[Arc<Packed>], first: usize) -> [&Packed; SIDE] {
+    std::array::from_fn(|place| &*tables[(first + place).min(tables.len() - 1)])
 }
 
 #[cfg(target_arch = "x86_64")]
