@@ -7,7 +7,7 @@ use pigskin_game::Seat;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::shown_game::{ShownGame, View};
-use crate::visit::Visit;
+use crate::uploads::Uploads;
 
 use super::player::Player;
 
@@ -51,9 +51,12 @@ impl GameAddress {
     }
 
     /// Reads the address of a page, with the names of uploaded players; a problem if one is unknown.
-    pub async fn read(visit: &Visit, query: Option<&str>) -> Result<GameAddress, Problem> {
+    pub async fn read(
+        files: Option<&Uploads>,
+        query: Option<&str>,
+    ) -> Result<GameAddress, Problem> {
         let address = GameAddress::parse(&Parameters::parse(query))?;
-        address.named(visit).await
+        address.named(files).await
     }
 
     /// Reads an address and replays its moves.
@@ -107,9 +110,9 @@ impl GameAddress {
     }
 
     /// Looks up the names of uploaded players; a problem if one is unknown.
-    pub async fn named(mut self, visit: &Visit) -> Result<GameAddress, Problem> {
+    pub async fn named(mut self, files: Option<&Uploads>) -> Result<GameAddress, Problem> {
         for player in &mut self.players {
-            player.find_name(visit.uploads.as_ref()).await?;
+            player.find_name(files).await?;
         }
         Ok(self)
     }

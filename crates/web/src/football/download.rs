@@ -19,7 +19,7 @@ use super::narration::{narrate, team_name};
 
 /// Sends the game as text, which `pigskin replay` and `pigskin analyze` read once it is over.
 pub async fn text(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(&visit, query.as_deref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     Ok(attachment(
         "text/plain; charset=utf-8",
         "d-football.txt",
@@ -64,7 +64,7 @@ struct SavedTurn {
 
 /// Sends the game as a self-contained page.
 pub async fn page(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(&visit, query.as_deref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     let review = if address.view.quiet {
         vec![None; address.progress.turns().len()]
     } else {

@@ -97,7 +97,7 @@ struct WinningMoves {
 }
 
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(&visit, query.as_deref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();

@@ -81,7 +81,7 @@ const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::read(&visit, query.as_deref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     let turns = visit
         .probes
         .review_one(visit.visitor(), &address.progress)
