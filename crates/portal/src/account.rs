@@ -15,6 +15,7 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
+use jiff::SignedDuration;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -49,20 +50,18 @@ async fn account_page(
 ) -> Result<AccountPage, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
-    let devices = course.devices(&visitor.member.person.id).await;
-    let devices = devices?.into_iter();
+    let devices = course.devices(&visitor.member.person.id).await?;
+    let devices = devices.into_iter().map(|device| {
+        let made = schedule.shown(device.made);
+        (device.key, device.name, made)
+    });
     Ok(AccountPage {
         returned,
         frame: Frame::new(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
-        drawn_links: drawn_links(course, &visitor.member.person.id).await?,
-        devices: devices
-            .map(|device| {
-                let made = schedule.shown(device.made);
-                (device.key, device.name, made)
-            })
-            .collect(),
+        drawn_links: drawn_links(course, &visitor.member.person.id, SignedDuration::MAX).await?,
+        devices: devices.collect(),
     })
 }
 
@@ -90,17 +89,9 @@ pub async fn password(
     Sender(sender): Sender,
     Form(form): Form<PasswordForm>,
 ) -> Result<Response, Problem> {
-    let member = &visitor.member;
-    let _turn = portal
-        .limits
-        .password(member.person.id.as_str(), &sender)
-        .await?;
-    let course = &portal.course;
-    let set = course.set_password(&member.person.id, &form.current, &form.password);
-    if let Err(error) = set.await {
-        let returned = PasswordForm::rejected(error)?;
-        return page::returned(&account_page(&visitor, returned).await?);
+    let set = form.set(&portal, session, &sender, &visitor.member);
+    match set.await? {
+        Some(returned) => page::returned(&account_page(&visitor, returned).await?),
+        None => Ok(Redirect::to("/account").into_response()),
     }
-    sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/account").into_response())
 }

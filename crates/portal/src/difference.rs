@@ -23,27 +23,29 @@ pub struct DifferenceLine {
     pub text: String,
 }
 
+impl DifferenceLine {
+    fn skip(spoken: &'static str, text: &str) -> DifferenceLine {
+        DifferenceLine {
+            class: "skip",
+            sign: "…",
+            spoken,
+            text: text.to_owned(),
+        }
+    }
+}
+
 /// The changed lines, with a few lines around them.
 pub fn lines(from: &str, to: &str) -> Vec<DifferenceLine> {
     let is_long = |text: &str| text.len() > MOST_BYTES || text.lines().count() > MOST_LINES;
     if is_long(from) || is_long(to) {
-        return vec![DifferenceLine {
-            class: "skip",
-            sign: "…",
-            spoken: "",
-            text: "The file differs, and is too long to be compared here.".to_owned(),
-        }];
+        let why = "The file differs, and is too long to be compared here.";
+        return vec![DifferenceLine::skip("", why)];
     }
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(from, to);
     let mut lines = Vec::new();
     for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
         if number > 0 {
-            lines.push(DifferenceLine {
-                class: "skip",
-                sign: "…",
-                spoken: "lines left out",
-                text: String::new(),
-            });
+            lines.push(DifferenceLine::skip("lines left out", ""));
         }
         for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
             let (class, sign, spoken) = match change.tag() {

@@ -1,6 +1,28 @@
 //! Events in words, for the logs of staff.
 
-use pigskin_course::{Event, EventKind, PartnersState, PersonId, Recognition, Schedule};
+use pigskin_course::{
+    Course, DatabaseError, Event, EventKind, PartnersState, PersonId, Recognition, Schedule,
+};
+
+/// The latest events of a course, in order.
+pub async fn latest(course: &Course, most: u32) -> Result<Vec<Event>, DatabaseError> {
+    let last = course.last_event().await?;
+    course.events((last - i64::from(most)).max(0), most).await
+}
+
+/// The rows of a log: numbers, times, and what happened.
+pub fn log_rows(
+    events: impl IntoIterator<Item = Event>,
+    schedule: &Schedule,
+) -> Vec<(i64, String, String)> {
+    let events = events.into_iter();
+    events
+        .map(|event| {
+            let text = describe(&event, schedule);
+            (event.seq, schedule.shown(event.at), text)
+        })
+        .collect()
+}
 
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
 pub fn describe(event: &Event, schedule: &Schedule) -> String {

@@ -14,6 +14,36 @@ pub struct Field {
     pub wrong: Option<String>,
 }
 
+impl Field {
+    /// A field without a note, empty and not wrong.
+    pub fn new(name: impl Into<String>, label: &str, shape: Shape) -> Field {
+        Field {
+            name: name.into(),
+            label: label.to_owned(),
+            note: String::new(),
+            value: String::new(),
+            shape,
+            wrong: None,
+        }
+    }
+
+    pub fn noted(self, note: &str) -> Field {
+        Field {
+            note: note.to_owned(),
+            ..self
+        }
+    }
+}
+
+impl Group {
+    pub fn new(heading: impl Into<String>, fields: Vec<Field>) -> Group {
+        Group {
+            heading: heading.into(),
+            fields,
+        }
+    }
+}
+
 pub enum Shape {
     Line,
     Number,

@@ -15,7 +15,6 @@ mod grading;
 mod handout;
 mod likeness;
 mod partners;
-mod points_table;
 mod report;
 mod review;
 mod set_up;

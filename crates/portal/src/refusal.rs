@@ -8,32 +8,32 @@ use pigskin_course_contest::{AgreeError, ApplyRejudgeError, SubmitError, TeamErr
 use pigskin_course_project::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
+/// Functions for errors of which only those of the database are failures of the server.
+macro_rules! refusals {
+    ($($name:ident: $error:ident),* $(,)?) => {$(
+        pub fn $name(error: $error) -> Problem {
+            match error {
+                $error::Database(error) => Problem::server(error),
+                other => Problem::refused(other),
+            }
+        }
+    )*};
+}
+
+refusals! {
+    agreement: AgreeError,
+    choice: ChooseError,
+    message: ChangeMessageError,
+    partner: PartnerError,
+    rejudging: ApplyRejudgeError,
+    team: TeamError,
+    winners: WinnersError,
+}
+
 pub fn submission(error: SubmitError) -> Problem {
     match error {
         SubmitError::Database(error) => Problem::server(error),
         error @ SubmitError::Waiting { .. } => Problem::TooMany(error.to_string()),
-        other => Problem::refused(other),
-    }
-}
-
-pub fn team(error: TeamError) -> Problem {
-    match error {
-        TeamError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
-    }
-}
-
-/// Why what a student agrees to stays as it is.
-pub fn agreement(error: AgreeError) -> Problem {
-    match error {
-        AgreeError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
-    }
-}
-
-pub fn winners(error: WinnersError) -> Problem {
-    match error {
-        WinnersError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }
@@ -47,40 +47,11 @@ pub fn person(error: ChangePersonError) -> Problem {
     }
 }
 
-pub fn message(error: ChangeMessageError) -> Problem {
-    match error {
-        ChangeMessageError::Database(error) => Problem::server(error),
-        error @ ChangeMessageError::Nothing(_) => Problem::refused(error),
-    }
-}
-
-/// Why new verdicts cannot be applied.
-pub fn rejudging(error: ApplyRejudgeError) -> Problem {
-    match error {
-        ApplyRejudgeError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
-    }
-}
-
 pub fn version(error: ReceiveError) -> Problem {
     match error {
         ReceiveError::Database(error) => Problem::server(error),
         ReceiveError::NoStudent(_) => Problem::NotLetIn(error.to_string()),
         ReceiveError::NoVersion(version) => Problem::NotFound(format!("for the version {version}")),
-        other => Problem::refused(other),
-    }
-}
-
-pub fn choice(error: ChooseError) -> Problem {
-    match error {
-        ChooseError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
-    }
-}
-
-pub fn partner(error: PartnerError) -> Problem {
-    match error {
-        PartnerError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }

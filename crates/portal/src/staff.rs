@@ -25,13 +25,14 @@ use axum::extract::Path;
 use axum::response::Response;
 use jiff::SignedDuration;
 use pigskin_contest::MatchRow;
-use pigskin_course::{Delayed, Event, EventKind, MailKind, PersonId, Recognition, SubmissionId};
+use pigskin_course::{Course, Delayed, MailKind, Recognition, SubmissionId};
 use pigskin_course_contest::{Boards, Rejudging, Reverdict};
 use pigskin_web::Problem;
 use pigskin_web::attachment;
 use pigskin_web::page;
 
-use crate::event_text::describe;
+use crate::contest::board::{StaffMessage, messages};
+use crate::event_text::{latest, log_rows};
 use crate::frame::Frame;
 use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
@@ -41,7 +42,7 @@ use self::winners_form::WinnersForm;
 pub use self::worker_row::WorkerRow;
 
 /// Number of the latest events to show.
-const EVENTS: i64 = 10;
+const EVENTS: u32 = 10;
 
 #[derive(askama::Template)]
 #[template(path = "staff.html")]
@@ -55,46 +56,16 @@ struct StaffPage {
     duty: Option<&'static str>,
     trouble: Option<String>,
     waiting: i64,
-    delayed: Vec<DelayedRow>,
+    /// Versions that the server could not judge, and when it tries again.
+    delayed: Vec<(Delayed<SubmissionId>, String)>,
     workers: Vec<WorkerRow>,
-    messages: Vec<MessageRow>,
+    messages: Vec<StaffMessage<String>>,
     mails: bool,
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
     forfeits: Option<Forfeits>,
     returned: RejectedForm,
-}
-
-/// A message from staff that was not withdrawn.
-struct MessageRow {
-    id: i64,
-    at: String,
-    text: String,
-    by: Option<PersonId>,
-    edited: Option<String>,
-}
-
-/// Number of the latest messages to show.
-const MESSAGES: u32 = 3;
-
-async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
-    let events = course.course().messages(MESSAGES).await?;
-    let row = |event: Event| match event.kind {
-        EventKind::Message {
-            text, by, edited, ..
-        } => Some(MessageRow {
-            id: event.seq,
-            at: schedule.shown(event.at),
-            text,
-            by,
-            edited: edited.map(|at| schedule.shown(at)),
-        }),
-        _ => None,
-    };
-    Ok(events.into_iter().filter_map(row).collect())
 }
 
 /// The matches of D-Football with forfeits.
@@ -162,30 +133,15 @@ fn verdict(verdict: &Reverdict) -> String {
     format!("{} ({})", verdict.state, plays.get(..8).unwrap_or(plays))
 }
 
-/// A version that the server could not judge, as text.
-struct DelayedRow {
-    submission: SubmissionId,
-    reason: String,
-    times: u32,
-    next: String,
-}
-
-impl DelayedRow {
-    fn new(delayed: Delayed<SubmissionId>, visitor: &ContestVisitor) -> DelayedRow {
-        let course = &visitor.contest;
-        let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
-        let next = course.course().clock().now().checked_add(pause);
-        let next = next.ok().filter(|_| !pause.is_zero());
-        DelayedRow {
-            submission: delayed.id,
-            reason: delayed.reason,
-            times: delayed.times,
-            next: next.map_or_else(
-                || "as soon as a place is free".to_owned(),
-                |next| course.course().settings().schedule.shown(next),
-            ),
-        }
-    }
+/// When the server tries again to judge a version.
+fn next_try(delayed: &Delayed<SubmissionId>, course: &Course) -> String {
+    let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
+    let next = course.clock().now().checked_add(pause);
+    let next = next.ok().filter(|_| !pause.is_zero());
+    next.map_or_else(
+        || "as soon as a place is free".to_owned(),
+        |next| course.settings().schedule.shown(next),
+    )
 }
 
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
@@ -200,16 +156,13 @@ async fn staff_page(
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
-    let last = course.course().last_event().await?;
-    // The events since then.
-    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let log = course.course().events((last - EVENTS).max(0), most).await?;
+    let log = latest(course.course(), EVENTS).await?;
     let rejudging = course.rejudging().await?;
     let boards = course.boards().borrow().clone();
     let mail = course.course().settings().mail.as_ref();
     Ok(StaffPage {
         returned,
-        messages: messages(visitor).await?,
+        messages: messages(course.course(), |at| schedule.shown(at)).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
         frame: Frame::new(visitor, "Judging"),
         paused: course.course().is_paused().await?,
@@ -223,20 +176,13 @@ async fn staff_page(
         trouble: course.trouble(),
         waiting: course.waiting().await?,
         delayed: (course.delayed().await?.into_iter())
-            .map(|delayed| DelayedRow::new(delayed, visitor))
-            .collect(),
-        workers: WorkerRow::all(course.course(), &["judging", "playing"]).await?,
-        log: log
-            .into_iter()
-            .rev()
-            .map(|event| {
-                (
-                    event.seq,
-                    schedule.shown(event.at),
-                    describe(&event, schedule),
-                )
+            .map(|delayed| {
+                let next = next_try(&delayed, course.course());
+                (delayed, next)
             })
             .collect(),
+        workers: WorkerRow::all(course.course(), &["judging", "playing"]).await?,
+        log: log_rows(log.into_iter().rev(), schedule),
     })
 }
 
@@ -257,7 +203,7 @@ pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<R
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     let board = boards.live.as_ref();
-    let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
+    let board = board.ok_or_else(|| Problem::refused("there is no board yet"))?;
     let book = course.grades(board).await?;
     let title = &course.contest().title;
     let (kind, text) = match file.as_str() {

@@ -4,6 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule};
 use pigskin_entry::FaultReason;
 
+use crate::event_text::counted;
+
 /// Whether entries are accepted at a moment, and until when.
 pub fn acceptance(schedule: &Schedule, at: Timestamp, extension: Option<Timestamp>) -> String {
     let shown = |at| schedule.shown(at);
@@ -34,6 +36,15 @@ pub fn acceptance(schedule: &Schedule, at: Timestamp, extension: Option<Timestam
         Acceptance::Over { since } => {
             format!("No entries have been accepted since {}.", shown(since))
         }
+    }
+}
+
+/// A number of matches, or of games in D-Football: `3 matches`, `1 game`.
+pub fn matches(football: bool, wins: usize) -> String {
+    if football {
+        counted(wins, "game", "games")
+    } else {
+        counted(wins, "match", "matches")
     }
 }
 

@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use pigskin_course::{Course, Member, PersonId, Role, TeamId, set_signed_in_by};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::HeldProject;
+use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::{Client, Problem};
 use tower_sessions::Session;
 
@@ -59,12 +59,29 @@ impl Visitor {
         Ok(now.as_ref().map(told) == Some(told(before)))
     }
 
+    /// Whose work it is: the person's, or that of the contest for strangers.
+    pub fn client(&self) -> Client {
+        let member = self.member.as_ref();
+        member.map_or(Client::Contest, |member| {
+            Client::Person(member.person.id.to_string())
+        })
+    }
+
     pub fn is_staff(&self) -> bool {
         self.staff().is_ok()
     }
 
     pub fn team(&self) -> Option<TeamId> {
         self.member.as_ref()?.team
+    }
+
+    /// A student within a scope. Others get the same answer as one who does not exist.
+    pub async fn student(&self, scope: &StudentScope, id: &str) -> Result<Member, Problem> {
+        let nothing = || Problem::NotFound(format!("for the student {id}"));
+        let person: PersonId = id.parse().map_err(|_| nothing())?;
+        let member = self.course.member(&person).await?;
+        let seen = member.filter(|member| scope.includes(&member.person));
+        seen.ok_or_else(nothing)
     }
 
     /// Whether the visitor may see a team's strategy and games.

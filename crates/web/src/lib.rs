@@ -31,6 +31,7 @@ mod request_log;
 mod routes;
 mod seed;
 mod serve;
+mod shown_game;
 mod site;
 mod strategies;
 mod stream;

@@ -1,9 +1,10 @@
 //! The speed at which strategies play.
 
 /// The speed at which strategies play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
     Step,
+    #[default]
     Usual,
     Fast,
 }

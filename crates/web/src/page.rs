@@ -23,11 +23,15 @@ pub fn returned(page: &impl Template) -> Result<Response, Problem> {
     Ok(response)
 }
 
+/// The text of a page.
+pub fn rendered(page: &impl Template) -> Result<String, Problem> {
+    let text = page.render();
+    text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))
+}
+
 /// Renders a page as the answer to a request.
 pub fn html(page: &impl Template) -> Result<Response, Problem> {
-    let text = page.render();
-    let text =
-        text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))?;
+    let text = rendered(page)?;
     let html = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
     Ok((html, text).into_response())
 }

@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::work::{Visitor, WorkProgress, is_over};
+use crate::work::{Visitor, WorkProgress, result};
 
 pub use judging::{Entrant, EntryVerdict, Judging, Terms};
 pub use player::{PlayerOption, UploadedPlayer};
@@ -134,25 +134,11 @@ impl Uploads {
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<bool, Problem> {
-        let mut stage = self.judged(visitor, prefix, rules).await?;
-        match timeout(AT_ONCE, stage.wait_for(is_over)).await {
+        let stage = self.judged(visitor, prefix, rules).await?;
+        match timeout(AT_ONCE, result(stage)).await {
             Err(_) => Ok(false),
-            Ok(Err(_)) => Err(Problem::failed()),
-            Ok(Ok(over)) => match &*over {
-                Err(problem) => Err(problem.clone()),
-                Ok(_) => Ok(true),
-            },
+            Ok(over) => over.map(|_| true),
         }
-    }
-
-    pub async fn verdict(
-        &self,
-        visitor: &Visitor,
-        prefix: &HashPrefix,
-        rules: &Rules,
-    ) -> Result<EntryVerdict, Problem> {
-        let source = self.source(SourceGame::Hog, prefix).await?;
-        self.judging.verdict(visitor, rules, source).await
     }
 
     pub async fn entrant(
@@ -161,11 +147,9 @@ impl Uploads {
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<Arc<Entrant>, Problem> {
-        match self.verdict(visitor, prefix, rules).await? {
-            EntryVerdict::Plays(entrant) => Ok(entrant),
-            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
-        }
+        let source = self.source(SourceGame::Hog, prefix).await?;
+        let verdict = self.judging.verdict(visitor, rules, source).await?;
+        verdict.entrant()
     }
 
     /// Forgets an entry's fault, so that it is judged again.

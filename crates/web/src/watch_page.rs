@@ -61,8 +61,9 @@ impl<'a> VersionsSection<'a> {
 
 fn heat_of(watched: &WatchedFile, plays: &PlayingVersion, tables: &[Table]) -> Heat {
     let map = strategy_map::choices(watched.edition(), watched.name(), &plays.table);
-    let mut heat = Heat::new("picture", "Choices by both scores".to_owned(), map);
-    heat.tables = vec![LetteredTable::of(watched.name(), &plays.table)];
+    let label = "Choices by both scores".to_owned();
+    let shown = vec![LetteredTable::of(watched.name(), &plays.table)];
+    let mut heat = Heat::new("picture", label, map, shown);
     if let [before, now] = tables {
         heat.outline = ChangedCells::between(before, now).and_then(|cells| cells.outline());
     }

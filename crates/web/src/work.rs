@@ -66,6 +66,18 @@ pub fn is_over<T>(progress: &WorkProgress<T>) -> bool {
     matches!(progress, Ok(Stage::Done(_)) | Err(_))
 }
 
+/// The result of a piece of work, once it is over.
+pub async fn result<T: Clone>(
+    mut progress: watch::Receiver<WorkProgress<T>>,
+) -> Result<T, Problem> {
+    let over = progress.wait_for(is_over).await;
+    match &*over.map_err(|_| Problem::failed())? {
+        Ok(Stage::Done(done)) => Ok(done.clone()),
+        Ok(_) => Err(Problem::failed()),
+        Err(problem) => Err(problem.clone()),
+    }
+}
+
 /// Pieces of work of one kind, by keys that contain everything the results depend on.
 ///
 /// Results are cached; failures are not.
@@ -208,14 +220,8 @@ where
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut progress = self.watch(key, visitor, work);
-        let over = timeout(PATIENCE, progress.wait_for(is_over)).await;
-        let over = over.map_err(|_| Problem::Busy { after: AGAIN })?;
-        match &*over.map_err(|_| Problem::failed())? {
-            Ok(Stage::Done(done)) => Ok(done.clone()),
-            Ok(_) => Err(Problem::failed()),
-            Err(problem) => Err(problem.clone()),
-        }
+        let over = timeout(PATIENCE, result(self.watch(key, visitor, work))).await;
+        over.map_err(|_| Problem::Busy { after: AGAIN })?
     }
 }
 

@@ -10,13 +10,12 @@ mod draft_fault;
 mod draft_result;
 mod drafts;
 mod editor_text;
+mod file;
 mod football;
 mod form;
 mod house_field;
 mod initial_text;
 mod page;
-mod save;
-mod share;
 mod template;
 mod texts;
 mod trials;
@@ -41,8 +40,8 @@ const LARGEST_FORM: usize = 448 << 10;
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/write", get(page::show).post(page::run))
-        .route("/write/share", post(share::share))
-        .route("/write/strategy.py", post(save::save))
+        .route("/write/share", post(file::share))
+        .route("/write/strategy.py", post(file::save))
         .merge(football::routes())
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
 }

@@ -3,23 +3,12 @@
 use jiff::SignedDuration;
 use pigskin_course::{Course, DatabaseError, PersonId};
 
-/// How long the pages of a person tell them.
-const TOLD: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// How long the other pages of a person tell them than that of the account.
+pub const LATELY: SignedDuration = SignedDuration::from_hours(14 * 24);
 
-/// A sentence for each link of a person that staff drew and that works, the newest first.
-pub async fn drawn_links(course: &Course, person: &PersonId) -> Result<Vec<String>, DatabaseError> {
-    sentences(course, person, SignedDuration::MAX).await
-}
-
-/// Only those that were drawn lately.
-pub async fn new_drawn_links(
-    course: &Course,
-    person: &PersonId,
-) -> Result<Vec<String>, DatabaseError> {
-    sentences(course, person, TOLD).await
-}
-
-async fn sentences(
+/// A sentence for each link of a person that staff drew and that works, the newest first. Links that
+/// were drawn longer ago than `most` are left out.
+pub async fn drawn_links(
     course: &Course,
     person: &PersonId,
     most: SignedDuration,

@@ -5,8 +5,9 @@ mod table;
 
 use axum::extract::Query;
 use axum::response::Response;
+use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Course, EventKind};
+use pigskin_course::{Course, EventKind, PersonId};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -31,7 +32,7 @@ struct BoardPage {
     table: Table,
     when: String,
     rules: String,
-    messages: Vec<StaffMessage>,
+    messages: Vec<StaffMessage<Moment>>,
     paused: bool,
     q: String,
     section: String,
@@ -86,7 +87,7 @@ pub async fn page(
         table,
         when: acceptance(schedule, now, extension),
         rules: rules(&course.contest().game),
-        messages: messages(visitor.contest.course()).await?,
+        messages: messages(&visitor.course, |at| Moment::new(&visitor.course, at)).await?,
         paused: course.course().is_paused().await?,
     })
 }
@@ -99,22 +100,30 @@ pub async fn table(
     html(&Table::seen_by(&visitor, query).await?)
 }
 
-/// A message from staff to everybody.
-pub struct StaffMessage {
-    pub at: Moment,
+/// A message from staff to everybody, with its moments as a page shows them.
+pub struct StaffMessage<T> {
+    pub id: i64,
+    pub at: T,
     pub text: String,
-    pub edited: Option<Moment>,
+    pub by: Option<PersonId>,
+    pub edited: Option<T>,
 }
 
 /// The last messages, the newest first.
-pub async fn messages(course: &Course) -> Result<Vec<StaffMessage>, Problem> {
-    let shown = |at| Moment::new(course, at);
+pub async fn messages<T>(
+    course: &Course,
+    shown: impl Fn(Timestamp) -> T,
+) -> Result<Vec<StaffMessage<T>>, Problem> {
     let events = course.messages(3).await?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
-        EventKind::Message { text, edited, .. } => Some(StaffMessage {
+        EventKind::Message {
+            text, by, edited, ..
+        } => Some(StaffMessage {
+            id: event.seq,
             at: shown(event.at),
             text,
-            edited: edited.map(shown),
+            by,
+            edited: edited.map(&shown),
         }),
         _ => None,
     });

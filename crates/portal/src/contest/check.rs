@@ -9,7 +9,7 @@ use pigskin_entry::{
     EntryName, Fault, FaultKind, FaultReason, JudgeError, Printed, Source, TeamName,
 };
 use pigskin_web::page::html;
-use pigskin_web::{Client, Price, Problem, Upload};
+use pigskin_web::{Price, Problem, Upload};
 
 use crate::contest::late_penalty::LatePenalty;
 use crate::contest::upload::entry;
@@ -49,7 +49,7 @@ pub async fn show(
     let _place = portal.limits.upload(person.id.as_str()).await?;
     let upload = Upload::read(form).await?;
     let contest = visitor.contest.contest().clone();
-    let client = Client::Person(person.id.to_string());
+    let client = visitor.client();
     let (file, checked) = match entry(&contest.game, upload.files) {
         Ok(source) => {
             let file = source.name().to_owned();

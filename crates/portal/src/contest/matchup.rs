@@ -8,7 +8,7 @@ use pigskin_course::TeamId;
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 use pigskin_web::page::html;
-use pigskin_web::{Client, Price, Problem};
+use pigskin_web::{Price, Problem};
 
 use crate::contest::team::table_on;
 use crate::frame::Frame;
@@ -28,12 +28,7 @@ struct MatchupPage {
     team: i64,
     name: String,
     other: String,
-    rate: String,
-    best: String,
-    changes: Vec<String>,
-    /// The number of changes, from the first, that turn the matchup when they are made together,
-    /// and the win rate then.
-    turn: Option<(usize, String)>,
+    found: BestChanges,
     is_won: bool,
 }
 
@@ -41,6 +36,8 @@ struct BestChanges {
     rate: f64,
     best: f64,
     changes: Vec<String>,
+    /// The number of changes, from the first, that turn the matchup when they are made together,
+    /// and the win rate then.
     turn: Option<(usize, f64)>,
 }
 
@@ -82,31 +79,25 @@ pub async fn show(
             "computing this takes too long under these rules",
         ));
     }
-    let client = match &visitor.member {
-        Some(member) => Client::Person(member.person.id.to_string()),
-        None => Client::Contest,
-    };
     let (rules, threshold) = (rules.clone(), hog.threshold);
     let compute = move || best_changes(&rules, &own, rival, threshold);
-    let best_changes = portal.site.queue().run(&client, price, compute).await?;
-    let best_changes = best_changes.ok_or_else(|| {
+    let found = portal
+        .site
+        .queue()
+        .run(&visitor.client(), price, compute)
+        .await?;
+    let found = found.ok_or_else(|| {
         Problem::refused(
             "a game between these two may never end, so the gain of a single choice is not defined",
         )
     })?;
-    let percent = |rate: f64| pigskin_web::percent(rate, 2);
     html(&MatchupPage {
         frame: Frame::new(&visitor, "Matchup"),
         team: rows[mine].team.map_or(0, |team| team.0),
         name: rows[mine].name.clone(),
         other: rows[theirs].name.clone(),
-        rate: percent(best_changes.rate),
-        best: percent(best_changes.best),
-        is_won: best_changes.rate > threshold,
-        changes: best_changes.changes,
-        turn: best_changes
-            .turn
-            .map(|(count, rate)| (count, percent(rate))),
+        is_won: found.rate > threshold,
+        found,
     })
 }
 

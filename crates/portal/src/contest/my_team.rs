@@ -15,10 +15,10 @@ use pigskin_course_contest::{State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
-use pigskin_web::page::html;
+use pigskin_web::page::{self, html};
 
 use self::program_row::ProgramRow;
-use crate::account::drawn_links::new_drawn_links;
+use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::contest::board::rules;
 use crate::contest::late_penalty::LatePenalty;
 use crate::contest::recognition::RecognitionForm;
@@ -79,34 +79,35 @@ pub struct MyTeamPage {
 }
 
 struct VersionRow {
-    submission: i64,
-    version: i64,
-    file: String,
+    version: Submission,
     sent: Moment,
-    state: Stage,
-    reason: Option<String>,
     counts: bool,
-    late: bool,
 }
 
 pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    html(
-        &page(
-            &visitor,
-            &portal,
-            frame(&visitor),
-            None,
-            RejectedForm::default(),
-        )
-        .await?,
-    )
+    html(&with_form(&visitor, &portal, RejectedForm::default()).await?)
 }
 
-pub fn frame(visitor: &ContestVisitor) -> Frame {
-    Frame::new(visitor, "My team")
+/// The visitor's own page, with a form that comes back if there is one.
+pub async fn with_form(
+    visitor: &ContestVisitor,
+    portal: &Portal,
+    returned: RejectedForm,
+) -> Result<MyTeamPage, Problem> {
+    let frame = Frame::new(visitor, "My team");
+    page(visitor, portal, frame, None, returned).await
+}
+
+/// The answer to a form that is refused.
+async fn returned(
+    visitor: &ContestVisitor,
+    portal: &Portal,
+    returned: RejectedForm,
+) -> Result<Response, Problem> {
+    page::returned(&with_form(visitor, portal, returned).await?)
 }
 
 /// The page of a student, as they or staff see it.
@@ -136,7 +137,7 @@ pub async fn page(
         members: vec![member.person.name.clone()],
         invited: Vec::new(),
         invitations: Vec::new(),
-        drawn_links: new_drawn_links(course.course(), &member.person.id).await?,
+        drawn_links: drawn_links(course.course(), &member.person.id, LATELY).await?,
         may_invite: may_change && course.course().settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         forfeits: None,
@@ -249,15 +250,10 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -
     let mut versions_that_count = versions.iter().filter(|_| may_count);
     let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
-    let line = |one: Submission| VersionRow {
-        reason: one.fault.map(|(_, reason)| reason),
-        submission: one.id.0,
-        version: one.version,
-        file: one.file,
-        sent: Moment::new(course, one.sent),
-        state: one.state,
-        counts: counts == Some(one.id),
-        late: one.late,
+    let line = |version: Submission| VersionRow {
+        sent: Moment::new(course, version.sent),
+        counts: counts == Some(version.id),
+        version,
     };
     versions.into_iter().map(line).collect()
 }

@@ -20,19 +20,10 @@ use crate::visitor::ContestVisitor;
 #[template(path = "submission.html")]
 struct SubmissionPage {
     frame: Frame,
-    submission: i64,
-    team: i64,
-    version: i64,
-    file: String,
-    hash: String,
+    entry: Submission,
     sent: String,
-    late: bool,
     late_factor: Option<String>,
-    state: Stage,
     ahead: usize,
-    reason: Option<String>,
-    team_name: Option<String>,
-    note: Option<String>,
     printed: Option<String>,
     mending: Option<&'static str>,
     line: Option<(u32, String)>,
@@ -71,30 +62,21 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let recognition = RecognitionForm::after(&visitor, &found).await?;
     page::html(&SubmissionPage {
         frame: Frame::new(&visitor, title),
-        submission: found.id.0,
-        team: found.team.0,
-        version: found.version,
-        file: found.file,
-        hash: found.source.to_string(),
         sent: course.course().settings().schedule.shown(found.sent),
-        late: found.late,
         late_factor: (course.course().settings().schedule.late)
             .filter(|_| found.late && counts)
             .map(|late| late.factor.to_string()),
-        state: found.state,
         ahead,
         mending: (found.fault.as_ref()).and_then(|(kind, _)| mending(kind, why)),
         line,
         source: text.map(|text| beginning(&text)),
-        reason: found.fault.map(|(_, reason)| reason),
-        team_name: found.team_name,
-        note: found.note,
-        printed: found.printed.filter(|printed| !printed.trim().is_empty()),
+        printed: (found.printed.clone()).filter(|printed| !printed.trim().is_empty()),
         removed: team.and_then(|team| team.disqualified),
         counts,
         active: active.map(|one| one.version),
         rank,
         recognition,
+        entry: found,
     })
 }
 

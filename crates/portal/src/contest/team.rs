@@ -68,10 +68,6 @@ pub async fn show(
         None => return Err(nothing()),
     };
     let board = boards.seen_by(staff).cloned();
-    let names: Vec<(String, Option<i64>)> = rows
-        .iter()
-        .map(|row| (row.name.clone(), row.team.map(|team| team.0)))
-        .collect();
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
         let sees = match visitor.sees(number) {
@@ -79,7 +75,7 @@ pub async fn show(
             true => GameAccess::Games,
             false => GameAccess::Results,
         };
-        opponents(board, *line, &names, sees)
+        opponents(board, *line, &rows, sees)
     });
     let map = found
         .as_ref()

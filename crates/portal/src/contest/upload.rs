@@ -30,7 +30,7 @@ pub async fn receive(
         Err(problem) => {
             let status = problem.status();
             let returned = RejectedForm::after(problem, "send", "", "")?;
-            let page = my_team::page(&visitor, &portal, my_team::frame(&visitor), None, returned);
+            let page = my_team::with_form(&visitor, &portal, returned);
             Ok((status, page::html(&page.await?)?).into_response())
         }
     }

@@ -27,20 +27,20 @@ const PAGES: [(&str, &str); 3] = [
 struct VersionsPage {
     frame: Frame,
     page: String,
-    versions: Vec<VersionRow>,
+    /// The versions, and when they ran last.
+    versions: Vec<(Draft, String)>,
+    /// Those that are compared, or would be.
+    chosen: [Option<i64>; 2],
     /// Maximum number of texts, and their size in KiB.
     most: usize,
     kibibytes: usize,
     compared: Option<VersionDifference>,
 }
 
-struct VersionRow {
-    number: i64,
-    at: String,
-    worth: String,
-    against: String,
-    is_from: bool,
-    is_to: bool,
+impl VersionsPage {
+    fn is_chosen(&self, side: usize, version: &Draft) -> bool {
+        self.chosen[side] == Some(version.number)
+    }
 }
 
 struct VersionDifference {
@@ -111,18 +111,15 @@ pub async fn show(
         Some(compared) => [Some(compared.from), Some(compared.to)],
         None => [1, 0].map(|place| drafts.get(place).map(|draft| draft.number)),
     };
-    let row = |draft: Draft| VersionRow {
-        is_from: chosen[0] == Some(draft.number),
-        is_to: chosen[1] == Some(draft.number),
-        number: draft.number,
-        at: schedule.shown(draft.at),
-        worth: draft.worth,
-        against: draft.against,
+    let row = |draft: Draft| {
+        let at = schedule.shown(draft.at);
+        (draft, at)
     };
     page::html(&VersionsPage {
         frame: Frame::new(&visitor, "Versions of your strategy"),
         page: query.page,
         versions: drafts.into_iter().map(row).collect(),
+        chosen,
         most: Course::MOST_DRAFTS,
         kibibytes: Course::MOST_DRAFT_BYTES >> 10,
         compared,

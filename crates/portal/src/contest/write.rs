@@ -7,7 +7,7 @@ use axum::response::{Redirect, Response};
 use jiff::civil::Date;
 use pigskin_contest::{Matchup, MatchupOutcome};
 use pigskin_entry::SourceGame;
-use pigskin_web::{Client, EditorText, Price, Problem, page};
+use pigskin_web::{EditorText, Price, Problem, page};
 
 use crate::contest::measurements::{DAILY, Measurements, Measurer};
 use crate::contest::pinned_field::PinnedField;
@@ -54,9 +54,7 @@ pub async fn measure(
     let team = member.team;
     let course = &visitor.contest;
     let Some(hog) = course.contest().game.hog() else {
-        return Err(Problem::Refused(
-            "only texts for Hog are measured".to_owned(),
-        ));
+        return Err(Problem::refused("only texts for Hog are measured"));
     };
     // Staff see what everybody sees, too: what they measure may be a student's.
     let boards = course.boards().borrow().clone();
@@ -74,7 +72,7 @@ pub async fn measure(
         return Err(spent());
     }
     let written = EditorText::parse(SourceGame::Hog, &body)?;
-    let client = Client::Person(member.person.id.to_string());
+    let client = visitor.client();
     let rules = &hog.edition.rules;
     let table = written.table(&portal.site, client.clone(), rules).await?;
     let rivals = Rivals::on(course, hog, board, rivals).await?;

@@ -2,6 +2,7 @@
 
 use pigskin_web::{Problem, percent};
 
+use crate::texts::matches;
 use crate::visitor::ContestVisitor;
 
 #[derive(Default)]
@@ -39,13 +40,7 @@ impl Standing {
                 "Your team has sent nothing yet.".to_owned()
             };
         };
-        let won = match (self.football, wins) {
-            (true, 1) => "game",
-            (true, _) => "games",
-            (false, 1) => "match",
-            (false, _) => "matches",
-        };
-        let mean = percent(mean, 1);
-        format!("Your team has rank {rank} of {of}: {wins} {won} won, mean win rate {mean}.")
+        let (won, mean) = (matches(self.football, wins), percent(mean, 1));
+        format!("Your team has rank {rank} of {of}: {won} won, mean win rate {mean}.")
     }
 }

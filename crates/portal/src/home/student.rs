@@ -10,9 +10,10 @@ use pigskin_web::{Problem, page};
 use super::dates::DateRow;
 use super::standing::Standing;
 use super::step::Step;
-use crate::account::drawn_links::new_drawn_links;
+use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::contest::board::{StaffMessage, messages};
 use crate::frame::Frame;
+use crate::moment::Moment;
 use crate::portal::Portal;
 use crate::visitor::{ContestVisitor, Visitor};
 
@@ -25,7 +26,7 @@ struct StudentPage {
     project: Option<ProjectCard>,
     contest: Option<ContestCard>,
     dates: Vec<DateRow>,
-    messages: Vec<StaffMessage>,
+    messages: Vec<StaffMessage<Moment>>,
     drawn_links: Vec<String>,
 }
 
@@ -81,8 +82,8 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
         project,
         contest,
         dates: DateRow::sorted(dates),
-        messages: messages(course).await?,
-        drawn_links: new_drawn_links(course, &member.person.id).await?,
+        messages: messages(course, |at| Moment::new(course, at)).await?,
+        drawn_links: drawn_links(course, &member.person.id, LATELY).await?,
     })
 }
 

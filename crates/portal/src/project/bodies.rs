@@ -164,7 +164,7 @@ pub struct ProblemBody {
 }
 
 /// The verdict of grading on a version.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub struct VerdictBody {
     /// The points; nothing as long as verdicts are hidden.
     pub points: Option<f64>,
@@ -246,13 +246,9 @@ impl VerdictBody {
     pub fn new(verdict: VersionVerdict, hidden: bool) -> VerdictBody {
         if hidden {
             return VerdictBody {
-                points: None,
                 of: verdict.of,
-                problems: BTreeMap::new(),
-                load_error: None,
-                notes: Vec::new(),
-                report: None,
                 hidden,
+                ..VerdictBody::default()
             };
         }
         let problems = verdict.problems.into_iter().map(|(number, problem)| {

@@ -16,15 +16,15 @@ const ORDER: ClassSort = ClassSort::Help;
 
 #[derive(askama::Template)]
 #[template(path = "project/class.html")]
-struct ClassPage {
+struct ClassPage<'a> {
     frame: Frame,
     query: ClassQuery,
     sections: Vec<String>,
     limited: Option<String>,
-    states: Vec<StateRow>,
-    sorts: Vec<(&'static str, &'static str)>,
+    /// The states, each with the number of students who have it.
+    states: Vec<(StudentState, usize)>,
     problems: Vec<ProblemColumn>,
-    students: Vec<StudentRow>,
+    students: Vec<StudentRow<'a>>,
     all: usize,
     time_zone: String,
     pager: Pager,
@@ -32,24 +32,11 @@ struct ClassPage {
     held_up: bool,
 }
 
-/// A state with the number of students who have it.
-struct StateRow {
-    name: &'static str,
-    words: &'static str,
-    students: usize,
-}
-
-struct StudentRow {
-    id: String,
-    name: String,
-    section: String,
-    points: String,
-    of: String,
+struct StudentRow<'a> {
+    student: &'a ClassStudent,
     ran: String,
     submitted: String,
-    is_late: bool,
     stuck: Vec<StuckIn>,
-    load_error: Option<String>,
     cells: Vec<ProblemCell>,
 }
 
@@ -112,10 +99,9 @@ pub async fn show(
     let columns =
         columns.map(|(place, one)| ProblemColumn::new(&class, place, &one.number, &one.title));
     let problems = columns.collect();
-    let states = StudentState::ALL.map(|state| StateRow {
-        name: state.as_str(),
-        words: state.in_words(),
-        students: (class.students.iter().filter(|one| state.has(one))).count(),
+    let states = StudentState::ALL.map(|state| {
+        let students = class.students.iter().filter(|one| state.has(one));
+        (state, students.count())
     });
     class.keep(&query.filter(ORDER));
     let address = format!("/project/staff?{}", query.text());
@@ -127,9 +113,6 @@ pub async fn show(
         sections,
         limited: (!staff.scope.is_all()).then(|| own.clone()),
         states: states.into(),
-        sorts: (ClassSort::ALL.iter())
-            .map(|sort| (sort.as_str(), sort.in_words()))
-            .collect(),
         problems,
         students: students.map(|one| student_row(one, &staff)).collect(),
         all,
@@ -141,9 +124,8 @@ pub async fn show(
     })
 }
 
-fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
+fn student_row<'a>(student: &'a ClassStudent, staff: &StaffVisitor) -> StudentRow<'a> {
     let settings = staff.project().settings();
-    let person = &student.member.person;
     // An error of the whole file is told once.
     let stuck = student
         .stuck()
@@ -157,16 +139,10 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
     });
     let shown = |at| settings.schedule.shown_briefly(at);
     StudentRow {
-        id: person.id.to_string(),
-        name: person.name.clone(),
-        section: person.section.clone(),
-        points: student.points.to_string(),
-        of: student.of.to_string(),
+        student,
         ran: student.ran.map(shown).unwrap_or_default(),
         submitted: student.submitted.map(shown).unwrap_or_default(),
-        is_late: student.is_late,
         stuck: stuck.collect(),
-        load_error: student.load_error.clone(),
         cells: student.problems.iter().map(ProblemCell::new).collect(),
     }
 }

@@ -146,11 +146,7 @@ impl From<ClassCell> for ClassCellBody {
         let counted = cell.counted.as_str().to_owned();
         let (counted_case, counted_diagnosis) = match cell.counted {
             Counted::Failing { case, diagnosis } => (case, diagnosis),
-            Counted::Nothing
-            | Counted::Waiting
-            | Counted::Passed
-            | Counted::Unwritten
-            | Counted::NotLoaded => (None, None),
+            _ => (None, None),
         };
         let report = cell.report;
         ClassCellBody {

@@ -5,17 +5,18 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Admission, Member, PersonId, Role, points_text};
-use pigskin_course_project::{HeldProject, Offer, Partner, PartnerOption};
+use pigskin_course_project::{
+    HeldProject, Offer, Partner, PartnerOption, Points, Submission, Unlocked,
+};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::dashboard_row::{DashboardRow, dashboard_row};
 use super::dates::{DeadlineNotice, PhaseRow, early, phases};
-use super::points_table::{PointsTable, points_table};
 use super::review::student::{PublishedReview, published_review};
 use super::viewer::Viewer;
 use super::what_counts::what_counts;
-use crate::account::drawn_links::new_drawn_links;
+use crate::account::drawn_links::{LATELY, drawn_links};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
@@ -43,15 +44,17 @@ struct DashboardPage {
     early: Option<String>,
     /// Verdicts are shown only after the deadline.
     hides: bool,
-    points: Option<PointsTable>,
+    points: Option<Points>,
     counting: Vec<String>,
     versions: Vec<DashboardRow>,
     next: Option<i64>,
     is_first: bool,
-    unlocked: Vec<(String, i64, i64)>,
+    unlocked: Vec<Unlocked>,
     has_partners: bool,
     partner: Option<Partner>,
-    choice: Vec<ChoiceRow>,
+    /// The submissions that can count for the student and their partner.
+    choice: Vec<PartnerOption>,
+    person: PersonId,
     /// The points as they are without a choice, if they are shown.
     points_now: Option<String>,
     invited: Option<Partner>,
@@ -70,16 +73,6 @@ pub enum DashboardViewer {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
     Staff(View),
-}
-
-/// A submission that can count for the student and their partner.
-struct ChoiceRow {
-    submission: i64,
-    name: String,
-    /// The points that the student would have, if they are shown.
-    points: Option<String>,
-    is_mine: bool,
-    is_theirs: bool,
 }
 
 struct PartnerVersion {
@@ -152,7 +145,6 @@ pub async fn page(
     let before = query.before.unwrap_or(i64::MAX);
     let rows = project.versions(person, before, VERSIONS).await?;
     let points = project.points(person).await?;
-    let unlocked = project.unlocked(person).await?;
     let partners = project.partners(person).await?;
     let mut theirs = Vec::new();
     for submission in seen
@@ -175,7 +167,6 @@ pub async fn page(
             at: schedule.shown(submission.at),
         });
     }
-    let choice = project.partner_choice(member).await?;
     let mut review = published_review(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
@@ -201,48 +192,36 @@ pub async fn page(
         phases: phases(settings, now),
         early: early(settings),
         hides: seen.hides,
-        points: (!seen.hides && member.person.role == Role::Student)
-            .then(|| points_table(&points.published())),
+        points: (!seen.hides && member.person.role == Role::Student).then(|| points.published()),
         counting: what_counts(&seen),
         versions: (rows.iter()).map(|row| dashboard_row(row, &seen)).collect(),
         next,
         is_first: query.before.is_none(),
-        unlocked: unlocked
-            .into_iter()
-            .map(|one| (one.question, one.right, one.tries))
-            .collect(),
+        unlocked: project.unlocked(person).await?,
         has_partners: settings.has_partners() && member.person.role == Role::Student,
         partner: partners.partner,
-        choice: choice.iter().map(|one| choice_row(one, person)).collect(),
+        choice: project.partner_choice(member).await?,
+        person: person.clone(),
         points_now: (!seen.hides).then(|| points_text(points.published().points)),
         invited: partners.invited,
         inviters: partners.inviters,
         theirs,
         review,
-        drawn_links: new_drawn_links(project.course(), person).await?,
+        drawn_links: drawn_links(project.course(), person, LATELY).await?,
         contest: contest.zip(newest.map(|newest| newest.to_string())),
         returned,
         view,
     })
 }
 
-fn choice_row(option: &PartnerOption, person: &PersonId) -> ChoiceRow {
-    let one = &option.submission;
-    let whose = if one.by == *person {
-        "Your"
-    } else {
-        "Your partner's"
-    };
-    ChoiceRow {
-        submission: one.id,
-        name: format!("{whose} version {}", one.version),
-        points: option.points.map(points_text),
-        is_mine: option.is_mine,
-        is_theirs: option.is_theirs,
-    }
-}
-
 impl DashboardPage {
+    /// The name of a submission that can count.
+    fn named(&self, submission: &Submission) -> String {
+        let own = submission.by == self.person;
+        let whose = if own { "Your" } else { "Your partner's" };
+        format!("{whose} version {}", submission.version)
+    }
+
     /// The query of a version's address: whose it is, if it is not the visitor's.
     fn whose(&self) -> String {
         let view = self.view.as_ref();

@@ -6,12 +6,12 @@ use axum::response::Response;
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
-use crate::event_text::describe;
+use crate::event_text::{latest, log_rows};
 use crate::frame::Frame;
 use crate::staff::{WorkerRow, duty};
 
 /// Number of the latest events to show.
-const EVENTS: i64 = 60;
+const EVENTS: u32 = 60;
 
 #[derive(askama::Template)]
 #[template(path = "project/grading.html")]
@@ -28,10 +28,7 @@ struct GradingPage {
 
 pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     let (project, course) = (staff.project(), staff.project().course());
-    let schedule = &course.settings().schedule;
-    let last = course.last_event().await?;
-    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let mut events = course.events((last - EVENTS).max(0), most).await?;
+    let mut events = latest(course, EVENTS).await?;
     if !staff.scope.is_all() {
         let members = course.members().await?;
         let members = members.into_iter().map(|member| member.person);
@@ -42,10 +39,6 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
             person.is_none_or(|person| seen.contains(person))
         });
     }
-    let log = events.into_iter().rev().map(|event| {
-        let at = schedule.shown(event.at);
-        (event.seq, at, describe(&event, schedule))
-    });
     page::html(&GradingPage {
         frame: staff.frame("Grading"),
         waiting: project.waiting().await?,
@@ -54,6 +47,6 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         trouble: project.trouble(),
         delayed: project.delayed().await?.len(),
         workers: WorkerRow::all(course, &["grading"]).await?,
-        log: log.collect(),
+        log: log_rows(events.into_iter().rev(), &course.settings().schedule),
     })
 }

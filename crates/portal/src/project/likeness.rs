@@ -9,7 +9,6 @@ use pigskin_course_project::{ComparedWork, like_lines};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
-use url::form_urlencoded::Serializer;
 
 use super::review::code_block::{CodeBlock, blocks};
 use super::review::code_line::CodeLine;
@@ -17,6 +16,7 @@ use super::review::lines::plain_lines;
 use super::staff_visitor::StaffVisitor;
 use super::viewer::Viewer;
 use crate::frame::Frame;
+use crate::pager::Pager;
 
 const TITLE: &str = "Likeness of work";
 
@@ -85,21 +85,18 @@ impl Side {
     }
 
     fn address(&self) -> String {
-        let mut query = Serializer::new(String::new());
-        query.append_pair("by", self.work.by.as_str());
-        let query = query.finish();
-        format!("/project/versions/{}?{query}", self.work.version)
+        let by = Pager::encoded(self.work.by.as_str());
+        format!("/project/versions/{}?by={by}", self.work.version)
     }
 }
 
 impl LikePair {
     fn address(&self) -> String {
-        let mut query = Serializer::new(String::new());
-        for (key, side) in [("a", &self.a), ("b", &self.b)] {
-            query.append_pair(key, side.work.by.as_str());
-            query.append_pair(&format!("{key}_version"), &side.work.version.to_string());
-        }
-        format!("/project/staff/likeness/pair?{}", query.finish())
+        let pair = [("a", &self.a.work), ("b", &self.b.work)].map(|(key, work)| {
+            let by = Pager::encoded(work.by.as_str());
+            format!("{key}={by}&{key}_version={}", work.version)
+        });
+        format!("/project/staff/likeness/pair?{}", pair.join("&"))
     }
 }
 

@@ -157,11 +157,7 @@ impl SetUp {
         wrong: Option<String>,
     ) -> Result<SetUpPage, Problem> {
         let settings = self.settings()?;
-        let fields = SheetFields {
-            sheet,
-            zone: &self.zone,
-            settings: &settings,
-        };
+        let fields = self.fields(sheet, &settings);
         let semester = Semester::named(&settings.edition.name);
         let names = semester.map(|semester| semester.names().collect::<Vec<_>>().join(", "));
         let whole = sheet.wrong(ProjectSheet::WHOLE).map(str::to_owned);
@@ -308,7 +304,7 @@ pub async fn act(
     let now = set_up.now()?;
     if set_up.is_new != (act == "make") {
         let why = "somebody has made the project in the meantime; open the page again";
-        return Err(Problem::Refused(why.to_owned()));
+        return Err(Problem::refused(why));
     }
     let changed_since = !set_up.is_new && was != now;
     sheet.merge(&was, &now);

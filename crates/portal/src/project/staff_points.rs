@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::points_text;
 use pigskin_course_project::{
     ClassPoints, Points, PointsColumns, PointsPart, Publication, StudentPoints, StudentScope,
 };
@@ -28,7 +27,7 @@ struct StaffPointsPage {
     groups: Vec<String>,
     parts: Vec<PartRow>,
     unpublished: Vec<String>,
-    students: Vec<StudentRow>,
+    students: Vec<StudentPoints>,
     q: String,
     section: String,
     sections: Vec<String>,
@@ -80,16 +79,6 @@ fn in_words(section: &str) -> &str {
     }
 }
 
-struct StudentRow {
-    id: String,
-    name: String,
-    section: String,
-    points: String,
-    of: String,
-    counts: String,
-    open: usize,
-}
-
 /// The parts of a project's points with their names, in order.
 fn parts(staff: &StaffVisitor) -> Vec<(PointsPart, String)> {
     Points::parts(staff.project().settings())
@@ -129,7 +118,6 @@ async fn page(
         query.is_in_section(student) && query.finds(&[student.id.as_str(), &student.name])
     });
     let pager = query.pager("/project/staff/points", class.students.len());
-    let shown = class.students[pager.range()].iter();
     Ok(StaffPointsPage {
         chosen,
         returned,
@@ -146,7 +134,7 @@ async fn page(
                 PartRow::new(part, &shown, &groups)
             })
             .collect(),
-        students: shown.map(student_row).collect(),
+        students: class.students[pager.range()].to_vec(),
         sections: (groups.iter())
             .filter(|group| !group.is_empty())
             .cloned()
@@ -175,17 +163,10 @@ fn shown_to(publication: &Publication, part: PointsPart, sections: &[String]) ->
         .collect()
 }
 
-fn student_row(one: &StudentPoints) -> StudentRow {
-    let open = one.points.lines.iter();
-    StudentRow {
-        id: one.student.id.to_string(),
-        name: one.student.name.clone(),
-        section: one.student.section.clone(),
-        points: points_text(one.points.points),
-        of: points_text(one.points.of),
-        counts: one.counting().join(", "),
-        open: open.filter(|line| line.points.is_none()).count(),
-    }
+/// Whether some of a student's points are not known yet.
+fn is_open(one: &StudentPoints) -> bool {
+    let mut lines = one.points.lines.iter();
+    lines.any(|line| line.points.is_none())
 }
 
 #[derive(Default, Deserialize)]
@@ -284,11 +265,7 @@ impl Change {
             (_, true) => format!("New to see {what}: {who}."),
             (_, false) => format!("No longer to see {what}: {who}."),
         };
-        let open = |one: &&&StudentPoints| {
-            let mut lines = one.points.lines.iter();
-            lines.any(|line| line.points.is_none())
-        };
-        let open = changed.iter().filter(open).count();
+        let open = changed.iter().filter(|one| is_open(one)).count();
         let verb = if self.published {
             "Publish"
         } else {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::Response;
-use pigskin_course::{Member, PersonId};
+use pigskin_course::Member;
 use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::Problem;
 
@@ -47,10 +47,6 @@ impl StaffVisitor {
 
     /// A student whom they see. Others get the same answer as for one who does not exist.
     pub async fn student(&self, id: &str) -> Result<Member, Problem> {
-        let nothing = || Problem::NotFound(format!("for the student {id}"));
-        let person: PersonId = id.parse().map_err(|_| nothing())?;
-        let member = self.project().course().member(&person).await?;
-        let seen = member.filter(|member| self.scope.includes(&member.person));
-        seen.ok_or_else(nothing)
+        self.visitor.visitor.student(&self.scope, id).await
     }
 }

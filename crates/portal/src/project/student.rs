@@ -2,15 +2,16 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
-use pigskin_course::Member;
-use pigskin_course_project::{ClassCell, Counted, ProblemReport, Reported, Submission};
+use pigskin_course::{Member, Person};
+use pigskin_course_project::{
+    ClassCell, Counted, Points, ProblemReport, Reported, Submission, Unlocked,
+};
 use pigskin_web::{Problem, page};
 
 use super::class_cell::Mark;
 use super::dashboard::{self, DashboardViewer, ListQuery};
-use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
-use crate::event_text::describe;
+use crate::event_text::log_rows;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::staff::rejected_form::RejectedForm;
@@ -24,20 +25,17 @@ const EVENTS: u32 = 60;
 #[template(path = "project/student.html")]
 struct StudentPage {
     frame: Frame,
-    id: String,
-    name: String,
-    email: String,
-    section: String,
+    person: Person,
     extension: Option<String>,
     partners: Vec<(String, String)>,
     problems: Vec<ProblemRow>,
     load_error: Option<String>,
-    points: PointsTable,
+    points: Points,
     submissions: Vec<SubmissionRow>,
     versions: Vec<VersionRow>,
     next: Option<i64>,
     is_first: bool,
-    unlocked: Vec<(String, i64, i64)>,
+    unlocked: Vec<Unlocked>,
     log: Vec<(i64, String, String)>,
 }
 
@@ -109,20 +107,15 @@ pub async fn show(
     let rows = project.versions(person, before, VERSIONS).await?;
     let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
     let next = rows.last().map(|row| row.version);
-    let points = project.points(person).await?;
-    let unlocked = project.unlocked(person).await?;
-    let events = course.events_about(person, EVENTS).await;
+    let events = course.events_about(person, EVENTS).await?;
     let (problems, load_error) = problems(&staff, &member).await?;
     page::html(&StudentPage {
         frame: staff.frame(member.person.name.clone()),
-        id: person.to_string(),
-        name: member.person.name.clone(),
-        email: member.person.email.clone(),
-        section: member.person.section.clone(),
+        person: member.person.clone(),
         extension: member.extension.map(shown),
         problems,
         load_error,
-        points: points_table(&points),
+        points: project.points(person).await?,
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
             .iter()
@@ -139,16 +132,8 @@ pub async fn show(
             .collect(),
         next: next.filter(|&last| full && last > 1),
         is_first: query.before.is_none(),
-        unlocked: unlocked
-            .into_iter()
-            .map(|one| (one.question, one.right, one.tries))
-            .collect(),
-        log: (events?.into_iter())
-            .map(|event| {
-                let text = describe(&event, &settings.schedule);
-                (event.seq, shown(event.at), text)
-            })
-            .collect(),
+        unlocked: project.unlocked(person).await?,
+        log: log_rows(events, &settings.schedule),
         partners: names,
     })
 }
@@ -165,13 +150,9 @@ async fn problems(
     let (cells, load_error) = student.map(|one| (one.problems, one.load_error)).unzip();
     let cells: Vec<ClassCell> = cells.unwrap_or_default();
     let rows = settings.problems.iter().zip(cells).map(|(problem, cell)| {
-        let (case, found) = match cell.counted.clone() {
-            Counted::Failing { case, diagnosis } => (case, diagnosis),
-            Counted::Nothing
-            | Counted::Waiting
-            | Counted::Passed
-            | Counted::Unwritten
-            | Counted::NotLoaded => (None, None),
+        let (case, found) = match &cell.counted {
+            Counted::Failing { case, diagnosis } => (case.clone(), diagnosis.clone()),
+            _ => (None, None),
         };
         let report = cell.report.as_ref();
         let failing = report.filter(|report| report.state == Reported::Failing);
@@ -206,10 +187,7 @@ pub async fn view(
         .course()
         .viewed(&member.person.id, by, false)
         .await?;
-    let view = View {
-        id: member.person.id.to_string(),
-        name: member.person.name.clone(),
-    };
+    let view = View::of(&member.person);
     let frame = staff.frame(format!("As {} sees it", member.person.name));
     dashboard::page(
         project,

@@ -3,26 +3,23 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
-use pigskin_course::{Admission, PersonId};
-use pigskin_course_project::Submission;
+use pigskin_course::{Admission, Person};
+use pigskin_course_project::{Points, Submission};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
-use url::form_urlencoded;
 
-use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
+use crate::pager::Pager;
 use crate::refusal;
 
 #[derive(askama::Template)]
 #[template(path = "project/student_points.html")]
 struct StudentPointsPage {
     frame: Frame,
-    id: String,
-    name: String,
-    section: String,
+    person: Person,
     extension: Option<(String, Option<String>)>,
-    points: PointsTable,
+    points: Points,
     unpublished: Vec<String>,
     submissions: Vec<SubmissionRow>,
     partner: Option<(String, String)>,
@@ -65,7 +62,7 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
             address: format!(
                 "/project/versions/{}?by={}",
                 submission.version,
-                percent_encoded(&submission.by)
+                Pager::encoded(submission.by.as_str())
             ),
             at: schedule.shown(at),
             is_late: admission == Admission::Late,
@@ -76,16 +73,15 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
         }
     };
     let unpublished = points.lines.iter().filter(|line| !line.is_published);
+    let unpublished = unpublished.map(|line| line.what.clone()).collect();
     page::html(&StudentPointsPage {
         frame: staff.frame(member.person.name.clone()),
-        id: id.to_string(),
-        name: member.person.name.clone(),
-        section: member.person.section.clone(),
+        person: member.person.clone(),
         extension: member
             .extension
             .map(|at| (schedule.shown(at), member.extension_reason.clone())),
-        unpublished: unpublished.map(|line| line.what.clone()).collect(),
-        points: points_table(&points),
+        unpublished,
+        points,
         is_chosen: submissions.iter().any(|one| one.chosen.is_some()),
         submissions: submissions.iter().rev().map(row).collect(),
         partner: partners
@@ -120,14 +116,8 @@ pub async fn act(
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     done.map_err(refusal::choice)?;
-    let person = percent_encoded(id);
+    let person = Pager::encoded(id.as_str());
     Ok(Redirect::to(&format!(
         "/project/staff/students/{person}/points"
     )))
-}
-
-/// An id in an address. Ids have letters of all languages, digits and `. _ - @ +`.
-fn percent_encoded(id: &PersonId) -> String {
-    let bytes = form_urlencoded::byte_serialize(id.as_str().as_bytes());
-    bytes.collect()
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
-use pigskin_course_project::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
+use pigskin_course_project::{
+    GradeState, HeldProject, QueuePlace, Report, VersionFile, VersionRow,
+};
 use pigskin_web::{Problem, attachment, page};
 
-use super::report::{self, ProblemReport, findings, smallest};
+use super::report::{findings, smallest};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
@@ -43,8 +45,8 @@ struct VersionPage {
     load_error: Option<String>,
     notes: Vec<String>,
     problems: Vec<ProblemRow>,
-    /// The full report; empty if nothing is wrong, or it is of an earlier version.
-    report: Vec<ProblemReport>,
+    /// The full report, unless nothing is wrong, or it is of an earlier version.
+    report: Option<Report>,
     /// The full report, as text, of a version that an earlier version of Pigskin graded; may be
     /// empty.
     text_report: String,
@@ -142,7 +144,7 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error) = (None, None);
-    let (mut report, mut text_report) = (Vec::new(), String::new());
+    let (mut report, mut text_report) = (None, String::new());
     if let Some(verdict) = verdict {
         points = Some(format!("{} of {} points", verdict.points, verdict.of));
         let found = findings(&verdict);
@@ -158,8 +160,8 @@ pub async fn show(
             })
             .collect();
         if verdict.problems.values().any(|problem| !problem.passed) {
-            match &verdict.facts {
-                Some(facts) => report = report::problems(facts),
+            match verdict.facts {
+                Some(facts) => report = Some(facts),
                 None => text_report = verdict.report,
             }
         }

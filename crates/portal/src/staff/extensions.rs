@@ -1,6 +1,7 @@
 //! Deadlines of their own for a section or a list of students, for a contest and a project alike.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -9,7 +10,7 @@ use axum::routing::get;
 use axum::{Form, Router};
 use jiff::Timestamp;
 use pigskin_course::{
-    ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule, moment,
+    Course, ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule, moment,
 };
 use pigskin_course_project::StudentScope;
 use pigskin_web::{Problem, page};
@@ -34,25 +35,12 @@ pub fn pages() -> Router<Arc<Portal>> {
 struct ExtensionsPage {
     frame: Frame,
     sections: Vec<String>,
-    time_zone: String,
-    deadlines: Vec<String>,
-    text: String,
-    errors: Vec<String>,
-    preview: Vec<ChangeRow>,
-    applied: Option<usize>,
-    extended: Vec<(String, String, String, String)>,
-    /// What was typed for a section whose form comes back.
-    typed: ExtensionsForm,
-    returned: RejectedForm,
-}
-
-struct ChangeRow {
-    id: String,
-    name: String,
-    before: String,
-    after: String,
-    reason: String,
-    gives_nothing: bool,
+    schedule: Schedule,
+    /// The common deadlines.
+    deadlines: Vec<Timestamp>,
+    /// The students with a deadline of their own.
+    extended: Vec<Member>,
+    reply: ExtensionsReply,
 }
 
 /// The fields of all forms; each action needs some of them.
@@ -76,6 +64,7 @@ struct ExtensionsReply {
     errors: Vec<String>,
     preview: Vec<ExtensionChange>,
     applied: Option<usize>,
+    /// What was typed for a section whose form comes back.
     typed: ExtensionsForm,
     returned: RejectedForm,
 }
@@ -98,7 +87,6 @@ pub async fn act(
     let scope = scope(&portal, staff);
     let course = &visitor.course;
     let zone = &course.settings().schedule.time_zone;
-    let is_section = form.act == "section";
     let text = match form.act.as_str() {
         "section" => {
             // One wrong time would be wrong in every line.
@@ -113,55 +101,57 @@ pub async fn act(
         "preview" | "apply" => form.text.clone(),
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
-    let read = Extensions::from_csv(&text, zone);
-    let done = match read {
-        Ok(extensions) => match course.preview_extensions(&extensions).await {
-            Ok(preview) if !preview.iter().all(|one| sees(&scope, &one.member.person)) => {
-                let why = "some of these students are not in your sections";
-                let reply = ExtensionsReply {
-                    errors: vec![why.to_owned()],
-                    text,
-                    ..ExtensionsReply::default()
-                };
-                return extensions_page(&visitor, &portal, reply).await;
-            }
-            Ok(_) if form.act == "apply" => {
-                let applied = course
-                    .apply_extensions(&extensions, Some(&staff.person.id))
-                    .await;
-                applied.map(|changes| ExtensionsReply {
-                    applied: Some(changes.len()),
-                    ..ExtensionsReply::default()
-                })
-            }
-            Ok(preview) => Ok(ExtensionsReply {
-                preview,
-                text: text.clone(),
-                ..ExtensionsReply::default()
-            }),
-            Err(error) => Err(error),
-        },
-        Err(error) => Err(error),
-    };
-    let reply = match done {
+    let reply = match perform(course, staff, &scope, &form.act, &text).await {
         Ok(reply) => reply,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
-        Err(error @ ExtensionsError::Nobody) if is_section => {
+        Err(error @ ExtensionsError::Nobody) if form.act == "section" => {
             let returned = RejectedForm::new("section", "which", "", error.to_string());
             return back_to_section(&visitor, &portal, form, returned).await;
         }
-        Err(ExtensionsError::Lines(wrong)) => ExtensionsReply {
-            errors: wrong.to_string().lines().map(str::to_owned).collect(),
-            text,
-            ..ExtensionsReply::default()
-        },
-        Err(error) => ExtensionsReply {
-            errors: vec![error.to_string()],
-            text,
-            ..ExtensionsReply::default()
-        },
+        Err(ExtensionsError::Lines(wrong)) => ExtensionsReply::wrong(text, &wrong),
+        Err(error) => ExtensionsReply::wrong(text, &error),
     };
     extensions_page(&visitor, &portal, reply).await
+}
+
+/// Applies the extensions of a text, or finds what they would change.
+async fn perform(
+    course: &Course,
+    staff: &Member,
+    scope: &StudentScope,
+    act: &str,
+    text: &str,
+) -> Result<ExtensionsReply, ExtensionsError> {
+    let extensions = Extensions::from_csv(text, &course.settings().schedule.time_zone)?;
+    let preview = course.preview_extensions(&extensions).await?;
+    if !preview.iter().all(|one| sees(scope, &one.member.person)) {
+        let why = "some of these students are not in your sections";
+        return Ok(ExtensionsReply::wrong(text.to_owned(), &why));
+    }
+    if act == "apply" {
+        let by = Some(&staff.person.id);
+        let changes = course.apply_extensions(&extensions, by).await?;
+        return Ok(ExtensionsReply {
+            applied: Some(changes.len()),
+            ..ExtensionsReply::default()
+        });
+    }
+    Ok(ExtensionsReply {
+        preview,
+        text: text.to_owned(),
+        ..ExtensionsReply::default()
+    })
+}
+
+impl ExtensionsReply {
+    /// A text that comes back with its errors, one in each line.
+    fn wrong(text: String, errors: &impl Display) -> ExtensionsReply {
+        ExtensionsReply {
+            errors: errors.to_string().lines().map(str::to_owned).collect(),
+            text,
+            ..ExtensionsReply::default()
+        }
+    }
 }
 
 async fn back_to_section(
@@ -217,7 +207,6 @@ async fn extensions_page(
     reply: ExtensionsReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
-    let schedule = &course.settings().schedule;
     let members = course.members().await?;
     let scope = scope(portal, visitor.staff()?);
     let students = members.iter();
@@ -227,34 +216,15 @@ async fn extensions_page(
         .flat_map(|member| member.person.section_names())
         .map(str::to_owned)
         .collect();
-    let extended = students.filter_map(|member| {
-        let at = schedule.shown(member.extension?);
-        let (person, reason) = (&member.person, member.extension_reason.clone());
-        let reason = reason.unwrap_or_default();
-        Some((person.id.to_string(), person.name.clone(), at, reason))
-    });
-    let deadlines = portal.deadlines();
-    let row = |change: &ExtensionChange| ChangeRow {
-        id: change.member.person.id.to_string(),
-        name: change.member.person.name.clone(),
-        before: shown(schedule, change.member.extension),
-        after: shown(schedule, change.extension.closes),
-        reason: change.extension.reason.clone(),
-        gives_nothing: change.gives_nothing(&deadlines),
-    };
+    let extended = students.filter(|member| member.extension.is_some());
     let is_wrong = !reply.errors.is_empty() || reply.returned.reason().is_some();
     let shown = ExtensionsPage {
         frame: Frame::new(visitor, "Extensions"),
         sections: sections.into_iter().collect(),
-        time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
-        preview: reply.preview.iter().map(row).collect(),
-        deadlines: deadlines.iter().map(|&at| schedule.shown(at)).collect(),
-        text: reply.text,
-        errors: reply.errors,
-        applied: reply.applied,
-        extended: extended.collect(),
-        typed: reply.typed,
-        returned: reply.returned,
+        schedule: course.settings().schedule.clone(),
+        deadlines: portal.deadlines(),
+        extended: extended.cloned().collect(),
+        reply,
     };
     if is_wrong {
         page::returned(&shown)
@@ -263,6 +233,12 @@ async fn extensions_page(
     }
 }
 
-fn shown(schedule: &Schedule, at: Option<Timestamp>) -> String {
-    at.map_or_else(|| "none".to_owned(), |at| schedule.shown(at))
+impl ExtensionsPage {
+    fn time_zone(&self) -> &str {
+        self.schedule.time_zone.iana_name().unwrap_or("UTC")
+    }
+
+    fn shown(&self, at: Option<Timestamp>) -> String {
+        at.map_or_else(|| "none".to_owned(), |at| self.schedule.shown(at))
+    }
 }

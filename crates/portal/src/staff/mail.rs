@@ -75,15 +75,25 @@ struct SettingRow {
 }
 
 struct MailRow {
-    id: i64,
-    kind: &'static str,
-    person: PersonId,
+    mail: Mail,
     name: String,
     email: String,
-    state: &'static str,
     at: String,
-    reason: Option<String>,
-    failed: bool,
+}
+
+impl MailRow {
+    fn state(&self) -> &'static str {
+        if is_again(&self.mail) {
+            "waiting again"
+        } else {
+            self.mail.state.as_str()
+        }
+    }
+}
+
+/// Whether sending a mail has failed once, and is tried again.
+fn is_again(mail: &Mail) -> bool {
+    mail.state == MailState::Waiting && mail.reason.is_some()
 }
 
 #[derive(Default, Deserialize)]
@@ -146,45 +156,7 @@ pub async fn act(
             portal.limits.submission(staff.person.id.as_str()).await?;
             test(&visitor, &portal, staff).await?
         }
-        "links" => {
-            let ids = recipients(&visitor, &portal, &form).await?;
-            let kept = MailReply {
-                section: form.section.clone(),
-                with_old: form.new.is_empty(),
-                ..MailReply::default()
-            };
-            let back = |why: String| RejectedForm::new("links", "", form.section.as_str(), why);
-            if ids.is_empty() {
-                let reply = MailReply {
-                    returned: back(nobody(&form)),
-                    ..kept
-                };
-                return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
-            }
-            let queued = match course.mail_links(&ids, by).await {
-                Ok(queued) => queued,
-                Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
-                Err(error) => {
-                    let reply = MailReply {
-                        returned: back(error.to_string()),
-                        ..kept
-                    };
-                    return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
-                }
-            };
-            let mut notice = format!("Links queued: {}.", queued.queued);
-            if queued.waiting > 0 {
-                notice = format!("{notice} Waiting already: {}.", queued.waiting);
-            }
-            if !queued.no_address.is_empty() {
-                let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
-                notice = format!("{notice} Without an e-mail address: {}.", ids.join(", "));
-            }
-            MailReply {
-                done: Some(notice),
-                ..kept
-            }
-        }
+        "links" => links(&visitor, &portal, &form).await?,
         "now" => {
             course.hurry_mail();
             return Ok(Redirect::to(ADDRESS).into_response());
@@ -194,17 +166,16 @@ pub async fn act(
             let failed = mails.iter().filter(|mail| mail.state == MailState::Failed);
             let failed = failed.filter(|mail| form.mail.is_none_or(|id| id == mail.id));
             let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
-            if ids.is_empty() {
-                let of = form.mail.map_or_else(String::new, |id| id.to_string());
-                let why = "that mail has not failed, or was sent since; the list shows its state";
-                let reply = MailReply {
-                    returned: RejectedForm::new("retry", of, "", why),
-                    ..MailReply::default()
-                };
-                return mail_page(&visitor, &portal, MailQuery::default(), reply).await;
+            if !ids.is_empty() {
+                course.retry_mail(&ids, by).await?;
+                return Ok(Redirect::to(ADDRESS).into_response());
             }
-            course.retry_mail(&ids, by).await?;
-            return Ok(Redirect::to(ADDRESS).into_response());
+            let of = form.mail.map_or_else(String::new, |id| id.to_string());
+            let why = "that mail has not failed, or was sent since; the list shows its state";
+            MailReply {
+                returned: RejectedForm::new("retry", of, "", why),
+                ..MailReply::default()
+            }
         }
         "withdraw" => {
             let (mails, _) = seen(&visitor, &portal).await?;
@@ -218,15 +189,54 @@ pub async fn act(
                 ..MailReply::default()
             }
         }
-        _ => return Err(Problem::Refused("choose what to do".to_owned())),
+        _ => return Err(Problem::refused("choose what to do")),
     };
     mail_page(&visitor, &portal, MailQuery::default(), reply).await
+}
+
+/// Queues personal links.
+async fn links(visitor: &Visitor, portal: &Portal, form: &MailForm) -> Result<MailReply, Problem> {
+    let ids = recipients(visitor, portal, form).await?;
+    let kept = MailReply {
+        section: form.section.clone(),
+        with_old: form.new.is_empty(),
+        ..MailReply::default()
+    };
+    let by = Some(&visitor.staff()?.person.id);
+    let queued = match ids.as_slice() {
+        [] => Err(nobody(form)),
+        ids => match visitor.course.mail_links(ids, by).await {
+            Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
+            queued => queued.map_err(|error| error.to_string()),
+        },
+    };
+    let queued = match queued {
+        Ok(queued) => queued,
+        Err(why) => {
+            return Ok(MailReply {
+                returned: RejectedForm::new("links", "", form.section.as_str(), why),
+                ..kept
+            });
+        }
+    };
+    let mut notice = format!("Links queued: {}.", queued.queued);
+    if queued.waiting > 0 {
+        notice = format!("{notice} Waiting already: {}.", queued.waiting);
+    }
+    if !queued.no_address.is_empty() {
+        let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
+        notice = format!("{notice} Without an e-mail address: {}.", ids.join(", "));
+    }
+    Ok(MailReply {
+        done: Some(notice),
+        ..kept
+    })
 }
 
 /// Sends a test to the visitor's own address: this page sends nothing to strangers.
 async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<MailReply, Problem> {
     let mail = visitor.course.settings().mail.as_ref();
-    let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
+    let mail = mail.ok_or_else(|| Problem::refused("this course sends no mail"))?;
     let to = &staff.person.email;
     Ok(
         match test_mail(mail, &portal.titles().join(" and "), to, None).await {
@@ -336,23 +346,16 @@ async fn mail_page(
     let pager = Pager::new(format!("{ADDRESS}?state={state}"), page, mails.len());
     let row = |mail: &Mail| {
         let person: Option<&Person> = members.get(&mail.person).map(|member| &member.person);
-        let is_again = mail.state == MailState::Waiting && mail.reason.is_some();
+        let at = if is_again(mail) {
+            mail.due
+        } else {
+            mail.changed
+        };
         MailRow {
-            id: mail.id,
-            kind: mail.kind.as_str(),
-            person: mail.person.clone(),
             name: person.map_or_else(String::new, |person| person.name.clone()),
             email: person.map_or_else(String::new, |person| person.email.clone()),
-            state: if is_again {
-                "waiting again"
-            } else {
-                mail.state.as_str()
-            },
-            at: settings
-                .schedule
-                .shown(if is_again { mail.due } else { mail.changed }),
-            reason: mail.reason.clone(),
-            failed: mail.state == MailState::Failed,
+            at: settings.schedule.shown(at),
+            mail: mail.clone(),
         }
     };
     let students = members.values().map(|member| &member.person);

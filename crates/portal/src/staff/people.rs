@@ -35,10 +35,7 @@ struct PeoplePage {
 }
 
 struct PersonRow {
-    id: String,
-    name: String,
-    section: String,
-    team: Option<i64>,
+    member: Member,
     deadline: OwnDeadline,
     is_student: bool,
 }
@@ -88,12 +85,9 @@ async fn people(
     });
     let pager = query.pager("/staff/people", members.len());
     let person = |member: &Member| PersonRow {
-        id: member.person.id.to_string(),
-        name: member.person.name.clone(),
-        section: member.person.section.clone(),
-        team: member.team.map(|team| team.0),
         deadline: OwnDeadline::of(member, schedule),
         is_student: member.person.role == Role::Student,
+        member: member.clone(),
     };
     Ok(PeoplePage {
         frame: Frame::new(visitor, "People"),
@@ -154,9 +148,5 @@ async fn person(visitor: &Visitor, scope: &StudentScope, id: &str) -> Result<Per
     if scope.is_all() {
         return id.parse().map_err(Problem::address);
     }
-    let nothing = || Problem::NotFound(format!("for the student {id}"));
-    let person: PersonId = id.parse().map_err(|_| nothing())?;
-    let member = visitor.course.member(&person).await?;
-    let seen = member.filter(|member| scope.includes(&member.person));
-    Ok(seen.ok_or_else(nothing)?.person.id)
+    Ok(visitor.student(scope, id).await?.person.id)
 }

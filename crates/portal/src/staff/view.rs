@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
 use pigskin_web::page::html;
 
@@ -13,7 +12,7 @@ use crate::contest::board::{self, BoardQuery};
 use crate::contest::my_team;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::staff::extensions::{scope, sees};
+use crate::staff::extensions::scope;
 use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -50,22 +49,11 @@ async fn look(
     portal: &Portal,
     id: &str,
 ) -> Result<(ContestVisitor, View, Frame), Problem> {
-    let nothing = || Problem::NotFound(format!("for the student {id}"));
     let staff = visitor.staff()?;
-    let person: PersonId = id.parse().map_err(|_| nothing())?;
-    let member = visitor.contest.course().member(&person).await;
-    let member = member?.ok_or_else(nothing)?;
-    let seen = member.person.role == Role::Student;
-    if !seen || !sees(&scope(portal, staff), &member.person) {
-        return Err(nothing());
-    }
-    let by = &staff.person.id;
-    visitor.contest.course().viewed(&person, by, true).await?;
-    let name = member.person.name.clone();
-    let frame = Frame::new(visitor, format!("As {name} sees it"));
-    let view = View {
-        id: person.to_string(),
-        name,
-    };
+    let member = visitor.student(&scope(portal, staff), id).await?;
+    let (person, by) = (&member.person, &staff.person.id);
+    visitor.course.viewed(&person.id, by, true).await?;
+    let frame = Frame::new(visitor, format!("As {} sees it", person.name));
+    let view = View::of(person);
     Ok((visitor.as_seen_by(member), view, frame))
 }

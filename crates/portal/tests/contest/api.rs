@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::place::{Answer, Browser, Place, table};
+use crate::place::{Answer, Browser, Place, Says, table};
 
 async fn send(place: &Place, token: &str, name: &str, text: &str) -> Answer {
     let request = Request::post(format!("/api/v1/entries?name={name}"))
@@ -235,7 +235,7 @@ async fn answers_are_as_they_are_described() {
     let nowhere = get(&place, &token, "/api/v1/nowhere").await;
     assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
     let error = nowhere.json()["error"].to_string();
-    assert!(error.contains("nothing at /api/v1/nowhere"), "{error}");
+    error.says("nothing at /api/v1/nowhere");
     place.set("2026-12-05T00:00:00Z");
     let closed = send(&place, &token, "Boars.txt", &table(5)).await;
     assert_eq!(closed.status, StatusCode::CONFLICT);

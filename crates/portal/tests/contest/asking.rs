@@ -1,10 +1,10 @@
 //! What reaches everybody is asked about before it is done.
 
 use axum::http::StatusCode;
-use pigskin_course::{MailState, Roster};
+use pigskin_course::MailState;
 use url::form_urlencoded::byte_serialize;
 
-use crate::place::{Answer, Browser, Place, table};
+use crate::place::{Answer, Browser, Place, Says};
 use crate::project_place::ProjectPlace;
 
 /// The address and the fields of the form with which a question is answered.
@@ -37,7 +37,7 @@ async fn asked(place: &Place, staff: &Browser, act: &str, form: &str, says: &[&s
     for text in says {
         assert!(page.body.contains(text), "{act}: {text}: {}", page.body);
     }
-    assert!(page.body.contains("Nothing is done yet"), "{}", page.body);
+    page.body.says("Nothing is done yet");
     let after = place.course.course().last_event().await.expect("read");
     assert_eq!(before, after, "{act}");
     let (action, form) = form_of(&page.body);
@@ -56,9 +56,7 @@ const ROSTER: &str = "id,name,email,section,role\nada,Ada <b>,ada@example.edu,1,
 #[tokio::test]
 async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
     let place = Place::new(MAIL).await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    let enrolled = place.course.course().enrol(&roster).await;
-    enrolled.expect("enrolled");
+    place.enrol(ROSTER).await;
     let prof = place.browser("prof").await;
     let act = "/contest/staff/message";
     let says = [
@@ -69,8 +67,8 @@ async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
     let form = "text=The+end+is+%3Cb%3EMonday";
     let done = asked(&place, &prof, act, form, &says).await;
     assert_eq!(done.location(), "/contest/staff#message");
-    let board = place.get(&Browser::default(), "/contest").await.body;
-    assert!(board.contains("The end is &#60;b&#62;Monday"), "{board}");
+    let board = place.page(&Browser::default(), "/contest").await;
+    board.says("The end is &#60;b&#62;Monday");
     // An empty one comes back at its form, and there is no question.
     let empty = place.post(&prof, act, "text=+").await;
     assert_eq!(empty.status, StatusCode::CONFLICT);
@@ -85,9 +83,7 @@ async fn a_message_is_shown_with_its_recipients_before_it_is_sent() {
 #[tokio::test]
 async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
     let place = Place::new(MAIL).await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    let enrolled = place.course.course().enrol(&roster).await;
-    enrolled.expect("enrolled");
+    place.enrol(ROSTER).await;
     let prof = place.browser("prof").await;
     let says = [
         "goes to Ada &#60;b&#62; and Cy",
@@ -96,63 +92,47 @@ async fn many_mails_are_counted_before_they_are_sent_and_can_be_withdrawn() {
         ">Send links to 2 students</button>",
     ];
     asked(&place, &prof, "/staff/mail", "act=links&new=yes", &says).await;
-    let page = place.get(&prof, "/staff/mail").await.body;
-    assert!(
-        page.contains("Sending what waits takes about 2 minutes"),
-        "{page}"
-    );
+    let page = place.page(&prof, "/staff/mail").await;
+    page.says("Sending what waits takes about 2 minutes");
     let says = [
         "Not sent: 2 personal links to Ada &#60;b&#62; and Cy",
         ">Withdraw 2 mails</button>",
     ];
     let done = asked(&place, &prof, "/staff/mail", "act=withdraw", &says).await;
-    assert!(
-        done.body.contains("2 mails were withdrawn"),
-        "{}",
-        done.body
-    );
+    done.body.says("2 mails were withdrawn");
     let mails = place.course.course().mails().await.expect("read");
     assert!(mails.iter().all(|mail| mail.state == MailState::Withdrawn));
-    let log = place.get(&prof, "/staff/log").await.body;
-    assert!(log.contains("prof withdrew 2 waiting mails"), "{log}");
-    let page = place.get(&prof, "/staff/mail").await.body;
-    assert!(!page.contains("value=\"withdraw\""), "{page}");
+    let log = place.page(&prof, "/staff/log").await;
+    log.says("prof withdrew 2 waiting mails");
+    let page = place.page(&prof, "/staff/mail").await;
+    page.lacks("value=\"withdraw\"");
 }
 
 #[tokio::test]
 async fn winners_are_named_before_they_are_published() {
     let contest = "title = 'Hog'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
     let place = Place::of(contest, "closes = '2026-12-01 18:00'").await;
-    let (ada, bob, prof) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("prof").await,
-    );
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
-    place.upload(&bob, "Sows.txt", &table(5)).await;
-    place.judge(2).await;
+    let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
+    place.enter(&bob, "Sows.txt", 5, 2).await;
     // The page of an entry asks until it is answered, and staff are not asked.
-    let entry = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(
-        entry.contains("If your team wins, may it be named?"),
-        "{entry}"
-    );
-    assert!(!entry.contains(" checked"), "{entry}");
-    let entry = place.get(&prof, "/contest/entries/1").await.body;
-    assert!(!entry.contains("may it be named"), "{entry}");
+    let entry = place.page(&ada, "/contest/entries/1").await;
+    entry.says("If your team wins, may it be named?");
+    entry.lacks(" checked");
+    let entry = place.page(&prof, "/contest/entries/1").await;
+    entry.lacks("may it be named");
 
     place.set("2026-12-01T18:00:01Z");
     let act = "/contest/staff/publish-winners";
     let form = "text=Fall+2026&ranks=2";
     let page = place.post(&prof, act, form).await.body;
-    assert!(page.contains("The page would be empty"), "{page}");
-    assert!(page.contains("Publish the empty page"), "{page}");
+    page.says("The page would be empty");
+    page.says("Publish the empty page");
     let answer = "/contest/mine/recognition";
     let saved = place.post(&ada, answer, "recognition=named&entry=1").await;
     assert_eq!(saved.location(), "/contest/entries/1");
-    let entry = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(!entry.contains("may it be named"), "{entry}");
+    let entry = place.page(&ada, "/contest/entries/1").await;
+    entry.lacks("may it be named");
     let says = [
         "The page of winners names for Fall 2026: Boars (rank",
         "Not named, since not all members have answered: Sows (rank",
@@ -162,13 +142,10 @@ async fn winners_are_named_before_they_are_published() {
     assert_eq!(done.location(), "/contest/staff#winners");
     // A first refusal is an answer, too.
     place.post(&bob, answer, "recognition=no&entry=2").await;
-    let entry = place.get(&bob, "/contest/entries/2").await.body;
-    assert!(!entry.contains("may it be named"), "{entry}");
+    let entry = place.page(&bob, "/contest/entries/2").await;
+    entry.lacks("may it be named");
     let page = place.post(&prof, act, form).await.body;
-    assert!(
-        page.contains("since a member does not agree: Sows"),
-        "{page}"
-    );
+    page.says("since a member does not agree: Sows");
     let act = "/contest/staff/withdraw-winners";
     let says = ["no longer names Boars (rank"];
     asked(&place, &prof, act, "", &says).await;
@@ -182,39 +159,22 @@ async fn points_and_reviews_say_who_sees_them_before_they_are_published() {
     let form = "part=checkpoint-1&whom=all&act=hold-back";
     let page = place.post(&prof, publish, form).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
-    assert!(
-        page.body.contains("No longer to see Checkpoint"),
-        "{}",
-        page.body
-    );
-    let shown = place.get(&ada, "/project").await.body;
-    assert!(!shown.contains("not published yet"), "{shown}");
+    page.body.says("No longer to see Checkpoint");
+    let shown = place.page(&ada, "/project").await;
+    shown.lacks("not published yet");
     let (action, form) = form_of(&page.body);
     let done = place.post(&prof, &action, &form).await;
     assert_eq!(done.location(), "/project/staff/points");
-    let shown = place.get(&ada, "/project").await.body;
-    assert!(shown.contains("not published yet"), "{shown}");
+    let shown = place.page(&ada, "/project").await;
+    shown.says("not published yet");
     let again = place
         .post(&prof, publish, "part=checkpoint-1&whom=all&act=publish")
         .await;
-    assert!(
-        again.body.contains("New to see Checkpoint"),
-        "{}",
-        again.body
-    );
+    again.body.says("New to see Checkpoint");
     // What cannot be taken is told beside the form, with what was chosen.
-    let wrong = place
-        .post(
-            &prof,
-            publish,
-            "part=checkpoint-1&whom=section+9&act=publish",
-        )
-        .await;
+    let form = "part=checkpoint-1&whom=section+9&act=publish";
+    let wrong = place.post(&prof, publish, form).await;
     assert_eq!(wrong.status, StatusCode::CONFLICT);
-    assert!(wrong.body.contains("id=\"publish-why\""), "{}", wrong.body);
-    assert!(
-        wrong.body.contains("value=\"checkpoint-1\" selected"),
-        "{}",
-        wrong.body
-    );
+    wrong.body.says("id=\"publish-why\"");
+    wrong.body.says("value=\"checkpoint-1\" selected");
 }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says, table};
 
 #[tokio::test]
 async fn without_a_contest_the_page_says_how_one_is_held() {
@@ -20,27 +20,19 @@ async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
     place.upload(&bob, "Sows.txt", &table(6)).await;
     place.judge(2).await;
     place.judge(1).await;
-    let board = place.get(&ada, "/contest").await.body;
-    assert!(
-        board.contains("<bdi>Boars</bdi></a> <strong>(you)</strong>"),
-        "{board}"
-    );
-    assert!(board.contains("always:4</bdi> <small>reference"), "{board}");
-    let own = place.get(&ada, "/contest/teams/1").await.body;
-    assert!(
-        own.contains("<figure class=\"map\"><svg") && own.contains("<bdi>Sows</bdi>"),
-        "{own}"
-    );
-    let theirs = place.get(&ada, "/contest/teams/2").await.body;
-    assert!(
-        theirs.contains("Only the team itself and staff see"),
-        "{theirs}"
-    );
+    let board = place.page(&ada, "/contest").await;
+    board.says("<bdi>Boars</bdi></a> <strong>(you)</strong>");
+    board.says("always:4</bdi> <small>reference");
+    let own = place.page(&ada, "/contest/teams/1").await;
+    own.says("<figure class=\"map\"><svg");
+    own.says("<bdi>Sows</bdi>");
+    let theirs = place.page(&ada, "/contest/teams/2").await;
+    theirs.says("Only the team itself and staff see");
     let map = "<figure class=\"map\">";
-    assert!(!theirs.contains(map), "a heat map of another team");
+    theirs.lacks(map);
     let staff = place.browser("prof").await;
-    let seen = place.get(&staff, "/contest/teams/2").await.body;
-    assert!(seen.contains(map), "{seen}");
+    let seen = place.page(&staff, "/contest/teams/2").await;
+    seen.says(map);
     let matrix = place.get(&Browser::default(), "/contest/matrix.svg").await;
     assert!(matrix.body.starts_with("<svg"), "{}", &matrix.body[..100]);
 }
@@ -49,13 +41,11 @@ async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
 async fn the_picture_is_of_the_board_that_is_shown() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    let picture = async |browser: &Browser| place.get(browser, "/contest/matrix.svg").await.body;
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    let picture = async |browser: &Browser| place.page(browser, "/contest/matrix.svg").await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let first = picture(&ada).await;
     assert_eq!(picture(&bob).await, first);
-    place.upload(&bob, "Sows.txt", &table(5)).await;
-    place.judge(2).await;
+    place.enter(&bob, "Sows.txt", 5, 2).await;
     let second = picture(&ada).await;
     assert_ne!(second, first);
     assert_eq!(picture(&place.browser("prof").await).await, second);
@@ -70,14 +60,14 @@ async fn a_team_of_football_sees_how_and_why_it_forfeits() {
     let program = "def my_strategy(game):\n    return 'left'\n";
     place.upload(&ada, "fumble.py", program).await;
     place.judge(1).await;
-    let own = place.get(&ada, "/contest/teams/1").await.body;
-    assert!(own.contains("This team forfeits games: <bdi>"), "{own}");
-    assert!(own.contains("2 invalid-move"), "{own}");
+    let own = place.page(&ada, "/contest/teams/1").await;
+    own.says("This team forfeits games: <bdi>");
+    own.says("2 invalid-move");
     // Others see the kind of forfeit, as on the board, but not the returned value.
-    let others = place.get(&bob, "/contest/teams/1").await.body;
-    assert!(others.contains("2 invalid-move"), "{others}");
-    assert!(!others.contains("This team forfeits games"), "{others}");
-    assert!(!others.contains("left"), "{others}");
+    let others = place.page(&bob, "/contest/teams/1").await;
+    others.says("2 invalid-move");
+    others.lacks("This team forfeits games");
+    others.lacks("left");
 }
 
 #[tokio::test]
@@ -89,7 +79,7 @@ async fn a_team_of_football_sees_why_it_lost() {
     let program = "def my_strategy(game):\n    return max(valid_moves(game))\n";
     place.upload(&ada, "ada.py", program).await;
     place.judge(1).await;
-    let own = place.get(&ada, "/contest/teams/1").await.body;
+    let own = place.page(&ada, "/contest/teams/1").await;
     let says = |page: &str| {
         ["Threw a won game", "won games away.", "Could not win"]
             .iter()
@@ -98,7 +88,7 @@ async fn a_team_of_football_sees_why_it_lost() {
     assert!(says(&own), "{own}");
     // Others do not see its games, nor why it lost them.
     let bob = place.browser("bob").await;
-    let others = place.get(&bob, "/contest/teams/1").await.body;
+    let others = place.page(&bob, "/contest/teams/1").await;
     assert!(!says(&others), "{others}");
 }
 
@@ -106,29 +96,28 @@ async fn a_team_of_football_sees_why_it_lost() {
 async fn with_pseudonyms_a_team_knows_beforehand_what_its_name_tells() {
     let place = Place::new("pseudonyms = true").await;
     let ada = place.browser("ada").await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
+    let mine = place.page(&ada, "/contest/mine").await;
     let said = "learns that the name is taken, but not by whom";
-    assert!(mine.contains(said), "{mine}");
+    mine.says(said);
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(!mine.contains(said), "{mine}");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.lacks(said);
 }
 
 #[tokio::test]
 async fn pseudonyms_hide_the_names_from_others_alone() {
     let place = Place::new("pseudonyms = true").await;
     let ada = place.browser("ada").await;
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     for address in ["/contest", "/contest/teams/1", "/api/v1/standings"] {
-        let seen = place.get(&Browser::default(), address).await.body;
+        let seen = place.page(&Browser::default(), address).await;
         assert!(!seen.contains("Boars"), "{address}: {seen}");
         assert!(seen.contains("Team 1"), "{address}: {seen}");
     }
     let staff = place.browser("prof").await;
-    assert!(place.get(&staff, "/contest").await.body.contains("Boars"));
-    let feed = place.get(&Browser::default(), "/api/v1/events").await.body;
+    place.page(&staff, "/contest").await.says("Boars");
+    let feed = place.page(&Browser::default(), "/api/v1/events").await;
     assert!(!feed.contains("Boars") && feed.contains("Team 1"), "{feed}");
     for (browser, name) in [
         (&Browser::default(), "Team 1"),
@@ -137,7 +126,7 @@ async fn pseudonyms_hide_the_names_from_others_alone() {
         (&staff, "Boars"),
     ] {
         let told = place.listen(browser, "0", "event: board").await;
-        assert!(told.contains(&format!("\"name\":\"{name}\"")), "{told}");
+        told.says(&format!("\"name\":\"{name}\""));
     }
 }
 
@@ -147,14 +136,14 @@ async fn whoever_goes_away_before_anything_happened_misses_nothing() {
     place.course.course().message("first").await.expect("said");
     let told = place.listen(&Browser::default(), "", "event: board").await;
     // The stream names the event after which the next one resumes.
-    assert!(told.contains("id: 1"), "{told}");
+    told.says("id: 1");
     place.course.course().message("second").await.expect("said");
     let told = place.listen(&Browser::default(), "1", "event: news").await;
     assert!(!told.contains("first") && told.contains("second"), "{told}");
     let told = place
         .listen(&Browser::default(), &i64::MAX.to_string(), "event: board")
         .await;
-    assert!(!told.contains("second"), "{told}");
+    told.lacks("second");
 }
 
 /// A page is told what happens between its making and the start of its stream.
@@ -163,7 +152,7 @@ async fn a_board_misses_nothing_while_it_loads() {
     let place = Place::new("").await;
     place.course.course().message("first").await.expect("said");
     let visitor = Browser::default();
-    let page = place.get(&visitor, "/contest").await.body;
+    let page = place.page(&visitor, "/contest").await;
     let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
     let (stream, _) = rest.split_once('"').expect("its end");
     place.course.course().message("second").await.expect("said");
@@ -176,52 +165,46 @@ async fn a_refusal_is_told_to_the_page_of_its_team() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
     place.upload(&ada, "Boars.txt", "no table").await;
-    let page = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(
-        page.contains("hx-trigger=\"sse:board, sse:news\""),
-        "{page}"
-    );
+    let page = place.page(&ada, "/contest/entries/1").await;
+    page.says("hx-trigger=\"sse:board, sse:news\"");
     place.judge(1).await;
     let told = place.listen(&ada, "0", "event: news").await;
-    assert!(told.contains("\"kind\":\"refused\""), "{told}");
+    told.says("\"kind\":\"refused\"");
     // This does not reload the boards of others.
     let told = place.listen(&Browser::default(), "0", "event: board").await;
-    assert!(!told.contains("news"), "{told}");
+    told.lacks("news");
 }
 
 #[tokio::test]
 async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let place = Place::new("freeze = '2026-12-02 00:00'").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     place.set("2026-12-02T00:00:00Z");
-    place.upload(&bob, "Sows.txt", &table(6)).await;
-    place.judge(2).await;
-    let seen = place.get(&Browser::default(), "/contest").await.body;
+    place.enter(&bob, "Sows.txt", 6, 2).await;
+    let seen = place.page(&Browser::default(), "/contest").await;
     assert!(seen.contains("Boars") && !seen.contains("Sows"), "{seen}");
-    assert!(seen.contains("The board is frozen"), "{seen}");
+    seen.says("The board is frozen");
     let staff = place.browser("prof").await;
-    let live = place.get(&staff, "/contest").await.body;
-    assert!(live.contains("Sows"), "{live}");
+    let live = place.page(&staff, "/contest").await;
+    live.says("Sows");
     // Staff are told who would see it.
-    let judging = place.get(&staff, "/contest/staff").await.body;
+    let judging = place.page(&staff, "/contest/staff").await;
     let told = "may still send entries, and would see the revealed board first";
-    assert!(judging.contains(told), "{judging}");
+    judging.says(told);
     place
         .post(&staff, "/contest/staff/reveal", "sure=yes")
         .await;
-    place.upload(&bob, "Sows.txt", &table(5)).await;
-    place.judge(3).await;
-    let judging = place.get(&staff, "/contest/staff").await.body;
-    assert!(!judging.contains(told), "{judging}");
-    let seen = place.get(&Browser::default(), "/contest").await.body;
-    assert!(seen.contains("Sows"), "{seen}");
+    place.enter(&bob, "Sows.txt", 5, 3).await;
+    let judging = place.page(&staff, "/contest/staff").await;
+    judging.lacks(told);
+    let seen = place.page(&Browser::default(), "/contest").await;
+    seen.says("Sows");
 }
 
 /// The teams' names in the order of the page, and the reference player's.
 async fn names(place: &Place, browser: &Browser, query: &str) -> Vec<String> {
-    let page = place.get(browser, &format!("/contest?{query}")).await.body;
+    let page = place.page(browser, &format!("/contest?{query}")).await;
     let rows = page.split("<th scope=\"row\">").skip(1);
     let names = rows.filter_map(|row| row.split("<bdi>").nth(1)?.split('<').next());
     names.map(str::to_owned).collect()
@@ -257,8 +240,8 @@ async fn a_board_is_searched_and_sorted() {
     let by_mean = names(&place, &bob, "sort=mean").await;
     assert_eq!(by_mean[3], last, "{by_mean:?}");
     assert_eq!(names(&place, &bob, "sort=%3Cscript%3E").await, ranked);
-    let page = place.get(&bob, "/contest?q=oars&sort=team").await.body;
-    for words in [
+    let page = place.page(&bob, "/contest?q=oars&sort=team").await;
+    page.says_all(&[
         "Your team has rank 3 of 3, with 0 matches won",
         "aria-sort=\"ascending\"><a href=\"/contest?from=0&#38;q=oars&#38;sort=team\"",
         "href=\"/contest?from=0&#38;q=oars\" rel=\"nofollow\">Rank",
@@ -266,94 +249,74 @@ async fn a_board_is_searched_and_sorted() {
         "value=\"oars\"",
         "1 to 2 of 2",
         "2026-12-01 13:02:00 UTC",
-    ] {
-        assert!(page.contains(words), "{words}\n{page}");
-    }
-    let none = place.get(&bob, "/contest?q=%3Cb%3Enobody").await.body;
-    assert!(none.contains("“<bdi>&#60;b&#62;nobody</bdi>”"), "{none}");
-    let nobody = place.get(&Browser::default(), "/contest").await.body;
-    assert!(!nobody.contains("Your team has"), "{nobody}");
+    ]);
+    let none = place.page(&bob, "/contest?q=%3Cb%3Enobody").await;
+    none.says("“<bdi>&#60;b&#62;nobody</bdi>”");
+    let nobody = place.page(&Browser::default(), "/contest").await;
+    nobody.lacks("Your team has");
     // The time is no news for programs.
-    let standings = place.get(&bob, "/api/v1/standings").await.body;
-    assert!(!standings.contains("sent"), "{standings}");
+    let standings = place.page(&bob, "/api/v1/standings").await;
+    standings.lacks("sent");
 }
 
 #[tokio::test]
 async fn a_board_shows_medals_moves_and_ranks_by_day() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.upload(&ada, "Boars.txt", &table(1)).await;
-    place.judge(1).await;
-    place.upload(&bob, "Sows.txt", &table(2)).await;
-    place.judge(2).await;
-    let first = place.get(&ada, "/contest").await.body;
-    for part in [
+    place.enter(&ada, "Boars.txt", 1, 1).await;
+    place.enter(&bob, "Sows.txt", 2, 2).await;
+    let first = place.page(&ada, "/contest").await;
+    first.says_all(&[
         "<b class=\"medal gold\">1<span class=\"spoken\">, gold</span></b>",
         "<b class=\"medal silver\">2",
         "<svg class=\"rate\"",
         ">just now</time> <small title=\"version 1\">v1</small>",
-    ] {
-        assert!(first.contains(part), "{part}: {first}");
-    }
+    ]);
     // On the first day, everybody is new and nobody has moved.
     for part in ["<b class=\"badge\">new", "▲", "▼", "Rank by day"] {
-        assert!(!first.contains(part), "{part}: {first}");
+        first.lacks(part);
     }
     place.set("2026-12-02T15:00:00Z");
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(3).await;
-    let second = place.get(&bob, "/contest").await.body;
-    for part in [
+    place.enter(&ada, "Boars.txt", 4, 3).await;
+    let second = place.page(&bob, "/contest").await;
+    second.says_all(&[
         "▲</span><span class=\"spoken\">up </span>1",
         "▼</span><span class=\"spoken\">down </span>1",
         "<title>from rank 2 to 1</title><path d=\"M0 ",
         "title=\"2026-12-01 12:00:00 UTC\">1 d ago</time>",
-    ] {
-        assert!(second.contains(part), "{part}: {second}");
-    }
+    ]);
 }
 
 #[tokio::test]
 async fn a_board_hides_the_ranks_by_day_after_the_freeze() {
     let place = Place::new("freeze = '2026-12-03 12:00'").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.upload(&ada, "Boars.txt", &table(1)).await;
-    place.judge(1).await;
-    place.upload(&bob, "Sows.txt", &table(2)).await;
-    place.judge(2).await;
+    place.enter(&ada, "Boars.txt", 1, 1).await;
+    place.enter(&bob, "Sows.txt", 2, 2).await;
     place.set("2026-12-04T12:00:00Z");
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(3).await;
+    place.enter(&ada, "Boars.txt", 4, 3).await;
     let moved = "<title>from rank 2 to 1</title>";
-    let seen = place.get(&bob, "/contest").await.body;
-    assert!(!seen.contains(moved), "{seen}");
-    assert!(seen.contains("<title>from rank 2 to 2</title>"), "{seen}");
+    let seen = place.page(&bob, "/contest").await;
+    seen.lacks(moved);
+    seen.says("<title>from rank 2 to 2</title>");
     let staff = place.browser("prof").await;
-    let seen = place.get(&staff, "/contest").await.body;
-    assert!(seen.contains(moved), "{seen}");
+    let seen = place.page(&staff, "/contest").await;
+    seen.says(moved);
 }
 
 #[tokio::test]
 async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
     let place = Place::new("closes = '2026-12-03 12:00'\nfreeze = '2026-12-01 12:30'").await;
-    let (ada, bob, prof) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("prof").await,
-    );
+    let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
     place.upload(&ada, "Boars <b>.txt", &table(4)).await;
     place.judge(1).await;
     place.set("2026-12-01T13:00:00Z");
-    place.upload(&bob, "Sows.txt", &table(5)).await;
-    place.judge(2).await;
-    let pairs = place.get(&ada, "/contest/pairs").await.body;
-    assert!(pairs.contains("<bdi>Boars &#60;b&#62;</bdi>"), "{pairs}");
-    assert!(pairs.contains("<bdi>always:4</bdi>"), "{pairs}");
-    assert!(
-        pairs.contains("class=\"number share-4\" title=\"Boars"),
-        "{pairs}"
-    );
-    assert!(!pairs.contains("Sows"), "the board is frozen: {pairs}");
+    place.enter(&bob, "Sows.txt", 5, 2).await;
+    let pairs = place.page(&ada, "/contest/pairs").await;
+    pairs.says("<bdi>Boars &#60;b&#62;</bdi>");
+    pairs.says("<bdi>always:4</bdi>");
+    pairs.says("class=\"number share-4\" title=\"Boars");
+    pairs.lacks("Sows");
     let beyond = place
         .get(&ada, "/contest/pairs?rows=99999999&columns=3")
         .await;
@@ -364,61 +327,43 @@ async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
     };
     assert!(ceremony(&ada, 1).await.status.is_client_error());
     let none = ceremony(&prof, 0).await.body;
-    assert!(
-        none.contains("Show rank 2") && !none.contains("Boars"),
-        "{none}"
-    );
+    none.says("Show rank 2");
+    none.lacks("Boars");
     let announced = place.get(&prof, "/contest/staff/ceremony?announced=true");
     let announced = announced.await.body;
-    assert!(
-        announced.contains("Who has rank 2?") && announced.contains("?shown=1\""),
-        "{announced}"
-    );
+    announced.says("Who has rank 2?");
+    announced.says("?shown=1\"");
     assert!(!announced.contains("Boars") && !announced.contains("Sows"));
     let last = ceremony(&prof, 1).await.body;
-    assert!(
-        last.contains("Show rank 1") && last.contains("class=\"latest short\""),
-        "{last}"
-    );
-    assert!(last.contains("?shown=1&amp;announced=true\""), "{last}");
+    last.says("Show rank 1");
+    last.says("class=\"latest short\"");
+    last.says("?shown=1&amp;announced=true\"");
     assert!(last.contains("Boars") != last.contains("Sows"), "{last}");
     // Nothing of the site is around it, and its forms and links need no script.
-    assert!(
-        !last.contains("class=\"site\"") && !last.contains("hx-"),
-        "{last}"
-    );
+    last.lacks("class=\"site\"");
+    last.lacks("hx-");
     let all = ceremony(&prof, 99).await.body;
     assert!(all.contains("Boars") && all.contains("Sows"), "{all}");
-    assert!(all.contains("Reveal the board to everybody"), "{all}");
+    all.says("Reveal the board to everybody");
 }
 
 #[tokio::test]
 async fn why_a_team_loses_is_told_where_strategies_are_open() {
     for open in [true, false] {
         let place = Place::new(&format!("open_strategies = {open}")).await;
-        let (ada, bob, prof) = (
-            place.browser("ada").await,
-            place.browser("bob").await,
-            place.browser("prof").await,
-        );
-        place.upload(&ada, "Boars.txt", &table(1)).await;
-        place.judge(1).await;
-        place.upload(&bob, "Sows.txt", &table(5)).await;
-        place.judge(2).await;
+        let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
+        place.enter(&ada, "Boars.txt", 1, 1).await;
+        place.enter(&bob, "Sows.txt", 5, 2).await;
         let address = "/contest/teams/1/against/2";
-        let team = place.get(&ada, "/contest/teams/1").await.body;
+        let team = place.page(&ada, "/contest/teams/1").await;
         assert_eq!(team.contains(address), open, "{team}");
         let own = place.get(&ada, address).await;
         assert_eq!(own.status == StatusCode::OK, open, "{}", own.body);
-        let seen = place.get(&prof, address).await.body;
-        assert!(
-            seen.contains("Boars") && seen.contains("the best that any"),
-            "{seen}"
-        );
-        assert!(
-            seen.contains("You have ") && seen.contains("turn the matchup"),
-            "{seen}"
-        );
+        let seen = place.page(&prof, address).await;
+        seen.says("Boars");
+        seen.says("the best that any");
+        seen.says("You have ");
+        seen.says("turn the matchup");
         for nowhere in ["1/against/1", "1/against/9", "x/against/2"] {
             let page = place.get(&prof, &format!("/contest/teams/{nowhere}")).await;
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{nowhere}");

@@ -1,6 +1,6 @@
 //! The edition with which the pages of Hog begin beside a contest.
 
-use crate::place::{Browser, Place};
+use crate::place::{Browser, Place, Says};
 
 /// The address of an edition of fall 2023 with other names and another goal, as links have it.
 const OWN: &str = "edition=fall-2023&#38;goal=30&#38;names=free_bacon%3DHog+Out";
@@ -18,30 +18,26 @@ async fn pages_begin_with_the_edition_of_the_contest() {
         answer.body
     };
     let hog = page("/hog").await;
-    for part in [
+    hog.says_all(&[
         "Rules of Fall 2023 with 2 changes",
         "<dt>Hog Out</dt>",
         "name=\"goal\" autocomplete=\"off\" value=\"30\"",
         "name=\"names\" value=\"free_bacon=Hog Out\"",
         &format!("/hog/new?{OWN}&#38;opponent=always:4"),
-    ] {
-        assert!(hog.contains(part), "{part}: {hog}");
-    }
+    ]);
     let begun = place
         .get(&nobody, "/hog/new?opponent=always:4&dice=1")
         .await;
     let game = "/hog/fall-2023/game?goal=30&names=free_bacon%3DHog+Out&first=me";
     assert!(begun.location().starts_with(game), "{}", begun.location());
     let today = place.get(&nobody, "/hog/today").await.location().to_owned();
-    assert!(today.contains("?edition=fall-2023&goal=30"), "{today}");
+    today.says("?edition=fall-2023&goal=30");
     let position = page(&today).await;
     let other = "name=\"goal\" value=\"30\"";
-    assert!(
-        position.contains(other) && position.contains("first to 30"),
-        "{position}"
-    );
+    position.says(other);
+    position.says("first to 30");
     let answered = page(&format!("{today}&choice=4")).await;
-    assert!(answered.contains("Your win chance is"), "{answered}");
+    answered.says("Your win chance is");
     for (address, part) in [
         ("/strategies", format!("/strategies/perfect?{OWN}")),
         ("/strategies/always:4/against/always:6", OWN.to_owned()),
@@ -56,13 +52,10 @@ async fn pages_begin_with_the_edition_of_the_contest() {
     }
     // Another edition that is asked for has nothing of it.
     let other = page("/hog?edition=fall-2019").await;
-    assert!(other.contains("Rules of Fall 2019<"), "{other}");
+    other.says("Rules of Fall 2019<");
     // Nor has the editor.
     let ada = place.browser("ada").await;
-    let editor = place.get(&ada, "/write").await.body;
-    assert!(
-        editor.contains("<small>Fall 2023 with 2 changes</small>"),
-        "{editor}"
-    );
-    assert!(editor.contains("Send to the contest"), "{editor}");
+    let editor = place.page(&ada, "/write").await;
+    editor.says("<small>Fall 2023 with 2 changes</small>");
+    editor.says("Send to the contest");
 }

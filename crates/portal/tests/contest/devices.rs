@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says, table};
 
 #[tokio::test]
 async fn a_device_sends_an_entry_after_a_person_allows_it() {
@@ -18,13 +18,13 @@ async fn a_device_sends_an_entry_after_a_person_allows_it() {
     let first = place.get(&nobody, &page).await;
     assert_eq!(first.location(), "/contest/sign-in");
     let ada = place.browser("ada").await;
-    let asked = place.get(&ada, &page).await.body;
-    assert!(asked.contains("entries of your team"), "{asked}");
-    assert!(asked.contains("your team's entries"), "{asked}");
-    assert!(!asked.contains("project"), "{asked}");
+    let asked = place.page(&ada, &page).await;
+    asked.says("entries of your team");
+    asked.says("your team's entries");
+    asked.lacks("project");
     let allow = format!("code={user_code}&decision=allow");
     let allowed = place.post(&ada, "/device", &allow).await.body;
-    assert!(allowed.contains("is signed in"), "{allowed}");
+    allowed.says("is signed in");
     let grant = "urn:ietf:params:oauth:grant-type:device_code";
     let device_code = device_code.as_str().expect("a code");
     let form = format!("grant_type={grant}&device_code={device_code}&client_id=pigskin-ok");
@@ -35,9 +35,9 @@ async fn a_device_sends_an_entry_after_a_person_allows_it() {
     let sent = place.program("POST", entries, token, &table(4)).await;
     assert_eq!(sent.status, 201, "{}", sent.body);
     // It is listed on the person's page, to which each page leads, and ends there.
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(mine.contains("href=\"/account\""), "{mine}");
-    let account = place.get(&ada, "/account").await.body;
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says("href=\"/account\"");
+    let account = place.page(&ada, "/account").await;
     let (_, key) = account
         .split_once("name=\"device\" value=\"")
         .expect("a device");
@@ -47,7 +47,7 @@ async fn a_device_sends_an_entry_after_a_person_allows_it() {
     assert_eq!(revoked.location(), "/account");
     let sent = place.program("GET", "/api/v1/entries/1", token, "").await;
     assert_eq!(sent.status, 401, "{}", sent.body);
-    let described = place.get(&nobody, "/api/v1/openapi.json").await.body;
-    assert!(described.contains("/api/v1/device/token"), "{described}");
-    assert!(!described.contains("/api/v1/project"), "{described}");
+    let described = place.page(&nobody, "/api/v1/openapi.json").await;
+    described.says("/api/v1/device/token");
+    described.lacks("/api/v1/project");
 }

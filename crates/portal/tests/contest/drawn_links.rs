@@ -1,9 +1,8 @@
 //! Links that staff draw for students, and see.
 
 use axum::http::header;
-use serde_json::json;
 
-use crate::place::{Browser, cookie, id};
+use crate::place::{Browser, Says, cookie, id};
 use crate::project_place::{ProjectPlace, version};
 
 /// The secret of a link that a member of staff draws on the page for that.
@@ -31,7 +30,7 @@ async fn signed_in(place: &ProjectPlace, address: &str, form: &str) -> Browser {
 async fn done_by(place: &ProjectPlace, kind: &str) -> String {
     let prof = place.browser("prof").await;
     let address = format!("/staff/log?kind={kind}");
-    let log = place.get(&prof, &address).await.body;
+    let log = place.page(&prof, &address).await;
     let (_, row) = log.split_once("<td class=\"when\">").expect("an event");
     let (_, actor) = row.split_once("<bdi>").expect("an actor");
     let (actor, _) = actor.split_once("</bdi>").expect("its end");
@@ -66,11 +65,7 @@ async fn what_is_done_with_a_drawn_link_is_marked() {
     let code = course.ask_for_device("laptop").await.expect("a code");
     let form = format!("code={}&decision=allow", code.user_code);
     let allowed = place.post(&browser, "/device", &form).await;
-    assert!(
-        allowed.body.contains("The device is signed in"),
-        "{}",
-        allowed.body
-    );
+    allowed.body.says("The device is signed in");
     let form = format!(
         "grant_type=urn:ietf:params:oauth:grant-type:device_code&client_id=pigskin-ok&device_code={}",
         code.secret.secret()
@@ -82,9 +77,8 @@ async fn what_is_done_with_a_drawn_link_is_marked() {
         .as_str()
         .expect("a token")
         .to_owned();
-    place
-        .send(&own_token(&place).await, "two", "x = 2", true)
-        .await;
+    let own = place.token("ada").await;
+    place.send(&own, "two", "x = 2", true).await;
     assert_eq!(done_by(&place, "handed").await, "ada");
     place.send(&device, "three", "x = 3", true).await;
     assert_eq!(done_by(&place, "handed").await, "tim for ada");
@@ -97,10 +91,6 @@ async fn what_is_done_with_a_drawn_link_is_marked() {
     assert_eq!(done_by(&place, "partners").await, "tim for ada");
 }
 
-async fn own_token(place: &ProjectPlace) -> String {
-    place.token("ada").await
-}
-
 #[tokio::test]
 async fn the_person_is_told() {
     let place = ProjectPlace::new().await;
@@ -108,25 +98,21 @@ async fn the_person_is_told() {
     drawn(&place, &tim, "person=ada").await;
     let told = "tim drew a personal link of yours at 2026-09-01 12:00:00 UTC";
     for page in ["/project", "/account"] {
-        let shown = place.get(&ada, page).await.body;
+        let shown = place.page(&ada, page).await;
         assert!(shown.contains(told), "{page}: {shown}");
     }
     let bob = place.browser("bob").await;
-    assert!(
-        !place
-            .get(&bob, "/account")
-            .await
-            .body
-            .contains("drew a personal link")
-    );
+    place
+        .page(&bob, "/account")
+        .await
+        .lacks("drew a personal link");
     place.set("2026-10-01T12:00:00Z");
     let ada = place.browser("ada").await;
-    assert!(!place.get(&ada, "/project").await.body.contains(told));
-    assert!(place.get(&ada, "/account").await.body.contains(told));
-    let course = place.project.course();
-    course.revoke(&id("ada")).await.expect("revoked");
+    place.page(&ada, "/project").await.lacks(told);
+    place.page(&ada, "/account").await.says(told);
+    place.revoke("ada").await;
     let again = place.browser("ada").await;
-    assert!(!place.get(&again, "/account").await.body.contains(told));
+    place.page(&again, "/account").await.lacks(told);
 }
 
 #[tokio::test]
@@ -134,17 +120,14 @@ async fn staff_of_a_project_alone_read_the_log() {
     let place = ProjectPlace::new().await;
     let prof = place.browser("prof").await;
     place.post(&prof, "/project/staff/pause", "").await;
-    let log = place.get(&prof, "/staff/log?who=staff").await.body;
-    assert!(log.contains("/staff/people?q=prof"), "{log}");
+    let log = place.page(&prof, "/staff/log?who=staff").await;
+    log.says("/staff/people?q=prof");
     let ada = place.browser("ada").await;
     assert_eq!(place.get(&ada, "/staff/log").await.status, 403);
-    assert!(
-        place
-            .get(&prof, "/project/staff")
-            .await
-            .body
-            .contains("\"/staff/log\"")
-    );
+    place
+        .page(&prof, "/project/staff")
+        .await
+        .says("\"/staff/log\"");
 }
 
 #[tokio::test]
@@ -161,15 +144,8 @@ async fn a_device_of_a_student_who_becomes_staff_is_signed_out() {
         panic!("{answer:?}");
     };
     let ask = async || {
-        place
-            .program(
-                "GET",
-                "/api/v1/project",
-                token.secret(),
-                &json!({}).to_string(),
-            )
-            .await
-            .status
+        let project = place.program("GET", "/api/v1/project", token.secret(), "{}");
+        project.await.status
     };
     assert_eq!(ask().await, 200);
     let waiting = course.ask_for_device("tablet").await.expect("a code");
@@ -178,8 +154,7 @@ async fn a_device_of_a_student_who_becomes_staff_is_signed_out() {
         .await;
     assert!(decided.expect("decided"));
     let roster = "id,name,section,role\nada,Ada Lovelace,A,staff\n";
-    let roster = pigskin_course::Roster::from_csv(roster).expect("a roster");
-    course.enrol(&roster).await.expect("enrolled");
+    place.enrol(roster).await;
     assert_eq!(ask().await, 401);
     let answer = course
         .device_token(&waiting.secret)
@@ -190,8 +165,6 @@ async fn a_device_of_a_student_who_becomes_staff_is_signed_out() {
         "{answer:?}"
     );
     let sent = version("x", "x = 1", false);
-    let sent = place
-        .program("POST", "/api/v1/project/versions", token.secret(), &sent)
-        .await;
+    let sent = place.sent(token.secret(), &sent).await;
     assert_eq!(sent.status, 401);
 }

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Browser, Place, id, table};
+use crate::place::{Browser, Place, Says, id, table};
 
 #[tokio::test]
 async fn an_upload_has_a_receipt_and_then_a_verdict() {
@@ -12,76 +12,56 @@ async fn an_upload_has_a_receipt_and_then_a_verdict() {
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
     let receipt = place.get(&ada, "/contest/entries/1").await;
     assert!(receipt.body.contains("received") && receipt.body.contains("It is judged next"));
-    assert!(
-        receipt.body.contains("2026-12-01 12:00:00 UTC"),
-        "{}",
-        receipt.body
-    );
+    receipt.body.says("2026-12-01 12:00:00 UTC");
     // A double click makes one entry.
     let again = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(again.location(), "/contest/entries/1");
     place.judge(1).await;
     let verdict = place.get(&ada, "/contest/entries/1").await;
-    assert!(
-        verdict.body.contains("This is the version that counts"),
-        "{}",
-        verdict.body
-    );
-    assert!(verdict.body.contains("rank 1"), "{}", verdict.body);
+    verdict.body.says("This is the version that counts");
+    verdict.body.says("rank 1");
     let mine = place.get(&ada, "/contest/mine").await;
-    assert!(mine.body.contains("<strong>counts</strong>"));
+    mine.body.says("<strong>counts</strong>");
 }
 
 #[tokio::test]
 async fn what_fails_takes_nothing_off_the_board() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let bad = "def final_strategy(a, b):\n    print('<b>oink</b>')\n    return 99\n";
     let sent = place.upload(&ada, "worse.py", bad).await;
     assert_eq!(sent.location(), "/contest/entries/2");
     place.judge(2).await;
     let verdict = place.get(&ada, "/contest/entries/2").await;
-    assert!(verdict.body.contains("refused"), "{}", verdict.body);
-    assert!(verdict.body.contains("<p>Version 1 still counts.</p>"));
-    assert!(
-        !verdict.body.contains("<b>oink"),
-        "what it printed is markup"
-    );
+    verdict.body.says("refused");
+    verdict.body.says("<p>Version 1 still counts.</p>");
+    verdict.body.lacks("<b>oink");
     let board = place.get(&ada, "/contest").await;
-    assert!(board.body.contains("<bdi>Boars</bdi>"));
+    board.body.says("<bdi>Boars</bdi>");
 }
 
 #[tokio::test]
 async fn a_team_is_formed_by_invitation() {
     let place = Place::new("").await;
-    let (ada, bob, cy) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("cy").await,
-    );
+    let [ada, bob, cy] = place.browsers(["ada", "bob", "cy"]).await;
     let invited = place.post(&ada, "/contest/mine/invite", "person=bob").await;
     assert_eq!(invited.location(), "/contest/mine", "{}", invited.body);
     let full = place.post(&ada, "/contest/mine/invite", "person=cy").await;
     assert_eq!(full.status, StatusCode::CONFLICT);
-    assert!(full.body.contains("at most 2"));
+    full.body.says("at most 2");
     // The inviting team can withdraw an invitation.
     let withdraw = "/contest/mine/withdraw";
     place.post(&cy, withdraw, "person=bob").await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(mine.contains("<bdi>Bob</bdi>, invited"), "{mine}");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says("<bdi>Bob</bdi>, invited");
     place.post(&ada, withdraw, "person=bob").await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(!mine.contains("<bdi>Bob</bdi>, invited"), "{mine}");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.lacks("<bdi>Bob</bdi>, invited");
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
     let page = place.get(&bob, "/contest/mine").await;
-    assert!(
-        page.body
-            .contains("Invitation to a team by <bdi>Ada Lovelace</bdi>."),
-        "{}",
-        page.body
-    );
+    page.body
+        .says("Invitation to a team by <bdi>Ada Lovelace</bdi>.");
     // Cy cannot join on Bob's invitation.
     let forged = place.post(&cy, "/contest/mine/join", "team=1").await;
     assert_eq!(forged.status, StatusCode::CONFLICT);
@@ -102,22 +82,14 @@ async fn the_deadline_is_told_and_kept() {
     let place = Place::new("time_zone = 'Europe/Berlin'\ncloses = '2026-12-04 23:59:59'").await;
     let ada = place.browser("ada").await;
     let page = place.get(&ada, "/contest/mine").await;
-    assert!(
-        page.body.contains("2026-12-04 23:59:59 CET"),
-        "{}",
-        page.body
-    );
+    page.body.says("2026-12-04 23:59:59 CET");
     place.set("2026-12-04T22:59:59Z");
     let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
     place.set("2026-12-04T22:59:59.001Z");
     let late = place.upload(&ada, "Boars.txt", &table(5)).await;
     assert_eq!(late.status, StatusCode::CONFLICT);
-    assert!(
-        late.body.contains("closed at 2026-12-04 23:59:59 CET"),
-        "{}",
-        late.body
-    );
+    late.body.says("closed at 2026-12-04 23:59:59 CET");
 }
 
 #[tokio::test]
@@ -133,10 +105,10 @@ async fn a_page_shows_a_token_that_sends_entries() {
     assert_eq!(member.expect("somebody").person.id.as_str(), "ada");
     // Each is another one, and nobody else gets one.
     let again = place.post(&ada, "/contest/mine/token", "").await;
-    assert!(!again.body.contains(digits));
+    again.body.lacks(digits);
     let nobody = Browser::default();
     let refused = place.post(&nobody, "/contest/mine/token", "").await;
-    assert!(!refused.body.contains("pigskin_"), "{}", refused.body);
+    refused.body.lacks("pigskin_");
 }
 
 #[tokio::test]
@@ -144,11 +116,7 @@ async fn everybody_can_download_the_files_to_begin_with() {
     let place = Place::new("").await;
     let nobody = Browser::default();
     let board = place.get(&nobody, "/contest").await;
-    assert!(
-        board.body.contains("href=\"/contest/kit.zip\""),
-        "{}",
-        board.body
-    );
+    board.body.says("href=\"/contest/kit.zip\"");
     let kit = place.get(&nobody, "/contest/kit.zip").await;
     assert_eq!(kit.status, StatusCode::OK);
 }
@@ -162,13 +130,11 @@ async fn a_file_is_checked_without_being_sent() {
     };
     let good = check(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(good.status, StatusCode::OK, "{}", good.body);
-    for text in [
+    good.body.says_all(&[
         "would be accepted",
         "<bdi>Boars.txt</bdi>",
         "Nothing was sent",
-    ] {
-        assert!(good.body.contains(text), "{text}: {}", good.body);
-    }
+    ]);
     for (name, text, why) in [
         ("Boars.txt", "4 4", "there is 1 row"),
         ("Boars.exe", "4", "the entry is no"),
@@ -184,12 +150,12 @@ async fn a_file_is_checked_without_being_sent() {
             "{name}: {}",
             bad.body
         );
-        assert!(bad.body.contains(why), "{why}: {}", bad.body);
-        assert!(!bad.body.contains("return <b>"), "{}", bad.body);
+        bad.body.says(why);
+        bad.body.lacks("return <b>");
     }
     assert_eq!(place.course.course().last_event().await.expect("read"), 0);
     let nobody = check(&Browser::default(), "a.txt", "4").await;
-    assert!(nobody.location().contains("sign-in"));
+    nobody.location().says("sign-in");
 }
 
 #[tokio::test]
@@ -206,10 +172,10 @@ async fn a_name_that_is_taken_is_found_out_without_sending() {
             .body
     };
     let taken = check(&bob).await;
-    assert!(taken.contains("would be refused"), "{taken}");
-    assert!(taken.contains("another team has this name"), "{taken}");
+    taken.says("would be refused");
+    taken.says("another team has this name");
     let own = check(&ada).await;
-    assert!(own.contains("would be accepted"), "{own}");
+    own.says("would be accepted");
 }
 
 #[tokio::test]
@@ -217,7 +183,7 @@ async fn a_late_version_that_replaces_one_in_time_is_warned_of() {
     let course = "closes = '2026-12-03 12:00'\n[late]\nuntil = '2026-12-05 12:00'\nfactor = 0.5\n";
     let place = Place::new(course).await;
     let ada = place.browser("ada").await;
-    let mine = async || place.get(&ada, "/contest/mine").await.body;
+    let mine = async || place.page(&ada, "/contest/mine").await;
     let check = async || {
         let fives = table(5);
         let checked = place.upload_to(&ada, "/contest/check", "Boars.txt", &fives);
@@ -225,27 +191,22 @@ async fn a_late_version_that_replaces_one_in_time_is_warned_of() {
     };
     let warning = "Your version 1 is in time. A late one that is accepted takes its place, and its points \
                    are multiplied by 0.5.";
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
-    assert!(!mine().await.contains("takes its place"));
-    assert!(!check().await.contains("It would be late"));
+    place.enter(&ada, "Boars.txt", 4, 1).await;
+    mine().await.lacks("takes its place");
+    check().await.lacks("It would be late");
     place.set("2026-12-04T12:00:00Z");
     let late = mine().await;
-    assert!(late.contains(warning), "{late}");
+    late.says(warning);
     let checked = check().await;
-    assert!(
-        checked.contains("It would be late, and its points would be multiplied by 0.5."),
-        "{checked}"
-    );
-    assert!(checked.contains(warning), "{checked}");
-    place.upload(&ada, "Boars.txt", &table(5)).await;
-    place.judge(2).await;
-    let verdict = place.get(&ada, "/contest/entries/2").await.body;
+    checked.says("It would be late, and its points would be multiplied by 0.5.");
+    checked.says(warning);
+    place.enter(&ada, "Boars.txt", 5, 2).await;
+    let verdict = place.page(&ada, "/contest/entries/2").await;
     let said = "It came late: its points are multiplied by 0.5.";
-    assert!(verdict.contains(said), "{verdict}");
-    let earlier = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(!earlier.contains("It came late"), "{earlier}");
-    assert!(!mine().await.contains("takes its place"));
+    verdict.says(said);
+    let earlier = place.page(&ada, "/contest/entries/1").await;
+    earlier.lacks("It came late");
+    mine().await.lacks("takes its place");
 }
 
 #[tokio::test]
@@ -254,34 +215,24 @@ async fn my_team_says_what_holds_for_this_student_now() {
                   freeze = '2026-12-03 10:00'\n";
     let place = Place::new(course).await;
     let ada = place.browser("ada").await;
-    let mine = async || place.get(&ada, "/contest/mine").await.body;
+    let mine = async || place.page(&ada, "/contest/mine").await;
     let send = "action=\"/contest/entries\"";
     let early = mine().await;
-    assert!(early.contains("from 2026-12-01 13:00:00 UTC on"), "{early}");
-    assert!(
-        !early.contains(send) && early.contains("/contest/check"),
-        "{early}"
-    );
+    early.says("from 2026-12-01 13:00:00 UTC on");
+    early.lacks(send);
+    early.says("/contest/check");
     place.set("2026-12-01T13:00:00Z");
     let open = mine().await;
-    assert!(
-        open.contains(send) && open.contains("1 day 23 h left"),
-        "{open}"
-    );
-    assert!(
-        open.contains("data-deadline=\"2026-12-03T12:00:00Z\""),
-        "{open}"
-    );
-    assert!(
-        open.contains("frozen from 2026-12-03 10:00:00 UTC"),
-        "{open}"
-    );
-    assert!(open.contains("What is an entry?"), "{open}");
+    open.says(send);
+    open.says("1 day 23 h left");
+    open.says("data-deadline=\"2026-12-03T12:00:00Z\"");
+    open.says("frozen from 2026-12-03 10:00:00 UTC");
+    open.says("What is an entry?");
     let longer = "2026-12-04T12:00:00Z".parse().ok();
     let extended = place.course.course().extend(&id("ada"), longer, None).await;
     extended.expect("extended");
     let own = mine().await;
-    assert!(own.contains("until 2026-12-04 12:00:00 UTC"), "{own}");
+    own.says("until 2026-12-04 12:00:00 UTC");
     assert!(
         own.contains("the others&#39; is 2026-12-03 12:00:00 UTC")
             || own.contains("the others' is 2026-12-03"),
@@ -289,8 +240,8 @@ async fn my_team_says_what_holds_for_this_student_now() {
     );
     place.set("2026-12-04T12:00:01Z");
     let closed = mine().await;
-    assert!(closed.contains("since 2026-12-04 12:00:00 UTC"), "{closed}");
-    assert!(!closed.contains(send), "{closed}");
+    closed.says("since 2026-12-04 12:00:00 UTC");
+    closed.lacks(send);
 }
 
 #[tokio::test]
@@ -301,17 +252,15 @@ async fn two_who_had_both_sent_entries_choose_which_one_stays() {
     place.upload(&bob, "Sows.txt", &table(5)).await;
     let invited = place.post(&ada, "/contest/mine/invite", "person=bob").await;
     assert_eq!(invited.location(), "/contest/mine", "{}", invited.body);
-    let mine = place.get(&bob, "/contest/mine").await.body;
-    assert!(mine.contains("Join, your entry stays"), "{mine}");
+    let mine = place.page(&bob, "/contest/mine").await;
+    mine.says("Join, your entry stays");
     let joined = place
         .post(&bob, "/contest/mine/join", "team=1&entry=own")
         .await;
     assert_eq!(joined.location(), "/contest/mine", "{}", joined.body);
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(
-        mine.contains("Sows.txt") && !mine.contains("Boars.txt"),
-        "{mine}"
-    );
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says("Sows.txt");
+    mine.lacks("Boars.txt");
     assert!(mine.contains("signs in in your browser") && !mine.contains("needs a token"));
 }
 
@@ -319,13 +268,13 @@ async fn two_who_had_both_sent_entries_choose_which_one_stays() {
 async fn an_invitation_is_seen_on_every_page() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    let board = async |who: &Browser| place.get(who, "/contest").await.body;
-    assert!(!board(&bob).await.contains("You are invited"));
+    let board = async |who: &Browser| place.page(who, "/contest").await;
+    board(&bob).await.lacks("You are invited");
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
-    assert!(board(&bob).await.contains("You are invited to a team"));
-    assert!(!board(&ada).await.contains("You are invited"));
-    let account = place.get(&bob, "/account").await.body;
-    assert!(account.contains("You are invited to a team"), "{account}");
-    let mine = place.get(&bob, "/contest/mine").await.body;
-    assert!(!mine.contains("You are invited to a team"), "{mine}");
+    board(&bob).await.says("You are invited to a team");
+    board(&ada).await.lacks("You are invited");
+    let account = place.page(&bob, "/account").await;
+    account.says("You are invited to a team");
+    let mine = place.page(&bob, "/contest/mine").await;
+    mine.lacks("You are invited to a team");
 }

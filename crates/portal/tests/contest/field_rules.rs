@@ -1,10 +1,9 @@
 //! Rules in words that would improve an entry, against a house strategy and against the field.
 
 use axum::http::StatusCode;
-use pigskin_course::Roster;
 use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says};
 
 /// Students of a field that is large enough, with how many dice they always roll.
 const FIELD: [(&str, u8); 6] = [
@@ -20,8 +19,7 @@ const FIELD: [(&str, u8); 6] = [
 async fn held(course: &str, entries: usize) -> Place {
     let place = Place::new(course).await;
     let more = "id,name,role\ndee,Dee,\neve,Eve,\nfay,Fay,\n";
-    let more = Roster::from_csv(more).expect("a roster");
-    place.course.course().enrol(&more).await.expect("enrolled");
+    place.enrol(more).await;
     for (number, (person, dice)) in (1..).zip(FIELD.into_iter().take(entries)) {
         send(&place, number, person, dice).await;
     }
@@ -31,8 +29,7 @@ async fn held(course: &str, entries: usize) -> Place {
 async fn send(place: &Place, number: i64, person: &str, dice: u8) {
     let browser = place.browser(person).await;
     let name = format!("{person}.txt");
-    place.upload(&browser, &name, &table(dice)).await;
-    place.judge(number).await;
+    place.enter(&browser, &name, dice, number).await;
 }
 
 /// The page of the rules of the first entry against the field, once the search is over.
@@ -75,14 +72,14 @@ async fn rules_are_told_against_the_mean_of_enough_teams() {
     let ada = place.browser("ada").await;
     let few = rules(&place, &ada).await;
     let why = "nothing is told before at least 5 of them are on the board";
-    assert!(few.contains(why), "{few}");
-    assert!(!few.contains("<ol"), "{few}");
+    few.says(why);
+    few.lacks("<ol");
     send(&place, 6, "fay", 2).await;
     let page = rules(&place, &ada).await;
     let start = mean(&[4, 5, 6, 3, 2]);
     let lead = format!("Version 1 wins {start} against the 5 other teams on average");
-    assert!(page.contains(&lead), "{lead}: {page}");
-    assert!(page.contains("about a single one"), "{page}");
+    page.says(&lead);
+    page.says("about a single one");
     // Each rule says what it gains, and what the table wins with it and those before it.
     let mut before = number(start.trim_end_matches(" %"));
     let rows: Vec<&str> = page.split("<li><b>").skip(1).collect();
@@ -97,14 +94,10 @@ async fn rules_are_told_against_the_mean_of_enough_teams() {
         );
         before = now;
     }
-    assert!(page.contains("def rule(score, opponent_score):"), "{page}");
+    page.says("def rule(score, opponent_score):");
     // The other page is against a house strategy, as before, and leads here.
     let house = place.get(&ada, "/contest/entries/1/rules").await;
-    assert!(
-        house
-            .body
-            .contains("href=\"/contest/entries/1/rules/field\"")
-    );
+    house.body.says("href=\"/contest/entries/1/rules/field\"");
     // Nobody else sees them.
     for (browser, status) in [
         (place.browser("bob").await, StatusCode::NOT_FOUND),
@@ -121,7 +114,7 @@ async fn all_searches_of_an_hour_are_against_the_same_board() {
     let place = held("", 6).await;
     let ada = place.browser("ada").await;
     let before = rules(&place, &ada).await;
-    assert!(before.contains(&mean(&[4, 5, 6, 3, 2])), "{before}");
+    before.says(&mean(&[4, 5, 6, 3, 2]));
     place.set("2026-12-01T12:30:00Z");
     let at_first = rules(&place, &ada).await;
     send(&place, 7, "bob", 7).await;
@@ -129,7 +122,7 @@ async fn all_searches_of_an_hour_are_against_the_same_board() {
     place.set("2026-12-01T14:00:00Z");
     let ada = place.browser("ada").await;
     let after = rules(&place, &ada).await;
-    assert!(after.contains(&mean(&[7, 5, 6, 3, 2])), "{after}");
+    after.says(&mean(&[7, 5, 6, 3, 2]));
 }
 
 #[tokio::test]
@@ -139,21 +132,21 @@ async fn a_frozen_board_is_the_field_as_it_was_frozen() {
     send(&place, 7, "bob", 7).await;
     for person in ["ada", "prof"] {
         let page = rules(&place, &place.browser(person).await).await;
-        assert!(page.contains(&mean(&[4, 5, 6, 3, 2])), "{page}");
-        assert!(!page.contains(&mean(&[7, 5, 6, 3, 2])), "{page}");
+        page.says(&mean(&[4, 5, 6, 3, 2]));
+        page.lacks(&mean(&[7, 5, 6, 3, 2]));
     }
     // Of what came later nothing is told.
     let bob = place.browser("bob").await;
-    let later = place.get(&bob, "/contest/entries/7/rules/field").await.body;
-    assert!(later.contains("frozen without this version"), "{later}");
+    let later = place.page(&bob, "/contest/entries/7/rules/field").await;
+    later.says("frozen without this version");
 }
 
 #[tokio::test]
 async fn open_strategies_need_no_crowd() {
     let place = held("open_strategies = true", 2).await;
     let page = rules(&place, &place.browser("ada").await).await;
-    assert!(page.contains(&mean(&[4])), "{page}");
+    page.says(&mean(&[4]));
     let alone = held("open_strategies = true", 1).await;
     let page = rules(&alone, &alone.browser("ada").await).await;
-    assert!(page.contains("at least 1 of them"), "{page}");
+    page.says("at least 1 of them");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::place::{Browser, Place, id, table};
+use crate::place::{Browser, Place, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace};
 
 /// A run of `ok` with this result for a problem.
@@ -30,8 +30,8 @@ async fn a_student_is_told_the_next_step() {
     let place = ProjectPlace::new().await;
     let (token, ada) = (place.token("ada").await, place.browser("ada").await);
     let (page, step) = home(&place, &ada).await;
-    assert!(step.contains("Download the files"), "{step}");
-    assert!(step.contains("/project/kit.zip"), "{step}");
+    step.says("Download the files");
+    step.says("/project/kit.zip");
     assert!(
         page.contains("problem 00 is missing") || page.contains("problems 00, "),
         "{page}"
@@ -50,18 +50,15 @@ async fn a_student_is_told_the_next_step() {
     )
     .await;
     let (_, step) = home(&place, &ada).await;
-    assert!(step.contains("Unlock problem 00"), "{step}");
-    assert!(step.contains("python3 ok -q 00 -u"), "{step}");
+    step.says("Unlock problem 00");
+    step.says("python3 ok -q 00 -u");
 
     let wrong = json!({"of": 2, "smallest": "f(1) returned <2>", "diagnosis": "You add one."});
     send("passes", "x = 2", "00", json!({"passed": true, "of": 0})).await;
     send("wrong", "x = 3", "01", wrong).await;
     let (_, step) = home(&place, &ada).await;
-    assert!(step.contains("Mend problem 01"), "{step}");
-    assert!(
-        step.contains("f(1) returned &#60;2&#62; You add one."),
-        "{step}"
-    );
+    step.says("Mend problem 01");
+    step.says("f(1) returned &#60;2&#62; You add one.");
 
     send(
         "right",
@@ -71,11 +68,8 @@ async fn a_student_is_told_the_next_step() {
     )
     .await;
     let (_, step) = home(&place, &ada).await;
-    assert!(step.contains("Submit version 4"), "{step}");
-    assert!(
-        step.contains("action=\"/project/versions/4/submit\""),
-        "{step}"
-    );
+    step.says("Submit version 4");
+    step.says("action=\"/project/versions/4/submit\"");
 
     // The project is over: there is nothing to do, and the points stay.
     place.set("2027-01-01T00:00:00Z");
@@ -91,14 +85,13 @@ async fn a_student_is_told_the_next_step() {
 async fn a_student_of_a_contest_sends_a_strategy_first_and_sees_the_rank_then() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
-    let page = place.get(&ada, "/").await.body;
-    assert!(page.contains("Send a first strategy"), "{page}");
-    assert!(page.contains("Your team has sent nothing yet."), "{page}");
-    place.upload(&ada, "six.txt", &table(6)).await;
-    place.judge(1).await;
-    let page = place.get(&ada, "/").await.body;
-    assert!(page.contains("Make your strategy better"), "{page}");
-    assert!(page.contains("Your team has rank 1 of 1"), "{page}");
+    let page = place.page(&ada, "/").await;
+    page.says("Send a first strategy");
+    page.says("Your team has sent nothing yet.");
+    place.enter(&ada, "six.txt", 6, 1).await;
+    let page = place.page(&ada, "/").await;
+    page.says("Make your strategy better");
+    page.says("Your team has rank 1 of 1");
 }
 
 #[tokio::test]
@@ -107,9 +100,9 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
     let place = ProjectPlace::of(HANDOUT, Some(contest)).await;
     let prof = place.browser("prof").await;
     let (page, _) = home(&place, &prof).await;
-    assert!(page.contains("address in course.toml"), "{page}");
-    assert!(page.contains("3 not started"), "{page}");
-    assert!(page.contains("Nothing waits for you."), "{page}");
+    page.says("address in course.toml");
+    page.says("3 not started");
+    page.says("Nothing waits for you.");
 
     let token = place.token("ada").await;
     place.send(&token, "submitted", "x = 9", true).await;
@@ -122,25 +115,20 @@ async fn staff_see_what_is_to_be_set_up_and_who_is_stuck() {
         assert_eq!(answer.await.status, 201);
     }
     let (page, _) = home(&place, &prof).await;
-    assert!(page.contains("1 stuck"), "{page}");
-    assert!(page.contains("/project/staff/students/ada"), "{page}");
-    assert!(page.contains("You add one."), "{page}");
-    assert!(page.contains("1 submission waits to be graded"), "{page}");
-    assert!(
-        page.contains("6 runs and entries, at most 6 in an hour"),
-        "{page}"
-    );
+    page.says("1 stuck");
+    page.says("/project/staff/students/ada");
+    page.says("You add one.");
+    page.says("1 submission waits to be graded");
+    page.says("6 runs and entries, at most 6 in an hour");
     // Nothing of this is on a student's page.
     let (page, _) = home(&place, &place.browser("bob").await).await;
-    assert!(
-        !page.contains("You add one.") && !page.contains("stuck"),
-        "{page}"
-    );
+    page.lacks("You add one.");
+    page.lacks("stuck");
     let course = place.project.course();
     let told = course.message("Office hours are at nine.").await;
     told.expect("told");
     let (page, _) = home(&place, &place.browser("bob").await).await;
-    assert!(page.contains("Office hours are at nine."), "{page}");
+    page.says("Office hours are at nine.");
     assert!(course.member(&id("bob")).await.expect("read").is_some());
 }
 
@@ -150,12 +138,8 @@ async fn an_address_of_a_form_that_is_opened_has_a_page() {
     let prof = place.browser("prof").await;
     let page = place.get(&prof, "/contest/staff/pause").await;
     assert_eq!(page.status, 405, "{}", page.body);
-    assert!(
-        page.body.contains("This address does not work"),
-        "{}",
-        page.body
-    );
-    assert!(page.body.contains("<nav id=\"menu\""), "{}", page.body);
+    page.body.says("This address does not work");
+    page.body.says("<nav id=\"menu\"");
 }
 
 #[tokio::test]
@@ -173,7 +157,7 @@ async fn the_navigation_is_the_same_on_every_page() {
     for (person, expected) in [("ada", &course[..]), ("prof", &all[..])] {
         let browser = place.browser(person).await;
         for address in ["/", "/project", "/contest", "/hog", "/account", "/nowhere"] {
-            let page = place.get(&browser, address).await.body;
+            let page = place.page(&browser, address).await;
             let found: Vec<String> = words(&page);
             let found: Vec<&str> = found.iter().map(|word| word.trim()).collect();
             let found: Vec<&str> = found.into_iter().filter(|word| !word.is_empty()).collect();

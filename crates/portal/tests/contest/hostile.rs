@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says, table};
 
 /// Difficult names, some of which real winners had.
 const NAMES: [&str; 5] = [
@@ -34,12 +34,12 @@ async fn names_are_text_wherever_they_are_shown() {
             "/contest/teams/1",
             sent.location(),
         ] {
-            let page = place.get(&ada, address).await.body;
+            let page = place.page(&ada, address).await;
             for tag in ["<div style", "<script>alert", "<img src"] {
                 assert!(!page.contains(tag), "{address}: {page}");
             }
         }
-        let staff = place.get(&prof, "/contest/staff").await.body;
+        let staff = place.page(&prof, "/contest/staff").await;
         assert!(!staff.contains("<img src") && !staff.contains("<script>alert"));
     }
 }
@@ -87,8 +87,8 @@ async fn a_request_that_cannot_be_read_is_answered_with_a_page() {
         .await;
     assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
     let why = "the request cannot be read: ranks: invalid digit";
-    assert!(answer.body.contains(why), "{}", answer.body);
-    assert!(answer.body.contains("<main"), "{}", answer.body);
+    answer.body.says(why);
+    answer.body.says("<main");
     let request = Request::post("/contest/staff/publish-winners")
         .header(header::COOKIE, &prof.cookie)
         .header(header::CONTENT_TYPE, "text/csv")
@@ -96,7 +96,7 @@ async fn a_request_that_cannot_be_read_is_answered_with_a_page() {
         .body(Body::from(form));
     let answer = place.ask(request.expect("a request")).await;
     assert_eq!(answer.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    assert!(answer.body.contains("<main"), "{}", answer.body);
+    answer.body.says("<main");
 }
 
 #[tokio::test]
@@ -177,9 +177,6 @@ async fn a_rush_of_one_person_holds_up_nobody_else() {
     let sent = place.upload(&bob, "Sows.txt", &table(4)).await;
     assert_eq!(sent.status, StatusCode::SEE_OTHER);
     // Bob's only entry waits behind Ada's first one, not behind all of hers.
-    let receipt = place.get(&bob, sent.location()).await.body;
-    assert!(
-        receipt.contains("One other entry is judged before it"),
-        "{receipt}"
-    );
+    let receipt = place.page(&bob, sent.location()).await;
+    receipt.says("One other entry is judged before it");
 }

@@ -5,7 +5,7 @@ use pigskin_course::Roster;
 use serde_json::json;
 
 use crate::log;
-use crate::place::{Answer, Browser, Place, cookie};
+use crate::place::{Answer, Browser, Place, Says, cookie};
 use crate::provider::{Provider, Signature};
 
 pub const BEGIN: &str = "/contest/sign-in/openid";
@@ -16,13 +16,7 @@ const ADDRESSES: &str = "id,name,email,role\nada,Ada Lovelace,Ada@Example.edu,\n
 
 pub async fn place(provider: &Provider, fields: &str) -> Place {
     let place = Place::new(&provider.course_toml(fields)).await;
-    let roster = Roster::from_csv(ADDRESSES).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ADDRESSES).await;
     place
 }
 
@@ -51,23 +45,20 @@ pub fn signed_in(answer: &Answer) -> Browser {
 /// Asserts that the sign-in failed, and why.
 pub fn assert_refused(answer: &Answer, status: StatusCode, part: &str) {
     assert_eq!(answer.status, status, "{}", answer.body);
-    assert!(answer.body.contains(part), "{part}: {}", answer.body);
+    answer.body.says(part);
 }
 
 #[tokio::test]
 async fn students_and_staff_sign_in_at_their_university() {
     let provider = Provider::open().await;
     let place = place(&provider, "label = 'With <b>ExampleID</b>'").await;
-    let page = place
-        .get(&Browser::default(), "/contest/sign-in")
-        .await
-        .body;
+    let page = place.page(&Browser::default(), "/contest/sign-in").await;
     let button = page.find("href=\"/contest/sign-in/openid\"").expect("it");
     assert!(button < page.find("<form class=\"card").expect("the others"));
-    assert!(page.contains("With &#60;b&#62;ExampleID"), "{page}");
+    page.says("With &#60;b&#62;ExampleID");
     let ada = signed_in(&come_back(&place, &provider).await);
     let mine = place.get(&ada, "/contest/mine").await;
-    assert!(mine.body.contains("<bdi>Ada Lovelace</bdi>"));
+    mine.body.says("<bdi>Ada Lovelace</bdi>");
     provider.change(|it| it.claims["email"] = "PROF@example.edu".into());
     let prof = signed_in(&come_back(&place, &provider).await);
     let staff = place.get(&prof, "/contest/staff").await;
@@ -82,7 +73,7 @@ async fn students_and_staff_sign_in_at_their_university() {
 async fn a_contest_without_a_provider_offers_none() {
     let place = Place::new("").await;
     let page = place.get(&Browser::default(), "/contest/sign-in").await;
-    assert!(!page.body.contains("openid"));
+    page.body.lacks("openid");
     for address in [BEGIN, &format!("{BACK}?state=x&code=y")] {
         let page = place.get(&Browser::default(), address).await;
         assert_ne!(page.status, StatusCode::SEE_OTHER, "{address}");
@@ -292,7 +283,7 @@ async fn a_secret_that_is_not_there_is_named_to_who_runs_the_server() {
         StatusCode::BAD_GATEWAY,
         "its secret cannot be read",
     );
-    assert!(!answer.body.contains("/none"), "{}", answer.body);
+    answer.body.lacks("/none");
     let lines = log::lines(answer.request_id());
     let named = lines
         .iter()

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use serde_json::json;
 
 use crate::openid::{BEGIN, assert_refused, come_back, go, place, signed_in};
-use crate::place::Browser;
+use crate::place::{Browser, Says};
 use crate::provider::Provider;
 
 #[tokio::test]
@@ -27,10 +27,10 @@ async fn accounts_of_nobody_on_the_roster_are_told_so() {
         provider.change(|it| it.claims["email"] = email.into());
         let answer = come_back(&place, &provider).await;
         assert_refused(&answer, StatusCode::FORBIDDEN, shown);
-        assert!(!answer.body.contains("<img src"), "{}", answer.body);
-        assert!(!answer.body.contains("Ada"), "{}", answer.body);
+        answer.body.lacks("<img src");
+        answer.body.lacks("Ada");
         let again = "<a href=\"/contest/sign-in\"";
-        assert!(answer.body.contains(again), "{}", answer.body);
+        answer.body.says(again);
     }
     for claims in [
         json!({ "email": "ada@example.edu" }),
@@ -57,13 +57,13 @@ async fn another_claim_is_the_id_on_the_roster() {
     let claim = "eduPersonPrincipalName";
     provider.change(|it| it.claims = json!({ claim: "ada" }));
     let begun = place.get(&Browser::default(), BEGIN).await;
-    assert!(begun.location().contains("scope=openid+eduperson&"));
+    begun.location().says("scope=openid+eduperson&");
     signed_in(&come_back(&place, &provider).await);
     for other in ["ADA", "eve", "../ada", "<i>"] {
         provider.change(|it| it.claims = json!({ claim: other }));
         let answer = come_back(&place, &provider).await;
         assert_refused(&answer, StatusCode::FORBIDDEN, "not on the roster");
-        assert!(!answer.body.contains("<i>"), "{}", answer.body);
+        answer.body.lacks("<i>");
     }
     // The e-mail address does not count here.
     provider.change(|it| it.claims = json!({ "email": "ada", claim: ["ada"] }));
@@ -105,9 +105,9 @@ async fn a_university_that_refuses_is_believed() {
     let (browser, back) = go(&place, &provider).await;
     let answer = place.get(&browser, &back).await;
     assert_refused(&answer, StatusCode::CONFLICT, "access_denied");
-    assert!(!answer.body.contains("<b>no"), "{}", answer.body);
+    answer.body.lacks("<b>no");
     // Another browser cannot trigger this message.
     let other = place.get(&Browser::default(), &back).await;
-    assert!(!other.body.contains("access_denied"));
+    other.body.lacks("access_denied");
     assert_eq!(provider.asked("/token"), 0);
 }

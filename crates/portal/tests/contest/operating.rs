@@ -13,7 +13,7 @@ use pigskin_web::operations;
 use tower::ServiceExt as _;
 
 use crate::log;
-use crate::place::{Browser, Place};
+use crate::place::{Browser, Place, Says};
 
 async fn ask(server: &Router, address: &str) -> (StatusCode, String) {
     let request = Request::get(address)
@@ -37,14 +37,14 @@ async fn a_visitor_gets_a_number_and_the_log_the_reason() {
         let answer = place.get(&Browser::default(), address).await;
         assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
         let id = answer.request_id();
-        assert!(answer.body.contains(id), "{id}: {}", answer.body);
+        answer.body.says(id);
         for private in ["sqlite", "SELECT", "pool", "/tmp"] {
-            assert!(!answer.body.contains(private), "{private}: {}", answer.body);
+            answer.body.lacks(private);
         }
         let lines = log::lines(id);
         let reason = lines.iter().find(|line| line.contains("ERROR"));
         let reason = reason.unwrap_or_else(|| panic!("no reason of {id}: {lines:?}"));
-        assert!(reason.contains("the database failed"), "{reason}");
+        reason.says("the database failed");
         assert!(
             lines.iter().any(|line| line.contains("status=500")),
             "{lines:?}"
@@ -73,7 +73,7 @@ async fn a_form_that_fails_at_the_database_says_nothing_of_it() {
         assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR, "{address}");
         assert!(answer.body.contains(answer.request_id()), "{address}");
         for private in ["sqlite", "readonly", "no changes", "INSERT", "/tmp"] {
-            assert!(!answer.body.contains(private), "{private}: {}", answer.body);
+            answer.body.lacks(private);
         }
         let lines = log::lines(answer.request_id());
         assert!(
@@ -99,7 +99,7 @@ async fn secrets_in_addresses_are_not_logged() {
     let answer = place.get(&Browser::default(), &address).await;
     let lines = log::lines(answer.request_id());
     assert_eq!(lines.len(), 1, "{lines:?}");
-    assert!(lines[0].contains("path=\"/contest/sign-in/link\""));
+    lines[0].says("path=\"/contest/sign-in/link\"");
     assert!(log::lines(&token).is_empty());
 }
 
@@ -122,6 +122,6 @@ async fn operators_have_addresses_of_their_own() {
     live.into_body().collect().await.expect("an end");
     let (status, why) = ask(&operations, "/readyz").await;
     assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
-    assert!(why.contains("being stopped"), "{why}");
+    why.says("being stopped");
     assert_eq!(ask(&operations, "/healthz").await.0, StatusCode::OK);
 }

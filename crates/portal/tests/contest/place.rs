@@ -1,5 +1,6 @@
 //! A contest on the web, and its visitors.
 
+use std::ops::Deref;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -22,12 +23,28 @@ use crate::log;
 
 const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
 
+/// The pages of a course, and its visitors.
+pub struct Site {
+    pub server: Router,
+    course: Arc<Course>,
+    /// The address to which the form of a link is sent.
+    link: &'static str,
+    now: Arc<Mutex<Timestamp>>,
+}
+
 /// A contest of Hog to 20 points, at noon of 2026-12-01.
 pub struct Place {
     folder: TempDir,
     pub course: Arc<HeldContest>,
-    pub server: Router,
-    now: Arc<Mutex<Timestamp>>,
+    pub site: Site,
+}
+
+impl Deref for Place {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
 }
 
 pub struct Answer {
@@ -48,6 +65,32 @@ impl Answer {
 
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+}
+
+/// What a text says.
+pub trait Says {
+    fn says(&self, part: &str);
+    fn says_all(&self, parts: &[&str]);
+    fn lacks(&self, part: &str);
+}
+
+impl Says for str {
+    #[track_caller]
+    fn says(&self, part: &str) {
+        assert!(self.contains(part), "no {part} in: {self}");
+    }
+
+    #[track_caller]
+    fn says_all(&self, parts: &[&str]) {
+        for part in parts {
+            self.says(part);
+        }
+    }
+
+    #[track_caller]
+    fn lacks(&self, part: &str) {
+        assert!(!self.contains(part), "{part} in: {self}");
     }
 }
 
@@ -104,73 +147,33 @@ pub async fn listen(server: &Router, browser: &Browser, request: Builder, until:
     text
 }
 
-impl Place {
-    pub async fn new(course_toml: &str) -> Place {
-        let hog = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
-                   reference = ['always:4']\n[set]\ngoal = 20\n";
-        Place::of(hog, course_toml).await
-    }
-
-    pub async fn of(contest: &str, course_toml: &str) -> Place {
-        Place::with_file(contest, course_toml, ("README.md", "")).await
-    }
-
-    pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
-        log::begin();
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join(name), text).expect("written");
-        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
-        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
-        let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(Mutex::new(now));
-        let told = Arc::clone(&now);
-        let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
-        let course = HeldContest::from_parts(
-            Contest::open(folder.path()).expect("a contest"),
-            CourseSettings::open(folder.path()).expect("settings"),
-            Database::file(&folder.path().join(Course::DATABASE))
-                .await
-                .expect("a database"),
-            clock,
-        );
-        let course = Arc::new(course.await.expect("a course"));
-        let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.course().enrol(&roster).await.expect("enrolled");
-        let server = router(Arc::new(Portal::new(Arc::clone(&course))));
-        Place {
-            folder,
+impl Site {
+    pub fn new(
+        portal: Portal,
+        course: Arc<Course>,
+        link: &'static str,
+        now: Arc<Mutex<Timestamp>>,
+    ) -> Site {
+        Site {
+            server: router(Arc::new(portal)),
             course,
-            server,
+            link,
             now,
         }
-    }
-
-    /// Makes changes by people fail at the database, as a full disk does.
-    pub async fn forbid_changes(&self) {
-        let file = self.folder.path().join(Course::DATABASE);
-        let file = format!("sqlite://{}", file.display());
-        let database = SqliteConnection::connect(&file).await;
-        let mut database = database.expect("a database");
-        for change in [
-            "UPDATE ON person",
-            "INSERT ON invitation",
-            "INSERT ON event",
-            "INSERT ON draft",
-        ] {
-            let name = change.replace(' ', "_");
-            let trigger = format!(
-                "CREATE TRIGGER {name} BEFORE {change} \
-                 BEGIN SELECT RAISE(ABORT, 'no changes'); END"
-            );
-            let made = database.execute(AssertSqlSafe(trigger)).await;
-            made.expect("a trigger");
-        }
-        database.close().await.expect("closed");
     }
 
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
         *self.now.lock().expect("no test panics with it") = now;
+    }
+
+    pub async fn enrol(&self, roster: &str) {
+        let roster = Roster::from_csv(roster).expect("a roster");
+        self.course.enrol(&roster).await.expect("enrolled");
+    }
+
+    pub async fn revoke(&self, person: &str) {
+        self.course.revoke(&id(person)).await.expect("revoked");
     }
 
     pub async fn ask(&self, request: Request<Body>) -> Answer {
@@ -181,10 +184,8 @@ impl Place {
         read(&self.server, browser, address).await
     }
 
-    /// Reads the stream of events after a given one, until a text arrives.
-    pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
-        let request = Request::get("/contest/live").header("last-event-id", last);
-        listen(&self.server, browser, request, until).await
+    pub async fn page(&self, browser: &Browser, address: &str) -> String {
+        self.get(browser, address).await.body
     }
 
     /// Reads the stream of events at an address until a text arrives.
@@ -225,30 +226,112 @@ impl Place {
             .method(method)
             .uri(address)
             .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(header::CONTENT_TYPE, "application/json")
             .body(Body::from(body.to_owned()));
         self.ask(request.expect("a request")).await
     }
 
+    /// What the interface answers to a program with a token.
+    pub async fn read(&self, token: &str, address: &str) -> Value {
+        self.program("GET", address, token, "").await.json()
+    }
+
     pub async fn token(&self, person: &str) -> String {
-        let token = self
-            .course
-            .course()
-            .token(&id(person))
-            .await
-            .expect("a token");
+        let token = self.course.token(&id(person)).await.expect("a token");
         token.secret().to_owned()
     }
 
     pub async fn browser(&self, person: &str) -> Browser {
-        let token = self.token(person).await;
-        let form = format!("token={token}");
-        let nobody = Browser::default();
-        let answer = self.post(&nobody, "/contest/sign-in/link", &form).await;
+        let form = format!("token={}", self.token(person).await);
+        let answer = self.post(&Browser::default(), self.link, &form).await;
+        assert!(answer.status.is_redirection(), "{}", answer.body);
         let first = answer.location();
         assert!(first.starts_with('/'), "{}", answer.body);
         Browser {
             cookie: cookie(&answer),
         }
+    }
+
+    pub async fn browsers<const N: usize>(&self, people: [&str; N]) -> [Browser; N] {
+        let mut browsers = people.map(|_| Browser::default());
+        for (browser, person) in browsers.iter_mut().zip(people) {
+            *browser = self.browser(person).await;
+        }
+        browsers
+    }
+}
+
+impl Place {
+    pub async fn new(course_toml: &str) -> Place {
+        let hog = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
+                   reference = ['always:4']\n[set]\ngoal = 20\n";
+        Place::of(hog, course_toml).await
+    }
+
+    pub async fn of(contest: &str, course_toml: &str) -> Place {
+        Place::with_file(contest, course_toml, ("README.md", "")).await
+    }
+
+    pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
+        log::begin();
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(name), text).expect("written");
+        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
+        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
+        let (clock, now) = clock("2026-12-01T12:00:00Z");
+        let course = HeldContest::from_parts(
+            Contest::open(folder.path()).expect("a contest"),
+            CourseSettings::open(folder.path()).expect("settings"),
+            Database::file(&folder.path().join(Course::DATABASE))
+                .await
+                .expect("a database"),
+            clock,
+        );
+        let course = Arc::new(course.await.expect("a course"));
+        let portal = Portal::new(Arc::clone(&course));
+        let held = Arc::clone(course.course());
+        let site = Site::new(portal, held, "/contest/sign-in/link", now);
+        site.enrol(ROSTER).await;
+        Place {
+            folder,
+            course,
+            site,
+        }
+    }
+
+    /// Makes changes by people fail at the database, as a full disk does.
+    pub async fn forbid_changes(&self) {
+        let file = self.folder.path().join(Course::DATABASE);
+        let file = format!("sqlite://{}", file.display());
+        let database = SqliteConnection::connect(&file).await;
+        let mut database = database.expect("a database");
+        for change in [
+            "UPDATE ON person",
+            "INSERT ON invitation",
+            "INSERT ON event",
+            "INSERT ON draft",
+        ] {
+            let name = change.replace(' ', "_");
+            let trigger = format!(
+                "CREATE TRIGGER {name} BEFORE {change} \
+                 BEGIN SELECT RAISE(ABORT, 'no changes'); END"
+            );
+            let made = database.execute(AssertSqlSafe(trigger)).await;
+            made.expect("a trigger");
+        }
+        database.close().await.expect("closed");
+    }
+
+    /// Reads the stream of events after a given one, until a text arrives.
+    pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
+        let request = Request::get("/contest/live").header("last-event-id", last);
+        listen(&self.server, browser, request, until).await
+    }
+
+    /// Sends a table that always rolls so many dice, and judges it as the submission of this number.
+    pub async fn enter(&self, browser: &Browser, name: &str, dice: u8, submission: i64) {
+        self.upload(browser, name, &table(dice)).await;
+        self.judge(submission).await;
     }
 
     /// Waits until the rank of a team on the live board is stored.
@@ -293,6 +376,14 @@ impl Place {
         let _ = judging.await;
         over.expect("a verdict");
     }
+}
+
+/// A clock that shows a moment until the moment is changed.
+pub fn clock(now: &str) -> (Clock, Arc<Mutex<Timestamp>>) {
+    let now = Arc::new(Mutex::new(now.parse().expect("a moment")));
+    let told = Arc::clone(&now);
+    let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
+    (clock, now)
 }
 
 pub fn cookie(answer: &Answer) -> String {

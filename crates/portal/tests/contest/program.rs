@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use pigskin_portal::{Portal, Program, router};
 use sha2::{Digest as _, Sha256};
 
-use crate::place::{Answer, Browser, Place};
+use crate::place::{Answer, Browser, Place, Says};
 
 /// Longer than what is read at a time.
 const BYTES: usize = 700_000;
@@ -24,7 +24,7 @@ async fn offering() -> (Place, String) {
     std::fs::remove_file(&file).expect("removed");
     std::fs::write(&file, "another").expect("written");
     let portal = Portal::new(Arc::clone(&place.course)).offering(offered);
-    place.server = router(Arc::new(portal));
+    place.site.server = router(Arc::new(portal));
     (place, program)
 }
 
@@ -43,16 +43,14 @@ async fn students_download_the_program_that_runs() {
     let (place, program) = offering().await;
     let ada = place.browser("ada").await;
     let hash = HEXLOWER.encode(&Sha256::digest(program.as_bytes()));
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    for text in [
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says_all(&[
         hash.as_str(),
         "0.7 MB",
         "chmod +x pigskin",
         "./pigskin watch hog_contest.py",
         "href=\"/contest/pigskin\"",
-    ] {
-        assert!(mine.contains(text), "{text}: {mine}");
-    }
+    ]);
     let whole = asked(&place, &ada, &[]).await;
     assert_eq!(whole.status, StatusCode::OK);
     assert!(whole.body == program);
@@ -72,15 +70,15 @@ async fn students_download_the_program_that_runs() {
         (StatusCode::NOT_MODIFIED, 0)
     );
     let stranger = asked(&place, &Browser::default(), &[]).await;
-    assert!(stranger.location().contains("sign-in"), "{}", stranger.body);
+    stranger.location().says("sign-in");
 }
 
 #[tokio::test]
 async fn a_server_without_a_program_offers_none() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(!mine.contains(Program::ADDRESS), "{mine}");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.lacks(Program::ADDRESS);
     assert_eq!(asked(&place, &ada, &[]).await.status, StatusCode::NOT_FOUND);
     let running = Program::running().expect("this test");
     let test = std::env::current_exe()

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::place::{Answer, Browser, id};
+use crate::place::{Answer, Browser, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace, version};
 
 pub const VERSIONS: &str = "/api/v1/project/versions";
@@ -20,7 +20,7 @@ async fn a_page_misses_nothing_while_it_loads() {
     let (token, ada) = (place.token("ada").await, place.browser("ada").await);
     place.send(&token, "one", "x = 1", true).await;
     for (number, page) in ["/project", "/project/versions/1"].into_iter().enumerate() {
-        let page = place.get(&ada, page).await.body;
+        let page = place.page(&ada, page).await;
         let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
         let (stream, _) = rest.split_once('"').expect("its end");
         let key = format!("while-loading-{number}");
@@ -51,16 +51,16 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     let waiting = of_version(&place, "GET", "/2", &token).await.json();
     assert_eq!(waiting["queue"], next);
     let ada = place.browser("ada").await;
-    let page = place.get(&ada, "/project/versions/2").await.body;
-    assert!(page.contains("waits to be graded. It is next."), "{page}");
+    let page = place.page(&ada, "/project/versions/2").await;
+    page.says("waits to be graded. It is next.");
     place
         .project
         .course()
         .set_paused(true, None)
         .await
         .expect("set");
-    let page = place.get(&ada, "/project/versions/2").await.body;
-    assert!(page.contains("Staff have paused the grading."), "{page}");
+    let page = place.page(&ada, "/project/versions/2").await;
+    page.says("Staff have paused the grading.");
     let rows = of_version(&place, "GET", "?limit=1", &token);
     let rows = rows.await.json();
     let row = &rows["versions"][0];
@@ -85,10 +85,7 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     let again = of_version(&place, "POST", "/1/submit", &token).await;
     assert_eq!(again.status, 200, "{}", again.body);
     assert_eq!(again.json(), earlier.json());
-    let project = place
-        .program("GET", "/api/v1/project", &token, "")
-        .await
-        .json();
+    let project = place.read(&token, "/api/v1/project").await;
     assert_eq!(project["person"]["id"], "ada");
     assert_eq!(project["phases"][0]["partners"], false);
     assert_eq!(project["closes"], "2026-09-12T23:59:59Z");
@@ -242,18 +239,16 @@ async fn nobody_sees_anothers_code() {
     assert_eq!(statuses(&place, "bob", 2).await, SEEN);
     assert_eq!(statuses(&place, "bob", 3).await, HIDDEN);
     assert_eq!(statuses(&place, "cy", 2).await, HIDDEN);
-    let page = place.get(&bob, "/project").await.body;
-    for counts in [
+    let page = place.page(&bob, "/project").await;
+    page.says_all(&[
         "Your version 1 counts for phase 1",
         "Your partner&#39;s version 2 counts for phases 2 and 3",
-    ] {
-        assert!(page.contains(counts), "{page}");
-    }
+    ]);
     // After that, nothing new.
     place.set("2026-09-03T12:00:00Z");
     let leave = "/project/partners/leave";
     let asked = place.post(&browser, leave, "person=bob").await;
-    assert!(asked.body.contains("<h1>Leave Bob"), "{}", asked.body);
+    asked.body.says("<h1>Leave Bob");
     let left = place.post(&browser, leave, "person=bob&sure=yes").await;
     assert_eq!(left.location(), "/project", "{}", left.body);
     place.set("2026-09-04T12:00:00Z");
@@ -268,35 +263,26 @@ async fn a_students_page_has_versions_points_and_differences() {
     let ada = place.browser("ada").await;
     let empty = place.get(&ada, "/project").await;
     assert_eq!(empty.status, 200, "{}", empty.body);
-    assert!(empty.body.contains("11 days 11 h left"), "{}", empty.body);
+    empty.body.says("11 days 11 h left");
     let token = place.token("ada").await;
     place.send(&token, "one", "a = 1\nb = 2\n", false).await;
     place.send(&token, "two", "a = 1\nb = '<b>'\n", true).await;
-    let page = place.get(&ada, "/project").await.body;
-    for text in [
+    let page = place.page(&ada, "/project").await;
+    page.says_all(&[
         "Your version 2 counts",
         "submitted, waits to be graded",
         "Checkpoint of phase 1",
         "Early, extra",
         "Composition",
         "0 of 2",
-    ] {
-        assert!(page.contains(text), "{text}: {page}");
-    }
-    let version = place.get(&ada, "/project/versions/2").await.body;
-    assert!(
-        version.contains("&#60;b&#62;") && !version.contains("<b>'"),
-        "{version}"
-    );
-    assert!(version.contains("&#60;i&#62;f(1)"), "{version}");
-    let changed = place
-        .get(&ada, "/project/difference?from=1&to=2")
-        .await
-        .body;
-    assert!(
-        changed.contains("class=\"remove\"") && changed.contains("b = 2"),
-        "{changed}"
-    );
+    ]);
+    let version = place.page(&ada, "/project/versions/2").await;
+    version.says("&#60;b&#62;");
+    version.lacks("<b>'");
+    version.says("&#60;i&#62;f(1)");
+    let changed = place.page(&ada, "/project/difference?from=1&to=2").await;
+    changed.says("class=\"remove\"");
+    changed.says("b = 2");
     let file = place.get(&ada, "/project/versions/1/files/hog.py").await;
     assert_eq!(file.body, "a = 1\nb = 2\n");
     let disposition = file.headers["content-disposition"].to_str().expect("text");
@@ -307,8 +293,8 @@ async fn a_students_page_has_versions_points_and_differences() {
     }
     let submitted = place.post(&ada, "/project/versions/1/submit", "").await;
     assert_eq!(submitted.location(), "/project/versions/1");
-    let page = place.get(&ada, "/project").await.body;
-    assert!(page.contains("Your version 1 counts"), "{page}");
+    let page = place.page(&ada, "/project").await;
+    page.says("Your version 1 counts");
 }
 
 #[tokio::test]
@@ -329,25 +315,23 @@ async fn verdicts_can_be_hidden_until_the_deadline() {
     // What ok reported.
     assert_eq!(version["points"], 0.0);
     let ada = place.browser("ada").await;
-    let page = place.get(&ada, "/project").await.body;
-    assert!(
-        page.contains("shown after the deadline") && !page.contains("Sum so far"),
-        "{page}"
-    );
+    let page = place.page(&ada, "/project").await;
+    page.says("shown after the deadline");
+    page.lacks("Sum so far");
     place.set("2026-09-13T00:00:00Z");
     let version = place.program("GET", &address, &token, "").await.json();
     assert_eq!(version["verdict"]["hidden"], false);
     assert!(version["verdict"]["points"].is_number(), "{version}");
-    let page = place.get(&ada, "/project/versions/1").await.body;
-    assert!(page.contains("By problem"), "{page}");
+    let page = place.page(&ada, "/project/versions/1").await;
+    page.says("By problem");
 }
 
 #[tokio::test]
 async fn staff_see_people_and_make_links() {
     let place = ProjectPlace::new().await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/staff/people").await.body;
-    assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
+    let page = place.page(&prof, "/staff/people").await;
+    page.says("Ada &#60;b&#62;Lovelace");
     let made = place
         .post(&prof, "/staff/people/link", "person=ada")
         .await
@@ -355,10 +339,10 @@ async fn staff_see_people_and_make_links() {
     let (_, link) = made.split_once("<code>").expect("a link");
     let (link, _) = link.split_once("</code>").expect("its end");
     assert!(link.starts_with("/sign-in/link?token=pigskin_"), "{link}");
-    let log = place.get(&prof, "/project/staff/grading").await.body;
-    assert!(log.contains("prof drew a personal link for ada"), "{log}");
-    let opened = place.get(&Browser::default(), link).await.body;
-    assert!(opened.contains("Sign in as"), "{opened}");
+    let log = place.page(&prof, "/project/staff/grading").await;
+    log.says("prof drew a personal link for ada");
+    let opened = place.page(&Browser::default(), link).await;
+    opened.says("Sign in as");
     let form = "person=ada&text=2026-09-20+12:00";
     place.post(&prof, "/staff/people/extend", form).await;
     let member = place.project.course().member(&id("ada")).await;
@@ -375,31 +359,24 @@ async fn staff_see_people_and_make_links() {
 async fn the_site_names_what_the_course_holds() {
     let place = ProjectPlace::new().await;
     let nobody = Browser::default();
-    let home = place.get(&nobody, "/").await.body;
-    assert!(
-        home.contains("Project 1: Hog") && !home.contains("ontest"),
-        "{home}"
-    );
+    let home = place.page(&nobody, "/").await;
+    home.says("Project 1: Hog");
+    home.lacks("ontest");
     let kit = place.get(&nobody, "/project/kit.zip").await;
     assert_eq!(kit.headers["content-type"], "application/zip");
-    assert!(
-        place
-            .get(&nobody, "/contest")
-            .await
-            .body
-            .contains("No contest is held here")
-    );
+    place
+        .page(&nobody, "/contest")
+        .await
+        .says("No contest is held here");
     assert_eq!(place.get(&nobody, "/contest/mine").await.status, 404);
     let description = place.get(&nobody, "/api/v1/openapi.json").await.json();
     assert!(description["paths"]["/api/v1/device/code"].is_object());
     assert!(description["paths"]["/api/v1/entries"].is_null());
     let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
     let both = ProjectPlace::of(HANDOUT, Some(contest)).await;
-    let home = both.get(&nobody, "/").await.body;
-    assert!(
-        home.contains("Project 1: Hog") && home.contains("The contest"),
-        "{home}"
-    );
+    let home = both.page(&nobody, "/").await;
+    home.says("Project 1: Hog");
+    home.says("The contest");
     let ada = both.browser("ada").await;
     for page in ["/contest", "/contest/mine", "/project", "/account"] {
         assert_eq!(both.get(&ada, page).await.status, 200, "{page}");

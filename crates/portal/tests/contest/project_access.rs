@@ -3,10 +3,8 @@
 //! The table has every route of the project. A route that is not in it fails the test.
 
 use axum::http::Method;
-use pigskin_course::Roster;
-use serde_json::json;
 
-use crate::place::{Answer, Browser};
+use crate::place::{Answer, Browser, Says};
 use crate::project_place::{HANDOUT, ProjectPlace};
 use crate::project_routes::Access::{Everybody, HerStaff, Own, Staff, Work};
 use crate::project_routes::ROUTES;
@@ -144,7 +142,7 @@ async fn reviewed(changes: &[(&str, &str)]) -> ProjectPlace {
 /// Tries every address as a person who sees this much.
 async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees: Sees) {
     let code = review(place).await;
-    for (method, path, address, access) in ROUTES {
+    for (method, path, address, access) in ROUTES.iter() {
         // A stream never ends; it is tried apart.
         if *path == "/project/live" {
             continue;
@@ -180,13 +178,7 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees:
 #[tokio::test]
 async fn every_address_is_tried_by_everybody() {
     let place = reviewed(&[]).await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .project
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ROSTER).await;
     let ada = place.token("ada").await;
     let code = format!("{SECRET} = 1");
     place.send(&ada, "one", &code, true).await;
@@ -244,7 +236,7 @@ async fn every_address_is_tried_by_everybody() {
 /// Asserts who sees which of Ada's versions, at every address of one.
 async fn assert_sees(place: &ProjectPlace, who: &[(&str, i64, bool)]) {
     for (person, version, sees) in who {
-        for (method, _, address, access) in ROUTES {
+        for (method, _, address, access) in ROUTES.iter() {
             if *access == Work {
                 let address = address.replace("VERSION", &version.to_string());
                 let answer = ask(place, Some(person), method, &address).await;
@@ -263,13 +255,7 @@ async fn staff_with_a_section_see_all_where_the_project_says_so() {
         "staff_see = \"all students\"",
     );
     let place = reviewed(&[all]).await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .project
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ROSTER).await;
     let ada = place.token("ada").await;
     place.send(&ada, "one", SECRET, true).await;
     try_all(&place, Some("ta102"), 1, HER_STAFF).await;
@@ -280,9 +266,7 @@ async fn staff_of_a_section_publish_no_points_of_another() {
     let place = ProjectPlace::new().await;
     // Through Cy, Tim knows a section that is not his.
     let both = ROSTER.replace("cy,Cy,,101", "cy,Cy,,\"101, 102\"");
-    let roster = Roster::from_csv(&both).expect("a roster");
-    let enrolled = place.project.course().enrol(&roster).await;
-    enrolled.expect("enrolled");
+    place.enrol(&both).await;
     let tim = place.browser("ta101").await;
     for (section, is_his) in [("101", true), ("102", false)] {
         let form = format!("part=all&whom=section+{section}&act=hold-back&sure=yes");
@@ -296,23 +280,15 @@ async fn staff_of_a_section_publish_no_points_of_another() {
             answer.body
         );
     }
-    let page = place.get(&tim, "/project/staff/points").await.body;
-    assert!(
-        page.contains("section 101") && !page.contains("section 102"),
-        "{page}"
-    );
+    let page = place.page(&tim, "/project/staff/points").await;
+    page.says("section 101");
+    page.lacks("section 102");
 }
 
 #[tokio::test]
 async fn staff_of_a_section_neither_link_nor_extend_others() {
     let place = ProjectPlace::new().await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .project
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ROSTER).await;
     let tom = place.browser("ta102").await;
     // Nobody becomes other staff.
     let prof = place.browser("prof").await;
@@ -320,7 +296,7 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
         let form = format!("person={person}");
         let answer = place.post(&prof, "/staff/people/link", &form).await;
         assert_eq!(answer.status, 409, "{person}: {}", answer.body);
-        assert!(!answer.body.contains("pigskin_"), "{}", answer.body);
+        answer.body.lacks("pigskin_");
     }
     for act in ["link", "extend"] {
         let address = format!("/staff/people/{act}");
@@ -333,26 +309,17 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
         let answer = place.post(&tom, &address, "person=bob&text=").await;
         assert!(is_let_in(&answer), "{act}: {}", answer.body);
     }
-    let log = place.get(&tom, "/project/staff/grading").await.body;
-    assert!(log.contains("ta102 drew a personal link for bob"), "{log}");
+    let log = place.page(&tom, "/project/staff/grading").await;
+    log.says("ta102 drew a personal link for bob");
     place
         .post(&prof, "/staff/people/link", "person=ada&act=preview")
         .await;
-    let log = place.get(&tom, "/project/staff/grading").await.body;
-    assert!(!log.contains("ada"), "{log}");
-    let class = place.get(&tom, "/project/staff").await.body;
-    assert!(class.contains("of your section 102"), "{class}");
-    let body = json!(
-        place
-            .program(
-                "GET",
-                "/api/v1/project/class",
-                &place.token("ta102").await,
-                ""
-            )
-            .await
-            .json()
-    );
+    let log = place.page(&tom, "/project/staff/grading").await;
+    log.lacks("ada");
+    let class = place.page(&tom, "/project/staff").await;
+    class.says("of your section 102");
+    let token = place.token("ta102").await;
+    let body = place.read(&token, "/api/v1/project/class").await;
     let students = body["students"].as_array().expect("a list");
     let ids: Vec<&str> = students
         .iter()
@@ -364,13 +331,7 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
 #[tokio::test]
 async fn the_stream_tells_staff_of_their_students_alone() {
     let place = ProjectPlace::new().await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .project
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ROSTER).await;
     for person in ["ada", "bob"] {
         let token = place.token(person).await;
         place.send(&token, "one", "x = 1", true).await;

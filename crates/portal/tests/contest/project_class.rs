@@ -1,9 +1,8 @@
 //! The class at a glance: its pages, and its interface for programs.
 
-use pigskin_course::Roster;
 use serde_json::{Value, json};
 
-use crate::place::id;
+use crate::place::{Says, id};
 use crate::project_place::ProjectPlace;
 
 /// Sends a run in which problem 02 fails at a case.
@@ -20,10 +19,7 @@ async fn fail(place: &ProjectPlace, person: &str, key: &str, case: &str, gave: &
             {"question": "03", "case": "ab", "answer": "3", "right": false, "at": "2026-09-01T11:58:00Z"},
             {"question": "03", "case": "ab", "answer": "4", "right": true, "at": "2026-09-01T11:58:10Z"}],
     });
-    let address = "/api/v1/project/versions";
-    let answer = place
-        .program("POST", address, &token, &body.to_string())
-        .await;
+    let answer = place.sent(&token, &body.to_string()).await;
     assert_eq!(answer.status, 201, "{}", answer.body);
 }
 
@@ -31,7 +27,7 @@ async fn fail(place: &ProjectPlace, person: &str, key: &str, case: &str, gave: &
 async fn ids(place: &ProjectPlace, query: &str) -> Vec<String> {
     let prof = place.token("prof").await;
     let address = format!("/api/v1/project/class?{query}");
-    let body = place.program("GET", &address, &prof, "").await.json();
+    let body = place.read(&prof, &address).await;
     let students = body["students"].as_array().expect("a list").iter();
     students
         .map(|one| one["id"].as_str().expect("an id").to_owned())
@@ -47,39 +43,30 @@ async fn staff_see_who_is_stuck_at_what() {
     }
     fail(&place, "bob", "bob", "free_bacon(13)", "8").await;
     let prof = place.browser("prof").await;
-    let class = place.get(&prof, "/project/staff").await.body;
-    for text in [
+    let class = place.page(&prof, "/project/staff").await;
+    class.says_all(&[
         "Ada &#60;b&#62;Lovelace",
         "1 not started",
         "1 stuck",
         "1 to 3 of 3",
-    ] {
-        assert!(class.contains(text), "{text}: {class}");
-    }
+    ]);
     // Who needs help comes first, with the case.
     let places = ["ada", "cy", "bob"].map(|id| class.find(&format!("students/{id}\"")));
     assert!(places.is_sorted() && places[0].is_some(), "{places:?}");
-    for text in [
+    class.says_all(&[
         "<code><bdi>free_bacon(13)</bdi></code>",
         "5 runs",
         "0 pass, 2 fail, 1 neither",
-    ] {
-        assert!(class.contains(text), "{text}: {class}");
-    }
-    let found = place.get(&prof, "/project/staff/findings").await.body;
-    for text in [
+    ]);
+    let found = place.page(&prof, "/project/staff/findings").await;
+    found.says_all(&[
         "free_bacon(13)",
         "2 by ok, 0 by the server",
         "&#60;b&#62;digits&#60;/b&#62; are mixed up",
         "free_bacon(13) returned 4",
-    ] {
-        assert!(found.contains(text), "{text}: {found}");
-    }
+    ]);
     let token = place.token("prof").await;
-    let body = place
-        .program("GET", "/api/v1/project/class", &token, "")
-        .await
-        .json();
+    let body = place.read(&token, "/api/v1/project/class").await;
     assert_eq!(body["problems"][2]["number"], "02");
     let ada = &body["students"][0];
     assert_eq!(ada["id"], "ada");
@@ -144,31 +131,26 @@ async fn an_error_of_the_whole_file_is_told_once() {
                 "01": {"passed": false, "of": 2, "case": "roll_dice", "smallest": error},
                 "02": {"passed": false, "of": 1, "case": "free_bacon", "smallest": error}},
         });
-        let address = "/api/v1/project/versions";
-        place
-            .program("POST", address, &bob, &body.to_string())
-            .await;
+        place.sent(&bob, &body.to_string()).await;
     }
     let prof = place.browser("prof").await;
-    let class = place.get(&prof, "/project/staff").await.body;
+    let class = place.page(&prof, "/project/staff").await;
     assert_eq!(class.matches("line 1: SyntaxError").count(), 1, "{class}");
     assert_eq!(class.matches("SyntaxError in line 1").count(), 1, "{class}");
     // Ada's own run failed before.
     assert_eq!(class.matches("is-fails").count(), 1, "{class}");
-    assert!(!class.contains("is-stuck"), "{class}");
+    class.lacks("is-stuck");
     for (person, told) in [("ada", "line 1: SyntaxError"), ("bob", error)] {
         let address = format!("/project/staff/students/{person}");
-        let page = place.get(&prof, &address).await.body;
+        let page = place.page(&prof, &address).await;
         let (problems, _) = page.split_once("id=\"points\"").expect("the points");
         assert_eq!(problems.matches(told).count(), 1, "{page}");
     }
-    let found = place.get(&prof, "/project/staff/findings").await.body;
+    let found = place.page(&prof, "/project/staff/findings").await;
     assert_eq!(found.matches(error).count(), 1, "{found}");
     let token = place.token("prof").await;
-    let body = place
-        .program("GET", "/api/v1/project/class?q=ada", &token, "")
-        .await;
-    let cell = &body.json()["students"][0]["problems"]["02"];
+    let body = place.read(&token, "/api/v1/project/class?q=ada").await;
+    let cell = &body["students"][0]["problems"]["02"];
     assert_eq!(cell["counted"], "not-loaded");
 }
 
@@ -184,42 +166,29 @@ async fn staff_view_the_project_as_a_student_and_can_do_nothing_there() {
         .await
         .expect("invited");
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/project/staff/students/ada").await.body;
-    for text in [
+    let page = place.page(&prof, "/project/staff/students/ada").await;
+    page.says_all(&[
         "View as this student",
         "Version 2",
         "not graded yet",
         "Checkpoint of phase 1",
-    ] {
-        assert!(page.contains(text), "{text}: {page}");
-    }
-    let view = place
-        .get(&prof, "/project/staff/students/ada/view")
-        .await
-        .body;
-    for text in [
+    ]);
+    let view = place.page(&prof, "/project/staff/students/ada/view").await;
+    view.says_all(&[
         "as <bdi>Ada &#60;b&#62;Lovelace&#60;/b&#62;</bdi> sees it",
         "Your version 2 counts",
         "invites you to be partners",
         "/project/versions/1?by=ada",
-    ] {
-        assert!(view.contains(text), "{text}: {view}");
-    }
-    let version = place.get(&prof, "/project/versions/2?by=ada").await.body;
-    assert!(version.contains("The student's page"), "{version}");
+    ]);
+    let version = place.page(&prof, "/project/versions/2?by=ada").await;
+    version.says("The student's page");
     // The one form of the page signs the visitor out.
     assert_eq!(view.matches("<form").count(), 1, "{view}");
-    assert!(!view.contains("sse-connect"), "{view}");
-    let log = place.get(&prof, "/project/staff/grading").await.body;
-    assert!(
-        log.contains("prof viewed the project as ada sees it"),
-        "{log}"
-    );
-    let page = place.get(&prof, "/project/staff/students/ada").await.body;
-    assert!(
-        page.contains("prof viewed the project as ada sees it"),
-        "{page}"
-    );
+    view.lacks("sse-connect");
+    let log = place.page(&prof, "/project/staff/grading").await;
+    log.says("prof viewed the project as ada sees it");
+    let page = place.page(&prof, "/project/staff/students/ada").await;
+    page.says("prof viewed the project as ada sees it");
     // The student sees no such event, and staff are not students.
     assert_eq!(
         place
@@ -249,13 +218,7 @@ async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
     let place = ProjectPlace::new().await;
     let roster = "id,name,role,section\nada,Ada,,101\nbob,Bob,,102\nprof,Prof,staff,\n\
                   ta101,Tim,staff,101\n";
-    let roster = Roster::from_csv(roster).expect("a roster");
-    place
-        .project
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(roster).await;
     let ends = ["b * c", "(d)", "[e]", "not f"];
     let lines = (1..29).map(|n| format!("x = {}{}\n", "a + ".repeat(n % 7), ends[n % 4]));
     let text: String = lines.collect();
@@ -269,33 +232,29 @@ async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
             .await;
     }
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/project/staff/likeness").await.body;
-    assert!(page.contains("Work was not compared yet"), "{page}");
+    let page = place.page(&prof, "/project/staff/likeness").await;
+    page.says("Work was not compared yet");
     // What the button starts, waited for.
     std::sync::Arc::clone(&place.project).compare_work().await;
-    let page = place.get(&prof, "/project/staff/likeness").await.body;
-    for text in [
+    let page = place.page(&prof, "/project/staff/likeness").await;
+    page.says_all(&[
         "3 submissions were compared",
         "/project/versions/1?by=ada",
         "100 % of the text",
         "<bdi>Ada</bdi>",
-    ] {
-        assert!(page.contains(text), "{text}: {page}");
-    }
-    assert!(!page.contains("by=cy"), "{page}");
+    ]);
+    page.lacks("by=cy");
     let pair = "/project/staff/likeness/pair?a=ada&a_version=1&b=bob&b_version=1";
     let address = pair.replace('&', "&#38;");
-    assert!(page.contains(&address), "{page}");
-    let beside = place.get(&prof, pair).await.body;
-    for text in [
+    page.says(&address);
+    let beside = place.page(&prof, pair).await;
+    beside.says_all(&[
         "<bdi>Ada</bdi>",
         "<bdi>Bob</bdi>",
         "28 of 28 lines are alike",
         "id=\"b-28\" class=\"alike\"",
         "number + number",
-    ] {
-        assert!(beside.contains(text), "{text}: {beside}");
-    }
+    ]);
     for (address, status) in [
         (pair.replace("bob", "nobody"), 404),
         (pair.replace("b_version=1", "b_version=9"), 404),
@@ -303,11 +262,9 @@ async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
         assert_eq!(place.get(&prof, &address).await.status, status, "{address}");
     }
     let tim = place.browser("ta101").await;
-    let page = place.get(&tim, "/project/staff/likeness").await.body;
-    assert!(
-        !page.contains("bob") && page.contains("No similar pairs"),
-        "{page}"
-    );
+    let page = place.page(&tim, "/project/staff/likeness").await;
+    page.lacks("bob");
+    page.says("No similar pairs");
     assert_eq!(place.get(&tim, pair).await.status, 404);
     let ada = place.browser("ada").await;
     assert_eq!(place.get(&ada, pair).await.status, 403);

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use serde_json::Value;
 
-use crate::place::Browser;
+use crate::place::{Browser, Says};
 use crate::project::VERSIONS;
 use crate::project_place::ProjectPlace;
 
@@ -50,18 +50,18 @@ async fn a_device_signs_in_after_a_person_allows_it() {
         cookie: crate::place::cookie(&back),
     };
     let asked = place.get(&ada, &page).await;
-    assert!(asked.body.contains("lab&#60;b&#62;"), "{}", asked.body);
+    asked.body.says("lab&#60;b&#62;");
     assert!(asked.body.contains("Allow") && asked.body.contains("Deny"));
     let allow = format!("code={user_code}&decision=allow");
     let stranger = place.post(&nobody, "/device", &allow).await;
     assert_eq!(stranger.location(), "/sign-in");
     let prof = place.browser("prof").await;
-    let shown = place.get(&prof, &page).await.body;
+    let shown = place.page(&prof, &page).await;
     assert!(shown.contains("you are staff") && !shown.contains("value=\"allow\""));
     let refused = place.post(&prof, "/device", &allow).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
     let allowed = place.post(&ada, "/device", &allow).await;
-    assert!(allowed.body.contains("is signed in"), "{}", allowed.body);
+    allowed.body.says("is signed in");
     let token = flow(&place, &form).await;
     assert_eq!(token["token_type"], "Bearer");
     assert_eq!(flow(&place, &form).await["error"], "invalid_grant");
@@ -70,9 +70,9 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     // It signs in in no browser.
     let link = format!("token={token}");
     let link = place.post(&nobody, "/sign-in/link", &link).await.body;
-    assert!(link.contains("this link no longer works"), "{link}");
+    link.says("this link no longer works");
     // It is listed on the person's page, and can be revoked there.
-    let account = place.get(&ada, "/account").await.body;
+    let account = place.page(&ada, "/account").await;
     let (_, key) = account
         .split_once("name=\"device\" value=\"")
         .expect("a device");

@@ -5,6 +5,7 @@ use std::fs;
 use axum::body::Body;
 use axum::http::Request;
 
+use crate::place::Says;
 use crate::project_place::ProjectPlace;
 
 const ADDRESS: &str = "/project/handout";
@@ -26,41 +27,34 @@ async fn page(place: &ProjectPlace) -> String {
 async fn everybody_reads_the_handout_and_students_find_it_above_each_page() {
     let place = ProjectPlace::new().await;
     let text = page(&place).await;
-    for part in [
+    text.says_all(&[
         "<h1 id=\"h-project-1-hog\">Project 1: Hog</h1>",
         "<a href=\"#h-problem-5b-feral-hogs-1-point\">",
         "Wednesday, 9 September 2026, 23:59",
         "python3 ok -q 05b -u",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
+    ]);
     let ada = place.browser("ada").await;
-    let own = place.get(&ada, "/project").await.body;
+    let own = place.page(&ada, "/project").await;
     let (_, row) = own.split_once("aria-label=\"Project\"").expect("a row");
     let (row, _) = row.split_once("</nav>").expect("its end");
-    assert!(row.contains("href=\"/project/handout\""), "{row}");
+    row.says("href=\"/project/handout\"");
 }
 
 /// The page follows the files, and no tag of theirs gets into it.
 #[tokio::test]
 async fn the_page_follows_the_files_of_staff() {
     let place = ProjectPlace::new().await;
-    assert!(page(&place).await.contains("however many 1"));
+    page(&place).await.says("however many 1");
     let folder = place.project.course().folder();
     fs::write(folder.join("handout.md"), OWN).expect("written");
     let text = page(&place).await;
-    assert!(
-        text.contains("Our words &lt;script&gt;alert(1)&lt;/script&gt; and a link."),
-        "{text}"
-    );
+    text.says("Our words &lt;script&gt;alert(1)&lt;/script&gt; and a link.");
     assert!(!text.contains("however many 1") && text.contains("Free Bacon"));
     let settings = folder.join("project.toml");
     let dates = fs::read_to_string(&settings).expect("settings");
     let moved = dates.replace("2026-09-09 23:59:59", "2026-09-10 12:00:00");
     fs::write(&settings, moved).expect("written");
-    assert!(
-        page(&place)
-            .await
-            .contains("Thursday, 10 September 2026, 12:00")
-    );
+    page(&place)
+        .await
+        .says("Thursday, 10 September 2026, 12:00");
 }

@@ -1,23 +1,20 @@
 //! A project on the web, and its visitors.
 
 use std::fs;
-use std::sync::{Arc, Mutex};
+use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::http::{Request, header};
-use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course::{Course, CourseSettings, Database};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
 use pigskin_entry::Wall;
-use pigskin_portal::{Portal, router};
+use pigskin_portal::Portal;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::place::{Answer, Browser, ask, cookie, id, listen, post, read};
+use crate::place::{Answer, Browser, Site, clock};
 use crate::project_kit::{KIT, settings};
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
@@ -36,8 +33,15 @@ pub const HANDOUT: &[(&str, &str)] = &[
 pub struct ProjectPlace {
     _folder: TempDir,
     pub project: Arc<HeldProject>,
-    pub server: Router,
-    now: Arc<Mutex<Timestamp>>,
+    site: Site,
+}
+
+impl Deref for ProjectPlace {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
 }
 
 impl ProjectPlace {
@@ -59,10 +63,7 @@ impl ProjectPlace {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
-        let now: Timestamp = "2026-09-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(Mutex::new(now));
-        let told = Arc::clone(&now);
-        let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
+        let (clock, now) = clock("2026-09-01T12:00:00Z");
         let database = Database::file(&folder.path().join(Course::DATABASE)).await;
         let course = Course::from_parts(
             folder.path(),
@@ -71,51 +72,32 @@ impl ProjectPlace {
             clock,
         );
         let course = Arc::new(course);
-        let roster = Roster::from_csv(ROSTER).expect("a roster");
-        course.enrol(&roster).await.expect("enrolled");
         let wall = Wall::Limits.at_least().expect("a wall");
         let project = HeldProject::new(Arc::clone(&course), Arc::clone(&KIT), wall);
         let project = Arc::new(project.expect("a project"));
         let portal = match contest {
-            None => Portal::for_course(course),
+            None => Portal::for_course(Arc::clone(&course)),
             Some(text) => {
                 fs::write(folder.path().join("contest.toml"), text).expect("written");
                 let contest = Contest::open(folder.path()).expect("a contest");
-                let contest = HeldContest::new(course, contest).await;
+                let contest = HeldContest::new(Arc::clone(&course), contest).await;
                 Portal::new(Arc::new(contest.expect("a contest")))
             }
         };
         let portal = portal.with_project(Arc::clone(&project));
+        let site = Site::new(portal, course, "/sign-in/link", now);
+        site.enrol(ROSTER).await;
         ProjectPlace {
             _folder: folder,
             project,
-            server: router(Arc::new(portal)),
-            now,
+            site,
         }
-    }
-
-    pub fn set(&self, now: &str) {
-        let now = now.parse().expect("a moment");
-        *self.now.lock().expect("no test panics with it") = now;
-    }
-
-    pub async fn ask(&self, request: Request<Body>) -> Answer {
-        ask(&self.server, request).await
-    }
-
-    pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
-        read(&self.server, browser, address).await
     }
 
     /// Reads the stream of events from the first one on, until a text arrives.
     pub async fn listen(&self, browser: &Browser, until: &str) -> String {
         self.listen_at(browser, "/project/live?after=0", until)
             .await
-    }
-
-    /// Reads a stream of events until a text arrives.
-    pub async fn listen_at(&self, browser: &Browser, address: &str, until: &str) -> String {
-        listen(&self.server, browser, Request::get(address), until).await
     }
 
     /// Grades until a version of a person's has its verdict, and returns the version.
@@ -137,40 +119,24 @@ impl ProjectPlace {
         over.expect("a verdict")
     }
 
-    pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
-        post(&self.server, browser, address, form).await
-    }
-
-    pub async fn browser(&self, person: &str) -> Browser {
-        let form = format!("token={}", self.token(person).await);
-        let answer = self.post(&Browser::default(), "/sign-in/link", &form).await;
-        assert!(answer.status.is_redirection(), "{}", answer.body);
-        Browser {
-            cookie: cookie(&answer),
+    /// Makes Ada and Bob partners, from these browsers of theirs.
+    pub async fn partners(&self, ada: &Browser, bob: &Browser) {
+        let address = "/project/partners";
+        for (browser, act, other) in [(ada, "invite", "bob"), (bob, "accept", "ada")] {
+            let form = format!("person={other}");
+            self.post(browser, &format!("{address}/{act}"), &form).await;
         }
     }
 
-    pub async fn token(&self, person: &str) -> String {
-        let person: PersonId = id(person);
-        let token = self.project.course().token(&person).await;
-        token.expect("a token").secret().to_owned()
-    }
-
-    pub async fn program(&self, method: &str, address: &str, token: &str, body: &str) -> Answer {
-        let request = Request::builder()
-            .method(method)
-            .uri(address)
-            .header(header::AUTHORIZATION, format!("Bearer {token}"))
-            .header(header::CONTENT_TYPE, "application/json")
-            .body(Body::from(body.to_owned()));
-        self.ask(request.expect("a request")).await
+    /// Sends a version by the interface.
+    pub async fn sent(&self, token: &str, body: &str) -> Answer {
+        let address = "/api/v1/project/versions";
+        self.program("POST", address, token, body).await
     }
 
     /// Sends a version by the interface, and returns its receipt.
     pub async fn send(&self, token: &str, key: &str, hog: &str, submit: bool) -> Value {
-        let body = version(key, hog, submit);
-        let address = "/api/v1/project/versions";
-        let answer = self.program("POST", address, token, &body).await;
+        let answer = self.sent(token, &version(key, hog, submit)).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         answer.json()
     }

@@ -1,6 +1,6 @@
 //! Decisions of staff about points: the submission that counts, publication, extensions.
 
-use crate::place::{Browser, id};
+use crate::place::{Browser, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace};
 
 /// A project in which Ada has submitted twice.
@@ -25,35 +25,30 @@ const ADA: &str = "/project/staff/students/ada/points";
 async fn staff_choose_a_submission_and_the_student_reads_why() {
     let place = place().await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    let page = place.get(&prof, ADA).await.body;
-    assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
+    let page = place.page(&prof, ADA).await;
+    page.says("Ada &#60;b&#62;Lovelace");
     let first = submissions(&place, "ada").await[0];
     let form = format!("submission={first}&reason=%3Cb%3Ewrong+file");
     let chosen = place.post(&prof, &format!("{ADA}/choose"), &form).await;
     assert_eq!(chosen.location(), ADA, "{}", chosen.body);
-    let page = place.get(&ada, "/project").await.body;
+    let page = place.page(&ada, "/project").await;
     let why = "staff chose it (&#60;b&#62;wrong file)";
-    assert!(
-        page.contains("Your version 1 counts") && page.contains(why),
-        "{page}"
-    );
+    page.says("Your version 1 counts");
+    page.says(why);
     let token = place.token("ada").await;
-    let rows = place
-        .program("GET", "/api/v1/project/versions", &token, "")
-        .await;
-    let rows = rows.json();
+    let rows = place.read(&token, "/api/v1/project/versions").await;
     assert_eq!(rows["versions"][0]["counts"], false);
     assert_eq!(rows["versions"][1]["counts"], true);
-    let log = place.get(&prof, "/project/staff/grading").await.body;
-    assert!(log.contains("to count for ada"), "{log}");
+    let log = place.page(&prof, "/project/staff/grading").await;
+    log.says("to count for ada");
     let none = place
         .post(&prof, &format!("{ADA}/choose"), "submission=1&reason=+")
         .await;
     assert_eq!(none.status, 409, "{}", none.body);
     let undone = place.post(&prof, &format!("{ADA}/unchoose"), "").await;
     assert_eq!(undone.location(), ADA);
-    let page = place.get(&ada, "/project").await.body;
-    assert!(page.contains("Your version 2 counts"), "{page}");
+    let page = place.page(&ada, "/project").await;
+    page.says("Your version 2 counts");
 }
 
 #[tokio::test]
@@ -95,25 +90,17 @@ async fn parts_that_are_held_back_are_on_no_students_page() {
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
     let publish = "/project/staff/points/publish";
     let form = "part=checkpoint-1&whom=all&act=hold-back&sure=yes";
-    assert!(
-        place
-            .post(&prof, publish, form)
-            .await
-            .status
-            .is_redirection()
-    );
-    let page = place.get(&ada, "/project").await.body;
-    assert!(page.contains("not published yet"), "{page}");
-    let page = place.get(&prof, "/project/staff/points").await.body;
-    assert!(
-        page.contains("Held back from some students: Checkpoint of phase 1"),
-        "{page}"
-    );
+    let held_back = place.post(&prof, publish, form).await;
+    assert!(held_back.status.is_redirection());
+    let page = place.page(&ada, "/project").await;
+    page.says("not published yet");
+    let page = place.page(&prof, "/project/staff/points").await;
+    page.says("Held back from some students: Checkpoint of phase 1");
     let csv = place
         .get(&prof, "/project/staff/points/files/points.csv")
         .await;
     assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
-    assert!(csv.body.contains(",checkpoint-1\n"), "{}", csv.body);
+    csv.body.says(",checkpoint-1\n");
     for file in [
         "canvas.csv?columns=lines",
         "moodle.csv",
@@ -124,15 +111,10 @@ async fn parts_that_are_held_back_are_on_no_students_page() {
         assert_eq!(place.get(&prof, &address).await.status, 200, "{file}");
     }
     let form = "part=all&whom=section+A&act=publish&sure=yes";
-    assert!(
-        place
-            .post(&prof, publish, form)
-            .await
-            .status
-            .is_redirection()
-    );
-    let page = place.get(&ada, "/project").await.body;
-    assert!(!page.contains("not published yet"), "{page}");
+    let published = place.post(&prof, publish, form).await;
+    assert!(published.status.is_redirection());
+    let page = place.page(&ada, "/project").await;
+    page.lacks("not published yet");
     for (form, status) in [
         ("part=phase-9&whom=all&act=publish", 409),
         ("part=all&whom=section+9&act=publish", 409),
@@ -154,17 +136,15 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
         let shown = place.get(&prof, page).await;
         assert_eq!(shown.status, 200);
         let link = "<a href=\"/staff/people\" aria-current=\"page\">";
-        assert!(shown.body.contains(link), "{}", shown.body);
+        shown.body.says(link);
         let wrong = "act=apply&text=id,until%0Aada,2026-09-20+12:00%0Anobody,soon%0A";
         let answer = place.post(&prof, page, wrong).await.body;
-        assert!(
-            answer.contains("line 3") && answer.contains("Nothing was applied"),
-            "{answer}"
-        );
+        answer.says("line 3");
+        answer.says("Nothing was applied");
         let form = "act=section&section=A&until=2026-09-20+12:00&reason=%3Cb%3E";
         let preview = place.post(&prof, page, form).await.body;
-        assert!(preview.contains("Apply to 2 students"), "{preview}");
-        assert!(preview.contains("&#60;b&#62;"), "{preview}");
+        preview.says("Apply to 2 students");
+        preview.says("&#60;b&#62;");
         // Bob's is before everybody's, where everybody has one.
         let form = "act=preview&text=id,until%0Aada,2026-09-20+12:00%0Abob,2026-09-01+12:00";
         let preview = place.post(&prof, page, form).await.body;
@@ -184,24 +164,22 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
         let form =
             "act=apply&text=id,until,reason%0Aada,2026-09-20+12:00,ill%0Abob,2026-09-01+12:00,";
         let applied = place.post(&prof, page, form).await.body;
-        assert!(applied.contains("Applied to 2 students"), "{applied}");
-        assert!(applied.contains("ill"), "{applied}");
+        applied.says("Applied to 2 students");
+        applied.says("ill");
         // A list needs no names of columns, and the time of a section is wrong once, at its field.
         let form = "act=preview&text=ada,2026-09-20+12:00,ill";
         let preview = place.post(&prof, page, form).await.body;
-        assert!(preview.contains("Apply to 1 student"), "{preview}");
+        preview.says("Apply to 1 student");
         let form = "act=section&section=A&until=%3Cb%3Esoon&reason=trip";
         let wrong = place.post(&prof, page, form).await;
         assert_eq!(wrong.status, 409);
         let wrong = wrong.body;
         assert_eq!(wrong.matches("is not a time").count(), 1, "{wrong}");
-        for kept in [
+        wrong.says_all(&[
             "<option value=\"A\" selected>",
             "type=\"text\" value=\"&#60;b&#62;soon\" aria-invalid=\"true\"",
             "value=\"trip\"",
-        ] {
-            assert!(wrong.contains(kept), "{kept}: {wrong}");
-        }
+        ]);
         assert_eq!(
             ada().await.expect("one").to_string(),
             "2026-09-20T12:00:00Z"
@@ -213,14 +191,11 @@ async fn extensions_are_previewed_and_applied_all_or_none() {
 async fn a_server_without_a_contest_leads_to_the_project() {
     let place = place().await;
     let nobody = Browser::default();
-    let page = place.get(&nobody, "/contest").await.body;
-    assert!(page.contains("No contest is held here"), "{page}");
-    assert!(
-        page.contains("<a class=\"button\" href=\"/project\""),
-        "{page}"
-    );
+    let page = place.page(&nobody, "/contest").await;
+    page.says("No contest is held here");
+    page.says("<a class=\"button\" href=\"/project\"");
     for address in ["/hog", "/strategies", "/nowhere"] {
-        let page = place.get(&nobody, address).await.body;
+        let page = place.page(&nobody, address).await;
         assert!(
             page.contains("<a href=\"/project\"") && !page.contains("href=\"/contest\""),
             "{address}: {page}"
@@ -232,10 +207,10 @@ async fn a_server_without_a_contest_leads_to_the_project() {
 async fn the_last_submission_is_not_submitted_again() {
     let place = place().await;
     let ada = place.browser("ada").await;
-    let last = place.get(&ada, "/project/versions/2").await.body;
-    assert!(!last.contains("Submit this version"), "{last}");
-    let earlier = place.get(&ada, "/project/versions/1").await.body;
-    assert!(earlier.contains("Submit this version again"), "{earlier}");
+    let last = place.page(&ada, "/project/versions/2").await;
+    last.lacks("Submit this version");
+    let earlier = place.page(&ada, "/project/versions/1").await;
+    earlier.says("Submit this version again");
 }
 
 #[tokio::test]
@@ -246,12 +221,12 @@ async fn a_version_becomes_the_teams_entry() {
     let token = place.token("ada").await;
     let hog = "TEAM_NAME = 'Boars'\n\ndef final_strategy(a, b):\n    return 5\n";
     place.send(&token, "one", hog, false).await;
-    let page = place.get(&ada, "/project").await.body;
-    assert!(page.contains("The &#60;i&#62;contest"), "{page}");
+    let page = place.page(&ada, "/project").await;
+    page.says("The &#60;i&#62;contest");
     let entered = place.post(&ada, "/project/enter", "version=1").await;
     assert_eq!(entered.location(), "/contest/entries/1", "{}", entered.body);
-    let receipt = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(receipt.contains("hog.py"), "{receipt}");
+    let receipt = place.page(&ada, "/contest/entries/1").await;
+    receipt.says("hog.py");
     // Sent again, it is the same entry.
     let again = place.post(&ada, "/project/enter", "version=1").await;
     assert_eq!(again.location(), "/contest/entries/1");
@@ -260,9 +235,9 @@ async fn a_version_becomes_the_teams_entry() {
         let answer = place.post(&ada, "/project/enter", &form).await;
         assert_eq!(answer.status, 409, "{version}");
         let told = format!("you have no version {version}");
-        assert!(answer.body.contains(&told), "{}", answer.body);
+        answer.body.says(&told);
         let kept = format!("value=\"{version}\" required aria-invalid");
-        assert!(answer.body.contains(&kept), "{}", answer.body);
+        answer.body.says(&kept);
     }
     // Bob has no such version, staff enter nothing, and nobody signs in first.
     let bob = place.browser("bob").await;
@@ -290,8 +265,8 @@ async fn a_version_becomes_the_teams_entry() {
         alone.post(&ada, "/project/enter", "version=1").await.status,
         404
     );
-    let page = alone.get(&ada, "/project").await.body;
-    assert!(!page.contains("Enter it in the contest"), "{page}");
+    let page = alone.page(&ada, "/project").await;
+    page.lacks("Enter it in the contest");
 }
 
 #[tokio::test]
@@ -305,5 +280,5 @@ async fn an_entry_from_a_version_obeys_the_contests_deadline() {
     let ada = place.browser("ada").await;
     let late = place.post(&ada, "/project/enter", "version=1").await;
     assert_eq!(late.status, 409, "{}", late.body);
-    assert!(late.body.contains("the contest closed at"), "{}", late.body);
+    late.body.says("the contest closed at");
 }

@@ -13,7 +13,7 @@ use pigskin_portal::{Portal, router};
 use pigskin_project::{KitFolder, ProjectFile};
 use tempfile::TempDir;
 
-use crate::place::{Answer, Browser, cookie, id, post, read};
+use crate::place::{Answer, Browser, Says, cookie, id, post, read};
 use crate::project_place::ProjectPlace;
 
 const PAGE: &str = "/project/staff/set-up";
@@ -125,16 +125,14 @@ async fn make(place: &NewCourse) -> String {
     assert_eq!(read(&place.server, &ada, PAGE).await.status, 403);
     assert_eq!(place.get("/project").await.status, 404);
     let staff = place.get("/staff/people").await;
-    assert!(staff.body.contains("Make a project"));
+    staff.body.says("Make a project");
     let page = place.get(PAGE).await.body;
     let own = "<option selected>fall-2017</option>";
-    assert!(
-        page.contains(own) && page.contains("Used in fall-2017."),
-        "{page}"
-    );
+    page.says(own);
+    page.says("Used in fall-2017.");
     let page = place.get(&format!("{PAGE}?edition=fall-2019")).await.body;
-    assert!(page.contains("<dt>Feral Hogs</dt>"), "{page}");
-    assert!(page.contains("name=\"problem.05b.points\""), "{page}");
+    page.says("<dt>Feral Hogs</dt>");
+    page.says("name=\"problem.05b.points\"");
 
     // Everything that is wrong is said at once, and what was typed is there.
     let (text, course) = (new_text(), place.settings());
@@ -153,8 +151,8 @@ async fn make(place: &NewCourse) -> String {
         "{}",
         answer.body
     );
-    assert!(answer.body.contains("value=\"many\""));
-    assert!(answer.body.contains("Hog &#60;2027&#62;"));
+    answer.body.says("value=\"many\"");
+    answer.body.says("Hog &#60;2027&#62;");
     assert!(!place.folder.path().join("student").exists());
 
     // Berlin is nine hours later than the course.
@@ -172,23 +170,18 @@ async fn make(place: &NewCourse) -> String {
         answer.body
     );
     let made = place.text();
-    assert!(
-        made.contains("\ncloses = \"2026-09-12 23:59:59\"\n"),
-        "{made}"
-    );
-    assert!(
-        made.contains("\nseed = ") && !made.contains("#seed"),
-        "{made}"
-    );
+    made.says("\ncloses = \"2026-09-12 23:59:59\"\n");
+    made.says("\nseed = ");
+    made.lacks("#seed");
     assert!(place.folder.path().join("student.zip").exists());
     let kit = KitFolder::open(place.folder.path()).expect("a kit");
     assert!(kit.with_kept_tests().expect("texts").is_some());
     assert_eq!(place.get("/project/kit.zip").await.status, 200);
-    assert!(place.get("/").await.body.contains("/project"));
+    place.get("/").await.body.says("/project");
     let dates = place.get("/project/handout").await.body;
-    assert!(dates.contains("10 September 2026"), "{dates}");
+    dates.says("10 September 2026");
     let answer = place.send(&form("make", &text, course, &right)).await;
-    assert!(answer.body.contains("in the meantime"), "{}", answer.body);
+    answer.body.says("in the meantime");
     made
 }
 
@@ -208,40 +201,30 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
         ("late_factor", "0.5"),
     ];
     let answer = place.send(&form("review", &own, course, &later)).await;
-    assert!(answer.body.contains("write until when"), "{}", answer.body);
+    answer.body.says("write until when");
     let later = &later[..1];
     let answer = place.send(&form("review", &own, course, later)).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    for part in [
+    answer.body.says_all(&[
         "Phase 2: Due",
         "2026-09-10 23:59:59 PDT",
         "2026-09-11 12:00:00 PDT",
-    ] {
-        assert!(answer.body.contains(part), "{part}: {}", answer.body);
-    }
+    ]);
     assert_eq!(place.text(), own);
 
     // Somebody else changes the file before it is saved.
     let theirs = own.replace("title = \"Project 1: Hog\"", "title = \"Pigs\"");
     fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
     let answer = place.send(&form("write", &own, course, later)).await;
-    assert!(
-        answer.body.contains("changed since you opened"),
-        "{}",
-        answer.body
-    );
-    assert!(!answer.body.contains("Title"), "{}", answer.body);
+    answer.body.says("changed since you opened");
+    answer.body.lacks("Title");
     let both = own.replace("title = \"Project 1: Hog\"", "title = \"Boars\"");
     fs::write(place.folder.path().join(ProjectFile::NAME), &both).expect("written");
     let titles = [("title", "Swine")];
     let answer = place.send(&form("write", &own, course, &titles)).await;
     assert_eq!(answer.status, 409);
-    assert!(
-        answer.body.contains("somebody has set it to Boars"),
-        "{}",
-        answer.body
-    );
-    assert!(answer.body.contains("value=\"Swine\""), "{}", answer.body);
+    answer.body.says("somebody has set it to Boars");
+    answer.body.says("value=\"Swine\"");
     assert_eq!(place.text(), both);
 
     fs::write(place.folder.path().join(ProjectFile::NAME), &theirs).expect("written");
@@ -257,15 +240,12 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     assert_eq!(place.text(), expected);
     // The running server uses it, and the log has it.
     let project = place.get("/project").await.body;
-    assert!(project.contains("2026-09-11 12:00"), "{project}");
+    project.says("2026-09-11 12:00");
     let readme = fs::read_to_string(place.folder.path().join("student/README.md"));
-    assert!(readme.expect("a file").contains("11 September 2026"));
+    readme.expect("a file").says("11 September 2026");
     let log = place.get("/staff/log").await.body;
-    assert!(
-        log.contains("prof changed the project: Phase 2: Due from"),
-        "{log}"
-    );
-    assert!(log.contains("prof made the project"), "{log}");
+    log.says("prof changed the project: Phase 2: Due from");
+    log.says("prof made the project");
 }
 
 #[tokio::test]
@@ -278,57 +258,36 @@ async fn a_change_says_what_it_does_for_whom() {
     let version = sent["version"].as_i64().expect("a number");
     place.graded(&ada, version).await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, PAGE).await.body;
-    assert!(
-        page.contains("value=\"2026-09-09T23:59:59\" data-at=\"2026-09-09T23:59:59Z\""),
-        "{page}"
-    );
+    let page = place.page(&prof, PAGE).await;
+    page.says("value=\"2026-09-09T23:59:59\" data-at=\"2026-09-09T23:59:59Z\"");
     // Its kit has no files of staff.
-    assert!(
-        page.contains("Students get dates and texts of the last update"),
-        "{page}"
-    );
+    page.says("Students get dates and texts of the last update");
     let course = place.project.course();
     let text = fs::read_to_string(course.folder().join("project.toml")).expect("a file");
     let changes = [
         ("phase.1.due", "2026-09-07T23:59:59"),
         ("problem.01.points", "5"),
     ];
-    let answer = place
-        .post(
-            &prof,
-            PAGE,
-            &form("review", &text, course.settings(), &changes),
-        )
-        .await;
-    for part in [
+    let review = form("review", &text, course.settings(), &changes);
+    let answer = place.post(&prof, PAGE, &review).await;
+    answer.body.says_all(&[
         "Phase 1 is due earlier: 1 student has submitted between",
         "The points of 1 student change",
         "Ada &#60;b&#62;Lovelace&#60;/b&#62;",
         "Problems: Points of problem 01",
-    ] {
-        assert!(answer.body.contains(part), "{part}: {}", answer.body);
-    }
+    ]);
     // A change by hand is used when somebody saves it.
     let by_hand = text.replace("composition_points = 2", "composition_points = 3");
     fs::write(course.folder().join("project.toml"), &by_hand).expect("written");
-    let page = place.get(&prof, PAGE).await.body;
-    assert!(page.contains("changed by hand"), "{page}");
+    let page = place.page(&prof, PAGE).await;
+    page.says("changed by hand");
     let same = form("review", &by_hand, course.settings(), &[]);
     let answer = place.post(&prof, PAGE, &same).await;
-    assert!(
-        answer.body.contains("as it was written by hand"),
-        "{}",
-        answer.body
-    );
+    answer.body.says("as it was written by hand");
     fs::write(course.folder().join("project.toml"), &text).expect("written");
     let same = form("review", &text, course.settings(), &[]);
     let answer = place.post(&prof, PAGE, &same).await;
-    assert!(
-        answer.body.contains("Nothing is changed"),
-        "{}",
-        answer.body
-    );
+    answer.body.says("Nothing is changed");
 }
 
 #[tokio::test]
@@ -356,5 +315,5 @@ async fn pages_of_hog_begin_with_the_edition_of_the_project_as_soon_as_it_is_mad
     assert_eq!(editor.location(), "/write/d-football");
     let editor = place.get("/write/d-football").await.body;
     let hog = "href=\"/write?edition=fall-2019\"";
-    assert!(editor.contains(hog), "{editor}");
+    editor.says(hog);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::place::Browser;
+use crate::place::{Browser, Says};
 use crate::project_place::{HANDOUT, ProjectPlace, version};
 
 const VERSIONS: &str = "/api/v1/project/versions";
@@ -27,24 +27,19 @@ async fn a_better_backup_is_offered_on_the_page_and_to_ok() {
     place.send(&token, "one", "x = 1", true).await;
     place.graded(&token, 1).await;
     let better = passing("two", "x = 2", &["01", "04"]);
-    let receipt = place
-        .program("POST", VERSIONS, &token, &better)
-        .await
-        .json();
+    let receipt = place.sent(&token, &better).await.json();
     let offer = "Your newest run passes 4 points more than what counts.";
     assert_eq!(receipt["offer"], offer, "{receipt}");
-    let page = place.get(&ada, "/project").await.body;
-    assert!(
-        page.contains(offer) && page.contains("Submit version 2</button>"),
-        "{page}"
-    );
+    let page = place.page(&ada, "/project").await;
+    page.says(offer);
+    page.says("Submit version 2</button>");
     let answer = place.post(&ada, "/project/versions/2/submit", "").await;
     assert!(answer.status.is_redirection());
-    assert!(!place.get(&ada, "/project").await.body.contains(offer));
+    place.page(&ada, "/project").await.lacks(offer);
     // The list of `ok` and the page count alike.
     let rows = place.program("GET", VERSIONS, &token, "").await.json();
     let (points, of) = (&rows["versions"][0]["points"], &rows["versions"][0]["of"]);
-    let page = place.get(&ada, "/project").await.body;
+    let page = place.page(&ada, "/project").await;
     let shown = format!("<td class=\"number\">{points} of {of}</td>").replace(".0 ", " ");
     assert!(page.contains(&shown.replace(".0<", "<")), "{shown}: {page}");
 }
@@ -56,8 +51,8 @@ async fn late_submissions_are_asked_for_and_after_the_end_there_are_no_buttons()
     place.send(&token, "one", "x = 1", true).await;
     place.send(&token, "two", "x = 2", false).await;
     let pages = async |browser: &Browser| {
-        let list = place.get(browser, "/project").await.body;
-        (list, place.get(browser, "/project/versions/2").await.body)
+        let list = place.page(browser, "/project").await;
+        (list, place.page(browser, "/project/versions/2").await)
     };
     let (list, page) = pages(&ada).await;
     assert!(list.contains(">Submit</button>") && page.contains("Submit this version</button>"));
@@ -66,16 +61,11 @@ async fn late_submissions_are_asked_for_and_after_the_end_there_are_no_buttons()
         "The deadline has passed: this would count half, and take the place of version 1";
     let (list, page) = pages(&ada).await;
     assert!(!list.contains(">Submit</button>") && list.contains("/project/versions/2#submit"));
-    assert!(
-        page.contains(question) && page.contains("Submit this version late</button>"),
-        "{page}"
-    );
+    page.says(question);
+    page.says("Submit this version late</button>");
     let mut asking: Value = serde_json::from_str(&version("three", "x = 3", true)).expect("JSON");
     asking["late"] = json!(false);
-    let receipt = place
-        .program("POST", VERSIONS, &token, &asking.to_string())
-        .await
-        .json();
+    let receipt = place.sent(&token, &asking.to_string()).await.json();
     let asked = receipt["question"].as_str().expect("a question");
     assert!(
         asked.starts_with(question) && receipt["submission"] == false,
@@ -88,22 +78,14 @@ async fn late_submissions_are_asked_for_and_after_the_end_there_are_no_buttons()
         (sent.status.as_u16(), &sent.json()["submission"]),
         (201, &json!(true))
     );
-    let counts = place.get(&ada, "/project").await.body;
-    assert!(
-        counts.contains("Your version 1 counts, submitted at"),
-        "{counts}"
-    );
-    assert!(
-        counts.contains("what came late brings no more points"),
-        "{counts}"
-    );
+    let counts = place.page(&ada, "/project").await;
+    counts.says("Your version 1 counts, submitted at");
+    counts.says("what came late brings no more points");
     place.set("2026-09-15T12:00:00Z");
     let (list, page) = pages(&ada).await;
-    assert!(
-        !list.contains("/submit") && !page.contains("/submit"),
-        "{list} {page}"
-    );
-    assert!(!list.contains("#submit"), "{list}");
+    list.lacks("/submit");
+    page.lacks("/submit");
+    list.lacks("#submit");
 }
 
 #[tokio::test]
@@ -115,19 +97,12 @@ async fn partners_who_had_both_submitted_are_asked() {
             .await;
     }
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place
-        .post(&ada, "/project/partners/invite", "person=bob")
-        .await;
-    place
-        .post(&bob, "/project/partners/accept", "person=ada")
-        .await;
+    place.partners(&ada, &bob).await;
     let question = "Which submission counts for both of you?";
     for browser in [&ada, &bob] {
-        let page = place.get(browser, "/project").await.body;
-        assert!(
-            page.contains(question) && page.contains("you would have"),
-            "{page}"
-        );
+        let page = place.page(browser, "/project").await;
+        page.says(question);
+        page.says("you would have");
     }
     let choose = async |browser: &Browser, other: &str| {
         let form = format!("person={other}&submission=1");
@@ -135,20 +110,17 @@ async fn partners_who_had_both_submitted_are_asked() {
         assert!(answer.status.is_redirection(), "{}", answer.body);
     };
     choose(&ada, "bob").await;
-    let page = place.get(&bob, "/project").await.body;
-    assert!(page.contains("wants this one"), "{page}");
+    let page = place.page(&bob, "/project").await;
+    page.says("wants this one");
     choose(&bob, "ada").await;
     for browser in [&ada, &bob] {
-        assert!(!place.get(browser, "/project").await.body.contains(question));
+        place.page(browser, "/project").await.lacks(question);
     }
-    let page = place.get(&bob, "/project").await.body;
-    assert!(
-        page.contains("Your version 1 counts for phase 1, "),
-        "{page}"
-    );
+    let page = place.page(&bob, "/project").await;
+    page.says("Your version 1 counts for phase 1, ");
     let theirs = "Your partner&#39;s version 1 counts for phases 2 and 3, submitted at \
                   2026-09-01 12:00:00 UTC: you two agreed on it";
-    assert!(page.contains(theirs), "{page}");
+    page.says(theirs);
     // The sentence agrees with the points beside it.
-    assert!(page.contains("version 1 of Ada"), "{page}");
+    page.says("version 1 of Ada");
 }

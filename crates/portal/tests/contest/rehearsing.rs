@@ -56,12 +56,12 @@ async fn pages_of_a_contest_say_when_it_opens() {
         (&ada, "/account"),
     ];
     for (browser, address) in pages {
-        let page = place.get(browser, address).await.body;
+        let page = place.page(browser, address).await;
         assert!(page.contains(said), "{address}: {page}");
     }
     place.set("2026-12-02T12:00:00Z");
     for (browser, address) in pages {
-        let page = place.get(browser, address).await.body;
+        let page = place.page(browser, address).await;
         assert!(!page.contains("The contest opens"), "{address}: {page}");
     }
 }

@@ -3,15 +3,14 @@
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Duel, FALL_2017, Rules, Table};
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says, table};
 
 /// Sends tables that always roll these numbers of dice, and judges each before the next.
 async fn sent(place: &Place, entries: &[(&str, u8)]) {
     for (number, (person, dice)) in (1..).zip(entries) {
         let browser = place.browser(person).await;
         let name = format!("{person}.txt");
-        place.upload(&browser, &name, &table(*dice)).await;
-        place.judge(number).await;
+        place.enter(&browser, &name, *dice, number).await;
     }
 }
 
@@ -41,39 +40,34 @@ async fn a_version_is_compared_with_the_board_and_the_version_before() {
     sent(&place, &[("bob", 4), ("cy", 5), ("ada", 1), ("ada", 3)]).await;
     let ada = place.browser("ada").await;
     let page = results(&place, &ada, "4").await;
-    assert!(
-        page.contains("hx-get=\"/contest/entries/4/results\""),
-        "{page}"
-    );
+    page.says("hx-get=\"/contest/entries/4/results\"");
     let page = results(&place, &ada, "4/results").await;
     // Reference players count neither here nor on the board.
     let (now, then) = (mean(3, [4, 5]), mean(1, [4, 5]));
-    for words in [
-        "of 2</b> matches".to_owned(),
-        format!("<b>{now:.2} %</b>"),
-        "of 3</a>".to_owned(),
-        format!("Version 1 would win 0 today, with {then:.2} %"),
-        format!("<b class=\"up\">+{:.2}</b>", now - then),
-        "<h3>Closest losses</h3>".to_owned(),
-        "400 of 400 choices differ from version 1".to_owned(),
-        "against a copy of your strategy".to_owned(),
-        "is better by".to_owned(),
-        "data-label-1=\"version 1\"".to_owned(),
-    ] {
-        assert!(page.contains(&words), "{words}\n{page}");
-    }
-    assert!(!page.contains("hx-trigger=\"sse"), "{page}");
+    page.says_all(&[
+        "of 2</b> matches",
+        &format!("<b>{now:.2} %</b>"),
+        "of 3</a>",
+        &format!("Version 1 would win 0 today, with {then:.2} %"),
+        &format!("<b class=\"up\">+{:.2}</b>", now - then),
+        "<h3>Closest losses</h3>",
+        "400 of 400 choices differ from version 1",
+        "against a copy of your strategy",
+        "is better by",
+        "data-label-1=\"version 1\"",
+    ]);
+    page.lacks("hx-trigger=\"sse");
     // The version that counts no more is compared with the board of now, too.
     let before = results(&place, &ada, "3/results").await;
-    assert!(before.contains("wins <b>0 of 2</b>"), "{before}");
-    assert!(before.contains(&format!("<b>{then:.2} %</b>")), "{before}");
-    assert!(!before.contains("Closest losses"), "{before}");
+    before.says("wins <b>0 of 2</b>");
+    before.says(&format!("<b>{then:.2} %</b>"));
+    before.lacks("Closest losses");
     // Any two versions can be compared, the newer one as the other, too.
     let other = results(&place, &ada, "3/results?with=2").await;
-    assert!(other.contains("differ from version 2"), "{other}");
+    other.says("differ from version 2");
     for unknown in ["9", "x", "-1", ""] {
         let page = results(&place, &ada, &format!("4/results?with={unknown}")).await;
-        assert!(page.contains("differ from version 1"), "{page}");
+        page.says("differ from version 1");
     }
 }
 
@@ -99,23 +93,22 @@ async fn a_frozen_board_tells_nothing_of_what_came_later() {
     sent(&place, &[("bob", 4), ("cy", 5), ("ada", 1)]).await;
     place.set("2026-12-02T00:00:01Z");
     let ada = place.browser("ada").await;
-    place.upload(&ada, "ada.txt", &table(3)).await;
-    place.judge(4).await;
+    place.enter(&ada, "ada.txt", 3, 4).await;
     let page = results(&place, &ada, "4/results").await;
-    assert!(page.contains("frozen without this version"), "{page}");
-    assert!(!page.contains("of 2</b> matches"), "{page}");
+    page.says("frozen without this version");
+    page.lacks("of 2</b> matches");
     // What depends on the own strategies alone is shown, the results of the older version, too.
-    assert!(page.contains("400 of 400 choices differ"), "{page}");
-    assert!(page.contains("against a copy"), "{page}");
+    page.says("400 of 400 choices differ");
+    page.says("against a copy");
     let older = results(&place, &ada, "3/results?with=2").await;
-    assert!(older.contains("wins <b>0 of 2</b>"), "{older}");
-    assert!(older.contains("differ from version 2"), "{older}");
-    assert!(!older.contains("would win"), "{older}");
+    older.says("wins <b>0 of 2</b>");
+    older.says("differ from version 2");
+    older.lacks("would win");
     // Staff see the board of now.
     let prof = place.browser("prof").await;
     let page = results(&place, &prof, "4/results").await;
-    assert!(page.contains("of 2</b> matches"), "{page}");
-    assert!(page.contains("Version 1 would win 0 today"), "{page}");
+    page.says("of 2</b> matches");
+    page.says("Version 1 would win 0 today");
 }
 
 #[tokio::test]
@@ -124,25 +117,25 @@ async fn results_come_with_the_verdict() {
     let ada = place.browser("ada").await;
     place.upload(&ada, "ada.txt", &table(4)).await;
     let waits = results(&place, &ada, "1/results").await;
-    assert!(waits.contains("hx-trigger=\"sse:board, sse:news\""));
-    assert!(!waits.contains("Choices"), "{waits}");
+    waits.says("hx-trigger=\"sse:board, sse:news\"");
+    waits.lacks("Choices");
     place.judge(1).await;
     let alone = results(&place, &ada, "1/results").await;
-    assert!(!alone.contains("hx-trigger=\"sse"), "{alone}");
-    assert!(!alone.contains("matches"), "{alone}");
-    assert!(alone.contains("Choices of version 1"), "{alone}");
+    alone.lacks("hx-trigger=\"sse");
+    alone.lacks("matches");
+    alone.says("Choices of version 1");
     place.upload(&ada, "bad.py", "final_strategy = 4\n").await;
     place.judge(2).await;
     let refused = results(&place, &ada, "2").await;
-    assert!(refused.contains("Version 1 still counts."), "{refused}");
+    refused.says("Version 1 still counts.");
     let bob = place.browser("bob").await;
     place.upload(&bob, "bad.py", "final_strategy = 5\n").await;
     place.judge(3).await;
     let first = results(&place, &bob, "3").await;
-    assert!(first.contains("no accepted version yet"), "{first}");
-    assert!(!refused.contains("/results"), "{refused}");
+    first.says("no accepted version yet");
+    refused.lacks("/results");
     let nothing = results(&place, &ada, "2/results").await;
-    assert!(!nothing.contains("<h2>"), "{nothing}");
+    nothing.lacks("<h2>");
 }
 
 #[tokio::test]
@@ -159,57 +152,51 @@ async fn a_program_of_football_has_its_matches_and_losses() {
     }
     let ada = place.browser("ada").await;
     let page = results(&place, &ada, "1/results").await;
-    assert!(page.contains("wins <b>0 of 1</b>"), "{page}");
-    assert!(page.contains("rank 2 of 2"), "{page}");
-    assert!(
-        page.contains("href=\"/contest/teams/2\"><bdi>team 2"),
-        "{page}"
-    );
-    assert!(page.contains("wins 0.00 % of games"), "{page}");
+    page.says("wins <b>0 of 1</b>");
+    page.says("rank 2 of 2");
+    page.says("href=\"/contest/teams/2\"><bdi>team 2");
+    page.says("wins 0.00 % of games");
     let why = "This version forfeits games: <bdi>";
     let (_, why) = page.split_once(why).expect("a reason");
     assert!(
         why.starts_with("michigan strategy returned an invalid move"),
         "{why}"
     );
-    assert!(!page.contains("Choices"), "{page}");
+    page.lacks("Choices");
     let forfeits = "Your version on the board forfeits games: <bdi>michigan strategy returned";
-    let own = place.get(&ada, "/contest/mine").await.body;
-    assert!(own.contains(forfeits), "{own}");
+    let own = place.page(&ada, "/contest/mine").await;
+    own.says(forfeits);
     let bob = place.browser("bob").await;
-    let own = place.get(&bob, "/contest/mine").await.body;
-    assert!(!own.contains("forfeits games:"), "{own}");
+    let own = place.page(&bob, "/contest/mine").await;
+    own.lacks("forfeits games:");
     let page = results(&place, &bob, "2/results").await;
-    assert!(page.contains("wins <b>1 of 1</b>"), "{page}");
-    assert!(!page.contains("Closest losses"), "{page}");
-    assert!(!page.contains("forfeits"), "{page}");
+    page.says("wins <b>1 of 1</b>");
+    page.lacks("Closest losses");
+    page.lacks("forfeits");
 
     // The replay of a forfeited game names the players and says so.
-    let team = place.get(&bob, "/contest/teams/2").await.body;
+    let team = place.page(&bob, "/contest/teams/2").await;
     let (_, replay) = team.split_once("/d-football/review?").expect("a replay");
     let (query, _) = replay.split_once('"').expect("its end");
     let query = query.replace("&#38;", "&");
     let review = format!("/d-football/review?{query}");
-    let review = place.get(&bob, &review).await.body;
+    let review = place.page(&bob, &review).await;
     let told = "has forfeited after 0 moves:</b> it <bdi>returned an invalid move";
-    assert!(review.contains(told), "{review}");
+    review.says(told);
     for name in ["team 1", "team 2"] {
-        assert!(review.contains(&format!("<bdi>{name}</bdi>")), "{review}");
+        review.says(&format!("<bdi>{name}</bdi>"));
     }
 
     // Staff have the matches played again.
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/contest/staff").await.body;
-    assert!(
-        page.contains("Play 2 matches with forfeits again"),
-        "{page}"
-    );
+    let page = place.page(&prof, "/contest/staff").await;
+    page.says("Play 2 matches with forfeits again");
     let address = "/contest/staff/play-forfeits-again";
     let asked = place.post(&prof, address, "").await;
     assert_eq!(asked.location(), "/contest/staff", "{}", asked.body);
-    let log = place.get(&prof, "/staff/log").await.body;
+    let log = place.page(&prof, "/staff/log").await;
     let told = "prof asked for the matches with forfeits to be played again";
-    assert!(log.contains(told), "{log}");
+    log.says(told);
     assert_eq!(place.post(&ada, address, "").await.status.as_u16(), 403);
 }
 
@@ -217,11 +204,11 @@ async fn a_program_of_football_has_its_matches_and_losses() {
 async fn matches_without_forfeits_are_not_played_again() {
     let place = Place::new("").await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/contest/staff").await.body;
-    assert!(!page.contains("Matches with forfeits"), "{page}");
+    let page = place.page(&prof, "/contest/staff").await;
+    page.lacks("Matches with forfeits");
     let asked = place.post(&prof, "/contest/staff/play-forfeits-again", "");
     let asked = asked.await;
     assert_eq!(asked.status.as_u16(), 409);
     let why = "nobody forfeited a game in any match";
-    assert!(asked.body.contains(why), "{}", asked.body);
+    asked.body.says(why);
 }

@@ -3,7 +3,7 @@
 use pigskin_course_project::{Marks, ReviewCode};
 use serde_json::Value;
 
-use crate::place::{Browser, id};
+use crate::place::{Browser, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace};
 
 /// The interface for programs.
@@ -59,7 +59,7 @@ async fn everything(place: &ProjectPlace, person: &str) -> String {
         "/account",
         "/project/difference?from=1&to=1",
     ] {
-        all += &place.get(&browser, address).await.body;
+        all += &place.page(&browser, address).await;
     }
     for address in [
         "/api/v1/project",
@@ -120,8 +120,8 @@ async fn students_and_strangers_reach_nothing_of_staff() {
             assert_eq!(answer.status, 403, "{act}");
         }
         assert_eq!(place.program("GET", REVIEWS, &token, "").await.status, 403);
-        let tabs = place.get(&browser, "/project").await.body;
-        assert!(!tabs.contains("/project/reviews"), "{tabs}");
+        let tabs = place.page(&browser, "/project").await;
+        tabs.lacks("/project/reviews");
     }
     let nobody = Browser::default();
     for address in ["/project/reviews", &page, &file] {
@@ -157,26 +157,17 @@ async fn a_project_without_review_has_no_pages_for_it() {
         assert_eq!(place.get(&prof, address).await.status, 404, "{address}");
     }
     assert_eq!(place.program("GET", REVIEWS, &token, "").await.status, 404);
-    assert!(
-        !place
-            .get(&prof, "/project/staff")
-            .await
-            .body
-            .contains("/project/reviews")
-    );
+    place
+        .page(&prof, "/project/staff")
+        .await
+        .lacks("/project/reviews");
 }
 
 #[tokio::test]
 async fn nothing_is_seen_before_it_is_published() {
     let place = place("").await;
-    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place
-        .post(&ada, "/project/partners/invite", "person=bob")
-        .await;
-    let bob = place.browser("bob").await;
-    place
-        .post(&bob, "/project/partners/accept", "person=ada")
-        .await;
+    let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
+    place.partners(&ada, &bob).await;
     submit(&place, "ada").await;
     submit(&place, "cy").await;
     let code = code(&place, "bob").await;
@@ -188,15 +179,11 @@ async fn nothing_is_seen_before_it_is_published() {
     // Claimed, commented with hostile text, and marked.
     let claimed = place.post(&prof, &format!("{page}/claim"), "").await;
     assert_eq!(claimed.location(), page);
-    let asked = place.get(&prof, &format!("{page}?line=2")).await.body;
-    assert!(
-        asked.contains("id=\"last\"") && asked.contains("&#60;b&#62;ada"),
-        "{asked}"
-    );
-    assert!(
-        asked.contains("Problem 1") && !asked.contains("<b>ada"),
-        "{asked}"
-    );
+    let asked = place.page(&prof, &format!("{page}?line=2")).await;
+    asked.says("id=\"last\"");
+    asked.says("&#60;b&#62;ada");
+    asked.says("Problem 1");
+    asked.lacks("<b>ada");
     let form = "first=2&last=3&item=names&said=%3Cscript%3Ewhy%3C/script%3E&keep=on";
     let said = place.post(&prof, &format!("{page}/comment"), form).await;
     assert_eq!(said.location(), format!("{page}#line-3"));
@@ -211,11 +198,7 @@ async fn nothing_is_seen_before_it_is_published() {
     let unfinished = place
         .post(&prof, &format!("{page}/finish"), "item.repetition=")
         .await;
-    assert!(
-        unfinished.body.contains("not marked yet: Names"),
-        "{}",
-        unfinished.body
-    );
+    unfinished.body.says("not marked yet: Names");
     let marks = "item.names=1&item.repetition=&item.repetition=0&text=Well+done+%3Ci%3E";
     let finished = place.post(&prof, &format!("{page}/finish"), marks).await;
     assert_eq!(finished.location(), page);
@@ -234,23 +217,19 @@ async fn nothing_is_seen_before_it_is_published() {
         .await;
     assert_eq!(published.location(), "/project/reviews");
     for browser in [&ada, &bob] {
-        let dashboard = place.get(browser, "/project").await.body;
-        for text in [
+        let dashboard = place.page(browser, "/project").await;
+        dashboard.says_all(&[
             "Composition: 1 of 2 points",
             "repeated code",
             "reviewed by staff",
             "Well done &#60;i&#62;",
             "Names &#60;i&#62;",
-        ] {
-            assert!(dashboard.contains(text), "{text}: {dashboard}");
-        }
-        let version = place.get(browser, "/project/versions/1?by=ada").await.body;
-        assert!(version.contains("Lines 2 to 3"), "{version}");
+        ]);
+        let version = place.page(browser, "/project/versions/1?by=ada").await;
+        version.says("Lines 2 to 3");
         assert!(version.contains("&#60;script&#62;why") && !version.contains("<script>why"));
-        assert!(
-            !version.contains("Remove") && !version.contains("Prof"),
-            "{version}"
-        );
+        version.lacks("Remove");
+        version.lacks("Prof");
     }
     // Staff hold composition back, and it is gone.
     for (act, shown) in [("hold-back", false), ("publish", true)] {
@@ -258,9 +237,9 @@ async fn nothing_is_seen_before_it_is_published() {
         place
             .post(&prof, "/project/staff/points/publish", &form)
             .await;
-        let dashboard = place.get(&ada, "/project").await.body;
+        let dashboard = place.page(&ada, "/project").await;
         assert_eq!(dashboard.contains("repeated code"), shown, "{dashboard}");
-        let version = place.get(&ada, "/project/versions/1").await.body;
+        let version = place.page(&ada, "/project/versions/1").await;
         assert_eq!(version.contains("Lines 2 to 3"), shown, "{version}");
         if !shown {
             let asked = place.post(&ada, "/project/regrade", "text=Why").await;
@@ -279,21 +258,12 @@ async fn a_regrade_is_asked_once_and_answered() {
     let (ada, tim) = (place.browser("ada").await, place.browser("tim").await);
     let page = format!("/project/reviews/{}", code(&place, "ada").await);
     place.post(&tim, &format!("{page}/claim"), "").await;
-    place
-        .post(
-            &tim,
-            &format!("{page}/finish"),
-            "item.names=1&item.repetition=",
-        )
-        .await;
-    place
-        .post(&tim, "/project/reviews/all/publish", "sure=yes")
-        .await;
-    let shown = place.get(&ada, "/project").await.body;
-    assert!(
-        shown.contains("You can ask for a regrade once until"),
-        "{shown}"
-    );
+    let marks = "item.names=1&item.repetition=";
+    place.post(&tim, &format!("{page}/finish"), marks).await;
+    let publish = "/project/reviews/all/publish";
+    place.post(&tim, publish, "sure=yes").await;
+    let shown = place.page(&ada, "/project").await;
+    shown.says("You can ask for a regrade once until");
     let asked = place
         .post(&ada, "/project/regrade", "text=%3Cb%3Ewhy")
         .await;
@@ -301,18 +271,15 @@ async fn a_regrade_is_asked_once_and_answered() {
     let again = place.post(&ada, "/project/regrade", "text=again").await;
     assert_eq!(again.status, 409);
     let filtered = place
-        .get(&tim, "/project/reviews?state=regrade-asked")
-        .await
-        .body;
-    assert!(filtered.contains(&page), "{filtered}");
-    let sheet = place.get(&tim, &page).await.body;
-    assert!(
-        sheet.contains("&#60;b&#62;why") && sheet.contains("Answer the regrade"),
-        "{sheet}"
-    );
+        .page(&tim, "/project/reviews?state=regrade-asked")
+        .await;
+    filtered.says(&page);
+    let sheet = place.page(&tim, &page).await;
+    sheet.says("&#60;b&#62;why");
+    sheet.says("Answer the regrade");
     let form = "item.names=0&item.repetition=&text=You+are+right";
     place.post(&tim, &format!("{page}/regrade"), form).await;
-    let shown = place.get(&ada, "/project").await.body;
+    let shown = place.page(&ada, "/project").await;
     let texts = [
         "Composition: 2 of 2 points",
         ": 1.5 points<",
@@ -320,7 +287,7 @@ async fn a_regrade_is_asked_once_and_answered() {
         "You are right",
     ];
     for text in texts {
-        assert!(shown.contains(text), "{text}: {shown}");
+        shown.says(text);
     }
     let staff = place.post(&tim, "/project/regrade", "text=x").await;
     assert_eq!(staff.status, 409);
@@ -334,8 +301,8 @@ async fn anonymous_readers_see_no_names() {
     let (tim, prof) = (place.browser("tim").await, place.browser("prof").await);
     let names = |body: &str| body.contains("Cy (cy)") || body.contains("\"id\":\"cy\"");
     for address in ["/project/reviews", &page] {
-        assert!(!names(&place.get(&tim, address).await.body), "{address}");
-        assert!(names(&place.get(&prof, address).await.body), "{address}");
+        assert!(!names(&place.page(&tim, address).await), "{address}");
+        assert!(names(&place.page(&prof, address).await), "{address}");
     }
     for (person, sees) in [("tim", false), ("prof", true)] {
         let token = place.token(person).await;
@@ -346,13 +313,10 @@ async fn anonymous_readers_see_no_names() {
     // Readers do not publish, and change nothing that is published.
     let published = place.post(&tim, "/project/reviews/all/publish", "").await;
     assert_eq!(published.status, 403);
-    assert!(
-        !place
-            .get(&tim, "/project/reviews")
-            .await
-            .body
-            .contains("/all/publish")
-    );
+    place
+        .page(&tim, "/project/reviews")
+        .await
+        .lacks("/all/publish");
     place.post(&tim, &format!("{page}/claim"), "").await;
     let other = place
         .post(&prof, &format!("{page}/give-back"), "reader=tim")
@@ -373,52 +337,29 @@ async fn a_second_reader_sees_no_marks_of_the_first() {
     let page = format!("/project/reviews/{code}");
     let (tim, prof) = (place.browser("tim").await, place.browser("prof").await);
     place.post(&tim, &format!("{page}/claim"), "").await;
-    place
-        .post(
-            &tim,
-            &format!("{page}/comment"),
-            "first=1&last=1&said=kept+apart",
-        )
-        .await;
-    place
-        .post(
-            &tim,
-            &format!("{page}/finish"),
-            "item.names=1&item.repetition=&text=apart+note",
-        )
-        .await;
+    let comment = "first=1&last=1&said=kept+apart";
+    place.post(&tim, &format!("{page}/comment"), comment).await;
+    let marks = "item.names=1&item.repetition=&text=apart+note";
+    place.post(&tim, &format!("{page}/finish"), marks).await;
     place.post(&prof, &format!("{page}/claim"), "").await;
     let token = place.token("prof").await;
     for body in [
-        place.get(&prof, &page).await.body,
-        place.get(&prof, "/project/reviews").await.body,
+        place.page(&prof, &page).await,
+        place.page(&prof, "/project/reviews").await,
         place.program("GET", REVIEWS, &token, "").await.body,
     ] {
         assert!(!body.contains("apart") && !body.contains("1.5"), "{body}");
     }
-    place
-        .post(
-            &prof,
-            &format!("{page}/finish"),
-            "item.names=0&item.repetition=",
-        )
-        .await;
-    let both = place.get(&prof, &page).await.body;
-    for text in [
+    let marks = "item.names=0&item.repetition=";
+    place.post(&prof, &format!("{page}/finish"), marks).await;
+    let both = place.page(&prof, &page).await;
+    both.says_all(&[
         "kept apart",
         "apart note",
         "readers differ",
         "Settle with these points",
-    ] {
-        assert!(both.contains(text), "{text}: {both}");
-    }
-    place
-        .post(
-            &prof,
-            &format!("{page}/settle"),
-            "item.names=0&item.repetition=",
-        )
-        .await;
+    ]);
+    place.post(&prof, &format!("{page}/settle"), marks).await;
     let settled = place.program("GET", REVIEWS, &token, "").await.json();
     let review = &settled["reviews"][0];
     assert_eq!(

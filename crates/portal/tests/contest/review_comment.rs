@@ -1,5 +1,6 @@
 //! Comments on lines while a review is being written.
 
+use crate::place::Says;
 use crate::review::{code, place, submit};
 
 #[tokio::test]
@@ -13,7 +14,7 @@ async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
     let address = format!("{page}/save?line=3");
     let line = place.post(&prof, &address, so_far).await;
     assert_eq!(line.location(), format!("{page}?line=3"));
-    let shown = place.get(&prof, &format!("{page}?line=3")).await.body;
+    let shown = place.page(&prof, &format!("{page}?line=3")).await;
     assert_eq!(shown.matches(" checked").count(), 2, "{shown}");
     let so_far = "item.names=0&item.repetition=&text=So+far+so+good";
     let comment = format!("{so_far}&first=2&last=3&said=why");
@@ -21,9 +22,9 @@ async fn what_is_chosen_and_written_so_far_stays_when_a_line_is_commented_on() {
         .post(&prof, &format!("{page}/comment"), &comment)
         .await;
     assert_eq!(said.location(), format!("{page}#line-3"));
-    let shown = place.get(&prof, &page).await.body;
-    assert!(shown.contains("<bdi>why</bdi>"), "{shown}");
-    assert!(shown.contains(">So far so good</textarea>"), "{shown}");
+    let shown = place.page(&prof, &page).await;
+    shown.says("<bdi>why</bdi>");
+    shown.says(">So far so good</textarea>");
     assert_eq!(shown.matches(" checked").count(), 1, "{shown}");
 }
 
@@ -40,15 +41,13 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
         .await;
     let first = first.location().to_owned();
     assert!(first.ends_with("?section=A"), "{first}");
-    let sheet = place.get(&prof, &first).await.body;
-    for text in [
+    let sheet = place.page(&prof, &first).await;
+    sheet.says_all(&[
         "0 of 2 done",
         "Finish → next",
         "name=\"section\" value=\"A\"",
         "<span class=\"string\">",
-    ] {
-        assert!(sheet.contains(text), "{text}: {sheet}");
-    }
+    ]);
     let finish = |address: &str| address.replace("?section=A", "/finish");
     let marks = "item.names=0&item.repetition=&section=A&then=next";
     let second = place.post(&prof, &finish(&first), marks).await;
@@ -57,15 +56,13 @@ async fn finishing_leads_to_the_next_submission_of_the_section() {
         second.ends_with("?section=A") && second != first,
         "{second}"
     );
-    let sheet = place.get(&prof, &second).await.body;
-    assert!(
-        sheet.contains("1 of 2 done") && !sheet.contains("→ next"),
-        "{sheet}"
-    );
+    let sheet = place.page(&prof, &second).await;
+    sheet.says("1 of 2 done");
+    sheet.lacks("→ next");
     let last = place.post(&prof, &finish(&second), marks).await;
     assert_eq!(last.location(), "/project/reviews");
-    let queue = place.get(&prof, "/project/reviews").await.body;
-    assert!(queue.contains("2 of 3 done"), "{queue}");
+    let queue = place.page(&prof, "/project/reviews").await;
+    queue.says("2 of 3 done");
     // An unfinished reading leads nowhere.
     let marks = "item.repetition=&then=next";
     let page = place.post(&prof, "/project/reviews/all/next", "").await;

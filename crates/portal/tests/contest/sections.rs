@@ -1,8 +1,6 @@
 //! Staff see the teams, people and lines of a section.
 
-use pigskin_course::Roster;
-
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says};
 use crate::project_place::ProjectPlace;
 
 const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,\"101, 102\",\nbob,Bob,101,\n\
@@ -11,20 +9,13 @@ const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,\"101, 102\",\nbob,
 /// Three teams of one in their sections, on the board.
 async fn place() -> Place {
     let place = Place::new("").await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(ROSTER).await;
     let entries = [("ada", "Boars", 4), ("bob", "Sows", 5), ("cy", "Hogs", 1)];
     for (number, (person, team, dice)) in (1..).zip(entries) {
         let browser = place.browser(person).await;
         place
-            .upload(&browser, &format!("{team}.txt"), &table(dice))
+            .enter(&browser, &format!("{team}.txt"), dice, number)
             .await;
-        place.judge(number).await;
     }
     place
 }
@@ -49,7 +40,7 @@ async fn each_page_of_staff_shows_a_section() {
         ("?section=10", &[]),
     ] {
         for address in ["/contest", "/contest/table", "/contest/staff/teams"] {
-            let page = place.get(&prof, &format!("{address}{query}")).await.body;
+            let page = place.page(&prof, &format!("{address}{query}")).await;
             assert_eq!(teams(&page), expected, "{address}{query}: {page}");
         }
     }
@@ -60,7 +51,7 @@ async fn each_page_of_staff_shows_a_section() {
         ("q=b&section=102", &[]),
     ] {
         let address = format!("/staff/people?{query}");
-        let page = place.get(&prof, &address).await.body;
+        let page = place.page(&prof, &address).await;
         let named = ["ada", "bob", "cy", "prof", "lee"];
         let named = named.into_iter();
         let named = named.filter(|id| page.contains(&format!("<bdi>{id}</bdi>")));
@@ -78,14 +69,14 @@ async fn ranks_are_those_among_all_teams() {
     // The only team of the section is the last of all.
     assert_eq!(rank, 3);
     let address = "/contest/table?section=102+%26+more";
-    let table = place.get(&prof, address).await.body;
+    let table = place.page(&prof, address).await;
     let row = format!("<b class=\"medal bronze\">{rank}<");
-    assert!(table.contains(&row), "{table}");
-    assert!(table.contains("1 to 1 of 1"), "{table}");
+    table.says(&row);
+    table.says("1 to 1 of 1");
     // What replaces the lines of an open page are those of the section, too.
-    let page = place.get(&prof, "/contest?section=102+%26+more").await.body;
+    let page = place.page(&prof, "/contest?section=102+%26+more").await;
     let live = "hx-get=\"/contest/table?from=0&#38;section=102+%26+more\"";
-    assert!(page.contains(live), "{page}");
+    page.says(live);
 }
 
 #[tokio::test]
@@ -93,9 +84,9 @@ async fn nobody_else_learns_who_is_in_a_section() {
     let place = place().await;
     let ada = place.browser("ada").await;
     for browser in [ada, Browser::default()] {
-        let page = place.get(&browser, "/contest?section=101").await.body;
+        let page = place.page(&browser, "/contest?section=101").await;
         assert_eq!(teams(&page), ["Boars", "Sows", "Hogs"]);
-        assert!(!page.contains("name=\"section\""), "{page}");
+        page.lacks("name=\"section\"");
         for address in ["/contest/staff/teams", "/staff/people"] {
             let page = place.get(&browser, address).await;
             assert!(!page.status.is_success(), "{address}");
@@ -108,7 +99,7 @@ async fn nobody_else_learns_who_is_in_a_section() {
 async fn staff_of_a_section_see_the_other_teams_too() {
     let place = place().await;
     let lee = place.browser("lee").await;
-    let page = place.get(&lee, "/contest/staff/teams").await.body;
+    let page = place.page(&lee, "/contest/staff/teams").await;
     assert_eq!(teams(&page), ["Boars", "Sows", "Hogs"]);
 }
 
@@ -123,32 +114,28 @@ async fn a_team_is_found_by_name_number_and_member() {
         ("q=nobody", &[]),
     ] {
         let address = format!("/contest/staff/teams?{query}");
-        let page = place.get(&prof, &address).await.body;
+        let page = place.page(&prof, &address).await;
         assert_eq!(teams(&page), expected, "{query}: {page}");
     }
     let done = place
         .post(&prof, "/contest/staff/disqualify", "team=2&text=copied")
         .await;
     assert_eq!(done.location(), "/contest/staff/teams?q=%232");
-    let page = place.get(&prof, done.location()).await.body;
-    assert!(page.contains("No: <bdi>copied</bdi>"), "{page}");
+    let page = place.page(&prof, done.location()).await;
+    page.says("No: <bdi>copied</bdi>");
 }
 
 #[tokio::test]
 async fn pages_of_a_project_count_and_show_a_section() {
     let place = ProjectPlace::new().await;
-    let roster = Roster::from_csv(ROSTER).expect("a roster");
-    let enrolled = place.project.course().enrol(&roster).await;
-    enrolled.expect("enrolled");
+    place.enrol(ROSTER).await;
     let prof = place.browser("prof").await;
-    let class = place.get(&prof, "/project/staff?section=101").await.body;
-    for text in [
+    let class = place.page(&prof, "/project/staff?section=101").await;
+    class.says_all(&[
         "2 students of section 101:",
         "/project/staff?state=stuck&amp;section=101",
         "1 to 2 of 2",
-    ] {
-        assert!(class.contains(text), "{text}: {class}");
-    }
+    ]);
     for address in ["/staff/people", "/project/staff/points"] {
         for (query, expected) in [
             ("section=101", &["ada", "bob"][..]),
@@ -156,18 +143,13 @@ async fn pages_of_a_project_count_and_show_a_section() {
             ("q=love&section=102", &["ada"]),
             ("q=love&section=103", &[]),
         ] {
-            let page = place.get(&prof, &format!("{address}?{query}")).await.body;
+            let page = place.page(&prof, &format!("{address}?{query}")).await;
             let named = ["ada", "bob", "cy"].into_iter();
             let named = named.filter(|id| page.contains(&format!("<bdi>{id}</bdi>")));
             assert_eq!(named.collect::<Vec<_>>(), expected, "{address}?{query}");
         }
     }
-    let done = place
-        .post(
-            &prof,
-            "/staff/people/extend",
-            "person=cy&text=2030-01-01+12:00",
-        )
-        .await;
+    let form = "person=cy&text=2030-01-01+12:00";
+    let done = place.post(&prof, "/staff/people/extend", form).await;
     assert_eq!(done.location(), "/staff/people?q=cy");
 }

@@ -15,7 +15,7 @@ use pigskin_entry::Wall;
 use pigskin_portal::{Portal, SetUp, router};
 use tempfile::TempDir;
 
-use crate::place::{Answer, ask, id};
+use crate::place::{Answer, Says, ask, id};
 
 fn begun(folder: &Path) -> (Router, String) {
     let set_up =
@@ -69,7 +69,7 @@ async fn nobody_without_the_link_sees_or_writes_anything() {
     assert!(left.next().is_none());
     let page = get(&server, &format!("/set-up?token={token}")).await;
     assert_eq!(page.status, StatusCode::OK);
-    assert!(page.body.contains("Set up a course"), "{}", page.body);
+    page.body.says("Set up a course");
 }
 
 #[tokio::test]
@@ -93,7 +93,7 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
     let page = send(&server, &fields, "id,name\nada,Ada & Co\nada,Ada\n")
         .await
         .body;
-    for part in [
+    page.says_all(&[
         "nothing was written",
         "value=\"Hog &#60;b&#62;\"",
         "<option value=\"fall-2017\" selected>",
@@ -103,10 +103,8 @@ async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
         "line 3: ",
         "type it again",
         "write the sender",
-    ] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
-    assert!(!page.contains("s3cret"), "{page}");
+    ]);
+    page.lacks("s3cret");
     let mut left = std::fs::read_dir(folder.path()).expect("a folder");
     assert!(left.next().is_none());
 }
@@ -126,13 +124,10 @@ async fn a_test_mail_says_what_fails_and_writes_nothing() {
         ("mail_to", "prof@example.edu"),
     ];
     let page = send(&server, &fields, "").await.body;
-    assert!(
-        page.contains("the mail server 127.0.0.1:1 does not answer"),
-        "{page}"
-    );
-    assert!(page.contains("value=\"prof@example.edu\""), "{page}");
+    page.says("the mail server 127.0.0.1:1 does not answer");
+    page.says("value=\"prof@example.edu\"");
     let page = send(&server, &fields[..3], "").await.body;
-    assert!(page.contains("name the mail server"), "{page}");
+    page.says("name the mail server");
     let mut left = std::fs::read_dir(folder.path()).expect("a folder");
     assert!(left.next().is_none());
 }
@@ -159,8 +154,8 @@ async fn the_folder_is_a_contest_with_its_people() {
     let page = send(&server, &fields, "id,name\nada,Ada\nbob,Bob\n")
         .await
         .body;
-    assert!(page.contains("Sign in as staff"), "{page}");
-    assert!(page.contains("as a student sees it"), "{page}");
+    page.says("Sign in as staff");
+    page.says("as a student sees it");
     let again = send(&server, &fields, "").await;
     assert_eq!(again.status, StatusCode::CONFLICT);
     assert!(!folder.join("set-up.part").exists());
@@ -222,18 +217,15 @@ async fn a_folder_can_be_a_project_alone() {
         ("project", "no"),
     ];
     let page = send(&server, &fields, "").await.body;
-    assert!(
-        page.contains("choose a contest, the project, or both"),
-        "{page}"
-    );
+    page.says("choose a contest, the project, or both");
     // What an interrupted set-up left is in nobody's way.
     std::fs::write(folder.path().join("set-up.part"), "").expect("written");
     std::fs::create_dir(folder.path().join("student")).expect("made");
     fields.pop();
     fields.push(("project", "yes"));
     let page = send(&server, &fields, "").await.body;
-    assert!(page.contains("Sign in as staff"), "{page}");
-    assert!(page.contains("now serves the project"), "{page}");
+    page.says("Sign in as staff");
+    page.says("now serves the project");
     assert!(!folder.path().join(Contest::FILE).exists());
     let settings = CourseSettings::open(folder.path()).expect("settings");
     let project = ProjectSettings::open(folder.path(), &settings).expect("a project");

@@ -7,7 +7,7 @@ use pigskin_course::{Duty, SubmissionId};
 use pigskin_course_contest::State;
 
 use crate::api::get;
-use crate::place::{Browser, Place, id, table};
+use crate::place::{Browser, Place, Says, id, table};
 
 #[tokio::test]
 async fn only_staff_see_and_do_what_staff_do() {
@@ -36,9 +36,9 @@ async fn staff_see_which_server_answers() {
         (Duty::PagesOnly, Some("a server that only serves pages")),
     ] {
         place.course.course().set_duty(duty);
-        let page = place.get(&prof, "/contest/staff").await.body;
+        let page = place.page(&prof, "/contest/staff").await;
         assert_eq!(page.contains("This page is from"), says.is_some(), "{page}");
-        assert!(page.contains(says.unwrap_or_default()), "{page}");
+        page.says(says.unwrap_or_default());
     }
 }
 
@@ -46,8 +46,7 @@ async fn staff_see_which_server_answers() {
 async fn staff_disqualify_with_a_reason_and_reinstate() {
     let place = Place::new("").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let nothing = place
         .post(&prof, "/contest/staff/disqualify", "team=1&text=+")
         .await;
@@ -58,12 +57,12 @@ async fn staff_disqualify_with_a_reason_and_reinstate() {
     assert_eq!(nobody.status, StatusCode::NOT_FOUND);
     let form = "team=1&text=copied+%3Cb%3E";
     place.post(&prof, "/contest/staff/disqualify", form).await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(mine.contains("copied &#60;b&#62;"), "{mine}");
-    assert!(!mine.contains("<strong>counts</strong>"), "{mine}");
-    let entry = place.get(&ada, "/contest/entries/1").await.body;
-    assert!(entry.contains("copied &#60;b&#62;"), "{entry}");
-    assert!(!entry.contains("version that counts"), "{entry}");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says("copied &#60;b&#62;");
+    mine.lacks("<strong>counts</strong>");
+    let entry = place.page(&ada, "/contest/entries/1").await;
+    entry.says("copied &#60;b&#62;");
+    entry.lacks("version that counts");
     let token = place.token("ada").await;
     let entry = get(&place, &token, "/api/v1/entries/1").await.json();
     assert_eq!(entry["counts"], false);
@@ -71,14 +70,11 @@ async fn staff_disqualify_with_a_reason_and_reinstate() {
     place
         .post(&prof, "/contest/staff/reinstate", "team=1")
         .await;
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(!mine.contains("copied"), "{mine}");
-    let log = place.get(&prof, "/contest/staff").await.body;
-    assert!(
-        log.contains("removed team 1 from the board: copied &#60;b&#62;")
-            && log.contains("put team 1 back on the board"),
-        "{log}"
-    );
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.lacks("copied");
+    let log = place.page(&prof, "/contest/staff").await;
+    log.says("removed team 1 from the board: copied &#60;b&#62;");
+    log.says("put team 1 back on the board");
 }
 
 #[tokio::test]
@@ -87,8 +83,8 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
                    [limits]\nseconds = 2\n";
     let place = Place::of(contest, "").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    let none = place.get(&prof, "/contest/staff").await.body;
-    assert!(!none.contains("Not judged yet"), "{none}");
+    let none = place.page(&prof, "/contest/staff").await;
+    none.lacks("Not judged yet");
     let slow = "import time\ntime.sleep(100)\n";
     place.upload(&ada, "slow.py", slow).await;
     let course = &place.course;
@@ -109,11 +105,9 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     while course.delayed().await.expect("read").is_empty() {
         changed.changed().await.expect("the course is there");
     }
-    let page = place.get(&prof, "/contest/staff").await.body;
+    let page = place.page(&prof, "/contest/staff").await;
     let why = "the server or worker ended while it judged this version";
-    for part in ["Not judged yet", why, "as soon as a place is free"] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
+    page.says_all(&["Not judged yet", why, "as soon as a place is free"]);
     let done = place.post(&ada, "/contest/staff/retry", "").await;
     assert_eq!(done.status, StatusCode::FORBIDDEN);
     let done = place.post(&prof, "/contest/staff/retry", "").await;
@@ -148,11 +142,11 @@ async fn staff_see_the_workers() {
             .expect("written");
     };
     add(1, "server", 1, 400, 0).await;
-    let alone = place.get(&prof, "/contest/staff").await.body;
-    assert!(!alone.contains("Servers and workers"), "{alone}");
+    let alone = place.page(&prof, "/contest/staff").await;
+    alone.lacks("Servers and workers");
     add(2, "<b>lab-7</b>", 0, 300, 90_000).await;
-    let page = place.get(&prof, "/contest/staff").await.body;
-    for part in [
+    let page = place.page(&prof, "/contest/staff").await;
+    page.says_all(&[
         "Servers and workers",
         "&#60;b&#62;lab-7",
         "lab.example.edu",
@@ -160,40 +154,29 @@ async fn staff_see_the_workers() {
         "judging: 0",
         "<td>now</td>",
         "<td>90 s ago</td>",
-    ] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
+    ]);
 }
 
 #[tokio::test]
 async fn messages_reach_all_and_extensions_one() {
     let place = Place::new("closes = '2026-12-04 12:00'").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place
-        .post(
-            &prof,
-            "/contest/staff/message",
-            "text=Mind+the+%3Cscript%3E&sure=yes",
-        )
-        .await;
-    let board = place.get(&Browser::default(), "/contest").await.body;
-    assert!(board.contains("Mind the &#60;script&#62;"), "{board}");
+    let form = "text=Mind+the+%3Cscript%3E&sure=yes";
+    place.post(&prof, "/contest/staff/message", form).await;
+    let board = place.page(&Browser::default(), "/contest").await;
+    board.says("Mind the &#60;script&#62;");
     let form = "person=ada&text=2026-12-06+12:00";
     let done = place.post(&prof, "/staff/people/extend", form).await;
     let people = "/staff/people?q=ada";
     assert_eq!(done.location(), people, "{}", done.body);
-    let page = place.get(&prof, people).await.body;
-    assert!(page.contains("2026-12-06 12:00:00 UTC"), "{page}");
+    let page = place.page(&prof, people).await;
+    page.says("2026-12-06 12:00:00 UTC");
     // The field has the deadline, so that it is not lost where another button is pressed.
-    assert!(page.contains("value=\"2026-12-06T12:00\""), "{page}");
+    page.says("value=\"2026-12-06T12:00\"");
     let nothing = place.post(&prof, "/staff/people/extend", "person=ada&text=+");
     let nothing = nothing.await;
     assert_eq!(nothing.status, StatusCode::CONFLICT);
-    assert!(
-        nothing.body.contains("choose a date and a time"),
-        "{}",
-        nothing.body
-    );
+    nothing.body.says("choose a date and a time");
     for (act, form, is_there) in [
         ("unextend", "person=ada", false),
         ("extend", "person=ada&text=2026-12-06T12:00:00", true),
@@ -201,12 +184,12 @@ async fn messages_reach_all_and_extensions_one() {
         let address = format!("/staff/people/{act}");
         let done = place.post(&prof, &address, form).await;
         assert_eq!(done.location(), people);
-        let page = place.get(&prof, people).await.body;
+        let page = place.page(&prof, people).await;
         let remove = "Remove the deadline of ada";
         assert_eq!(page.contains(remove), is_there, "{page}");
     }
-    let staff = place.get(&prof, "/staff/people?q=prof").await.body;
-    assert!(!staff.contains("Deadline of prof"), "{staff}");
+    let staff = place.page(&prof, "/staff/people?q=prof").await;
+    staff.lacks("Deadline of prof");
     place.set("2026-12-05T00:00:00Z");
     let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
@@ -226,11 +209,7 @@ async fn messages_reach_all_and_extensions_one() {
 #[tokio::test]
 async fn grades_come_out_as_expected() {
     let place = Place::new("").await;
-    let (ada, bob, prof) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("prof").await,
-    );
+    let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
     place.upload(&ada, "Boars.txt", &table(4)).await;
     place.upload(&bob, "Sows.txt", &table(1)).await;
     place.judge(1).await;
@@ -270,21 +249,17 @@ async fn grades_come_out_as_expected() {
 async fn judging_again_changes_nothing_until_it_is_applied() {
     let place = Place::new("").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     place.post(&prof, "/contest/staff/judge-again", "").await;
-    let page = place.get(&prof, "/contest/staff").await.body;
-    assert!(
-        page.contains("Versions to judge again: 1; still waiting: 1"),
-        "{page}"
-    );
+    let page = place.page(&prof, "/contest/staff").await;
+    page.says("Versions to judge again: 1; still waiting: 1");
     let early = place.post(&prof, "/contest/staff/apply", "").await;
     assert_eq!(early.status, StatusCode::CONFLICT);
-    let board = place.get(&ada, "/contest").await.body;
-    assert!(board.contains("Boars"), "{board}");
+    let board = place.page(&ada, "/contest").await;
+    board.says("Boars");
     place.post(&prof, "/contest/staff/drop", "").await;
-    let page = place.get(&prof, "/contest/staff").await.body;
-    assert!(page.contains("Judge all active versions again"), "{page}");
+    let page = place.page(&prof, "/contest/staff").await;
+    page.says("Judge all active versions again");
 }
 
 #[tokio::test]
@@ -292,15 +267,14 @@ async fn staff_choose_what_is_judged_again() {
     let place = Place::new("").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
     for (number, dice) in [(1, 4), (2, 5)] {
-        place.upload(&ada, "Boars.txt", &table(dice)).await;
-        place.judge(number).await;
+        place.enter(&ada, "Boars.txt", dice, number).await;
     }
     for (chosen, versions) in [("", 1), ("text=all", 2), ("text=1", 1), ("text=2,+1", 2)] {
         let done = place
             .post(&prof, "/contest/staff/judge-again", chosen)
             .await;
         assert_eq!(done.location(), "/contest/staff", "{}", done.body);
-        let page = place.get(&prof, "/contest/staff").await.body;
+        let page = place.page(&prof, "/contest/staff").await;
         let said = format!("Versions to judge again: {versions}; still waiting: {versions}");
         assert!(page.contains(&said), "{chosen}: {page}");
         place.post(&prof, "/contest/staff/drop", "").await;
@@ -309,16 +283,15 @@ async fn staff_choose_what_is_judged_again() {
         .post(&prof, "/contest/staff/judge-again", "text=mine")
         .await;
     assert!(wrong.status.is_client_error(), "{}", wrong.status);
-    let page = place.get(&prof, "/contest/staff").await.body;
-    assert!(page.contains("Judge all active versions again"), "{page}");
+    let page = place.page(&prof, "/contest/staff").await;
+    page.says("Judge all active versions again");
 }
 
 #[tokio::test]
 async fn staff_save_an_archive() {
     let place = Place::new("").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let archive = "/contest/staff/files/archive.zip";
     let denied = place.get(&ada, archive).await;
     assert_eq!(denied.status, StatusCode::FORBIDDEN);
@@ -332,8 +305,7 @@ async fn staff_save_an_archive() {
 async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
     let place = Place::new("team_size = 2").await;
     let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let said = place.course.course().message("Kick-off at nine").await;
     said.expect("said");
     // The act, the form, what was typed, and why it cannot be taken.
@@ -391,16 +363,12 @@ async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
         .post(&prof, "/contest/staff/edit-message", "message=99&text=x")
         .await;
     assert_eq!(gone.status, StatusCode::CONFLICT);
-    assert!(gone.body.contains("role=\"alert\""), "{}", gone.body);
-    assert!(!gone.body.contains("aria-invalid"), "{}", gone.body);
+    gone.body.says("role=\"alert\"");
+    gone.body.lacks("aria-invalid");
     let nobody = place
         .post(&ada, "/contest/mine/invite", "person=n%22obody")
         .await;
     assert_eq!(nobody.status, StatusCode::CONFLICT);
-    assert!(
-        nobody.body.contains("value=\"n&#34;obody\""),
-        "{}",
-        nobody.body
-    );
-    assert!(nobody.body.contains("id=\"invite-why\""), "{}", nobody.body);
+    nobody.body.says("value=\"n&#34;obody\"");
+    nobody.body.says("id=\"invite-why\"");
 }

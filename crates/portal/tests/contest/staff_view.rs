@@ -1,9 +1,8 @@
 //! Staff view the contest as a student sees it.
 
 use axum::http::StatusCode;
-use pigskin_course::Roster;
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says, table};
 
 const MINE: &str = "/contest/staff/view/ada/mine";
 const BOARD: &str = "/contest/staff/view/ada/board";
@@ -11,19 +10,9 @@ const BOARD: &str = "/contest/staff/view/ada/board";
 /// A team of two with a pseudonym, and another one.
 async fn place() -> Place {
     let place = Place::new("pseudonyms = true\nteam_size = 2").await;
-    let (ada, bob, cy) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("cy").await,
-    );
+    let [ada, bob, cy] = place.browsers(["ada", "bob", "cy"]).await;
     let roster = "id,name,role\nada,Ada <b>,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
-    let roster = Roster::from_csv(roster).expect("a roster");
-    place
-        .course
-        .course()
-        .enrol(&roster)
-        .await
-        .expect("enrolled");
+    place.enrol(roster).await;
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
     place.post(&bob, "/contest/mine/join", "team=1").await;
     place.upload(&ada, "Boars.txt", &table(4)).await;
@@ -47,25 +36,23 @@ async fn only_staff_view_a_student_and_no_staff() {
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{nobody}");
         }
     }
-    let log = place.get(&prof, "/staff/log?kind=viewed").await.body;
-    assert!(log.contains("The log has no such event"), "{log}");
+    let log = place.page(&prof, "/staff/log?kind=viewed").await;
+    log.says("The log has no such event");
 }
 
 #[tokio::test]
 async fn staff_see_my_team_as_a_member_does_and_can_do_nothing() {
     let place = place().await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, MINE).await.body;
-    for part in [
+    let page = place.page(&prof, MINE).await;
+    page.says_all(&[
         "You see this page as <bdi>Ada &#60;b&#62;</bdi> sees it",
         "Leave this view",
         "<h1><bdi>Boars</bdi></h1>",
         "Send an entry",
         "<li><bdi>Bob</bdi></li>",
         "/contest/entries/1",
-    ] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
+    ]);
     // All forms but that for signing out are in the part that is disabled.
     let mut outside = String::new();
     for part in page.split("<fieldset class=\"view\" disabled>") {
@@ -77,47 +64,38 @@ async fn staff_see_my_team_as_a_member_does_and_can_do_nothing() {
         page.matches("<form").count(),
     );
     assert_eq!(forms, (1, 5), "{page}");
-    assert!(
-        !page.contains("data-drop") && !page.contains("sse-connect"),
-        "{page}"
-    );
+    page.lacks("data-drop");
+    page.lacks("sse-connect");
     // What staff send is their own, and staff send nothing.
     let sent = place.upload(&prof, "Boars.txt", &table(1)).await;
     assert!(sent.status.is_client_error(), "{}", sent.status);
-    let log = place.get(&prof, "/staff/log?kind=viewed").await.body;
-    assert!(
-        log.contains("prof viewed the contest as ada sees it"),
-        "{log}"
-    );
+    let log = place.page(&prof, "/staff/log?kind=viewed").await;
+    log.says("prof viewed the contest as ada sees it");
     let ada = place.browser("ada").await;
-    let own = place.get(&ada, "/contest/mine").await.body;
-    assert!(
-        !own.contains("<fieldset") && own.contains("data-drop"),
-        "{own}"
-    );
+    let own = place.page(&ada, "/contest/mine").await;
+    own.lacks("<fieldset");
+    own.says("data-drop");
 }
 
 #[tokio::test]
 async fn staff_see_the_board_as_a_member_does() {
     let place = place().await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, BOARD).await.body;
-    assert!(page.contains("Your team has rank 1 of 2"), "{page}");
-    assert!(page.contains("<strong>(you)</strong>"), "{page}");
+    let page = place.page(&prof, BOARD).await;
+    page.says("Your team has rank 1 of 2");
+    page.says("<strong>(you)</strong>");
     assert!(page.contains("Team 2") && !page.contains("Sows"), "{page}");
-    assert!(
-        !page.contains("sse-connect") && !page.contains("hx-get"),
-        "{page}"
-    );
+    page.lacks("sse-connect");
+    page.lacks("hx-get");
     let sorted = "/contest/staff/view/ada/board?from=0&#38;sort=team";
-    assert!(page.contains(sorted), "{page}");
-    let own = place.get(&prof, "/contest").await.body;
+    page.says(sorted);
+    let own = place.page(&prof, "/contest").await;
     assert!(own.contains("Sows") && own.contains("sse-connect"), "{own}");
     for list in ["/contest/staff/teams", "/staff/people", "/contest/teams/1"] {
-        let page = place.get(&prof, list).await.body;
+        let page = place.page(&prof, list).await;
         assert!(page.contains(MINE), "{list}: {page}");
     }
     let ada = place.browser("ada").await;
-    let page = place.get(&ada, "/contest/teams/1").await.body;
-    assert!(!page.contains("/contest/staff"), "{page}");
+    let page = place.page(&ada, "/contest/teams/1").await;
+    page.lacks("/contest/staff");
 }

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::place::{Browser, Place};
+use crate::place::{Browser, Place, Says};
 
 const FORM: &str = "edition=fall-2017&goal=20&against=always:4&text=def+final_strategy(a,b):%0D%0A";
 
@@ -54,18 +54,17 @@ async fn texts_that_play_are_versions_on_another_device() {
 
     // The editor begins with the newest, and opens any.
     let editor = place
-        .get(&tablet, "/write?edition=fall-2017&goal=20")
-        .await
-        .body;
-    assert!(editor.contains("# &#60;b&#62;new"), "{editor}");
-    assert!(!editor.contains("data-version>"), "{editor}");
+        .page(&tablet, "/write?edition=fall-2017&goal=20")
+        .await;
+    editor.says("# &#60;b&#62;new");
+    editor.lacks("data-version>");
     let first = "/write?edition=fall-2017&goal=20&version=1";
-    let editor = place.get(&tablet, first).await.body;
+    let editor = place.page(&tablet, first).await;
     assert!(
         editor.contains("return 4\n") || editor.contains("return 4</textarea"),
         "{editor}"
     );
-    assert!(editor.contains("data-version data-versions=\"/write/versions?page=%2Fwrite"));
+    editor.says("data-version data-versions=\"/write/versions?page=%2Fwrite");
     let text = place
         .get(&ada, &format!("/write/versions?page={PAGE}&text=1"))
         .await;
@@ -75,22 +74,18 @@ async fn texts_that_play_are_versions_on_another_device() {
 
     // Any two are compared.
     let page = place
-        .get(&ada, &format!("/write/versions?page={PAGE}&from=1&to=2"))
-        .await
-        .body;
-    assert!(page.contains("From version 1 to 2"), "{page}");
-    for line in [
+        .page(&ada, &format!("/write/versions?page={PAGE}&from=1&to=2"))
+        .await;
+    page.says("From version 1 to 2");
+    page.says_all(&[
         "− </span> return 4",
         "+ </span> # &#60;b&#62;new",
         "  </span>def final",
-    ] {
-        assert!(page.contains(line), "{line}: {page}");
-    }
+    ]);
     let same = place
-        .get(&ada, &format!("/write/versions?page={PAGE}&from=2&to=2"))
-        .await
-        .body;
-    assert!(same.contains("Both are the same text."), "{same}");
+        .page(&ada, &format!("/write/versions?page={PAGE}&from=2&to=2"))
+        .await;
+    same.says("Both are the same text.");
 }
 
 #[tokio::test]
@@ -110,15 +105,14 @@ async fn nobody_else_sees_a_version() {
         let opened = place.get(&browser, opened).await;
         assert_eq!(opened.status, StatusCode::NOT_FOUND, "{other}");
         let editor = place
-            .get(&browser, "/write?edition=fall-2017&goal=20")
-            .await
-            .body;
-        assert!(!editor.contains("return 5"), "{editor}");
+            .page(&browser, "/write?edition=fall-2017&goal=20")
+            .await;
+        editor.lacks("return 5");
     }
     let nobody = place
         .get(&Browser::default(), &format!("/write/versions?page={PAGE}"))
         .await;
-    assert!(nobody.location().contains("sign-in"), "{}", nobody.body);
+    nobody.location().says("sign-in");
     // An address that is not the editor's leads nowhere.
     for page in [
         "https:%2F%2Fexample.org",
@@ -148,10 +142,6 @@ async fn what_a_text_is_worth_is_shown_even_if_it_cannot_be_kept() {
         .post(&ada, "/write", &format!("{FORM}+return+4"))
         .await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
-    assert!(
-        page.body.contains("<b>50.00 %</b> against"),
-        "{}",
-        page.body
-    );
-    assert!(!page.body.contains("data-kept"), "{}", page.body);
+    page.body.says("<b>50.00 %</b> against");
+    page.body.lacks("data-kept");
 }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use pigskin_contest::PastWinners;
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, Says};
 
 const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
 
@@ -24,63 +24,50 @@ async fn publish(place: &Place, staff: &Browser) -> StatusCode {
 #[tokio::test]
 async fn winners_are_named_if_they_agree_and_as_long_as_they_do() {
     let place = Place::of(HOG, "closes = '2026-12-01 18:00'").await;
-    let (ada, bob, prof) = (
-        place.browser("ada").await,
-        place.browser("bob").await,
-        place.browser("prof").await,
-    );
+    let [ada, bob, prof] = place.browsers(["ada", "bob", "prof"]).await;
     let nobody = Browser::default();
     assert!(agree(&place, &ada, "named").await.is_client_error());
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
-    place.upload(&bob, "Sows.txt", &table(5)).await;
-    place.judge(2).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
+    place.enter(&bob, "Sows.txt", 5, 2).await;
     assert!(publish(&place, &prof).await.is_client_error(), "it is open");
     assert_eq!(agree(&place, &ada, "named").await, StatusCode::SEE_OTHER);
     assert!(agree(&place, &ada, "all").await.is_client_error());
     let stranger = place.post(&nobody, "/contest/mine/recognition", "recognition=no");
-    assert!(stranger.await.location().contains("sign-in"));
-    let mine = place.get(&ada, "/contest/mine").await.body;
-    assert!(mine.contains("value=\"named\" checked"), "{mine}");
-    assert!(
-        mine.contains("All members agree: your team may be named."),
-        "{mine}"
-    );
-    let board = place.get(&nobody, "/contest").await.body;
-    assert!(!board.contains("/contest/winners"), "{board}");
+    stranger.await.location().says("sign-in");
+    let mine = place.page(&ada, "/contest/mine").await;
+    mine.says("value=\"named\" checked");
+    mine.says("All members agree: your team may be named.");
+    let board = place.page(&nobody, "/contest").await;
+    board.lacks("/contest/winners");
 
     place.set("2026-12-01T18:00:01Z");
     let forbidden = publish(&place, &ada).await;
     assert!(forbidden.is_client_error() && forbidden != StatusCode::NOT_FOUND);
     assert_eq!(publish(&place, &prof).await, StatusCode::SEE_OTHER);
-    let board = place.get(&nobody, "/contest").await.body;
-    assert!(board.contains("href=\"/contest/winners\""), "{board}");
-    let page = place.get(&nobody, "/contest/winners").await.body;
-    assert!(page.contains("Fall &#60;b&#62;2026"), "{page}");
+    let board = place.page(&nobody, "/contest").await;
+    board.says("href=\"/contest/winners\"");
+    let page = place.page(&nobody, "/contest/winners").await;
+    page.says("Fall &#60;b&#62;2026");
     assert!(page.contains("Boars") && !page.contains("Sows"), "{page}");
-    let staff = place.get(&prof, "/contest/staff").await.body;
-    assert!(staff.contains("<td>to be named</td>"), "{staff}");
-    assert!(staff.contains("Sows"), "{staff}");
+    let staff = place.page(&prof, "/contest/staff").await;
+    staff.says("<td>to be named</td>");
+    staff.says("Sows");
     // A team that no longer agrees is gone at once.
     assert_eq!(agree(&place, &ada, "no").await, StatusCode::SEE_OTHER);
-    let page = place.get(&nobody, "/contest/winners").await.body;
-    assert!(
-        !page.contains("Boars") && page.contains("None of the winning teams"),
-        "{page}"
-    );
-    let log = place.get(&prof, "/staff/log").await.body;
-    for what in [
+    let page = place.page(&nobody, "/contest/winners").await;
+    page.lacks("Boars");
+    page.says("None of the winning teams");
+    let log = place.page(&prof, "/staff/log").await;
+    log.says_all(&[
         "agreed not to be named",
         "prof published the winners of Fall",
-    ] {
-        assert!(log.contains(what), "{what}: {log}");
-    }
+    ]);
     let withdrawn = place
         .post(&prof, "/contest/staff/withdraw-winners", "sure=yes")
         .await;
     assert_eq!(withdrawn.status, StatusCode::SEE_OTHER);
-    let page = place.get(&nobody, "/contest/winners").await.body;
-    assert!(page.contains("No winners are published yet"), "{page}");
+    let page = place.page(&nobody, "/contest/winners").await;
+    page.says("No winners are published yet");
 }
 
 #[tokio::test]
@@ -93,15 +80,13 @@ async fn winners_of_earlier_contests_are_named() {
                    team = 'Named'\nrank = 1\nteams = 2\nwins = 1\nmean_win_rate = 0.7\n";
     let place = Place::with_file(HOG, "", (PastWinners::FILE, earlier)).await;
     let ada = place.browser("ada").await;
-    let page = place.get(&ada, "/contest/winners").await.body;
-    for text in [
+    let page = place.page(&ada, "/contest/winners").await;
+    page.says_all(&[
         "Old &#60;i&#62;Hog",
         "&#60;script&#62;Pigs",
         "rules of fall-2017",
         "60.00",
         "Fall 2025",
         "Named",
-    ] {
-        assert!(page.contains(text), "{text}: {page}");
-    }
+    ]);
 }

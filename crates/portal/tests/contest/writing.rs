@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Answer, Browser, Place, table};
+use crate::place::{Answer, Browser, Place, Says};
 
 /// Always rolls so many dice, as a field of a form.
 fn text(dice: u8) -> String {
@@ -28,23 +28,23 @@ async fn people_who_are_signed_in_write_under_the_contests_rules() {
 
     let ada = place.browser("ada").await;
     let mine = place.get(&ada, "/contest/mine").await;
-    assert!(mine.body.contains("href=\"/write\""), "{}", mine.body);
-    let blank = place.get(&ada, "/write").await.body;
-    assert!(blank.contains("name=\"goal\" value=\"20\""), "{blank}");
-    assert!(blank.contains("Send to the contest"), "{blank}");
-    assert!(!blank.contains("id=\"share\""), "{blank}");
+    mine.body.says("href=\"/write\"");
+    let blank = place.page(&ada, "/write").await;
+    blank.says("name=\"goal\" value=\"20\"");
+    blank.says("Send to the contest");
+    blank.lacks("id=\"share\"");
     // Under other rules there is nothing to send.
-    let other = place.get(&ada, "/write?edition=fall-2019").await.body;
-    assert!(!other.contains("Send to the contest"), "{other}");
+    let other = place.page(&ada, "/write?edition=fall-2019").await;
+    other.lacks("Send to the contest");
 
     let form = format!("edition=fall-2017&goal=20&against=always:4&{}", text(4));
     let ran = place.post(&ada, "/write", &form).await.body;
-    assert!(ran.contains("<b>50.00 %</b> against"), "{ran}");
+    ran.says("<b>50.00 %</b> against");
     let sent = place.post(&ada, "/contest/write/send", &form).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
     place.judge(1).await;
     let verdict = place.get(&ada, "/contest/entries/1").await;
-    assert!(verdict.body.contains("counts"), "{}", verdict.body);
+    verdict.body.says("counts");
 }
 
 #[tokio::test]
@@ -54,9 +54,8 @@ async fn a_text_is_measured_against_the_board_before_the_freeze() {
     for (person, dice, submission) in [("ada", 1, 1), ("bob", 2, 2), ("cy", 3, 3)] {
         let browser = place.browser(person).await;
         place
-            .upload(&browser, &format!("{person}.txt"), &table(dice))
+            .enter(&browser, &format!("{person}.txt"), dice, submission)
             .await;
-        place.judge(submission).await;
     }
     let ada = place.browser("ada").await;
     let measure = "/contest/write/measure";
@@ -81,7 +80,7 @@ async fn a_text_is_measured_against_the_board_before_the_freeze() {
         frozen.body
     );
     // A new day has a new budget.
-    assert!(words.contains("29 more can be measured"), "{words}");
+    words.says("29 more can be measured");
 }
 
 fn form_as_file(form: &str) -> String {
@@ -117,31 +116,28 @@ async fn people_write_for_a_contest_of_d_football() {
     let ada = place.browser("ada").await;
     let to = place.get(&ada, "/write").await;
     assert_eq!(to.location(), "/write/d-football");
-    let blank = place.get(&ada, "/write/d-football?language=r").await.body;
-    assert!(
-        blank.contains("name=\"n\" type=\"number\" min=\"1\" max=\"31\" value=\"3\""),
-        "{blank}"
-    );
-    assert!(blank.contains("Send to the contest"), "{blank}");
-    assert!(!blank.contains("Measure against"), "{blank}");
+    let blank = place.page(&ada, "/write/d-football?language=r").await;
+    blank.says("name=\"n\" type=\"number\" min=\"1\" max=\"31\" value=\"3\"");
+    blank.says("Send to the contest");
+    blank.lacks("Measure against");
     let ran = place.post(&ada, "/write/d-football", form).await.body;
     // A busy machine does not play all.
-    assert!(ran.contains("</b> games won against"), "{ran}");
+    ran.says("</b> games won against");
     let sent = place.post(&ada, "/contest/write/send", form).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
     place.judge(1).await;
     let verdict = place.get(&ada, "/contest/entries/1").await;
-    assert!(verdict.body.contains("counts"), "{}", verdict.body);
+    verdict.body.says("counts");
     // The editor opens in the language of what the team sent last.
     let r = "data-language=\"R\"";
-    let opened = place.get(&ada, "/write/d-football").await.body;
-    assert!(opened.contains(r), "{opened}");
+    let opened = place.page(&ada, "/write/d-football").await;
+    opened.says(r);
     let other = place.get(&ada, "/write/d-football?language=python").await;
-    assert!(!other.body.contains(r), "{}", other.body);
+    other.body.lacks(r);
     // Hog can be written here too, but not sent.
-    let hog = place.get(&ada, "/write?edition=fall-2019").await.body;
-    assert!(hog.contains("final_strategy"), "{hog}");
-    assert!(!hog.contains("Send to the contest"), "{hog}");
+    let hog = place.page(&ada, "/write?edition=fall-2019").await;
+    hog.says("final_strategy");
+    hog.lacks("Send to the contest");
 }
 
 #[tokio::test]
@@ -150,14 +146,13 @@ async fn few_matches_would_tell_what_a_rival_does() {
     for (person, submission) in [("ada", 1), ("bob", 2)] {
         let browser = place.browser(person).await;
         place
-            .upload(&browser, &format!("{person}.txt"), &table(4))
+            .enter(&browser, &format!("{person}.txt"), 4, submission)
             .await;
-        place.judge(submission).await;
     }
     let ada = place.browser("ada").await;
     let refused = place.post(&ada, "/contest/write/measure", &text(5)).await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
-    assert!(refused.body.contains("5 other teams"), "{}", refused.body);
+    refused.body.says("5 other teams");
     let nobody = Browser::default();
     let away = place
         .post(&nobody, "/contest/write/measure", &text(5))

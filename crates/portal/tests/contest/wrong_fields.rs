@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Answer, Browser, Place, id, table};
+use crate::place::{Answer, Browser, Place, Says, id, table};
 use crate::project_place::ProjectPlace;
 
 /// Expects the page of a form with an error at a field.
@@ -15,7 +15,7 @@ fn told(answer: &Answer, field: &str, why: &str) {
         .expect("an error");
     let at = at.split("</strong>").next().unwrap_or_default();
     assert!(at.contains(why), "{field}: {at}");
-    assert!(page.contains("<nav"), "{page}");
+    page.says("<nav");
 }
 
 #[tokio::test]
@@ -26,8 +26,8 @@ async fn a_wrong_password_is_told_at_its_field() {
         let short = place.post(&ada, address, "password=short").await;
         assert_eq!(short.status, StatusCode::CONFLICT);
         told(&short, "new", "at least 10 characters");
-        assert!(short.body.contains("<details open>"), "{}", short.body);
-        assert!(!short.body.contains("\"short\""), "{}", short.body);
+        short.body.says("<details open>");
+        short.body.lacks("\"short\"");
     }
     let ada = id("ada");
     let set = place
@@ -43,11 +43,7 @@ async fn a_wrong_password_is_told_at_its_field() {
     let form = "id=%3Cb%3Eada&password=wrong";
     let wrong = place.post(&nobody, "/contest/sign-in", form).await;
     told(&wrong, "sign-in", "The id or the password is wrong.");
-    assert!(
-        wrong.body.contains("value=\"&#60;b&#62;ada\""),
-        "{}",
-        wrong.body
-    );
+    wrong.body.says("value=\"&#60;b&#62;ada\"");
 }
 
 #[tokio::test]
@@ -61,8 +57,8 @@ async fn a_file_that_cannot_be_sent_leads_back_to_the_form() {
     // After the deadline there is no form any more, and the page says why.
     let late = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(late.status, StatusCode::CONFLICT);
-    assert!(late.body.contains("role=\"alert\""), "{}", late.body);
-    assert!(late.body.contains("<h1>My team</h1>"), "{}", late.body);
+    late.body.says("role=\"alert\"");
+    late.body.says("<h1>My team</h1>");
 }
 
 #[tokio::test]
@@ -74,8 +70,8 @@ async fn an_invitation_that_is_gone_says_so_on_the_team_s_page() {
             .post(&ada, &format!("/contest/mine/{act}"), "team=7")
             .await;
         if gone.status == StatusCode::CONFLICT {
-            assert!(gone.body.contains("<h1>My team</h1>"), "{}", gone.body);
-            assert!(gone.body.contains("role=\"alert\""), "{}", gone.body);
+            gone.body.says("<h1>My team</h1>");
+            gone.body.says("role=\"alert\"");
         } else {
             assert_eq!(gone.location(), "/contest/mine", "{act}: {}", gone.body);
         }
@@ -96,23 +92,18 @@ async fn a_partner_who_is_nobody_is_told_beside_the_field() {
         assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.body);
         told(&answer, "invite", "");
         let field = format!("name=\"person\" value=\"{kept}\"");
-        assert!(answer.body.contains(&field), "{}", answer.body);
+        answer.body.says(&field);
     }
     let code = place.get(&ada, "/device?code=ABCD%3Cb%3E").await;
     told(&code, "code", "No device shows this code now");
-    assert!(
-        code.body.contains("value=\"ABCD&#60;b&#62;\""),
-        "{}",
-        code.body
-    );
+    code.body.says("value=\"ABCD&#60;b&#62;\"");
 }
 
 #[tokio::test]
 async fn a_refusal_says_what_to_do_and_no_name_of_the_code() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.judge(1).await;
+    place.enter(&ada, "Boars.txt", 4, 1).await;
     let text = "TEAM_NAME = 'Boars'\n\ndef final_strategy(score, opponent_score):\n    return 4\n";
     let checked = place
         .upload_to(&bob, "/contest/check", "hog.py", text)
@@ -123,14 +114,14 @@ async fn a_refusal_says_what_to_do_and_no_name_of_the_code() {
     let mut pages = vec![checked];
     if place.course.course().last_event().await.expect("read") > 3 {
         place.judge(2).await;
-        pages.push(place.get(&bob, "/contest/entries/2").await.body);
-        pages.push(place.get(&bob, "/contest/mine").await.body);
+        pages.push(place.page(&bob, "/contest/entries/2").await);
+        pages.push(place.page(&bob, "/contest/mine").await);
     }
     for page in &pages {
         for kind in ["duplicate-name", "bad-name", "bad-value", "load-error"] {
-            assert!(!page.contains(kind), "{kind}: {page}");
+            page.lacks(kind);
         }
-        assert!(page.contains("verdict-refused"), "{page}");
+        page.says("verdict-refused");
     }
     assert!(
         pages[0].contains("Another team has this name"),

@@ -4,9 +4,9 @@ use pigskin_entry::{HousePlayer, printable};
 use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
 use pigskin_game::Seat;
 
-use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::{ShownGame, View};
 use crate::uploads::Uploads;
 
 use super::player::Player;
@@ -25,11 +25,7 @@ pub struct GameAddress {
     pub progress: Progress,
     /// Why the program to move has forfeited, if it has; in a record, why the team to move has.
     pub forfeit: Option<String>,
-    /// The number of moves after which the board is shown; `None` for all.
-    pub at: Option<usize>,
-    pub quiet: bool,
-    pub hints: bool,
-    pub pace: Pace,
+    pub view: View,
 }
 
 /// Pieces per side in a contest.
@@ -42,6 +38,27 @@ const LONGEST_NAME: usize = 80;
 const LONGEST_REASON: usize = 300;
 
 impl GameAddress {
+    /// A game without names and a forfeit.
+    pub fn new(players: [Player; 2], seed: u64, progress: Progress) -> GameAddress {
+        GameAddress {
+            players,
+            names: None,
+            seed,
+            progress,
+            forfeit: None,
+            view: View::default(),
+        }
+    }
+
+    /// Reads the address of a page, with the names of uploaded players; a problem if one is unknown.
+    pub async fn read(
+        files: Option<&Uploads>,
+        query: Option<&str>,
+    ) -> Result<GameAddress, Problem> {
+        let address = GameAddress::parse(&Parameters::parse(query))?;
+        address.named(files).await
+    }
+
     /// Reads an address and replays its moves.
     pub fn parse(parameters: &Parameters) -> Result<GameAddress, Problem> {
         let game = start(parameters)?;
@@ -54,12 +71,8 @@ impl GameAddress {
             Ok::<_, Problem>(player)
         };
         let players = [player("first")?, player("second")?];
-        let seed = match parameters.get("seed") {
-            None => 0,
-            Some(seed) => seed
-                .parse()
-                .map_err(|_| Problem::parameter("seed", "not a seed"))?,
-        };
+        let seed = parameters.get("seed").map_or(Ok(0), str::parse);
+        let seed = seed.map_err(|_| Problem::parameter("seed", "not a seed"))?;
         let mut progress = Progress::from(game);
         let moves = parameters.get("moves").unwrap_or_default().split('.');
         for (number, text) in (1..).zip(moves.filter(|text| !text.is_empty())) {
@@ -70,15 +83,9 @@ impl GameAddress {
             progress.take(square).map_err(|why| wrong(&why))?;
         }
         let last = progress.turns().len();
-        let at = match parameters.get("at") {
-            None => None,
-            Some(at) => {
-                let at = at.parse().ok().filter(|&at: &usize| at <= last);
-                Some(at.ok_or_else(|| {
-                    Problem::parameter("at", format!("not a number up to {last}"))
-                })?)
-            }
-        };
+        let mut view = View::parse(parameters, last)?;
+        // The current position continues the game.
+        view.at = view.at.filter(|&at| at < last);
         let mover = &players[game.seat(progress.position().to_move()).index()];
         let name = |name: &str| {
             parameters
@@ -98,15 +105,7 @@ impl GameAddress {
             seed,
             progress,
             forfeit: forfeit.map(|why| printable(why, LONGEST_REASON)),
-            // The current position continues the game.
-            at: at.filter(|&at| at < last),
-            quiet: parameters.get("chances") == Some("off"),
-            hints: parameters.get("hints") == Some("on"),
-            pace: match parameters.get("pace") {
-                None => Pace::Usual,
-                Some(name) => Pace::named(name)
-                    .ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))?,
-            },
+            view,
         })
     }
 
@@ -138,16 +137,6 @@ impl GameAddress {
             }
         }
         luck
-    }
-
-    /// The number of moves after which the board is shown.
-    pub fn shown(&self) -> usize {
-        self.at.unwrap_or(self.progress.turns().len())
-    }
-
-    /// Whether the board is shown after all moves.
-    pub fn is_current(&self) -> bool {
-        self.shown() == self.progress.turns().len()
     }
 
     pub fn player(&self, team: Team) -> &Player {
@@ -185,24 +174,6 @@ impl GameAddress {
         }
     }
 
-    /// The game after `moves` moves, to be continued from there.
-    pub fn back_to(&self, turns: usize) -> GameAddress {
-        let mut address = self.clone();
-        address.progress.truncate(turns);
-        address.forfeit = None;
-        address.at = None;
-        address
-    }
-
-    /// The game up to the move that is shown.
-    pub fn now(self) -> GameAddress {
-        if self.is_current() {
-            self
-        } else {
-            self.back_to(self.shown())
-        }
-    }
-
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_start(&mut parameters, *self.progress.game());
@@ -214,15 +185,7 @@ impl GameAddress {
             parameters.push("second-name", second);
         }
         parameters.push("seed", self.seed.to_string());
-        if self.quiet {
-            parameters.push("chances", "off");
-        }
-        if self.hints {
-            parameters.push("hints", "on");
-        }
-        if self.pace != Pace::Usual {
-            parameters.push("pace", self.pace.name());
-        }
+        self.view.push(&mut parameters);
         let turns = self.progress.turns().iter();
         let moves: Vec<String> = turns.map(|turn| turn.from.to_string()).collect();
         if !moves.is_empty() {
@@ -231,14 +194,40 @@ impl GameAddress {
         if let Some(why) = &self.forfeit {
             parameters.push("forfeit", why);
         }
-        if let Some(at) = self.at {
-            parameters.push("at", at.to_string());
-        }
+        self.view.push_moment(&mut parameters);
         parameters
     }
+}
 
-    /// The address of a page of the game, such as `game`.
-    pub fn to(&self, page: &str) -> String {
+impl ShownGame for GameAddress {
+    fn view(&self) -> &View {
+        &self.view
+    }
+
+    fn view_mut(&mut self) -> &mut View {
+        &mut self.view
+    }
+
+    fn people(&self) -> [bool; 2] {
+        self.players.each_ref().map(Player::is_me)
+    }
+
+    fn movers(&self) -> Vec<Seat> {
+        let turns = self.progress.turns().iter();
+        turns
+            .map(|turn| self.progress.game().seat(turn.team))
+            .collect()
+    }
+
+    fn back_to(&self, turns: usize) -> GameAddress {
+        let mut address = self.clone();
+        address.progress.truncate(turns);
+        address.forfeit = None;
+        address.view.at = None;
+        address
+    }
+
+    fn to(&self, page: &str) -> String {
         format!("/d-football/{page}?{}", self.parameters())
     }
 }

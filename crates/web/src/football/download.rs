@@ -9,19 +9,17 @@ use pigskin_game::Seat;
 
 use crate::attachment::attachment;
 use crate::filters;
-use crate::parameters::Parameters;
+use crate::page::rendered;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::field::Field;
 use super::narration::{narrate, team_name};
-use super::review;
 
 /// Sends the game as text, which `pigskin replay` and `pigskin analyze` read once it is over.
 pub async fn text(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(visit.uploads.as_ref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     Ok(attachment(
         "text/plain; charset=utf-8",
         "d-football.txt",
@@ -66,12 +64,14 @@ struct SavedTurn {
 
 /// Sends the game as a self-contained page.
 pub async fn page(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(visit.uploads.as_ref()).await?;
-    let review = if address.quiet {
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
+    let review = if address.view.quiet {
         vec![None; address.progress.turns().len()]
     } else {
-        review::of_one(&visit, &address).await?
+        visit
+            .probes
+            .review_one(visit.visitor(), &address.progress)
+            .await?
     };
     let turns = address.progress.turns().iter().zip(review);
     let turn = |(number, (turn, analyzed)): (usize, (&Turn, Option<AnalyzedTurn>))| SavedTurn {
@@ -91,13 +91,11 @@ pub async fn page(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         forfeit: address.forfeit.clone(),
         record: record(&address),
     };
-    let text = page.render();
-    let text =
-        text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))?;
+    let page = rendered(&page)?;
     Ok(attachment(
         "text/html; charset=utf-8",
         "d-football.html",
-        text,
+        page,
     ))
 }
 

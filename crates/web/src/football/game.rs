@@ -8,17 +8,16 @@ use pigskin_football::{Football, Square, Team};
 use pigskin_game::Mark;
 
 use crate::filters;
-use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 
 use super::address::{GameAddress, USUAL_PIECES};
 use super::field::Field;
 use super::ladder;
 use super::narration::{narrate, team_name};
-use super::player::Player;
 
 #[derive(Template)]
 #[template(path = "football/game.html")]
@@ -98,21 +97,20 @@ struct WinningMoves {
 }
 
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(visit.uploads.as_ref()).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();
     let winner = shown.winner();
     let winning = match winner {
-        None if !address.quiet || address.hints => {
+        None if !address.view.quiet || address.view.hints => {
             let board = position.seen_by_mover();
             visit.probes.winning_moves(visit.visitor(), board).await?
         }
         _ => None,
     };
     let last = last(&visit, &shown).await?;
-    let review = if address.quiet {
+    let review = if address.view.quiet {
         Vec::new()
     } else {
         visit
@@ -153,13 +151,13 @@ fn beaten(game: &GameAddress) -> Option<String> {
     let opponent = game.player(team.other());
     let won = game.player(team).is_me() && !opponent.is_me();
     let is_usual = Football::new(USUAL_PIECES).as_ref() == Some(game.progress.game());
-    (won && is_usual && !game.hints).then(|| ladder::beaten(opponent))
+    (won && is_usual && !game.view.hints).then(|| ladder::beaten(opponent))
 }
 
 /// The parameters without the moment that is shown.
 pub fn always(address: &GameAddress) -> Parameters {
     let mut always = address.clone();
-    always.at = None;
+    always.view.at = None;
     always.parameters()
 }
 
@@ -184,7 +182,7 @@ fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
     let position = shown.progress.position();
     let mut field = Field::new(position, shown.progress.turns().last());
     let mine = shown.mover().is_me();
-    if let Some(winning) = winning.filter(|_| shown.hints) {
+    if let Some(winning) = winning.filter(|_| shown.view.hints) {
         field.hint(position, winning);
     }
     for square in field.movable() {
@@ -206,7 +204,7 @@ async fn last(visit: &Visit, shown: &GameAddress) -> Result<Option<LastTurn>, Pr
         return Ok(None);
     };
     let board = before.seen_by_mover();
-    let winning = if shown.quiet {
+    let winning = if shown.view.quiet {
         None
     } else {
         visit.probes.winning_moves(visit.visitor(), board).await?
@@ -248,7 +246,7 @@ fn strategy_turn(address: &GameAddress, shown: &GameAddress) -> Option<StrategyT
     if shown.winner().is_some() || shown.mover().is_me() {
         return None;
     }
-    let wait = address.pace.milliseconds();
+    let wait = address.view.pace.milliseconds();
     Some(StrategyTurn {
         label: shown.label(position.to_move()),
         address: shown.to("turn"),
@@ -265,7 +263,7 @@ fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
     };
     let position = shown.progress.position();
     let mover = position.to_move();
-    match (shown.quiet, shown.winner(), winning) {
+    match (shown.view.quiet, shown.winner(), winning) {
         (true, _, _) => Outlook::Off,
         (_, Some(team), _) => won(team, None),
         (_, None, None) => Outlook::Unknown,
@@ -287,58 +285,7 @@ fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
 }
 
 impl GamePage<'_> {
-    fn changed(&self, change: impl FnOnce(&mut GameAddress)) -> String {
-        let mut address = self.address.clone();
-        change(&mut address);
-        address.to("game")
-    }
-
-    fn paced(&self, name: &str) -> String {
-        self.changed(|address| address.pace = Pace::named(name).unwrap_or(Pace::Usual))
-    }
-
-    fn is_paced(&self, name: &str) -> bool {
-        self.address.pace.name() == name
-    }
-
-    fn with_chances(&self, shown: bool) -> String {
-        self.changed(|address| address.quiet = !shown)
-    }
-
-    fn with_hints(&self, shown: bool) -> String {
-        self.changed(|address| address.hints = shown)
-    }
-
-    /// The game before the person's last move; `None` before the first one.
-    fn undo(&self) -> Option<String> {
-        let address = &self.address;
-        let people = address.players.contains(&Player::Me);
-        let turns = &address.progress.turns()[..address.shown()];
-        let last = turns
-            .iter()
-            .rposition(|turn| !people || address.player(turn.team).is_me())?;
-        Some(address.back_to(last).to("game"))
-    }
-
-    fn restart(&self) -> String {
-        self.address.back_to(0).to("game")
-    }
-
     fn is_you(over: &GameResult) -> bool {
         over.is_me && over.label == "You"
-    }
-
-    fn stepped(&self, by: isize) -> Option<String> {
-        let at = self.address.shown().checked_add_signed(by)?;
-        let last = self.address.progress.turns().len();
-        (at <= last).then(|| self.changed(|address| address.at = (at < last).then_some(at)))
-    }
-
-    fn has_strategy(&self) -> bool {
-        self.address.players.iter().any(|player| !player.is_me())
-    }
-
-    fn hints(&self) -> bool {
-        self.address.hints
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use pigskin_football::{Football, Progress};
 
-use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::uploads::Uploads;
@@ -120,21 +119,13 @@ impl MatchAddress {
     /// A game at its start, by its number from 0. The players move first in turn.
     fn begun(&self, number: usize) -> GameAddress {
         let [a, b] = self.players.clone();
-        GameAddress {
-            players: if number.is_multiple_of(2) {
-                [a, b]
-            } else {
-                [b, a]
-            },
-            names: None,
-            seed: self.seed.wrapping_add(number as u64),
-            progress: Progress::from(self.game),
-            forfeit: None,
-            at: None,
-            quiet: false,
-            hints: false,
-            pace: Pace::Usual,
-        }
+        let players = if number.is_multiple_of(2) {
+            [a, b]
+        } else {
+            [b, a]
+        };
+        let seed = self.seed.wrapping_add(number as u64);
+        GameAddress::new(players, seed, Progress::from(self.game))
     }
 
     fn played(&self, number: usize, played: &GamePlayed) -> GameAddress {

@@ -11,6 +11,7 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::pending::pending;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Stage;
 
@@ -124,7 +125,7 @@ fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> G
         decisive = Some((place, team));
     }
     let mut replay = game.clone();
-    replay.at = Some(0);
+    replay.view.at = Some(0);
     GameLine {
         number,
         first,
@@ -136,8 +137,8 @@ fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> G
         mistakes,
         decisive: decisive.map(|(place, team)| {
             let mut before = game.clone();
-            before.at = Some(place);
-            before.hints = true;
+            before.view.at = Some(place);
+            before.view.hints = true;
             Decisive {
                 number: place + 1,
                 player: player(team),

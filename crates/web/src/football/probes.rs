@@ -114,6 +114,15 @@ impl Probes {
         if !is_at_once(game.game().start) {
             return Ok(Vec::new());
         }
+        self.review_one(visitor, game).await
+    }
+
+    /// The analysis of each turn of a game.
+    pub async fn review_one(
+        &self,
+        visitor: &Visitor,
+        game: &Progress,
+    ) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
         let mut reviews = self.review(visitor, vec![game.clone()]).await?;
         Ok(reviews.pop().unwrap_or_default())
     }

@@ -11,6 +11,7 @@ use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 
 use super::address::GameAddress;
@@ -80,9 +81,11 @@ const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(visit.uploads.as_ref()).await?;
-    let turns = of_one(&visit, &address).await?;
+    let address = GameAddress::read(visit.uploads.as_ref(), query.as_deref()).await?;
+    let turns = visit
+        .probes
+        .review_one(visit.visitor(), &address.progress)
+        .await?;
     let lines = lines(&address, turns);
     let winner = address.progress.winner();
     let side = |team: Team| {
@@ -116,18 +119,6 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         }),
         lines,
     })
-}
-
-/// Compares a game's moves with perfect play.
-pub async fn of_one(
-    visit: &Visit,
-    address: &GameAddress,
-) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
-    let mut reviews = visit
-        .probes
-        .review(visit.visitor(), vec![address.progress.clone()])
-        .await?;
-    Ok(reviews.pop().unwrap_or_default())
 }
 
 fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<ReviewedLine> {

@@ -13,6 +13,7 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::seed;
+use crate::shown_game::ShownGame as _;
 use crate::upload::Upload;
 use crate::uploads::{PlayerOption, UploadedPlayer};
 

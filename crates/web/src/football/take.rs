@@ -9,6 +9,7 @@ use crate::page::Frame;
 use crate::parameters::Parameters;
 use crate::pending::pending;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Stage;
 

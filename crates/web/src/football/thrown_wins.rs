@@ -5,8 +5,8 @@ use pigskin_football::Progress;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_game::Seat;
 
-use crate::pace::Pace;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 
 use super::address::GameAddress;
@@ -95,22 +95,10 @@ impl FirstThrownWin {
         if seat == Seat::Second {
             players.reverse();
         }
-        let review = GameAddress {
-            players,
-            names: None,
-            seed: 0,
-            progress: game.clone(),
-            forfeit: None,
-            at: None,
-            quiet: false,
-            hints: false,
-            pace: Pace::Usual,
-        };
-        let board = GameAddress {
-            at: Some(place),
-            hints: true,
-            ..review.clone()
-        };
+        let review = GameAddress::new(players, 0, game.clone());
+        let mut board = review.clone();
+        board.view.at = Some(place);
+        board.view.hints = true;
         Some(FirstThrownWin {
             game: number,
             number: place + 1,

@@ -5,9 +5,9 @@ use pigskin_hog::{
     Choice, Dice, Edition, FairDice, Name, Names, Position, Progress, Roll, Table, Toss,
 };
 
-use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::{ShownGame, View};
 use crate::visit::Visit;
 
 use super::earlier_choice::EarlierChoice;
@@ -27,11 +27,7 @@ pub struct GameAddress {
     pub players: [Player; 2],
     pub dice: DiceSource,
     pub progress: Progress,
-    /// The number of turns after which the board is shown; `None` for all.
-    pub at: Option<usize>,
-    pub quiet: bool,
-    pub hints: bool,
-    pub pace: Pace,
+    pub view: View,
     pub earlier: Vec<EarlierChoice>,
 }
 
@@ -45,6 +41,17 @@ pub enum DiceSource {
 const MOST_TURNS: usize = 1000;
 
 impl GameAddress {
+    /// Reads the address of a page, with the names of uploaded players; a problem if one is unknown or
+    /// has no table.
+    pub async fn read(
+        visit: &Visit,
+        edition: &str,
+        query: Option<&str>,
+    ) -> Result<GameAddress, Problem> {
+        let address = GameAddress::parse(edition, &Parameters::parse(query))?;
+        address.named(visit).await
+    }
+
     /// Reads an address and replays its turns.
     pub fn parse(edition: &str, parameters: &Parameters) -> Result<GameAddress, Problem> {
         let EditionAddress {
@@ -57,12 +64,9 @@ impl GameAddress {
             check(&player, &changed)?;
             Ok::<_, Problem>(player)
         };
-        let start = match parameters.get("start") {
-            None => Position::START,
-            Some(start) => start
-                .parse()
-                .map_err(|why| Problem::parameter("start", why))?,
-        };
+        let start = parameters.get("start");
+        let start = start.map_or(Ok(Position::START), str::parse);
+        let start = start.map_err(|why| Problem::parameter("start", why))?;
         start
             .check(&changed.rules)
             .map_err(|why| Problem::parameter("start", why))?;
@@ -80,14 +84,7 @@ impl GameAddress {
             edition: changed,
             dice,
             progress: Progress::from(start),
-            at: None,
-            quiet: parameters.get("chances") == Some("off"),
-            hints: parameters.get("hints") == Some("on"),
-            pace: match parameters.get("pace") {
-                None => Pace::Usual,
-                Some(name) => Pace::named(name)
-                    .ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))?,
-            },
+            view: View::default(),
             earlier: EarlierChoice::list(parameters.get("earlier").unwrap_or_default())
                 .map_err(|why| Problem::parameter("earlier", why))?,
         };
@@ -104,14 +101,7 @@ impl GameAddress {
             let (choice, toss) = written_turn::read(turn).map_err(|why| wrong(&why))?;
             address.take(choice, &toss).map_err(|why| wrong(&why))?;
         }
-        if let Some(at) = parameters.get("at") {
-            let last = address.progress.turns().len();
-            let at = at.parse().ok().filter(|&at: &usize| at <= last);
-            address.at =
-                Some(at.ok_or_else(|| {
-                    Problem::parameter("at", format!("not a number up to {last}"))
-                })?);
-        }
+        address.view = View::parse(parameters, address.progress.turns().len())?;
         Ok(address)
     }
 
@@ -180,17 +170,6 @@ impl GameAddress {
         })
     }
 
-    /// The number of turns after which the board is shown.
-    pub fn shown(&self) -> usize {
-        let last = self.progress.turns().len();
-        self.at.map_or(last, |at| at.min(last))
-    }
-
-    /// Whether the board is shown after all turns.
-    pub fn is_current(&self) -> bool {
-        self.shown() == self.progress.turns().len()
-    }
-
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
@@ -252,23 +231,9 @@ impl GameAddress {
                 DiceSource::Typed => DiceSource::Typed,
             },
             progress: Progress::from(*self.progress.start()),
-            at: None,
             earlier,
-            ..self.clone()
+            ..self.back_to(0)
         }
-    }
-
-    /// The game after `turns` turns, to be continued from there.
-    pub fn back_to(&self, turns: usize) -> GameAddress {
-        let mut address = self.clone();
-        address.progress.truncate(turns);
-        address.at = None;
-        address
-    }
-
-    /// The game up to the turn that is shown.
-    pub fn now(self) -> GameAddress {
-        self.back_to(self.shown())
     }
 
     pub fn parameters(&self) -> Parameters {
@@ -287,15 +252,7 @@ impl GameAddress {
                 DiceSource::Typed => "typed".to_owned(),
             },
         );
-        if self.quiet {
-            parameters.push("chances", "off");
-        }
-        if self.hints {
-            parameters.push("hints", "on");
-        }
-        if self.pace != Pace::Usual {
-            parameters.push("pace", self.pace.name());
-        }
+        self.view.push(&mut parameters);
         if !self.earlier.is_empty() {
             let texts = self.earlier.iter().map(ToString::to_string);
             parameters.push("earlier", texts.collect::<Vec<_>>().join("."));
@@ -307,9 +264,7 @@ impl GameAddress {
         if !turns.is_empty() {
             parameters.push("turns", turns.join("."));
         }
-        if let Some(at) = self.at {
-            parameters.push("at", at.to_string());
-        }
+        self.view.push_moment(&mut parameters);
         parameters
     }
 
@@ -317,9 +272,34 @@ impl GameAddress {
     pub fn edition_parameters(&self) -> Parameters {
         edition_address::with_changes(&self.base, &self.edition)
     }
+}
 
-    /// The address of a page of the game, such as `game`.
-    pub fn to(&self, page: &str) -> String {
+impl ShownGame for GameAddress {
+    fn view(&self) -> &View {
+        &self.view
+    }
+
+    fn view_mut(&mut self) -> &mut View {
+        &mut self.view
+    }
+
+    fn people(&self) -> [bool; 2] {
+        self.players.each_ref().map(Player::is_me)
+    }
+
+    fn movers(&self) -> Vec<Seat> {
+        let turns = self.progress.turns().iter();
+        turns.map(|turn| turn.seat).collect()
+    }
+
+    fn back_to(&self, turns: usize) -> GameAddress {
+        let mut address = self.clone();
+        address.progress.truncate(turns);
+        address.view.at = None;
+        address
+    }
+
+    fn to(&self, page: &str) -> String {
         format!("/hog/{}/{page}?{}", self.base, self.parameters())
     }
 }

@@ -6,7 +6,7 @@ use axum::response::Response;
 use pigskin_game::Seat;
 
 use crate::attachment::attachment;
-use crate::parameters::Parameters;
+use crate::page::rendered;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
@@ -19,8 +19,7 @@ pub async fn text(
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = GameAddress::read(&visit, &edition, query.as_deref()).await?;
     let [first, second] = Seat::BOTH.map(|seat| address.label(seat));
     let record = address.progress.record(&address.edition, [&first, &second]);
     Ok(attachment(
@@ -56,8 +55,7 @@ pub async fn page(
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = GameAddress::read(&visit, &edition, query.as_deref()).await?;
     let rules = &address.edition.rules;
     let labels = Seat::BOTH.map(|seat| address.label(seat));
     let [first, second] = &labels;
@@ -86,8 +84,6 @@ pub async fn page(
             .to_string(),
         labels,
     };
-    let text = page.render();
-    let text =
-        text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))?;
-    Ok(attachment("text/html; charset=utf-8", "hog.html", text))
+    let page = rendered(&page)?;
+    Ok(attachment("text/html; charset=utf-8", "hog.html", page))
 }

@@ -12,11 +12,11 @@ use pigskin_hog::{Choice, FeralHogs, Name, Position, Progress, Remarks, Rules, S
 
 use crate::filters;
 use crate::ladder;
-use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::pending::pending;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 
 use super::address::{DiceSource, GameAddress};
@@ -110,7 +110,7 @@ pub async fn show(
         return pending(frame, words, &address.to("game"));
     }
     let address = address.named(&visit).await?;
-    let perfect = if address.quiet && !address.hints {
+    let perfect = if address.view.quiet && !address.view.hints {
         None
     } else {
         visit
@@ -147,7 +147,7 @@ pub async fn show(
         turns: turns(&address, review.as_ref()),
         choices: choices(&shown, &position, perfect.as_deref()),
         strategy_turn,
-        chances: match (address.quiet, &review) {
+        chances: match (address.view.quiet, &review) {
             (true, _) => Chances::Off,
             (false, None) => Chances::TooLarge,
             (false, Some(review)) => {
@@ -165,7 +165,7 @@ fn beaten(game: &GameAddress) -> Option<String> {
     let opponent = game.player(seat.other());
     let won = game.player(seat).is_me() && !opponent.is_me();
     let fair = matches!(game.dice, DiceSource::Seed(_));
-    let alone = fair && !game.hints && *game.progress.start() == Position::START;
+    let alone = fair && !game.view.hints && *game.progress.start() == Position::START;
     (won && alone).then(|| ladder::key(&game.edition.name, opponent))
 }
 
@@ -230,7 +230,9 @@ fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Opt
             .next_back()
             .unwrap_or_default(),
         dice: DiePicture::of(turn),
-        chances: reviewed.filter(|_| !address.quiet).map(TurnChances::of),
+        chances: reviewed
+            .filter(|_| !address.view.quiet)
+            .map(TurnChances::of),
     })
 }
 
@@ -246,12 +248,12 @@ fn remarks(address: &GameAddress) -> Vec<Vec<String>> {
 }
 
 fn turns(address: &GameAddress, review: Option<&Review>) -> Vec<TurnLine> {
-    let review = review.filter(|_| !address.quiet);
+    let review = review.filter(|_| !address.view.quiet);
     let remarks = remarks(address);
     let steps = address.progress.steps().zip(remarks);
     let lines = (1..).zip(steps).map(|(number, ((before, turn), remarks))| {
         let mut at = address.clone();
-        at.at = Some(number);
+        at.view.at = Some(number);
         let reviewed = review.and_then(|review| review.turns.get(number - 1));
         TurnLine {
             number,
@@ -278,7 +280,7 @@ fn choices(
     if !mine || position.winner(rules).is_some() {
         return Vec::new();
     }
-    let hints = perfect.filter(|_| shown.hints);
+    let hints = perfect.filter(|_| shown.view.hints);
     let mut hints = hints.map_or(Vec::new(), |perfect| Hint::all(perfect, position));
     let spent = position.mover().chop_spent;
     let choice = |choice: Choice| ChoiceButton {
@@ -330,6 +332,7 @@ async fn strategy_turn(
         dice,
         address: shown.to("turn"),
         wait: address
+            .view
             .pace
             .milliseconds()
             .filter(|_| address.is_current() && dice.is_none()),
@@ -337,65 +340,7 @@ async fn strategy_turn(
 }
 
 impl GamePage<'_> {
-    fn paced(&self, name: &str) -> String {
-        let mut address = self.address.clone();
-        address.pace = Pace::named(name).unwrap_or(Pace::Usual);
-        address.to("game")
-    }
-
-    fn is_paced(&self, name: &str) -> bool {
-        self.address.pace.name() == name
-    }
-
-    fn with_chances(&self, shown: bool) -> String {
-        let mut address = self.address.clone();
-        address.quiet = !shown;
-        address.to("game")
-    }
-
-    fn with_hints(&self, shown: bool) -> String {
-        let mut address = self.address.clone();
-        address.hints = shown;
-        address.to("game")
-    }
-
-    /// The game before the person's last choice; `None` before the first one.
-    fn undo(&self) -> Option<String> {
-        let shown = self.address.shown();
-        let turns = &self.address.progress.turns()[..shown];
-        let people = self
-            .address
-            .players
-            .iter()
-            .any(super::player::Player::is_me);
-        let mine = |turn: &Turn| !people || self.address.player(turn.seat).is_me();
-        let last = turns.iter().rposition(mine)?;
-        Some(self.address.back_to(last).to("game"))
-    }
-
-    fn restart(&self) -> String {
-        self.address.back_to(0).to("game")
-    }
-
-    fn stepped(&self, by: isize) -> Option<String> {
-        let at = self.address.shown().checked_add_signed(by)?;
-        let last = self.address.progress.turns().len();
-        (at <= last).then(|| {
-            let mut address = self.address.clone();
-            address.at = (at < last).then_some(at);
-            address.to("game")
-        })
-    }
-
     fn is_typed(&self) -> bool {
         self.address.dice == DiceSource::Typed
-    }
-
-    fn has_strategy(&self) -> bool {
-        !self
-            .address
-            .players
-            .iter()
-            .all(super::player::Player::is_me)
     }
 }

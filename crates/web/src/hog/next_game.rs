@@ -5,6 +5,7 @@ use axum::response::Redirect;
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 
 use super::address::GameAddress;
 

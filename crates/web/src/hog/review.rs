@@ -13,8 +13,8 @@ use pigskin_hog::{Price as HogPrice, Progress};
 
 use crate::filters;
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 use crate::work::Price;
 
@@ -78,8 +78,7 @@ pub async fn show(
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = GameAddress::read(&visit, &edition, query.as_deref()).await?;
     let solved = visit
         .solved
         .perfect(visit.visitor(), &address.edition.rules)
@@ -132,8 +131,8 @@ fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {
     let turns = address.progress.turns().iter().zip(&review.turns);
     let lines = (1..).zip(turns).map(|(number, (turn, reviewed))| {
         let mut at = address.clone();
-        at.at = Some(number - 1);
-        at.hints = true;
+        at.view.at = Some(number - 1);
+        at.view.hints = true;
         ReviewedLine {
             number,
             seat: turn.seat,

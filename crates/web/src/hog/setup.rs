@@ -14,6 +14,7 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::seed;
+use crate::shown_game::ShownGame as _;
 use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;

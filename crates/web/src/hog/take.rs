@@ -7,6 +7,7 @@ use pigskin_hog::{Choice, Phase, Roll, Strategy as _, Toss};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::shown_game::ShownGame as _;
 use crate::visit::Visit;
 
 use super::address::{DiceSource, GameAddress};

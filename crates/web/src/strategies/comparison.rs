@@ -76,9 +76,8 @@ impl Comparison<'_> {
     pub async fn lesson(&self, visit: &Visit) -> WorkProgress<Arc<Lesson>> {
         let (rules, table, against) = (self.rules, &self.strategy.table, &self.against.table);
         let price = self.price_of_lesson().ok_or_else(|| {
-            Problem::Refused(
-                "the search would take too long here; 'pigskin analyze FILE --rules' does it"
-                    .to_owned(),
+            Problem::refused(
+                "the search would take too long here; 'pigskin analyze FILE --rules' does it",
             )
         })?;
         let key = (

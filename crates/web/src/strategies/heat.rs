@@ -37,12 +37,12 @@ impl LetteredTable {
 }
 
 impl Heat {
-    pub fn new(id: &'static str, label: String, map: HeatMap) -> Heat {
+    pub fn new(id: &'static str, label: String, map: HeatMap, tables: Vec<LetteredTable>) -> Heat {
         Heat {
             id,
             label,
             map,
-            tables: Vec::new(),
+            tables,
             cells: None,
             at: None,
             outline: None,

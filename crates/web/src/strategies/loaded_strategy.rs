@@ -65,6 +65,11 @@ impl LoadedStrategy {
         }
     }
 
+    /// The strategy of a judged file.
+    pub fn of_entrant(name: StrategyName, entrant: &Entrant) -> LoadedStrategy {
+        LoadedStrategy::new(name, entrant.name.team.as_str(), entrant.table.clone())
+    }
+
     /// A house strategy; `None` for files.
     async fn ours(
         visit: &Visit,
@@ -106,12 +111,7 @@ impl LoadedStrategy {
         match (LoadedStrategy::ours(visit, name, rules).await?, name) {
             (None, StrategyName::Upload(hash)) => {
                 let entrant = visit.entrant(hash, rules).await?;
-                let label = entrant.name.team.as_str();
-                Ok(LoadedStrategy::new(
-                    name.clone(),
-                    label,
-                    entrant.table.clone(),
-                ))
+                Ok(LoadedStrategy::of_entrant(name.clone(), &entrant))
             }
             (ours, _) => ours.ok_or_else(Problem::failed),
         }
@@ -139,11 +139,7 @@ impl StrategyState {
         let stage = stage.borrow().clone();
         Ok(match stage? {
             Stage::Done(EntryVerdict::Plays(entrant)) => {
-                let chosen = LoadedStrategy::new(
-                    name.clone(),
-                    entrant.name.team.as_str(),
-                    entrant.table.clone(),
-                );
+                let chosen = LoadedStrategy::of_entrant(name.clone(), &entrant);
                 StrategyState::Ready(Box::new(chosen))
             }
             Stage::Done(EntryVerdict::Fault { fault, printed }) => {

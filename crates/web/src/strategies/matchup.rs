@@ -6,6 +6,7 @@ use crate::visit::Visit;
 use super::address::{StrategyAddress, strategy_named};
 use super::comparison::Comparison;
 use super::loaded_strategy::LoadedStrategy;
+use super::name::StrategyName;
 
 /// A strategy and its opponent, with their tables, as an address names them.
 pub struct Matchup {
@@ -22,9 +23,25 @@ impl Matchup {
         query: Option<&str>,
     ) -> Result<Matchup, Problem> {
         let address = StrategyAddress::parse(&visit.parameters(query))?;
-        let rules = address.rules();
-        let strategy = LoadedStrategy::of(visit, &strategy_named(strategy)?, rules).await?;
-        let against = LoadedStrategy::of(visit, &address.against, rules).await?;
+        Matchup::load(visit, address, &strategy_named(strategy)?).await
+    }
+
+    pub async fn load(
+        visit: &Visit,
+        address: StrategyAddress,
+        strategy: &StrategyName,
+    ) -> Result<Matchup, Problem> {
+        let strategy = LoadedStrategy::of(visit, strategy, address.rules()).await?;
+        Matchup::of(visit, address, strategy).await
+    }
+
+    /// A loaded strategy with the opponent of an address.
+    pub async fn of(
+        visit: &Visit,
+        address: StrategyAddress,
+        strategy: LoadedStrategy,
+    ) -> Result<Matchup, Problem> {
+        let against = LoadedStrategy::of(visit, &address.against, address.rules()).await?;
         Ok(Matchup {
             address,
             strategy,

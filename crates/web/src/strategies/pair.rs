@@ -7,9 +7,9 @@ use pigskin_contest::strategy_map;
 use pigskin_game::WinRate;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
 use super::loaded_strategy::LoadedStrategy;
+use super::matchup::Matchup;
 use super::name::StrategyName;
 use super::show;
 use crate::filters;
@@ -40,35 +40,30 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let mut address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     address.against = strategy_named(&b)?;
-    let rules = address.rules();
-    let a = LoadedStrategy::of(&visit, &strategy_named(&a)?, rules).await?;
-    let b = LoadedStrategy::of(&visit, &address.against, rules).await?;
-    let comparison = Comparison {
-        rules,
-        strategy: &a,
-        against: &b,
-    };
-    let rate = comparison.win_rate(&visit).await?;
+    let compared = Matchup::load(&visit, address, &strategy_named(&a)?).await?;
+    let rate = compared.comparison().win_rate(&visit).await?;
+    let Matchup {
+        address,
+        strategy: a,
+        against: b,
+    } = &compared;
     let edition = &address.edition.edition;
     let heat = |id, chosen: &LoadedStrategy| {
         let map = strategy_map::choices(edition, &chosen.label, &chosen.table);
-        let mut heat = Heat::new(id, format!("Choices of {}", chosen.label), map);
-        heat.tables = vec![LetteredTable::of(&chosen.label, &chosen.table)];
-        heat
+        let tables = vec![LetteredTable::of(&chosen.label, &chosen.table)];
+        Heat::new(id, format!("Choices of {}", chosen.label), map, tables)
     };
     let map = strategy_map::difference(edition, [&a.label, &b.label], [&a.table, &b.table]);
     let label = format!("Where the choices of {} and {} differ", a.label, b.label);
-    let mut difference = Heat::new("difference", label, map);
-    difference.tables = [&a, &b]
-        .map(|chosen| LetteredTable::of(&chosen.label, &chosen.table))
-        .into();
+    let tables = [a, b].map(|chosen| LetteredTable::of(&chosen.label, &chosen.table));
+    let difference = Heat::new("difference", label, map, tables.into());
     let pairs = a.table.choices().iter().zip(b.table.choices());
     let mut turned = address.clone();
     turned.against = a.name.clone();
     page::html(&PairPage {
         frame: Frame::titled(&format!("{} and {}", a.label, b.label)),
-        others: show::opponents(&visit, &address, &a.name).await?,
-        heats: [heat("first", &a), heat("second", &b)],
+        others: show::opponents(&visit, address, &a.name).await?,
+        heats: [heat("first", a), heat("second", b)],
         difference,
         differing: (
             pairs.filter(|(a, b)| a != b).count(),
@@ -76,8 +71,8 @@ pub async fn show(
         ),
         rates: [rate, rate.reversed()],
         lengths: address.to(&a.name, "/lengths"),
-        strategies: [(&a, address.to(&a.name, "")), (&b, turned.to(&b.name, ""))],
-        address: &address,
+        strategies: [(a, address.to(&a.name, "")), (b, turned.to(&b.name, ""))],
+        address,
     })
 }
 

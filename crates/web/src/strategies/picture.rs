@@ -6,20 +6,18 @@ use axum::response::{IntoResponse, Response};
 use pigskin_contest::strategy_map::{self, Measure};
 use pigskin_picture::{HeatMap, PictureError};
 
-use super::address::{MapKind, StrategyAddress};
-use super::comparison::Comparison;
-use super::loaded_strategy::LoadedStrategy;
+use super::address::MapKind;
 use super::matchup::Matchup;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Price;
 
-pub async fn map(
-    visit: &Visit,
-    address: &StrategyAddress,
-    strategy: &LoadedStrategy,
-    against: &LoadedStrategy,
-) -> Result<HeatMap, Problem> {
+pub async fn map(visit: &Visit, compared: &Matchup) -> Result<HeatMap, Problem> {
+    let Matchup {
+        address,
+        strategy,
+        against,
+    } = compared;
     let edition = &address.edition.edition;
     let measure = match address.map {
         MapKind::Choices => {
@@ -30,23 +28,13 @@ pub async fn map(
         MapKind::Regret => Measure::Regret,
         MapKind::Visits => Measure::Visits,
     };
-    let comparison = Comparison {
-        rules: address.rules(),
-        strategy,
-        against,
-    };
-    let analysis = comparison.analysis(visit).await?;
+    let analysis = compared.comparison().analysis(visit).await?;
     let names = [strategy.label.as_str(), against.label.as_str()];
     Ok(strategy_map::measured(edition, names, measure, &analysis))
 }
 
 async fn asked(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
-    let Matchup {
-        address,
-        strategy,
-        against,
-    } = Matchup::read(visit, strategy, query).await?;
-    map(visit, &address, &strategy, &against).await
+    map(visit, &Matchup::read(visit, strategy, query).await?).await
 }
 
 async fn drawn<T: IntoResponse + Send + 'static>(

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::extract::{Path, RawQuery};
 use axum::response::Response;
-use pigskin_entry::{Fault, HashPrefix, SourceGame, printable};
+use pigskin_entry::{HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 use pigskin_hog::solve::Memory;
 
@@ -13,9 +13,9 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};
-use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
 use super::loaded_strategy::{FaultyStrategy, LoadedStrategy, StrategyState};
+use super::matchup::Matchup;
 use super::name::StrategyName;
 use super::{picture, progress};
 
@@ -23,10 +23,7 @@ use super::{picture, progress};
 #[template(path = "strategies/fault.html")]
 struct FaultPage<'a> {
     frame: Frame<'a>,
-    label: &'a str,
-    why: &'a str,
-    fault: Option<&'a Fault>,
-    printed: Vec<(&'static str, Vec<String>)>,
+    file: FaultyStrategy,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
@@ -57,22 +54,16 @@ pub async fn show(
     let name = strategy_named(&strategy)?;
     let address = StrategyAddress::parse(&visit.parameters(query.as_deref()))?;
     match StrategyState::find(&visit, &name, address.rules()).await? {
-        StrategyState::Ready(chosen) => ready(&visit, &address, &chosen).await,
+        StrategyState::Ready(chosen) => {
+            ready(&visit, Matchup::of(&visit, address, *chosen).await?).await
+        }
         StrategyState::Pending(pending) => {
             let kept = visit.uploads.as_ref().ok_or_else(Problem::failed)?;
             progress::show(kept, &address, &name, &pending)
         }
-        StrategyState::Faulty(FaultyStrategy {
-            label,
-            why,
-            fault,
-            printed,
-        }) => page::html(&FaultPage {
+        StrategyState::Faulty(file) => page::html(&FaultPage {
             frame: Frame::titled("This file does not take part"),
-            label: &label,
-            why: &why,
-            fault: fault.as_ref(),
-            printed,
+            file,
             name: &name,
             address: &address,
             editions: editions(),
@@ -80,72 +71,53 @@ pub async fn show(
     }
 }
 
-async fn ready(
-    visit: &Visit,
-    address: &StrategyAddress,
-    strategy: &LoadedStrategy,
-) -> Result<Response, Problem> {
-    let rules = address.rules();
-    let against = LoadedStrategy::of(visit, &address.against, rules).await?;
-    // Where costs are not computed, the choices are shown first.
-    let choices = address.with_map(MapKind::Choices);
-    let (address, map) = match picture::map(visit, address, strategy, &against).await {
-        Err(Problem::Address(_)) if address.map == MapKind::FIRST => {
-            let map = picture::map(visit, &choices, strategy, &against).await?;
-            (&choices, map)
+async fn ready(visit: &Visit, mut compared: Matchup) -> Result<Response, Problem> {
+    let map = match picture::map(visit, &compared).await {
+        // Where costs are not computed, the choices are shown first.
+        Err(Problem::Address(_)) if compared.address.map == MapKind::FIRST => {
+            compared.address.map = MapKind::Choices;
+            picture::map(visit, &compared).await?
         }
-        map => (address, map?),
+        map => map?,
     };
+    let Matchup {
+        address,
+        strategy,
+        against,
+    } = &compared;
     let label = format!(
         "{} of {}, by both scores",
         address.map.label(),
         strategy.label
     );
-    let mut heat = Heat::new("picture", label, map);
-    heat.tables = vec![LetteredTable::of(&strategy.label, &strategy.table)];
+    let tables = vec![LetteredTable::of(&strategy.label, &strategy.table)];
+    let mut heat = Heat::new("picture", label, map, tables);
     heat.cells = Some(address.to(&strategy.name, "/cells.json"));
     heat.at = address.at;
     let mut game = address.edition_parameters();
     game.push("second", strategy.name.to_string());
-    let comparison = Comparison {
-        rules,
-        strategy,
-        against: &against,
-    };
+    let lesson = compared.comparison().price_of_lesson();
     page::html(&StrategyPage {
         frame: Frame::titled(&strategy.label),
-        description: describe(visit, address, strategy, &against).await?,
+        description: describe(visit, &compared).await?,
         strategy,
-        against: &against,
+        against,
         address,
         editions: editions(),
         opponents: opponents(visit, address, &strategy.name).await?,
         heat,
         play: format!("/hog/new?{game}"),
-        lesson: comparison
-            .price_of_lesson()
-            .is_some()
-            .then(|| address.to(&strategy.name, "/rules")),
-        remembers: strategy.name == StrategyName::Perfect && Memory::matters(rules),
+        lesson: lesson.map(|_| address.to(&strategy.name, "/rules")),
+        remembers: strategy.name == StrategyName::Perfect && Memory::matters(address.rules()),
     })
 }
 
 /// The strategy's choice at the selected scores, in words.
-async fn describe(
-    visit: &Visit,
-    address: &StrategyAddress,
-    strategy: &LoadedStrategy,
-    against: &LoadedStrategy,
-) -> Result<Option<String>, Problem> {
-    let Some(at) = address.at else {
+async fn describe(visit: &Visit, compared: &Matchup) -> Result<Option<String>, Problem> {
+    let Some(at) = compared.address.at else {
         return Ok(None);
     };
-    let comparison = Comparison {
-        rules: address.rules(),
-        strategy,
-        against,
-    };
-    let analysis = comparison.analysis(visit).await?;
+    let analysis = compared.comparison().analysis(visit).await?;
     let cell = analysis.cells().iter().find(|cell| cell.scores == at);
     Ok(cell.map(|cell| {
         let regret = cell.regret().map(|regret| {

@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use tracing::error;
 
 use crate::problem::Problem;
-use crate::work::{Job, Lane, Price, Stage, Visitor, Work, WorkProgress, is_over};
+use crate::work::{Job, Lane, Price, Visitor, Work, WorkProgress, result};
 
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};
@@ -48,6 +48,15 @@ pub struct Entrant {
 }
 
 impl EntryVerdict {
+    /// The entrant of an entry that plays.
+    pub fn entrant(self) -> Result<Arc<Entrant>, Problem> {
+        match self {
+            EntryVerdict::Plays(entrant) => Ok(entrant),
+            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
+            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+        }
+    }
+
     fn is_stale(&self) -> bool {
         matches!(self, EntryVerdict::Failed { at, .. } if at.elapsed() >= TRY_AGAIN)
     }
@@ -120,13 +129,7 @@ impl Judging {
         rules: &Rules,
         source: Source,
     ) -> Result<EntryVerdict, Problem> {
-        let mut stage = self.start(visitor, rules, source);
-        let over = stage.wait_for(is_over).await;
-        match &*over.map_err(|_| Problem::failed())? {
-            Ok(Stage::Done(verdict)) => Ok(verdict.clone()),
-            Ok(_) => Err(Problem::failed()),
-            Err(problem) => Err(problem.clone()),
-        }
+        result(self.start(visitor, rules, source)).await
     }
 
     pub fn forget(&self, rules: &Rules, source: Hash) {

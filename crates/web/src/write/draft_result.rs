@@ -6,7 +6,7 @@ use pigskin_game::WinRate;
 
 use super::changed_cells::ChangedCells;
 use super::draft::{Draft, source};
-use super::draft_fault::DraftFault;
+use super::draft_fault::{DraftFault, line_beginning};
 use super::drafts::Drafts;
 use super::house_field::HouseField;
 use crate::problem::Problem;
@@ -81,8 +81,8 @@ impl DraftResult {
         let rate = rate_of(&now, known.map(|row| row.rate)).await?;
         let map = strategy_map::choices(&address.edition.edition, &now.label, &now.table);
         let label = "Choices by both scores".to_owned();
-        let mut heat = Heat::new("picture", label, map);
-        heat.tables = vec![LetteredTable::of(&now.label, &now.table)];
+        let tables = vec![LetteredTable::of(&now.label, &now.table)];
+        let mut heat = Heat::new("picture", label, map, tables);
         let mut change = None;
         if let Some(before) = before {
             let earlier = rate_of(&before, known.and_then(|row| row.before)).await?;
@@ -133,20 +133,13 @@ async fn chosen(
         .verdict(visit.visitor(), draft.address.rules(), source)
         .await?;
     Ok(match verdict {
-        EntryVerdict::Plays(entrant) => Ok(LoadedStrategy::new(
-            name,
-            entrant.name.team.as_str(),
-            entrant.table.clone(),
-        )),
+        EntryVerdict::Plays(entrant) => Ok(LoadedStrategy::of_entrant(name, &entrant)),
         EntryVerdict::Fault { fault, printed } => {
             Err(DraftFault::new(drafts, text, &fault, &printed))
         }
         EntryVerdict::Failed { why, .. } => Err(DraftFault {
-            kind: None,
             why,
-            line: None,
-            times: None,
-            printed: Vec::new(),
+            ..DraftFault::default()
         }),
     })
 }
@@ -156,31 +149,11 @@ impl DraftFault {
         let is_late = fault.kind == FaultKind::Time;
         let times = drafts.shorter_time().filter(|_| is_late);
         DraftFault {
-            line: fault.why.line().or_else(|| function_line(text)),
+            line: (fault.why.line()).or_else(|| line_beginning("def final_strategy", text)),
             kind: Some(fault.kind.to_string()),
             why: fault.to_string(),
             times: times.map(|times| times.map(|time| time.as_secs_f64())),
             printed: last_lines(printed),
         }
-    }
-}
-
-/// The line of the strategy's function, for faults without a line.
-fn function_line(text: &str) -> Option<u32> {
-    let line = (text.lines()).position(|line| line.starts_with("def final_strategy"))?;
-    u32::try_from(line + 1).ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_function_has_a_line() {
-        assert_eq!(
-            function_line("import dice\n\ndef final_strategy(a, b):"),
-            Some(3)
-        );
-        assert_eq!(function_line("x = 1"), None);
     }
 }

@@ -113,13 +113,18 @@ impl Drafts {
     /// Stores a text that plays as the visitor's newest version, and returns its number. A failure
     /// is only logged, since the result of the text does not depend on it.
     pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
-        let versions = self.versions.as_ref()?;
-        let Client::Person(person) = visitor.client() else {
-            return None;
-        };
+        let (versions, person) = self.versions_of(visitor)?;
         let kept = versions.keep(&person, version).await;
         kept.inspect_err(|why| warn!("could not keep a version: {why:?}"))
             .ok()?
+    }
+
+    /// Where the versions of a visitor are kept, and who that is; `None` for strangers.
+    fn versions_of(&self, visitor: &Visitor) -> Option<(&dyn Versions, String)> {
+        match visitor.client() {
+            Client::Person(person) => Some((self.versions.as_deref()?, person)),
+            Client::Contest | Client::Address(_) | Client::Unknown => None,
+        }
     }
 
     pub async fn version(
@@ -128,23 +133,17 @@ impl Drafts {
         page: &str,
         number: Option<i64>,
     ) -> Result<Option<String>, Problem> {
-        let Some(versions) = &self.versions else {
-            return Ok(None);
-        };
-        match visitor.client() {
-            Client::Person(person) => versions.text(&person, page, number).await,
-            Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
+        match self.versions_of(visitor) {
+            Some((versions, person)) => versions.text(&person, page, number).await,
+            None => Ok(None),
         }
     }
 
     /// The language of the visitor's entries; `None` if they have none.
     pub async fn language(&self, visitor: &Visitor) -> Result<Option<Language>, Problem> {
-        let Some(versions) = &self.versions else {
-            return Ok(None);
-        };
-        match visitor.client() {
-            Client::Person(person) => versions.language(&person).await,
-            Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
+        match self.versions_of(visitor) {
+            Some((versions, person)) => versions.language(&person).await,
+            None => Ok(None),
         }
     }
 
@@ -157,9 +156,8 @@ impl Drafts {
         match self.writers {
             Writers::ThisMachine if visitor.is_from_this_machine() => Ok(()),
             Writers::SignedIn if visitor.is_signed_in() => Ok(()),
-            Writers::ThisMachine => Err(Problem::Refused(
-                "programs that are being written run only for people on the server's own machine"
-                    .to_owned(),
+            Writers::ThisMachine => Err(Problem::refused(
+                "programs that are being written run only for people on the server's own machine",
             )),
             Writers::SignedIn => Err(Problem::SignIn),
         }

@@ -7,7 +7,6 @@ use pigskin_hog::{Rules, Table};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::uploads::EntryVerdict;
 use crate::visit::Visit;
 use crate::work::Client;
 use crate::{Site, Upload};
@@ -57,10 +56,6 @@ impl EditorText {
         let verdict = visit
             .drafts()?
             .verdict(visit.visitor(), rules, source(&self.text)?);
-        match verdict.await? {
-            EntryVerdict::Plays(entrant) => Ok(entrant.table.clone()),
-            EntryVerdict::Fault { fault, .. } => Err(Problem::File(fault.to_string())),
-            EntryVerdict::Failed { why, .. } => Err(Problem::Lacking(why)),
-        }
+        Ok(verdict.await?.entrant()?.table.clone())
     }
 }

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::line::{Change, Line};
 use crate::pager::Pager;
 use crate::staff::roster_query::is_in_section;
+use crate::texts::matches;
 use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.
@@ -173,15 +174,10 @@ impl Table {
 
     fn place(&self) -> Option<String> {
         let (rank, wins, mean) = self.standing?;
-        let won = match (self.football, wins) {
-            (true, 1) => "game",
-            (true, _) => "games",
-            (false, 1) => "match",
-            (false, _) => "matches",
-        };
         Some(format!(
-            "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {}.",
+            "Your team has rank {rank} of {}, with {} won and a mean win rate of {}.",
             self.ranked,
+            matches(self.football, wins),
             // The sign stays with its number.
             pigskin_web::percent(mean, 2).replace(' ', "\u{a0}")
         ))

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::ChangePersonError;
-use pigskin_web::Problem;
-use pigskin_web::page::{self, html};
+use pigskin_course::{ChangePersonError, Member};
+use pigskin_web::page::html;
+use pigskin_web::{Client, Problem};
 use serde::Deserialize;
 use tower_sessions::Session;
 
@@ -53,17 +53,32 @@ pub struct PasswordForm {
 }
 
 impl PasswordForm {
-    /// The form that comes back, with the error at one of its fields.
-    pub fn rejected(error: ChangePersonError) -> Result<RejectedForm, Problem> {
+    /// Sets a person's password, and ends their other sessions. If that is refused, the form comes
+    /// back, with the error at one of its fields.
+    pub async fn set(
+        &self,
+        portal: &Portal,
+        session: Session,
+        sender: &Client,
+        member: &Member,
+    ) -> Result<Option<RejectedForm>, Problem> {
+        let person = &member.person.id;
+        let _turn = portal.limits.password(person.as_str(), sender).await?;
+        let set = portal
+            .course
+            .set_password(person, &self.current, &self.password);
+        let Err(error) = set.await else {
+            sign_in::enter(session, member).await?;
+            return Ok(None);
+        };
         let field = match error {
             ChangePersonError::OtherPassword => "current",
             _ => "new",
         };
-        RejectedForm::after(refusal::person(error), "password", field, "")
+        RejectedForm::after(refusal::person(error), "password", field, "").map(Some)
     }
 }
 
-/// Sets the visitor's password, and ends their other sessions.
 pub async fn password(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
@@ -71,19 +86,11 @@ pub async fn password(
     session: Session,
     Form(form): Form<PasswordForm>,
 ) -> Result<Response, Problem> {
-    let member = visitor.member()?;
-    let _turn = portal
-        .limits
-        .password(member.person.id.as_str(), &sender)
+    let set = form
+        .set(&portal, session, &sender, visitor.member()?)
         .await?;
-    let set = visitor
-        .course
-        .set_password(&member.person.id, &form.current, &form.password);
-    if let Err(error) = set.await {
-        let returned = PasswordForm::rejected(error)?;
-        let page = super::page(&visitor, &portal, super::frame(&visitor), None, returned);
-        return page::returned(&page.await?);
+    match set {
+        Some(returned) => super::returned(&visitor, &portal, returned).await,
+        None => Ok(Redirect::to("/contest/mine").into_response()),
     }
-    sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/contest/mine").into_response())
 }

@@ -6,10 +6,9 @@ use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{PersonId, TeamId};
-use pigskin_web::{Problem, page};
+use pigskin_web::Problem;
 use serde::Deserialize;
 
-use super::{frame, page as my_team_page};
 use crate::portal::Portal;
 use crate::refusal;
 use crate::staff::rejected_form::RejectedForm;
@@ -48,8 +47,7 @@ async fn done(
         Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
         Err(problem) => {
             let returned = RejectedForm::after(problem, form, "", typed)?;
-            let page = my_team_page(visitor, portal, frame(visitor), None, returned);
-            page::returned(&page.await?)
+            super::returned(visitor, portal, returned).await
         }
     }
 }

@@ -11,7 +11,7 @@ use pigskin_course_contest::{Board, BoardRow, State as Stage, Submission};
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 use pigskin_web::page;
-use pigskin_web::{ChangedCells, Client, Heat, LetteredTable, Price, Problem};
+use pigskin_web::{ChangedCells, Heat, LetteredTable, Price, Problem};
 use serde::Deserialize;
 
 use super::own;
@@ -283,8 +283,8 @@ impl VisibleContest<'_> {
         let name = |version: i64| format!("version {version}");
         let map = strategy_map::choices(&self.hog.edition, &name(found.version), &table);
         let label = format!("Choices of version {} by both scores", found.version);
-        let mut heat = Heat::new("picture", label, map);
-        heat.tables = vec![LetteredTable::of(&name(found.version), &table)];
+        let tables = vec![LetteredTable::of(&name(found.version), &table)];
+        let mut heat = Heat::new("picture", label, map, tables);
         if let Some((version, earlier)) = before {
             let cells = ChangedCells::between(&earlier, &table);
             heat.outline = cells.as_ref().and_then(ChangedCells::outline);
@@ -344,9 +344,8 @@ impl VisibleContest<'_> {
                 changes: analysed.map_or_else(Vec::new, |table| changes(&rules, &table)),
             })
         };
-        let person = self.visitor.member()?.person.id.to_string();
-        let queue = self.portal.site.queue();
-        queue.run(&Client::Person(person), price, compute).await?
+        let (queue, client) = (self.portal.site.queue(), self.visitor.client());
+        queue.run(&client, price, compute).await?
     }
 
     async fn rivals(&self, board: &Board, team: TeamId) -> Result<Rivals, Problem> {

@@ -6,9 +6,9 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use pigskin_contest::HogContest;
 use pigskin_course_contest::{State as Stage, Submission};
-use pigskin_hog::search::Lesson;
+use pigskin_hog::search::{Learned, Lesson};
 use pigskin_hog::{Rules, Table};
-use pigskin_web::{Client, FieldLesson, HouseLesson, Problem, page};
+use pigskin_web::{FieldLesson, HouseLesson, Problem, page};
 
 use super::own;
 use crate::contest::pinned_field::PinnedField;
@@ -44,17 +44,11 @@ enum SearchState {
     Rules(LearnedRules),
 }
 
-/// The rules of a lesson, with numbers as the page writes them.
+/// The rules of a lesson.
 struct LearnedRules {
     lead: String,
-    rows: Vec<RuleRow>,
+    rows: Vec<Learned>,
     python: String,
-}
-
-struct RuleRow {
-    tip: String,
-    gain: String,
-    win_rate: String,
 }
 
 struct RequestedEntry<'a> {
@@ -74,18 +68,13 @@ impl LearnedRules {
             start: lesson.start,
             learned,
         };
-        let rows = lesson.learned.iter().map(|learned| RuleRow {
-            tip: learned.tip.to_string(),
-            gain: format!("{:+.2}", 100.0 * learned.gain),
-            win_rate: pigskin_web::percent(learned.win_rate.mean(), 2),
-        });
         LearnedRules {
             lead: format!(
                 "Version {version} wins {} against {against}. All win rates are exact.",
                 pigskin_web::percent(lesson.start.mean(), 2)
             ),
-            rows: rows.collect(),
             python: lesson.to_python(rules),
+            rows: lesson.learned,
         }
     }
 }
@@ -99,7 +88,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let entry = RequestedEntry::read(&visitor, &portal, &id).await?;
     let (rules, table) = (&entry.hog.edition.rules, &entry.table);
-    let (client, label) = (entry.client()?, &entry.found.file);
+    let (client, label) = (visitor.client(), &entry.found.file);
     let learned = HouseLesson::learn(&portal.site, client, rules, label, table).await?;
     let found = learned.map_or(SearchState::Searching, |HouseLesson { against, lesson }| {
         let against = format!("{against}, a strategy that everybody has");
@@ -145,11 +134,6 @@ impl<'a> RequestedEntry<'a> {
         })
     }
 
-    fn client(&self) -> Result<Client, Problem> {
-        let member = self.visitor.member()?;
-        Ok(Client::Person(member.person.id.to_string()))
-    }
-
     async fn learn_against_field(&self) -> Result<SearchState, Problem> {
         let course = &self.visitor.contest;
         let frozen = course.boards().borrow().frozen.clone();
@@ -185,7 +169,7 @@ impl<'a> RequestedEntry<'a> {
             rivals.len(),
             course.course().settings().schedule.shown(field.at)
         );
-        let client = self.client()?;
+        let client = self.visitor.client();
         let learned =
             FieldLesson::learn(&self.portal.site, client, rules, &self.table, &rivals).await?;
         Ok(learned.map_or(SearchState::Searching, |lesson| {

@@ -1,7 +1,7 @@
 //! The results of a team against each opponent.
 
 use pigskin_contest::{FootballResults, GameResults, LostGames, MatchRow, MatchupOutcome};
-use pigskin_course_contest::Board;
+use pigskin_course_contest::{Board, BoardRow};
 
 use crate::contest::matrix::band;
 use crate::pager::Pager;
@@ -41,7 +41,7 @@ pub enum GameAccess {
 pub fn opponents(
     board: &Board,
     line: usize,
-    names: &[(String, Option<i64>)],
+    rows: &[BoardRow],
     sees: GameAccess,
 ) -> Vec<OpponentRow> {
     let percent = |rate: f64| pigskin_web::percent(rate, 4);
@@ -49,8 +49,8 @@ pub fn opponents(
         GameResults::Hog(results) => {
             let matchups = results.win_rates.of_line(line);
             let opponents = matchups.map(|matchup| OpponentRow {
-                name: names[matchup.b].0.clone(),
-                team: names[matchup.b].1,
+                name: rows[matchup.b].name.clone(),
+                team: rows[matchup.b].team.map(|team| team.0),
                 first: percent(matchup.rate.first),
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
@@ -88,8 +88,8 @@ pub fn opponents(
                     .map(|(kind, count)| format!("{count} {kind}"));
                 let share = f64::from(mine) / f64::from((mine + theirs).max(1));
                 Some(OpponentRow {
-                    name: names[other].0.clone(),
-                    team: names[other].1,
+                    name: rows[other].name.clone(),
+                    team: rows[other].team.map(|team| team.0),
                     first: mine.to_string(),
                     second: theirs.to_string(),
                     mean: percent(share),
@@ -104,7 +104,7 @@ pub fn opponents(
                     replays: if sees == GameAccess::Results {
                         Vec::new()
                     } else {
-                        let (own, other) = (names[line].0.as_str(), names[other].0.as_str());
+                        let (own, other) = (rows[line].name.as_str(), rows[other].name.as_str());
                         let teams = if first { [own, other] } else { [other, own] };
                         let own = if first { "a" } else { "b" };
                         replays(football, row, teams, (own, sees))

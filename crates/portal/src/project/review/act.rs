@@ -10,11 +10,11 @@ use pigskin_course_project::{
     Marks, NewComment, ReviewCode, ReviewError, ReviewState, StudentScope,
 };
 use pigskin_web::Problem;
-use url::form_urlencoded::byte_serialize;
 
 use super::reader::Reader;
 use super::sheet::SheetQuery;
 use crate::event_text::counted;
+use crate::pager::Pager;
 use crate::question::{Question, named};
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -146,10 +146,7 @@ pub async fn on_one(
 
 /// The page of a review in the queue of a section, or of all.
 fn address(code: ReviewCode, section: Option<&str>) -> String {
-    let query = section.map(|section| {
-        let section: String = byte_serialize(section.as_bytes()).collect();
-        format!("?section={section}")
-    });
+    let query = section.map(|section| format!("?section={}", Pager::encoded(section)));
     format!("{QUEUE}/{code}{}", query.unwrap_or_default())
 }
 

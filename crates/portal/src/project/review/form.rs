@@ -16,10 +16,7 @@ pub struct MarksForm {
 }
 
 pub struct FormItem {
-    pub id: String,
-    pub title: String,
-    pub description: String,
-    pub of: f64,
+    pub item: RubricItem,
     pub kind: &'static str,
     pub choices: Vec<(String, f64, bool)>,
     pub points: String,
@@ -34,7 +31,7 @@ pub struct CommentForm {
 
 impl FormItem {
     pub fn unit(&self) -> &'static str {
-        if (self.of - 1.0).abs() < f64::EPSILON {
+        if (self.item.points - 1.0).abs() < f64::EPSILON {
             "point"
         } else {
             "points"
@@ -131,12 +128,9 @@ fn items(rubric: &[RubricItem], marks: &Marks) -> Vec<FormItem> {
             .iter()
             .map(|one| (one.title.clone(), one.points, is_chosen(&one.title)));
         FormItem {
-            id: item.id.clone(),
-            title: item.title.clone(),
-            description: item.description.clone(),
-            of: item.points,
             kind,
             choices: choices.collect(),
+            item: item.clone(),
             points: mark.map(|mark| mark.points.to_string()).unwrap_or_default(),
         }
     });

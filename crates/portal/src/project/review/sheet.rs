@@ -6,7 +6,7 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::PersonId;
 use pigskin_course_project::{
-    Marks, Reading, ReadingRole, Review, ReviewSettings, ReviewSheet, ReviewState,
+    Marks, Reading, ReadingRole, Regrade, Review, ReviewSettings, ReviewSheet, ReviewState,
 };
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
@@ -36,7 +36,8 @@ struct SheetPage {
     readings: Vec<ReadingRow>,
     acts: Vec<(&'static str, &'static str)>,
     can_give_back: Vec<(String, String)>,
-    regrade: Option<RegradeRow>,
+    /// When the student asked for a regrade, and the text.
+    regrade: Option<(String, Regrade)>,
     form: Option<MarksForm>,
     load_error: Option<String>,
     can_comment: bool,
@@ -49,12 +50,6 @@ struct ReadingRow {
     items: Option<Vec<(String, String)>>,
     points: String,
     note: String,
-}
-
-struct RegradeRow {
-    asked: String,
-    text: String,
-    answer: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -115,11 +110,8 @@ pub async fn show(
         can_give_back: own
             .map(|one| (one.reader.to_string(), named(&names, &one.reader)))
             .collect(),
-        regrade: review.regrade.as_ref().map(|regrade| RegradeRow {
-            asked: schedule.shown(regrade.asked),
-            text: regrade.text.clone(),
-            answer: regrade.answer.as_ref().map(|(_, answer)| answer.clone()),
-        }),
+        regrade: (review.regrade.as_ref())
+            .map(|regrade| (schedule.shown(regrade.asked), regrade.clone())),
         form: MarksForm::for_reader(&reader, review).filter(|_| state != ReviewState::ToDo),
         load_error: verdict.and_then(|verdict| verdict.load_error.clone()),
         can_comment: is_open,

@@ -5,36 +5,23 @@ use std::collections::BTreeMap;
 use pigskin_course::{Member, counted_points};
 use pigskin_course_project::{HeldProject, PointsPart, ReviewOutcome, VersionRow, VersionVerdict};
 use pigskin_web::Problem;
-use url::form_urlencoded::byte_serialize;
 
 use super::code_block::CodeBlock;
 use super::code_line::LineComment;
 use super::lines::lines;
+use crate::pager::Pager;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
 pub struct PublishedReview {
     pub at: String,
-    pub points: f64,
-    pub of: f64,
-    pub items: Vec<PublishedItem>,
-    pub notes: Vec<String>,
-    pub comments: usize,
+    pub outcome: ReviewOutcome,
     pub address: Option<String>,
     /// Time and points of each publication, with the reason of the change, if there were several.
     pub history: Vec<(String, Option<String>)>,
     pub regrade: Option<(String, Option<String>)>,
     /// Until when a regrade can be asked for, if it can; empty for always.
     pub can_ask: Option<String>,
-}
-
-/// The points for an item of the rubric.
-pub struct PublishedItem {
-    pub title: String,
-    pub description: String,
-    pub points: f64,
-    pub of: f64,
-    pub chosen: String,
 }
 
 /// Returns the review of a student's composition; `None` unless it is published.
@@ -61,13 +48,6 @@ pub async fn published_review(
     let submissions = project.submissions(person).await?;
     let mut submissions = submissions.iter();
     let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
-    let items = outcome.items.iter().map(|item| PublishedItem {
-        title: item.title.clone(),
-        description: item.description.clone(),
-        points: item.points,
-        of: item.of,
-        chosen: item.chosen.join("; "),
-    });
     let moments = outcomes.iter().map(|(at, outcome)| {
         let points = counted_points(outcome.points, "point");
         let change = format!("{}: {points}", schedule.shown(*at));
@@ -75,13 +55,9 @@ pub async fn published_review(
     });
     Ok(Some(PublishedReview {
         at: schedule.shown(*at),
-        points: outcome.points,
-        of: outcome.of,
-        items: items.collect(),
-        notes: outcome.notes.clone(),
-        comments: outcome.comments.len(),
+        outcome: outcome.clone(),
         address: reviewed.map(|one| {
-            let by: String = byte_serialize(one.by.as_str().as_bytes()).collect();
+            let by = Pager::encoded(one.by.as_str());
             format!("/project/versions/{}?by={by}#reviewed", one.version)
         }),
         history: if outcomes.len() > 1 {

@@ -24,27 +24,33 @@ pub struct SheetFields<'a> {
 }
 
 impl SheetFields<'_> {
-    fn field(&self, name: impl Into<String>, label: &str, note: &str, shape: Shape) -> Field {
+    fn field(&self, name: impl Into<String>, label: &str, shape: Shape) -> Field {
         let name = name.into();
         let shape = match shape {
             Shape::Time(_) => Shape::Time(self.sheet.moment(&name).map(|at| at.to_string())),
             shape => shape,
         };
         Field {
-            label: label.to_owned(),
-            note: note.to_owned(),
             value: self.sheet.shown(&name, self.zone),
-            shape,
             wrong: self.sheet.wrong(&name).map(str::to_owned),
-            name,
+            ..Field::new(name, label, shape)
         }
     }
 
-    fn group(heading: impl Into<String>, fields: Vec<Field>) -> Group {
-        Group {
-            heading: heading.into(),
-            fields,
-        }
+    fn time(&self, name: impl Into<String>, label: &str) -> Field {
+        self.field(name, label, Shape::Time(None))
+    }
+
+    fn number(&self, name: impl Into<String>, label: &str) -> Field {
+        self.field(name, label, Shape::Number)
+    }
+
+    fn tick(&self, name: impl Into<String>, label: &str) -> Field {
+        self.field(name, label, Shape::Tick)
+    }
+
+    fn choice(&self, name: impl Into<String>, label: &str, choices: &[(&str, &str)]) -> Field {
+        self.field(name, label, Shape::choice(choices))
     }
 
     /// All fields but those of problems.
@@ -60,65 +66,43 @@ impl SheetFields<'_> {
     }
 
     fn whole(&self) -> Group {
-        let closes = "empty if the project stays open";
         let fields = vec![
-            self.field("title", "Title", "", Shape::Line),
-            self.field("closes", "Closes", closes, Shape::Time(None)),
-            self.field(
-                "grace_seconds",
-                "Grace, in seconds",
+            self.field("title", "Title", Shape::Line),
+            self.time("closes", "Closes")
+                .noted("empty if the project stays open"),
+            self.number("grace_seconds", "Grace, in seconds").noted(
                 "time after each deadline that still counts as in time; students do not see it",
-                Shape::Number,
             ),
         ];
-        SheetFields::group("The project", fields)
+        Group::new("The project", fields)
     }
 
     fn phases(&self) -> impl Iterator<Item = Group> {
         self.settings.phases.iter().map(|phase| {
             let name = |field: &str| format!("phase.{}.{field}", phase.number);
             let fields = vec![
-                self.field(name("title"), "Title", "", Shape::Line),
-                self.field(name("due"), "Due", "", Shape::Time(None)),
-                self.field(
-                    name("checkpoint_points"),
-                    "Points for the checkpoint",
-                    "for the whole phase, right by its due date",
-                    Shape::Number,
-                ),
-                self.field(
-                    name("partners"),
-                    "Partners",
-                    "two students may work on it together",
-                    Shape::Tick,
-                ),
-                self.field(
-                    name("starts"),
-                    "Partners from",
+                self.field(name("title"), "Title", Shape::Line),
+                self.time(name("due"), "Due"),
+                self.number(name("checkpoint_points"), "Points for the checkpoint")
+                    .noted("for the whole phase, right by its due date"),
+                self.tick(name("partners"), "Partners")
+                    .noted("two students may work on it together"),
+                self.time(name("starts"), "Partners from").noted(
                     "from when on a partner's submission counts; empty if from the beginning",
-                    Shape::Time(None),
                 ),
             ];
-            SheetFields::group(format!("Phase {}", phase.number), fields)
+            Group::new(format!("Phase {}", phase.number), fields)
         })
     }
 
     fn late(&self) -> Group {
         let fields = vec![
-            self.field(
-                "late_until",
-                "Accepted until",
-                "empty if nothing is accepted after the closing time",
-                Shape::Time(None),
-            ),
-            self.field(
-                "late_factor",
-                "Factor of the points",
-                "from 0 to 1, such as 0.5",
-                Shape::Number,
-            ),
+            self.time("late_until", "Accepted until")
+                .noted("empty if nothing is accepted after the closing time"),
+            self.number("late_factor", "Factor of the points")
+                .noted("from 0 to 1, such as 0.5"),
         ];
-        SheetFields::group("Late submissions", fields)
+        Group::new("Late submissions", fields)
     }
 
     fn early(&self) -> Group {
@@ -127,21 +111,13 @@ impl SheetFields<'_> {
             ("submitted", "everything is written"),
         ];
         let fields = vec![
-            self.field(
-                "early",
-                "Until",
-                "empty for no early points",
-                Shape::Time(None),
-            ),
-            self.field(
-                "early_points",
-                "Points",
-                "for the whole project by then",
-                Shape::Number,
-            ),
-            self.field("early_requires", "If", "", Shape::choice(&requires)),
+            self.time("early", "Until")
+                .noted("empty for no early points"),
+            self.number("early_points", "Points")
+                .noted("for the whole project by then"),
+            self.choice("early_requires", "If", &requires),
         ];
-        SheetFields::group("Early points", fields)
+        Group::new("Early points", fields)
     }
 
     fn grading(&self) -> Group {
@@ -158,99 +134,62 @@ impl SheetFields<'_> {
             ("all students", "all students"),
         ];
         let fields = vec![
-            self.field(
-                "verdicts",
-                "Students see verdicts",
-                "",
-                Shape::choice(&verdicts),
-            ),
-            self.field("faults", "A mistake", "", Shape::choice(&faults)),
-            self.field(
-                "staff_see",
-                "Staff with a section see",
-                "",
-                Shape::choice(&see),
-            ),
+            self.choice("verdicts", "Students see verdicts", &verdicts),
+            self.choice("faults", "A mistake", &faults),
+            self.choice("staff_see", "Staff with a section see", &see),
         ];
-        SheetFields::group("Grading", fields)
+        Group::new("Grading", fields)
     }
 
     fn review(&self) -> Group {
         let fields = vec![
-            self.field(
-                "composition_points",
-                "Points",
-                "that staff give",
-                Shape::Number,
-            ),
-            self.field(
-                "review",
-                "Review here",
-                "staff read and give points on this server, by the rubric below",
-                Shape::Tick,
-            ),
-            self.field(
-                "review.teachers",
-                "Teachers",
-                "ids of the staff who publish; empty if all do",
-                Shape::Line,
-            ),
-            self.field(
-                "review.anonymous",
-                "Anonymous",
-                "other readers see neither names nor ids",
-                Shape::Tick,
-            ),
-            self.field(
-                "review.second_reader",
-                "Second reader",
-                "share of the submissions, from 0 to 1",
-                Shape::Number,
-            ),
-            self.field(
-                "review.regrade_until",
-                "Regrades until",
-                "empty if students may always ask",
-                Shape::Time(None),
-            ),
+            self.number("composition_points", "Points")
+                .noted("that staff give"),
+            self.tick("review", "Review here")
+                .noted("staff read and give points on this server, by the rubric below"),
+            self.field("review.teachers", "Teachers", Shape::Line)
+                .noted("ids of the staff who publish; empty if all do"),
+            self.tick("review.anonymous", "Anonymous")
+                .noted("other readers see neither names nor ids"),
+            self.number("review.second_reader", "Second reader")
+                .noted("share of the submissions, from 0 to 1"),
+            self.time("review.regrade_until", "Regrades until")
+                .noted("empty if students may always ask"),
         ];
-        SheetFields::group("Composition", fields)
+        Group::new("Composition", fields)
     }
 
     /// The items of the rubric, and places for new ones.
     fn rubric(&self) -> impl Iterator<Item = Group> {
         let places = self.sheet.places();
         let next = places.last().map_or(0, |place| place + 1);
-        places
-            .into_iter()
-            .chain(next..next + NEW_ITEMS)
-            .map(move |place| {
-                let name = |field: &str| format!("item.{place}.{field}");
-                let title = self.sheet.get(&name("title"));
-                let heading = match title {
-                    "" => "Rubric: a new item".to_owned(),
-                    title => format!("Rubric: {title}"),
-                };
-                let kinds = [
-                    ("any", "any points"),
-                    ("levels", "one of these levels"),
-                    ("deductions", "deductions, any of these"),
-                ];
-                let fields = vec![
-                self.field(name("id"), "Id", "", Shape::Hidden),
-                self.field(name("title"), "Title", "empty to leave the item out", Shape::Line),
-                self.field(name("description"), "Description", "", Shape::Lines),
-                self.field(name("points"), "Points", "quarters of a point", Shape::Number),
-                self.field(name("kind"), "Readers give", "", Shape::choice(&kinds)),
-                self.field(
-                    name("choices"),
-                    "Levels or deductions",
-                    "a line for each: points, then words, such as \"0.5 Some names are unclear\"",
-                    Shape::Lines,
-                ),
+        let places = places.into_iter().chain(next..next + NEW_ITEMS);
+        places.map(move |place| {
+            let name = |field: &str| format!("item.{place}.{field}");
+            let heading = match self.sheet.get(&name("title")) {
+                "" => "Rubric: a new item".to_owned(),
+                title => format!("Rubric: {title}"),
+            };
+            let kinds = [
+                ("any", "any points"),
+                ("levels", "one of these levels"),
+                ("deductions", "deductions, any of these"),
             ];
-                SheetFields::group(heading, fields)
-            })
+            let fields = vec![
+                self.field(name("id"), "Id", Shape::Hidden),
+                self.field(name("title"), "Title", Shape::Line)
+                    .noted("empty to leave the item out"),
+                self.field(name("description"), "Description", Shape::Lines),
+                self.number(name("points"), "Points")
+                    .noted("quarters of a point"),
+                self.choice(name("kind"), "Readers give", &kinds),
+                self.field(name("choices"), "Levels or deductions", Shape::Lines)
+                    .noted(
+                        "a line for each: points, then words, such as \"0.5 Some names are unclear\"",
+                    ),
+            ];
+            Group::new(heading, fields)
+        })
     }
 
     pub fn problems(&self) -> Vec<ProblemRow> {
@@ -262,10 +201,10 @@ impl SheetFields<'_> {
             let title = format!("{} {}", problem.number, problem.title);
             let label = |what: &str| format!("{what} of problem {}", problem.number);
             ProblemRow {
-                points: self.field(name("points"), &label("Points"), "", Shape::Number),
+                points: self.number(name("points"), &label("Points")),
                 phase: {
                     let shape = Shape::Choice(phases.clone());
-                    self.field(name("phase"), &label("Phase"), "", shape)
+                    self.field(name("phase"), &label("Phase"), shape)
                 },
                 title,
             }

@@ -6,25 +6,6 @@ use pigskin_hog::Edition;
 
 use crate::form_field::{Field, Group, Shape};
 
-pub const NAMES: [&str; 16] = [
-    "title",
-    "game",
-    "edition",
-    "project",
-    "address",
-    "time_zone",
-    "opens",
-    "closes",
-    "freeze",
-    "roster",
-    "mail_server",
-    "mail_security",
-    "mail_port",
-    "mail_user",
-    "mail_password",
-    "mail_from",
-];
-
 /// The recipient of a test mail, which is not written anywhere.
 pub const TEST_TO: &str = "mail_to";
 
@@ -55,25 +36,21 @@ const AREAS: [&str; 10] = [
     "Pacific",
 ];
 
-#[expect(clippy::too_many_lines, reason = "it is the list of all fields")]
 pub fn groups(
-    values: &BTreeMap<&'static str, String>,
-    wrong: &BTreeMap<&'static str, String>,
+    values: &BTreeMap<String, String>,
+    wrong: &BTreeMap<String, String>,
     is_new: bool,
 ) -> Vec<Group> {
-    let field = |name: &str, label: &str, note: &str, shape| Field {
-        name: name.to_owned(),
-        label: label.to_owned(),
-        note: note.to_owned(),
+    let field = |name: &str, label: &str, shape| Field {
         value: match shape {
             // A page with a password in it could be kept by the browser.
             Shape::Secret => String::new(),
             _ => values.get(name).cloned().unwrap_or_default(),
         },
-        shape,
         wrong: wrong.get(name).cloned(),
+        ..Field::new(name, label, shape)
     };
-    let line = |name, label, note| field(name, label, note, Shape::Line);
+    let line = |name, label| field(name, label, Shape::Line);
     let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
     let games = Shape::choice(&[
         ("hog", "Hog"),
@@ -89,96 +66,52 @@ pub fn groups(
         ("tls", "TLS"),
         ("none", "none, on this machine"),
     ]);
+    let zone = Shape::Zone {
+        names: time_zones(values.get("time_zone")),
+        is_new,
+    };
     let time = "such as 2026-12-04 23:59:59; empty for none";
-    let is_typed = values
-        .get("mail_password")
-        .is_some_and(|text| !text.is_empty());
-    let password = if is_typed {
+    let password = values.get("mail_password");
+    let password = if password.is_some_and(|text| !text.is_empty()) {
         "type it again: the page does not store it"
     } else {
         "is written to a file that only you can read"
     };
-    let group = |heading: &str, fields| Group {
-        heading: heading.to_owned(),
-        fields,
-    };
+    let held = vec![
+        line("title", "Title"),
+        field("game", "Contest", games),
+        field("edition", "Edition", Shape::Choice(editions.collect())).noted("the rules, in Hog"),
+        field("project", "Project", project)
+            .noted("takes some seconds to make; its dates and points follow on its own page"),
+    ];
+    let server = vec![line("address", "Address").noted(
+        "as browsers see it, such as https://hog.example.edu; empty for this machine alone",
+    )];
+    let dates = vec![
+        field("time_zone", "Time zone", zone),
+        line("opens", "Opens").noted(time),
+        line("closes", "Deadline").noted(time),
+        line("freeze", "Board freezes").noted(time),
+    ];
+    let people = vec![field("roster", "Roster", Shape::Lines).noted(
+        "CSV with the columns id and name, and optionally email, section and role (student or \
+         staff). You can add people later.",
+    )];
+    let mail = vec![
+        line("mail_server", "Mail server")
+            .noted("such as smtp.example.edu; empty if the course sends no mail"),
+        field("mail_security", "Encryption", security),
+        line("mail_port", "Port").noted("empty for the usual one"),
+        line("mail_user", "User").noted("empty if the mail server asks for none"),
+        field("mail_password", "Password", Shape::Secret).noted(password),
+        line("mail_from", "Sender").noted("such as Hog contest <hog@example.edu>"),
+        line(TEST_TO, "Test to").noted("an address of yours"),
+    ];
     vec![
-        group(
-            "Contest and project",
-            vec![
-                line("title", "Title", ""),
-                field("game", "Contest", "", games),
-                field(
-                    "edition",
-                    "Edition",
-                    "the rules, in Hog",
-                    Shape::Choice(editions.collect()),
-                ),
-                field(
-                    "project",
-                    "Project",
-                    "takes some seconds to make; its dates and points follow on its own page",
-                    project,
-                ),
-            ],
-        ),
-        group(
-            "The server",
-            vec![line(
-                "address",
-                "Address",
-                "as browsers see it, such as https://hog.example.edu; empty for this machine alone",
-            )],
-        ),
-        group(
-            "Dates",
-            vec![
-                field(
-                    "time_zone",
-                    "Time zone",
-                    "",
-                    Shape::Zone {
-                        names: time_zones(values.get("time_zone")),
-                        is_new,
-                    },
-                ),
-                line("opens", "Opens", time),
-                line("closes", "Deadline", time),
-                line("freeze", "Board freezes", time),
-            ],
-        ),
-        group(
-            "People",
-            vec![field(
-                "roster",
-                "Roster",
-                "CSV with the columns id and name, and optionally email, section and role (student or staff). You can add people later.",
-                Shape::Lines,
-            )],
-        ),
-        group(
-            "Mail",
-            vec![
-                line(
-                    "mail_server",
-                    "Mail server",
-                    "such as smtp.example.edu; empty if the course sends no mail",
-                ),
-                field("mail_security", "Encryption", "", security),
-                line("mail_port", "Port", "empty for the usual one"),
-                line(
-                    "mail_user",
-                    "User",
-                    "empty if the mail server asks for none",
-                ),
-                field("mail_password", "Password", password, Shape::Secret),
-                line(
-                    "mail_from",
-                    "Sender",
-                    "such as Hog contest <hog@example.edu>",
-                ),
-                line(TEST_TO, "Test to", "an address of yours"),
-            ],
-        ),
+        Group::new("Contest and project", held),
+        Group::new("The server", server),
+        Group::new("Dates", dates),
+        Group::new("People", people),
+        Group::new("Mail", mail),
     ]
 }

@@ -13,7 +13,7 @@ use pigskin_course_project::ProjectFile;
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 
-use super::field::{NAMES, TEST_TO, groups};
+use super::field::{TEST_TO, groups};
 use crate::form_field::Group;
 
 /// Maximum length of a title, in characters.
@@ -24,8 +24,8 @@ pub const STAFF: &str = "staff";
 
 #[derive(Debug, Default)]
 pub struct Form {
-    values: BTreeMap<&'static str, String>,
-    wrong: BTreeMap<&'static str, String>,
+    values: BTreeMap<String, String>,
+    wrong: BTreeMap<String, String>,
     is_sent: bool,
 }
 
@@ -55,7 +55,7 @@ impl Form {
             ("time_zone", zone),
             ("mail_security", "starttls"),
         ] {
-            form.values.insert(name, value.to_owned());
+            form.values.insert(name.to_owned(), value.to_owned());
         }
         form
     }
@@ -66,14 +66,13 @@ impl Form {
             is_sent: true,
             ..Form::default()
         };
-        for name in NAMES.into_iter().chain([TEST_TO]) {
-            let value = sent.parameters.get(name).unwrap_or_default();
-            form.values.insert(name, value.to_owned());
+        for (name, value) in sent.parameters.pairs() {
+            form.values.insert(name.to_owned(), value.to_owned());
         }
         if let Some((_, contents)) = sent.files.first() {
             match str::from_utf8(contents) {
                 Ok(text) => {
-                    form.values.insert("roster", text.to_owned());
+                    form.values.insert("roster".to_owned(), text.to_owned());
                 }
                 Err(_) => form.fail("roster", "the file is not text in UTF-8; save it as CSV"),
             }
@@ -91,8 +90,18 @@ impl Form {
         Some(self.value(name).to_owned()).filter(|value| !value.is_empty())
     }
 
-    fn fail(&mut self, name: &'static str, why: impl Into<String>) {
-        self.wrong.entry(name).or_insert_with(|| why.into());
+    fn fail(&mut self, name: &str, why: impl Into<String>) {
+        let wrong = self.wrong.entry(name.to_owned());
+        wrong.or_insert_with(|| why.into());
+    }
+
+    /// Notes the error of a field of course.toml, or of another one if the page does not have it.
+    fn fail_in_file(&mut self, field: &str, otherwise: &str, why: String) {
+        let field = field.replace('.', "_");
+        let groups = self.groups();
+        let mut fields = groups.iter().flat_map(|group| &group.fields);
+        let is_shown = fields.any(|shown| shown.name == field);
+        self.fail(if is_shown { &field } else { otherwise }, why);
     }
 
     /// Returns the files to write into a folder; `None` after noting the errors of wrong fields.
@@ -218,9 +227,7 @@ impl Form {
                 CourseFileError::Toml { source, .. } => ("title", source.message().to_owned()),
                 CourseFileError::Read(error) => ("title", error.to_string()),
             };
-            let field = field.replace('.', "_");
-            let named = NAMES.into_iter().find(|name| *name == field);
-            self.fail(named.unwrap_or("title"), why);
+            self.fail_in_file(field, "title", why);
         }
         text
     }
@@ -300,9 +307,7 @@ impl Form {
         let path = folder.join(CourseSettings::FILE);
         let read = CourseSettings::from_toml(&path, &text.to_toml());
         if let Err(CourseFileError::Field { field, reason, .. }) = &read {
-            let field = field.replace('.', "_");
-            let named = NAMES.into_iter().find(|name| *name == field);
-            self.fail(named.unwrap_or("mail_server"), reason.clone());
+            self.fail_in_file(field, "mail_server", reason.clone());
         }
         if !self.wrong.is_empty() {
             return None;
@@ -327,12 +332,16 @@ impl Form {
 mod tests {
     use super::*;
 
-    fn form(values: &[(&'static str, &str)]) -> Form {
+    fn form(values: &[(&str, &str)]) -> Form {
         let mut form = Form::new();
         for (name, value) in values {
-            form.values.insert(name, (*value).to_owned());
+            form.values.insert((*name).to_owned(), (*value).to_owned());
         }
         form
+    }
+
+    fn wrong(form: &Form) -> Vec<&str> {
+        form.wrong.keys().map(String::as_str).collect()
     }
 
     #[test]
@@ -382,9 +391,8 @@ mod tests {
             ("mail_user", "hog"),
         ]);
         assert!(form.plan("hog".as_ref()).is_none());
-        let wrong: Vec<&str> = form.wrong.keys().copied().collect();
         assert_eq!(
-            wrong,
+            wrong(&form),
             [
                 "address",
                 "closes",
@@ -419,7 +427,7 @@ mod tests {
             ("closes", "2026-12-04 09:00"),
         ]);
         assert!(order.plan("hog".as_ref()).is_none());
-        assert_eq!(order.wrong.keys().copied().collect::<Vec<_>>(), ["closes"]);
+        assert_eq!(wrong(&order), ["closes"]);
         // A wrong time zone hides no wrong date.
         let mut both = form(&[
             ("time_zone", "Mars/Base"),
@@ -428,28 +436,28 @@ mod tests {
             ("freeze", "soon"),
         ]);
         assert!(both.plan("hog".as_ref()).is_none());
-        assert_eq!(
-            both.wrong.keys().copied().collect::<Vec<_>>(),
-            ["closes", "freeze", "time_zone"]
-        );
+        assert_eq!(wrong(&both), ["closes", "freeze", "time_zone"]);
         let mut far = form(&[
             ("mail_server", "smtp.example.edu"),
             ("mail_security", "none"),
             ("mail_from", "hog@example.edu"),
         ]);
         assert!(far.plan("hog".as_ref()).is_none());
-        assert_eq!(
-            far.wrong.keys().copied().collect::<Vec<_>>(),
-            ["mail_security"]
-        );
+        assert_eq!(wrong(&far), ["mail_security"]);
     }
 
     #[test]
     fn every_field_of_the_page_is_read() {
+        let mut sent = Upload {
+            parameters: Default::default(),
+            files: Vec::new(),
+        };
         let groups = Form::new().groups();
-        let shown = groups.iter().flat_map(|group| &group.fields);
-        let shown: Vec<&str> = shown.map(|field| field.name.as_str()).collect();
-        let read: Vec<&str> = NAMES.into_iter().chain([TEST_TO]).collect();
-        assert_eq!(shown, read);
+        let shown = || groups.iter().flat_map(|group| &group.fields);
+        for field in shown() {
+            sent.parameters.push(&field.name, "typed");
+        }
+        let read = Form::read(&sent);
+        assert!(shown().all(|field| read.value(&field.name) == "typed"));
     }
 }

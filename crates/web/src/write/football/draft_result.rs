@@ -9,7 +9,7 @@ use pigskin_game::Seat;
 use crate::football::ThrownWins;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::draft_fault::DraftFault;
+use crate::write::draft_fault::{DraftFault, line_beginning};
 use crate::write::drafts::Drafts;
 use crate::write::trials::{Plan, Trial};
 
@@ -203,8 +203,7 @@ impl DraftFault {
             line: fault.why.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
             why: fault.to_string(),
-            times: None,
-            printed: Vec::new(),
+            ..DraftFault::default()
         }
     }
 
@@ -213,20 +212,17 @@ impl DraftFault {
             line: forfeit.line().or_else(|| function_line(text, language)),
             kind: Some(forfeit.kind().to_string()),
             why: format!("my_strategy {forfeit}"),
-            times: None,
-            printed: Vec::new(),
+            ..DraftFault::default()
         }
     }
 }
 
-/// The line of the strategy's function, for faults without a line.
 fn function_line(text: &str, language: Language) -> Option<u32> {
     let start = match language {
         Language::Python => "def my_strategy",
         Language::R => "my_strategy",
     };
-    let line = text.lines().position(|line| line.starts_with(start))?;
-    u32::try_from(line + 1).ok()
+    line_beginning(start, text)
 }
 
 #[cfg(test)]
