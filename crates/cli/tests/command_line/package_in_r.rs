@@ -1,16 +1,15 @@
 //! The package in R, which says what the commands say.
 
-use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-use crate::pigskin_in;
+use crate::Folder;
 use crate::workspace::root;
 
 /// What R prints in this folder, where the package is attached.
-fn r(folder: &Path, code: &str) -> String {
+fn r(folder: &Folder, code: &str) -> String {
     static LIBRARY: OnceLock<TempDir> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
         let library = TempDir::new().expect("a folder");
@@ -23,9 +22,9 @@ fn r(folder: &Path, code: &str) -> String {
         );
         library
     });
-    let mut script = Command::new("Rscript");
+    let mut script = folder.program("Rscript", "");
     script.args(["-e", "library(pigskin)", "-e", code]);
-    script.env("R_LIBS", library.path()).current_dir(folder);
+    script.env("R_LIBS", library.path());
     String::from_utf8(succeeded(&mut script).stdout).expect("UTF-8")
 }
 
@@ -47,7 +46,7 @@ fn assert_has_lines(said: &str, lines: &str) {
 /// With a piece per side each game has two moves, whatever the dice.
 #[test]
 fn strategies_have_the_verdict_of_the_command() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let strategy = |body: &str| format!("my_strategy <- function(game) {{\n    {body}\n}}\n");
     let good = strategy("max(valid_moves(game))");
     let document = |chunk: &str, team: &str| {
@@ -76,16 +75,16 @@ fn strategies_have_the_verdict_of_the_command() {
         ("slow.R", strategy("Sys.sleep(1)")),
     ];
     for (name, text) in &files {
-        std::fs::write(folder.path().join(name), text).expect("written");
+        folder.write(name, text);
     }
     let said = r(
-        folder.path(),
+        &folder,
         "for (file in list.files()) { cat('==', file, '\\n'); print(check(file, n = 1)) }",
     );
     for (name, _) in &files {
         let own = said.split("== ").find_map(|part| part.strip_prefix(name));
         let own = own.unwrap_or_else(|| panic!("no {name}: {said}"));
-        let command = pigskin_in(folder.path(), &format!("check {name} --n 1"));
+        let command = folder.run(&format!("check {name} --n 1"));
         assert!(!command.out.is_empty(), "{name}: {}", command.err);
         assert_has_lines(own, &command.out);
     }
@@ -93,14 +92,14 @@ fn strategies_have_the_verdict_of_the_command() {
 
 #[test]
 fn games_have_the_analysis_of_the_command() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = Folder::new();
     let fails =
         "my_strategy <- function(game) if (sum(game$board == 0) > 2) 0 else prefer_jumps(game)\n";
-    std::fs::write(folder.path().join("fails.R"), fails).expect("written");
+    folder.write("fails.R", fails);
     for players in ["random prefer-jumps", "perfect random", "random fails.R"] {
         let line = format!("play {players} --game d-football --n 5 --record game.txt --force");
-        pigskin_in(folder.path(), &line).printed();
-        let analysis = pigskin_in(folder.path(), "analyze game.txt").printed();
-        assert_has_lines(&r(folder.path(), "analyse('game.txt')"), &analysis);
+        folder.printed(&line);
+        let analysis = folder.printed("analyze game.txt");
+        assert_has_lines(&r(&folder, "analyse('game.txt')"), &analysis);
     }
 }
