@@ -50,14 +50,13 @@ pub fn compare<K: Players>(
         }
         let games = BLOCKS * K::GAMES;
         for (first_other, many) in (0..).step_by(games).zip(many.chunks(games)) {
-            let others = match kept {
-                Some(kept) => &kept[first_other / K::GAMES..],
-                None => {
-                    for (others, many) in others.iter_mut().zip(many.chunks(K::GAMES)) {
-                        others.pack(lanes, rules, many, &mut unpacked);
-                    }
-                    &others
+            let others = if let Some(kept) = kept {
+                &kept[first_other / K::GAMES..]
+            } else {
+                for (others, many) in others.iter_mut().zip(many.chunks(K::GAMES)) {
+                    others.pack(lanes, rules, many, &mut unpacked);
                 }
+                &others
             };
             for (place, one) in (first_one..).zip(&ones[..few.len()]) {
                 let blocks = (first_other..).step_by(K::GAMES).zip(many.chunks(K::GAMES));
