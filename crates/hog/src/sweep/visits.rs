@@ -57,7 +57,9 @@ impl Visits {
     pub fn at<const L: usize>(&self, places: &Places, at: At) -> Vec<(u8, [f64; L])> {
         let often = places.often::<L>(&self.players[at.mover], at);
         let by_past = (0..).zip(often);
-        by_past.filter(|(_, often)| often != &[0.0; L]).collect()
+        by_past
+            .filter(|(_, often)| often.iter().any(|&often| often > 0.0))
+            .collect()
     }
 
     /// The expected number of turns: the visits of all positions.
