@@ -59,11 +59,11 @@ pub(crate) fn win_rates(
     let mut watch = Watch::new(progress);
     let rates = py.detach(|| compare(rules, &a, b.as_deref(), &mut watch));
     watch.finish()?;
-    Ok(floats_of(rates.map_err(unfit)?.iter()))
+    Ok(floats_of(&rates.map_err(unfit)?.iter()))
 }
 
 /// The chances moving first, moving second, and the bounds.
-pub(crate) fn floats_of<'r>(rates: impl Iterator<Item = &'r WinRate> + Clone) -> [Vec<u8>; 3] {
+pub(crate) fn floats_of<'r>(rates: &(impl Iterator<Item = &'r WinRate> + Clone)) -> [Vec<u8>; 3] {
     let part = |of: fn(&WinRate) -> f64| floats(rates.clone().map(of));
     [
         part(|rate| rate.first),

@@ -45,7 +45,7 @@ impl Field {
     fn win_rates(&self, py: Python<'_>, tables: &[u8]) -> PyResult<[Vec<u8>; 3]> {
         let tables = tables_of(self.opponents.rules(), tables)?;
         let rates = interruptible(py, |stop| self.opponents.win_rates(stop, &tables))?;
-        Ok(floats_of(rates.iter().flatten()))
+        Ok(floats_of(&rates.iter().flatten()))
     }
 
     /// The choices that a change can make, and the gain of each, by cell and then by choice.

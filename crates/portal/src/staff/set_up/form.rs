@@ -449,7 +449,7 @@ mod tests {
     #[test]
     fn every_field_of_the_page_is_read() {
         let mut sent = Upload {
-            parameters: Default::default(),
+            parameters: Parameters::default(),
             files: Vec::new(),
         };
         let groups = Form::new().groups();
