@@ -16,6 +16,7 @@ pub const LARGEST_UPLOAD: usize = 9 << 20;
 const MOST_PARTS: usize = 40;
 
 /// The contents of a form with files.
+#[derive(Default)]
 pub struct Upload {
     pub parameters: Parameters,
     /// Names and contents, both untrusted.

@@ -20,7 +20,8 @@ test_that("faults are told in the words of the server", {
         list(function(game) stop("no idea"), "produced an error: no idea", "error"),
         list(function(game) Sys.sleep(0.2), "took >100ms to return a move", "too-slow")
     )) {
-        verdict <- check(fault[[1]], n = 4)
+        limit <- if (fault[[3]] == "too-slow") 0.1 else 60
+        verdict <- with_internal(".football_limit_seconds", limit, check(fault[[1]], n = 4))
         expect_false(verdict$valid)
         words <- sub("\\(valid: .*\\)", "(valid: 2, 3)", verdict$first$words)
         expect_match(words, paste0("^(michigan|ohio) strategy \\Q", fault[[2]], "\\E$"), perl = TRUE)

@@ -448,10 +448,7 @@ mod tests {
 
     #[test]
     fn every_field_of_the_page_is_read() {
-        let mut sent = Upload {
-            parameters: Parameters::default(),
-            files: Vec::new(),
-        };
+        let mut sent = Upload::default();
         let groups = Form::new().groups();
         let shown = || groups.iter().flat_map(|group| &group.fields);
         for field in shown() {
