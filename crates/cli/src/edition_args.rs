@@ -74,7 +74,7 @@ impl EditionArgs {
     /// The edition with the changes. If no edition is stated, it is that of the contest or kit
     /// that these strategies are in, and standard error names it.
     ///
-    /// Strategies of contests with different rules are [`WrongUsage`].
+    /// Strategies of contests with different rules are wrong usage.
     pub fn read_for<'a>(
         &self,
         strategies: impl IntoIterator<Item = &'a Path>,
