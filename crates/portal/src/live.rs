@@ -25,6 +25,9 @@ use crate::visitor::{ContestVisitor, Visitor};
 /// Shortest time between two updates of a page.
 const EVERY: Duration = Duration::from_millis(1500);
 
+/// Shortest time between two looks at events, so that many that a page does not see cost little.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
 #[derive(Deserialize)]
 pub struct LiveQuery {
     after: Option<i64>,
@@ -133,13 +136,13 @@ async fn tell_news(
             () = send.closed() => return Err(StreamEnded),
             _ = changed.changed() => {}
         }
-        let (last, is_news) = tell_events(visitor, scope, after, &send).await?;
-        after = last;
-        if is_news {
+        let told = tell_events(visitor, scope, after, &send).await?;
+        after = told.last;
+        if told.is_news {
             let event = Event::default().event("news").data(after.to_string());
             send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
-        sleep(EVERY).await;
+        sleep(if told.is_any { EVERY } else { LOOK_EVERY }).await;
     }
 }
 
@@ -161,8 +164,8 @@ async fn tell(
             _ = boards.changed() => boards.mark_changed(),
             _ = progress.changed() => progress.mark_changed(),
         }
-        let (last, is_news) = tell_events(visitor, scope, after, &send).await?;
-        after = last;
+        let told = tell_events(visitor, scope, after, &send).await?;
+        after = told.last;
         let moved = boards.has_changed().unwrap_or(true) || progress.has_changed().unwrap_or(true);
         changed.borrow_and_update();
         progress.borrow_and_update();
@@ -173,33 +176,51 @@ async fn tell(
             let event = event.data(version.to_string());
             send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
-        if is_news {
+        if told.is_news {
             let event = Event::default().event("news").data(after.to_string());
             send.send(Ok(event)).await.map_err(|_| StreamEnded)?;
         }
-        sleep(EVERY).await;
+        let pause = if moved || told.is_any {
+            EVERY
+        } else {
+            LOOK_EVERY
+        };
+        sleep(pause).await;
     }
 }
 
-/// Sends the events after a given one. Returns the number of the last event, and whether any
-/// of them changes more than the board for this visitor.
+/// What a page was told.
+struct Told {
+    /// The number of the last event, which the visitor may not see.
+    last: i64,
+    /// Whether the visitor sees any of them.
+    is_any: bool,
+    /// Whether any of these changes more than the board for the visitor.
+    is_news: bool,
+}
+
+/// Sends the events after a given one.
 async fn tell_events(
     visitor: &Visitor,
     scope: &StudentScope,
-    mut after: i64,
+    after: i64,
     send: &Send,
-) -> Result<(i64, bool), StreamEnded> {
+) -> Result<Told, StreamEnded> {
     let person = visitor.member.as_ref().map(|member| &member.person.id);
     let (team, staff) = (visitor.team(), visitor.is_staff());
     let pseudonyms = visitor.course.settings().pseudonyms;
-    let mut is_news = false;
+    let mut told = Told {
+        last: after,
+        is_any: false,
+        is_news: false,
+    };
     loop {
-        let events = visitor.course.recent_events(after).await;
+        let events = visitor.course.recent_events(told.last).await;
         let events = events.map_err(|_| StreamEnded)?;
         let Some(last) = events.last() else {
-            return Ok((after, is_news));
+            return Ok(told);
         };
-        after = last.seq;
+        told.last = last.seq;
         let private = events.iter().any(|event| event.audience != Audience::All);
         if private && !visitor.is_unchanged().await.map_err(|_| StreamEnded)? {
             // A visitor who is no longer signed in must not see events of a team.
@@ -213,13 +234,14 @@ async fn tell_events(
                 continue;
             }
             // Accepted entries of other teams are frequent, and the board shows them.
-            is_news |= match event.kind {
+            told.is_news |= match event.kind {
                 EventKind::Accepted { team: of, .. } => team == Some(of),
                 _ => true,
             };
-            let told = Event::default().event("event").id(event.seq.to_string());
-            let told = told.json_data(&event).map_err(|_| StreamEnded)?;
-            send.send(Ok(told)).await.map_err(|_| StreamEnded)?;
+            told.is_any = true;
+            let sent = Event::default().event("event").id(event.seq.to_string());
+            let sent = sent.json_data(&event).map_err(|_| StreamEnded)?;
+            send.send(Ok(sent)).await.map_err(|_| StreamEnded)?;
         }
     }
 }
