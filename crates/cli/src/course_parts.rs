@@ -1,4 +1,4 @@
-//! What is judged and graded for a course, by its server and its workers.
+//! The contest and the project that a server and its workers judge and grade.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -30,7 +30,7 @@ pub struct Opposition<T> {
     pub block: usize,
     /// Cloned for each core.
     duel: Duel,
-    /// What is packed of the blocks, from the first on.
+    /// The packed tables of the first blocks, as many as are kept.
     kept: Arc<[Kept]>,
 }
 
