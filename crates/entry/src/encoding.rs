@@ -1,4 +1,4 @@
-//! The encoding of an entry's text, which has to be UTF-8.
+//! The encoding of texts, which has to be UTF-8.
 
 use std::path::Path;
 
@@ -11,6 +11,15 @@ const MARKS: [(&[u8], &str); 4] = [
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 ];
+
+/// The text of a file in UTF-8, without the mark that editors on Windows write first.
+///
+/// Fails with the encoding, if it can be told, or else the line.
+pub fn utf8_text(bytes: &[u8]) -> Result<&str, Fault> {
+    check(None, bytes, false)?;
+    let text = str::from_utf8(bytes).unwrap_or_default();
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
 
 /// Checks that a text is UTF-8, with or without a mark in front. Python code may declare another
 /// encoding, which Python itself then checks. `file` is its path in the entry, unless it is the
@@ -83,6 +92,10 @@ mod tests {
         let marked = utf_16("\u{feff}x = 1\r\n");
         for text in ["", "x = 'é'", "\u{feff}x = 1"] {
             assert_eq!(verdict(text.as_bytes(), false), "");
+            assert_eq!(
+                utf8_text(text.as_bytes()),
+                Ok(text.trim_start_matches('\u{feff}'))
+            );
         }
         assert_eq!(verdict(&marked, true), saved("UTF-16"));
         assert_eq!(verdict(&utf_16("x = 1\r\n"), true), saved("UTF-16"));

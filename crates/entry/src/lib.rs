@@ -41,6 +41,7 @@ mod workspace;
 
 pub use advice::{Advice, Instead};
 pub use conversation::{Conversation, Failure};
+pub use encoding::utf8_text;
 pub use entry_name::{EntryName, NameRule};
 pub use fault::{Fault, FaultKind};
 pub use fault_reason::{

@@ -10,6 +10,7 @@
 
 mod answer;
 mod cancel_token;
+mod chunk_label;
 mod contest_match;
 mod error;
 mod forfeit;

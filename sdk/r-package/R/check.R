@@ -6,6 +6,8 @@
 .most_boards <- 200
 # Seconds after which a move is given up.
 .patience_seconds <- 2
+# The words about a strategy that ends R.
+.ended <- "ended its program: exit status "
 
 check <- function(strategy, n = 11) {
     shown <- if (is.name(substitute(strategy))) deparse(substitute(strategy)) else "The strategy"
@@ -52,8 +54,8 @@ timed_strategy <- function(entry, clock) {
             took <- as.numeric(difftime(Sys.time(), started, units = "secs"))
             clock$seconds <- c(clock$seconds, took)
         })
-        answer <- suppressWarnings(attempt(entry$strategy(game), entry$path))
-        if (!is.null(answer$error)) stop(error_words(answer), call. = FALSE)
+        answer <- suppressWarnings(attempt_entry(entry$strategy(game), entry$path))
+        if (!is.null(answer$error)) stop(explained(error_words(answer), entry$elsewhere), call. = FALSE)
         answer$value
     }
 }
@@ -97,9 +99,8 @@ sample_boards <- function(n) {
 # The fault of a strategy on a board as it sees it; NULL if there is none.
 fault_on <- function(strategy, board) {
     game <- list(board = board, turn = 1)
-    answer <- .football_ask(strategy, game)
-    fault <- .football_fault(answer, valid_moves(game))
-    if (!is.null(fault)) {
+    answer <- unless_busy(function() .football_ask(strategy, game), function(answer) kind_of(answer, game))
+    if (!is.null(kind_of(answer, game))) {
         list(words = paste("michigan strategy", fault_words(answer, game)), board = board_text(board))
     }
 }
@@ -107,11 +108,14 @@ fault_on <- function(strategy, board) {
 # Games against one of the house strategies.
 play_trial <- function(strategy, house, n) {
     other <- list(random = random_move, "prefer-jumps" = prefer_jumps)[[house]]
+    kind_in <- function(played) if (!is.null(played$fault)) kind_of(played$answer, played$game)
     games <- lapply(seq_len(2 * .games_per_seat), function(number) {
-        set.seed(number)
         is_first <- number <= .games_per_seat
         sides <- if (is_first) list(strategy, other) else list(other, strategy)
-        played <- .football_play(sides[[1]], sides[[2]], n)
+        played <- unless_busy(function() {
+            set.seed(number)
+            .football_play(sides[[1]], sides[[2]], n)
+        }, kind_in)
         list(won = (played$winner == "michigan") == is_first, played = played)
     })
     won <- vapply(games, `[[`, NA, "won")
@@ -122,13 +126,23 @@ play_trial <- function(strategy, house, n) {
         list(words = paste(whose_turn(end), "strategy", fault_words(forfeited[[1]]$answer, end)),
              board = board_text(.football_view(end)$board))
     }
-    kinds <- vapply(forfeited, function(played) fault_kind(played$fault), "")
+    kinds <- vapply(forfeited, kind_in, "")
     list(opponent = house, games = length(games), won = sum(won), forfeits = table(kinds), first = first)
 }
 
-fault_kind <- function(fault) {
+# The result of a try, or of a second one where the first was too slow, because the computer may have been busy.
+unless_busy <- function(try, kind_in) {
+    tried <- try()
+    if (identical(kind_in(tried), "too-slow")) try() else tried
+}
+
+# The kind of an answer's fault in a game; NULL if it has none.
+kind_of <- function(answer, game) {
+    fault <- .football_fault(answer, valid_moves(.football_view(game)))
+    if (is.null(fault)) return(NULL)
     kinds <- c("took" = "too-slow", "produced" = "error", "returned" = "invalid-move")
-    unname(kinds[sub(" .*", "", fault)])
+    kind <- unname(kinds[sub(" .*", "", fault)])
+    if (kind == "error" && startsWith(answer$error, .ended)) "ended" else kind
 }
 
 # The fault with its facts, as the server tells it.
@@ -136,8 +150,9 @@ fault_words <- function(answer, game) {
     view <- .football_view(game)
     moves <- valid_moves(view)
     fault <- .football_fault(answer, moves)
-    switch(fault_kind(fault),
+    switch(kind_of(answer, game),
         "too-slow" = fault,
+        "ended" = answer$error,
         "error" = paste0(fault, ": ", shortened(error_words(list(error = simpleError(answer$error))))),
         "invalid-move" = paste0(fault, ": ", if (is_whole(answer$move)) {
             sprintf("%.0f (valid: %s)", answer$move + 0, paste(moves, collapse = ", "))
@@ -152,6 +167,17 @@ error_words <- function(attempted) {
     message <- message_of(attempted)
     paste0(if (nzchar(message)) message else "an error without a message",
            if (!is.null(attempted$line)) paste0(" (line ", attempted$line, ")"))
+}
+
+# The words of an error, with the name that it lacks and another cell defines.
+explained <- function(words, elsewhere) {
+    lacks <- function(name) {
+        errors <- sprintf(c("could not find function \"%s\"", "object '%s' not found"), name)
+        any(vapply(errors, grepl, NA, words, fixed = TRUE))
+    }
+    lacking <- Filter(lacks, elsewhere)
+    if (length(lacking) == 0) return(words)
+    paste0(words, "; another cell defines ", lacking[1], ", but only the cell of my_strategy plays")
 }
 
 # As much of a text as the server shows, on one line.

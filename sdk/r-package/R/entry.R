@@ -5,6 +5,9 @@
 .handout <- c("make_move", "new_game", "play_game", "play_repeatedly", "prefer_jumps", "print_game", "random_move",
               "valid_moves", "whose_turn")
 
+# The functions that end R, which keep_workspace() replaces.
+.quits <- c("q", "quit")
+
 # The strategy and its team's name, and the file with its code; or the fault that keeps it out.
 read_entry <- function(file) {
     if (!file.exists(file) || dir.exists(file)) stop("there is no file ", file, call. = FALSE)
@@ -51,7 +54,8 @@ admit <- function(file) {
     if (!grepl("my_strategy", read$code, fixed = TRUE)) refuse("load-error", "my_strategy is not defined")
     given <- if (is.null(read$team)) team_in_code(read$code) else read$team
     team <- team_named(given, name, is_notebook)
-    c(parse_code(read$code), list(code = read$code, team = team, stand_in = is.null(given)))
+    c(parse_code(read$code), list(code = read$code, team = team, stand_in = is.null(given),
+                                  elsewhere = read$elsewhere))
 }
 
 check_size <- function(size) {
@@ -121,9 +125,10 @@ load_strategy <- function(entry, folder) {
     suppressWarnings(rm("my_strategy", envir = globalenv()))
     place <- new.env(parent = new_desk())
     for (number in seq_along(entry$expressions)) {
-        loaded <- attempt(eval(entry$expressions[[number]], place), entry$path)
+        loaded <- attempt_entry(eval(entry$expressions[[number]], place), entry$path)
         if (is.null(loaded$error)) next
-        if (is.null(loaded$line)) loaded$line <- attr(entry$expressions, "srcref")[[number]][[1L]]
+        ends <- startsWith(message_of(loaded), .ended)
+        if (is.null(loaded$line) && !ends) loaded$line <- attr(entry$expressions, "srcref")[[number]][[1L]]
         return(failing(error_words(loaded)))
     }
     strategy <- get0("my_strategy", place, inherits = FALSE)
@@ -142,6 +147,7 @@ new_desk <- function() {
     ours <- asNamespace("pigskin")
     tools <- setdiff(getNamespaceExports(ours), .handout)
     workspace <- as.list(globalenv(), all.names = TRUE)
+    workspace <- workspace[!names(workspace) %in% .quits]
     of_packages <- parent.env(globalenv())
     find <- function(name, is_function) {
         if (!name %in% tools && exists(name, of_packages)) return(get(name, of_packages))
@@ -159,12 +165,32 @@ new_desk <- function() {
     list2env(mget(.handout, ours), desk)
 }
 
-# Evaluates code and leaves the workspace as it was.
+# What attempt() finds of code of an entry, which may end R in keep_workspace().
+attempt_entry <- function(expression, file) {
+    withRestarts(attempt(expression, file), football_end = function(status) {
+        list(error = simpleError(paste0(.ended, status)))
+    })
+}
+
+# Evaluates code, and leaves the workspace, the options and the folder as they were. The code prints nothing, and
+# `q()` in it does not end R.
 keep_workspace <- function(code) {
     kept <- as.list(globalenv(), all.names = TRUE)
+    options <- options()
+    folder <- getwd()
+    sinks <- sink.number()
+    quiet <- file(nullfile(), "w")
+    sink(quiet)
     on.exit({
+        while (sink.number() > sinks) sink()
+        close(quiet)
+        setwd(folder)
+        added <- setdiff(names(options()), names(options))
+        base::options(c(options, structure(vector("list", length(added)), names = added)))
         rm(list = setdiff(ls(globalenv(), all.names = TRUE), names(kept)), envir = globalenv())
         list2env(kept, globalenv())
     })
-    code
+    end <- function(save = "default", status = 0, runLast = TRUE) invokeRestart("football_end", status)
+    for (name in .quits) assign(name, end, globalenv())
+    suppressMessages(code)
 }

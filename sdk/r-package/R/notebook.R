@@ -4,12 +4,16 @@
 .largest_notebook <- 200000
 .unanswered <- "your answer here"
 
-# The code of the solution, and the team's name or NULL, of a notebook's bytes.
+# The code of the solution, the team's name or NULL, and the names that only other cells define, of a notebook's
+# bytes.
 read_notebook <- function(bytes, is_jupyter) {
     if (length(bytes) > .largest_notebook) refuse("load-error", "the notebook is larger than 200 kB")
     text <- text_of(bytes)
     cells <- if (is_jupyter) jupyter_cells(text) else document_cells(text)
-    list(team = team_below_heading(cells), code = solution_in(cells))
+    code <- solution_in(cells)
+    is_code <- vapply(cells, function(cell) cell$kind == "code", NA)
+    elsewhere <- unlist(lapply(cells[is_code], function(cell) names_defined(cell$text)))
+    list(team = team_below_heading(cells), code = code, elsewhere = setdiff(elsewhere, names_defined(code)))
 }
 
 # A cell of a notebook, or a part of a document.
@@ -78,7 +82,10 @@ check_language <- function(metadata) {
 
 # Chunks begin and end at the lines where knitr sees them.
 document_cells <- function(text) {
-    lines <- without_header(lines_of(text))
+    all_lines <- lines_of(text)
+    lines <- without_header(all_lines)
+    header <- length(all_lines) - length(lines)
+    unreadable <- function(...) refuse("load-error", "the notebook cannot be read: ", ...)
     fence <- regmatches(lines, regexec("^([ \t>]*)(`*)(.*)$", lines))
     prefix <- vapply(fence, `[[`, "", 2)
     ticks <- nchar(vapply(fence, `[[`, "", 3))
@@ -88,6 +95,8 @@ document_cells <- function(text) {
     ends <- function(at, begun) ticks[at] >= begun & rest[at] == ""
 
     cells <- list()
+    # The lines of the chunks with labels, by these.
+    labelled <- integer()
     # The first line of the text so far, and the backticks of the block in it that has begun.
     first <- 1
     block <- NULL
@@ -98,14 +107,30 @@ document_cells <- function(text) {
             add_text(number - 1)
             inside <- seq_len(length(lines) - number) + number
             end <- inside[ends(inside, ticks[number])][1]
-            if (is.na(end)) refuse("load-error", "the notebook cannot be read: its last chunk has no end")
+            if (is.na(end)) unreadable("its last chunk has no end")
             code <- lines[seq_len(end - number - 1) + number]
             has_prefix <- startsWith(code, prefix[number])
             code[has_prefix] <- substring(code[has_prefix], nchar(prefix[number]) + 1)
-            cells <- c(cells, list(list(
-                kind = "code", engine = tolower(head[[number]][2]), text = paste(code, collapse = "\n"),
-                is_solution = identical(chunk_label(head[[number]][3], code), "my_strategy")
-            )))
+            comments <- sub("^#\\| ?", "", sub("\\s+$", "", code[cumall(startsWith(code, "#|"))]))
+            label <- chunk_label(head[[number]][3], comments)
+            if (is.null(label)) {
+                if (any(grepl("my_strategy", c(head[[number]][3], comments), fixed = TRUE))) {
+                    unreadable("R cannot read the options of the chunk in line ", number + header,
+                               "; put commas between them")
+                }
+                label <- ""
+            }
+            below <- code[seq_along(code) > length(comments)]
+            if (length(comments) > 0 && length(below) > 0 && trim(below[1]) == "") below <- below[-1]
+            if (label != "" && length(below) > 0) {
+                if (label %in% names(labelled)) {
+                    unreadable("the chunks in lines ", labelled[[label]], " and ", number + header,
+                               " have the same label, ", label, "; give one of them another")
+                }
+                labelled[[label]] <- number + header
+            }
+            cells <- c(cells, list(list(kind = "code", engine = tolower(head[[number]][2]),
+                                        text = paste(code, collapse = "\n"), is_solution = label == "my_strategy")))
             block <- NULL
             number <- first <- end + 1
             next
@@ -137,30 +162,49 @@ without_header <- function(lines) {
     lines[-seq_len(ends[1] + 1)]
 }
 
-# The cells of lines of text: a heading with what follows it, and the last paragraph.
+# The cells of lines of text: a heading, and what stands below it.
 text_cells <- function(lines) {
-    is_blank <- trim(lines) == ""
-    lines <- lines[seq_len(max(0, which(!is_blank)))]
-    last <- max(0, which(trim(lines) == ""))
-    parts <- list(lines[seq_len(last)], lines[seq_along(lines) > last])
-    texts <- trim(vapply(parts, paste, "", collapse = "\n"))
+    is_heading <- seq_along(lines) == 1 & startsWith(lines, "#")
+    texts <- trim(vapply(list(lines[is_heading], lines[!is_heading]), paste, "", collapse = "\n"))
     lapply(texts[texts != ""], new_cell, kind = "markdown")
 }
 
-# The label among the options of a chunk's head, or in a comment of Quarto on its top; NULL if there is none.
-chunk_label <- function(options, code) {
-    value_of <- function(texts, sign) {
-        found <- regmatches(texts, regexec(paste0("^\\s*label\\s*", sign, "(.*)$"), texts))
-        found <- vapply(Filter(length, found), `[[`, "", 2)
-        if (length(found) > 0) gsub("^[\"']+|[\"']+$", "", trim(found[1]))
+# The label in the options of a chunk's head or in the comments on its top, as knitr reads it; "" if there is none,
+# and NULL if R cannot parse the options.
+chunk_label <- function(head, comments) {
+    in_head <- label_in_options(head)
+    is_yaml <- length(comments) > 0 && grepl("^[^ :]+:($|\\s)", comments[1])
+    in_comments <- if (is_yaml) label_in_yaml(comments) else label_in_options(paste(comments, collapse = ""))
+    if (is.null(in_head) || is.null(in_comments)) NULL else if (in_comments != "") in_comments else in_head
+}
+
+label_in_options <- function(options) {
+    options <- sub("^\\s*,?\\s*", "", gsub("^\\s*,*|,*\\s*$", "", options))
+    # A label needs no quotes.
+    if (grepl("^[^'\"](,|$)", options)) {
+        options <- sub("^([^'\"])", "'\\1'", options)
+    } else {
+        options <- sub("^([^'\"][^=]*)(,|$)", "'\\1'\\2", options)
     }
-    options <- strsplit(options, "[, ]")[[1]]
-    options <- options[options != ""]
-    if (length(options) > 0 && !grepl("=", options[1])) return(options[1])
-    label <- value_of(options, "=")
-    if (!is.null(label)) return(label)
-    comments <- code[cumall(startsWith(code, "#|"))]
-    value_of(substring(comments, 3), ":")
+    call <- tryCatch(parse(text = paste("alist(", options, ")"), keep.source = FALSE), error = function(e) NULL)
+    if (length(call) != 1) return(NULL)
+    given <- Filter(function(option) !identical(option, quote(expr = )), as.list(call[[1]])[-1])
+    is_unnamed <- if (is.null(names(given))) rep(TRUE, length(given)) else names(given) == ""
+    if (sum(is_unnamed) > 1) return(NULL)
+    label <- c(given["label"][[1]], given[is_unnamed])
+    label <- if (length(label) == 0) "" else label[[1]]
+    if (is.character(label)) label else gsub(" ", "", as.character(as.expression(label)))
+}
+
+# The label in lines of YAML, under the key `label` or `id`.
+label_in_yaml <- function(lines) {
+    value_of <- function(key) {
+        found <- regmatches(lines, regexec(paste0("^[\"']?", key, "[\"']?:\\s+(.*)$"), lines))
+        value <- trim(c(vapply(Filter(length, found), `[[`, "", 2), "")[1])
+        quoted <- regmatches(value, regexec("^([\"'])(.*?)\\1", value, perl = TRUE))[[1]]
+        if (length(quoted) > 0) quoted[3] else trim(sub(" #.*$", "", value))
+    }
+    c(Filter(nzchar, c(value_of("label"), value_of("id"))), "")[1]
 }
 
 # Whether this and all before it are TRUE.
@@ -191,10 +235,14 @@ solution_in <- function(cells) {
            if (length(defining) > 0) " without playing a game at once")
 }
 
-defines_strategy <- function(code) {
+# The names that code assigns at the start or the end of a line.
+names_defined <- function(code) {
     lines <- trim(lines_of(code))
-    any(grepl("^my_strategy\\s*(<<?-|=(?!=))|->\\s*my_strategy$", lines, perl = TRUE))
+    forms <- c("^([\\w.]+)\\s*(<<?-|=(?!=)).*$", "^.*->\\s*([\\w.]+)$")
+    unlist(lapply(forms, function(form) sub(form, "\\1", grep(form, lines, perl = TRUE, value = TRUE), perl = TRUE)))
 }
+
+defines_strategy <- function(code) "my_strategy" %in% names_defined(code)
 
 plays_game <- function(code) any(grepl("^(play_game|play_repeatedly)\\(", lines_of(code)))
 
@@ -205,33 +253,41 @@ is_template <- function(code) {
     length(statements) > 0 && all(startsWith(statements, "stop("))
 }
 
-# The answer below the heading "Team name": the text of the cell after the heading's, or the last line of the
-# heading's own cell if that is one word and the other is not.
+# The answer below the heading "Team name": the first paragraph of one word, in the part after the heading's or else
+# in its own, or the last line of its own if that is one word. If there is none, it is the last paragraph of the part
+# after.
 team_below_heading <- function(cells) {
     for (number in seq_along(cells)) {
         if (cells[[number]]$kind != "markdown") next
         lines <- lines_of(cells[[number]]$text)
-        lines <- lines[trim(lines) != ""]
-        heading <- grep("^#+\\s*team name$", trim(lines), ignore.case = TRUE)
+        heading <- which(is_team_heading(lines))
         if (length(heading) == 0) next
-        below <- lines[seq_along(lines) > heading[1]]
-        own <- if (length(below) > 0) answer_in(below[length(below)])
+        own <- lines[seq_along(lines) > heading[1]]
         after <- if (number < length(cells)) cells[[number + 1]]
         # Another heading is no answer.
         is_answer <- !is.null(after) && after$kind != "code" && !startsWith(after$text, "#")
-        after <- if (is_answer) answer_in(after$text)
-        if (!is.null(own) && is_word(own) && !(is_answer && !is.null(after) && is_word(after))) return(own)
-        return(after)
+        after <- if (is_answer) answers_in(lines_of(after$text))
+        last <- utils::tail(own[trim(own) != ""], 1)
+        words <- Filter(is_word, c(after, answers_in(own), answers_in(last)))
+        answer <- c(words, rev(after), "")[[1]]
+        return(if (nzchar(answer)) answer)
     }
     NULL
 }
 
-# The text of an answer on one line, without marks around it; NULL if there is none.
-answer_in <- function(text) {
-    lines <- trim(lines_of(text))
-    lines <- lines[lines != "" & tolower(lines) != .unanswered]
-    answer <- trim(gsub("^[`*\"']+|[`*\"']+$", "", paste(lines, collapse = " ")))
-    if (nzchar(answer)) answer
+is_team_heading <- function(lines) {
+    words <- gsub("^[#*_:\\s]+|[#*_:\\s]+$", "", sub("\\{.*$", "", lines), perl = TRUE)
+    startsWith(trim(lines), "#") & tolower(words) == "team name"
+}
+
+# The paragraphs of lines of Markdown, each on one line, without marks. That of nbgrader's placeholder is empty.
+answers_in <- function(lines) {
+    lines <- trim(lines)
+    ends <- grepl("^[-*_ ]*$", lines) | startsWith(lines, ":::")
+    texts <- vapply(split(lines[!ends], cumsum(ends)[!ends]), function(lines) {
+        paste(lines[tolower(lines) != .unanswered], collapse = " ")
+    }, "")
+    gsub("\\\\([[:punct:]]|$)", "\\1", gsub("^[`*\"' >+-]+|[`*\"' >+-]+$", "", unname(texts)))
 }
 
 # ---- Texts ----

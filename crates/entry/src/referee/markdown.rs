@@ -2,9 +2,13 @@
 //!
 //! Chunks begin and end at the lines where knitr sees them.
 
+use std::collections::HashMap;
+
+use super::chunk_label::chunk_label;
+
 /// A part of a document.
 pub(super) enum Part {
-    /// A heading with what follows it, or the last paragraph before the next heading or chunk.
+    /// A heading, or what stands between headings and chunks.
     Text(String),
     Chunk(Chunk),
 }
@@ -18,33 +22,62 @@ pub(super) struct Chunk {
     pub(super) code: String,
 }
 
-/// The parts of a document in order, without its header.
+/// The parts of a document in order, without its header. `wanted` is a label that must not be
+/// overlooked.
 ///
-/// Fails if the last chunk has no end.
-pub(super) fn parts(document: &str) -> Result<Vec<Part>, &'static str> {
-    let mut lines = without_header(document).lines();
+/// Fails if the last chunk has no end, if two chunks with code have the same label, or if options
+/// with the wanted label cannot be read.
+pub(super) fn parts(document: &str, wanted: &str) -> Result<Vec<Part>, String> {
+    let body = without_header(document);
+    let header = document[..document.len() - body.len()].lines().count();
+    let mut lines = (header + 1..).zip(body.lines());
     let mut parts = Vec::new();
     let mut text: Vec<&str> = Vec::new();
+    let mut labelled = HashMap::new();
     // The backticks of the block of text that has begun.
     let mut block = None;
-    while let Some(line) = lines.next() {
+    while let Some((number, line)) = lines.next() {
         let (prefix, fence) = split_fence(line);
         if let Some((engine, options)) = begin(line) {
             add_text(&mut parts, &mut text);
             let mut code = Vec::new();
             loop {
-                let line = lines.next().ok_or("its last chunk has no end")?;
+                let (_, line) = lines.next().ok_or("its last chunk has no end")?;
                 if ends(line, fence) {
                     break;
                 }
                 code.push(line.strip_prefix(prefix).unwrap_or(line));
             }
-            // Like a cell of Jupyter, without an end of its last line.
-            let code = code.join("\n");
+            let comments = code.iter().map_while(|line| line.strip_prefix("#|"));
+            let comments = comments.map(|line| line.strip_prefix(' ').unwrap_or(line).trim_end());
+            let comments: Vec<&str> = comments.collect();
+            let label = match chunk_label(options, &comments) {
+                Some(label) => label,
+                None if options.contains(wanted) || comments.concat().contains(wanted) => {
+                    return Err(format!(
+                        "R cannot read the options of the chunk in line {number}; put commas \
+                         between them"
+                    ));
+                }
+                None => String::new(),
+            };
+            let is_blank = |line: &&str| line.trim().is_empty();
+            let blank =
+                usize::from(!comments.is_empty() && code.get(comments.len()).is_some_and(is_blank));
+            if !label.is_empty()
+                && code.len() > comments.len() + blank
+                && let Some(first) = labelled.insert(label.clone(), number)
+            {
+                return Err(format!(
+                    "the chunks in lines {first} and {number} have the same label, {label}; give \
+                     one of them another"
+                ));
+            }
             parts.push(Part::Chunk(Chunk {
                 engine: engine.to_ascii_lowercase(),
-                label: label(options, &code),
-                code,
+                label,
+                // Like a cell of Jupyter, without an end of its last line.
+                code: code.join("\n"),
             }));
             block = None;
             continue;
@@ -78,16 +111,11 @@ fn without_header(document: &str) -> &str {
     document
 }
 
-/// Adds the lines of text so far, with the last paragraph as a part of its own.
+/// Adds the lines of text so far, with a heading as a part of its own.
 fn add_text(parts: &mut Vec<Part>, text: &mut Vec<&str>) {
-    let is_blank = |line: &&str| line.trim().is_empty();
-    let end = text.iter().rposition(|line| !is_blank(line));
-    let lines = &text[..end.map_or(0, |end| end + 1)];
-    let last = lines
-        .iter()
-        .rposition(is_blank)
-        .map_or(0, |blank| blank + 1);
-    for lines in [&lines[..last], &lines[last..]] {
+    let heading = usize::from(text.first().is_some_and(|line| line.starts_with('#')));
+    let (heading, below) = text.split_at(heading);
+    for lines in [heading, below] {
         let text = lines.join("\n").trim().to_owned();
         if !text.is_empty() {
             parts.push(Part::Text(text));
@@ -119,22 +147,4 @@ fn begin(line: &str) -> Option<(&str, &str)> {
 fn ends(line: &str, begun: usize) -> bool {
     let (prefix, fence) = split_fence(line);
     fence >= begun && line[prefix.len() + fence..].trim().is_empty()
-}
-
-/// The label among the options of the chunk's head, or in a comment of Quarto on its top.
-fn label(options: &str, code: &str) -> String {
-    let named = |option: &str, sign: char| {
-        let (name, value) = option.split_once(sign)?;
-        let value = value.trim().trim_matches(['"', '\'']);
-        (name.trim() == "label").then(|| value.to_owned())
-    };
-    let mut options = options.split([',', ' ']).map(str::trim);
-    let options = options.by_ref().filter(|option| !option.is_empty());
-    let in_head: Vec<&str> = options.collect();
-    let bare = in_head.first().filter(|option| !option.contains('='));
-    let comments = code.lines().map_while(|line| line.strip_prefix("#|"));
-    bare.map(|label| (*label).to_owned())
-        .or_else(|| in_head.iter().find_map(|option| named(option, '=')))
-        .or_else(|| comments.into_iter().find_map(|option| named(option, ':')))
-        .unwrap_or_default()
 }

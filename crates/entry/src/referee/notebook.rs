@@ -3,12 +3,14 @@
 //! The package in R reads notebooks too (`R/notebook.R`), and both are tested with the cases of
 //! `tests/notebooks.json`.
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
 
 use super::markdown::{Part, parts};
-use crate::{Language, encoding};
+use crate::{Language, utf8_text};
 
 /// Maximum size of a notebook, in bytes: the handout's 200 kB.
 const LARGEST: usize = 200_000;
@@ -52,6 +54,8 @@ pub(super) struct Solution {
     pub(super) code: String,
     /// The answer below the heading "Team name".
     pub(super) team: Option<String>,
+    /// What the code mentions and only other cells define.
+    pub(super) elsewhere: BTreeSet<String>,
 }
 
 impl Solution {
@@ -66,7 +70,7 @@ impl Solution {
     /// Finds the same in a document of R Markdown or Quarto. The solution is the chunk with the label
     /// `my_strategy`, and otherwise found as in a notebook.
     pub(super) fn of_markdown(bytes: &[u8]) -> Result<Solution, String> {
-        let parts = parts(text(bytes)?);
+        let parts = parts(text(bytes)?, NAME);
         let parts = parts.map_err(|why| format!("the notebook cannot be read: {why}"))?;
         let names = |wanted: &str| {
             let mut parts = parts.iter();
@@ -92,7 +96,17 @@ impl Solution {
 
     fn of_cells(language: Language, cells: Vec<Cell>) -> Result<Solution, String> {
         let team = team(&cells);
+        let all = cells.iter().filter(|cell| cell.kind == "code");
+        let all: Vec<String> = all.map(|cell| cell.source.text()).collect();
         let code = solution(language, cells)?;
+        let own: Vec<&str> = code
+            .lines()
+            .filter_map(|line| defined(language, line))
+            .collect();
+        let elsewhere = all.iter().flat_map(|code| code.lines());
+        let elsewhere = elsewhere.filter_map(|line| defined(language, line));
+        let elsewhere = elsewhere.filter(|name| code.contains(name) && !own.contains(name));
+        let elsewhere: BTreeSet<String> = elsewhere.map(str::to_owned).collect();
         let code = match language {
             Language::Python => without_magics(&code),
             Language::R => code,
@@ -101,6 +115,7 @@ impl Solution {
             language,
             code,
             team,
+            elsewhere,
         })
     }
 }
@@ -141,54 +156,81 @@ impl Cell {
     }
 }
 
-/// The text of a file, without the mark that editors on Windows write first.
 fn text(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > LARGEST {
         return Err("the notebook is larger than 200 kB".to_owned());
     }
-    encoding::check(None, bytes, false).map_err(|fault| fault.to_string())?;
-    let text = str::from_utf8(bytes).unwrap_or_default();
-    Ok(text.trim_start_matches('\u{feff}'))
+    utf8_text(bytes).map_err(|fault| fault.to_string())
 }
 
-/// The answer below the heading "Team name": the text of the cell after the heading's, or the last
-/// line of the heading's own cell if that is one word and the other is not.
+/// The answer below the heading "Team name": the first paragraph of one word, in the part after the
+/// heading's or else in its own, or the last line of its own if that is one word. If there is none, it
+/// is the last paragraph of the part after.
 fn team(cells: &[Cell]) -> Option<String> {
-    let is_heading = |line: &str| {
-        let words = line.trim().trim_start_matches('#').trim();
-        line.trim().starts_with('#') && words.eq_ignore_ascii_case("team name")
-    };
     let mut cells = cells.iter();
     let mut markdown = cells.by_ref().filter(|cell| cell.kind == "markdown");
     let own = markdown.find_map(|cell| {
         let text = cell.source.text();
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let mut lines = lines.skip_while(|line| !is_heading(line));
+        let mut lines = text.lines().skip_while(|line| !is_team_heading(line));
         lines.next()?;
-        Some(answer(lines.last().unwrap_or_default()))
+        Some(lines.map(str::to_owned).collect::<Vec<_>>())
     })?;
     let next = cells.next().filter(|cell| cell.kind != "code");
-    let next = next.map(|cell| cell.source.text());
+    let next = next.map(|cell| cell.source.text()).unwrap_or_default();
     // Another heading is no answer.
-    let next = next.filter(|text| !text.starts_with('#'));
-    let next = next.and_then(|text| answer(&text));
+    let is_heading = next.starts_with('#');
+    let next = next.lines().filter(|_| !is_heading).map(str::to_owned);
+    let next: Vec<String> = next.collect();
     let is_word = |text: &String| {
-        text.bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+        let is_fit = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+        !text.is_empty() && text.bytes().all(is_fit)
     };
-    match (own.filter(is_word), next) {
-        (Some(own), next) if !next.as_ref().is_some_and(is_word) => Some(own),
-        (_, next) => next,
-    }
+    let after = answers(&next);
+    let last = own.iter().rfind(|line| !line.trim().is_empty());
+    let last = answers(last.map_or(&[], std::slice::from_ref));
+    let mut all = after.iter().cloned().chain(answers(&own)).chain(last);
+    let answer = all.find(is_word).or_else(|| after.last().cloned());
+    answer.filter(|text| !text.is_empty())
 }
 
-/// The text of an answer on one line, without marks around it; `None` if there is none.
-fn answer(text: &str) -> Option<String> {
-    let lines = text.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !line.eq_ignore_ascii_case(UNANSWERED));
-    let answer = lines.collect::<Vec<_>>().join(" ");
-    let answer = answer.trim_matches(['`', '*', '"', '\'']).trim();
-    (!answer.is_empty()).then(|| answer.to_owned())
+fn is_team_heading(line: &str) -> bool {
+    let heading = line.split('{').next().unwrap_or_default();
+    let is_mark = |c: char| matches!(c, '#' | '*' | '_' | ':') || c.is_whitespace();
+    line.trim().starts_with('#')
+        && heading
+            .trim_matches(is_mark)
+            .eq_ignore_ascii_case("team name")
+}
+
+/// The paragraphs of a text, each on one line, without Markdown's marks. That of nbgrader's placeholder
+/// is empty.
+fn answers(lines: &[String]) -> Vec<String> {
+    let ends_paragraph = |line: &String| {
+        let mut chars = line.trim().chars();
+        line.starts_with(":::") || chars.all(|c| matches!(c, '-' | '*' | '_' | ' '))
+    };
+    let paragraphs = lines
+        .split(ends_paragraph)
+        .filter(|lines| !lines.is_empty());
+    let plain = |lines: &[String]| {
+        let lines = lines.iter().map(|line| line.trim());
+        let lines = lines.filter(|line| !line.eq_ignore_ascii_case(UNANSWERED));
+        let text = lines.collect::<Vec<_>>().join(" ");
+        let is_mark = |c: char| matches!(c, '`' | '*' | '"' | '\'' | '-' | '+' | '>' | ' ');
+        unescaped(text.trim_matches(is_mark))
+    };
+    paragraphs.map(plain).collect()
+}
+
+/// A text of Markdown without the backslashes in front of signs, or of its end.
+fn unescaped(text: &str) -> String {
+    let mut chars = text.chars().peekable();
+    let mut plain = String::new();
+    while let Some(c) = chars.next() {
+        let is_escape = c == '\\' && chars.peek().is_none_or(char::is_ascii_punctuation);
+        plain.extend(if is_escape { chars.next() } else { Some(c) });
+    }
+    plain
 }
 
 /// Finds the code of the solution cell.
@@ -202,7 +244,11 @@ fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
     let (marked, others): (Vec<_>, Vec<_>) = code.partition(|(is_solution, _)| *is_solution);
     let names = |(_, code): &(bool, String)| code.contains(NAME);
     let defining = others.into_iter().map(|(_, code)| code);
-    let mut defining = defining.filter(|code| code.lines().any(|line| defines(language, line)));
+    let defines = |code: &String| {
+        code.lines()
+            .any(|line| defined(language, line) == Some(NAME))
+    };
+    let mut defining = defining.filter(defines);
     if let Some((_, code)) = marked.into_iter().rfind(names) {
         if is_template(&code) && defining.next().is_some() {
             return Err(
@@ -271,25 +317,31 @@ fn is_solution(metadata: &Value) -> bool {
     metadata.pointer("/nbgrader/solution") == Some(&Value::Bool(true))
 }
 
-/// Tests whether a line begins a definition of `my_strategy`.
-fn defines(language: Language, line: &str) -> bool {
+/// The name that a line begins to define: anything in R, a function in Python.
+fn defined(language: Language, line: &str) -> Option<&str> {
     match language {
         Language::R => {
             let line = line.trim();
-            let rest = line.strip_prefix("my_strategy").map(str::trim_start);
-            let is_assigned = rest.is_some_and(|rest| {
-                let is_test = rest.starts_with("==");
-                let arrows = ["<-", "<<-", "="];
-                arrows.iter().any(|arrow| rest.starts_with(arrow)) && !is_test
-            });
-            let words = line.strip_suffix("my_strategy").map(str::trim_end);
-            is_assigned || words.is_some_and(|words| words.ends_with("->"))
+            let is_name = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_');
+            let (name, rest) = line.split_at(line.find(|c| !is_name(c)).unwrap_or(line.len()));
+            let rest = rest.trim_start();
+            let arrows = ["<-", "<<-", "="];
+            let is_assigned =
+                arrows.iter().any(|arrow| rest.starts_with(arrow)) && !rest.starts_with("==");
+            let backwards = || {
+                let (front, name) = line.rsplit_once("->")?;
+                (!front.is_empty()).then_some(name.trim_start())
+            };
+            let name = if is_assigned { Some(name) } else { backwards() };
+            name.filter(|name| !name.is_empty() && name.chars().all(is_name))
         }
-        Language::Python => line
-            .strip_prefix("def")
-            .filter(|rest| rest.starts_with([' ', '\t']))
-            .and_then(|rest| rest.trim_start().strip_prefix("my_strategy"))
-            .is_some_and(|rest| rest.trim_start().starts_with('(')),
+        Language::Python => {
+            let rest = line
+                .strip_prefix("def")
+                .filter(|rest| rest.starts_with([' ', '\t']))?;
+            let (name, _) = rest.split_once('(')?;
+            Some(name.trim())
+        }
     }
 }
 

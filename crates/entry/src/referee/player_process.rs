@@ -104,7 +104,7 @@ impl<'a> PlayerProcess<'a> {
         };
         match self.ask(program, board, game) {
             Ok(square) => Ok(Ok(square)),
-            Err(Stop::Entry(forfeit)) => Ok(Err(forfeit)),
+            Err(Stop::Entry(forfeit)) => Ok(Err(program.explained(forfeit))),
             Err(Stop::Machine(error)) => Err(error.into()),
         }
     }

@@ -1,8 +1,10 @@
 //! A student's program, ready to be started.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::Forfeit;
 use super::notebook::Solution;
 use super::run_line::{RunLine, Start};
 use crate::interpreters::Runner;
@@ -48,7 +50,8 @@ pub struct Program {
     main: PathBuf,
     files: Vec<(PathBuf, Vec<u8>)>,
     is_folder: bool,
-    is_notebook: bool,
+    /// What only other cells of its notebook define; `None` if it is no notebook.
+    elsewhere: Option<BTreeSet<String>>,
     /// The team's name, where it is said.
     team: Option<String>,
 }
@@ -104,7 +107,7 @@ impl Program {
         }
         let main = source.main_path();
         let end = main.extension().unwrap_or_default().to_ascii_lowercase();
-        let (language, files, main, team) = match end.to_str() {
+        let (language, files, main, team, elsewhere) = match end.to_str() {
             Some(end) if NOTEBOOKS.contains(&end) => {
                 let read = match end {
                     "ipynb" => Solution::of_notebook,
@@ -114,6 +117,7 @@ impl Program {
                     language,
                     code,
                     team,
+                    elsewhere,
                 } = read(source.main_bytes()).map_err(|why| refused(why.into()))?;
                 let main = PathBuf::from(match language {
                     Language::R => "my_strategy.R",
@@ -125,6 +129,7 @@ impl Program {
                     vec![(main.clone(), code.into_bytes())],
                     main,
                     team,
+                    Some(elsewhere),
                 )
             }
             end => {
@@ -136,7 +141,7 @@ impl Program {
                 let files = source.files();
                 let files = files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec()));
                 let team = team_in_code(&text_of(source.main_bytes()));
-                (language, files.collect(), main.to_owned(), team)
+                (language, files.collect(), main.to_owned(), team, None)
             }
         };
         let code = files.iter().filter(|(path, _)| is_code(path));
@@ -172,7 +177,7 @@ impl Program {
             main,
             files,
             is_folder: source.is_folder(),
-            is_notebook: end.to_str().is_some_and(|end| NOTEBOOKS.contains(&end)),
+            elsewhere,
             team,
         })
     }
@@ -203,7 +208,7 @@ impl Program {
                 .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
                 .collect(),
             is_folder: source.is_folder(),
-            is_notebook: false,
+            elsewhere: None,
             team: line.team,
         })
     }
@@ -217,7 +222,30 @@ impl Program {
     }
 
     pub fn is_notebook(&self) -> bool {
-        self.is_notebook
+        self.elsewhere.is_some()
+    }
+
+    /// A forfeit of this program. If it lacks something that another cell of its notebook defines, it
+    /// names that.
+    pub(super) fn explained(&self, forfeit: Forfeit) -> Forfeit {
+        let Forfeit::Failed(words) = forfeit else {
+            return forfeit;
+        };
+        let is_lacking = |name: &&String| {
+            let lacks = [
+                format!("could not find function \"{name}\""),
+                format!("object '{name}' not found"),
+                format!("name '{name}' is not defined"),
+            ];
+            lacks.iter().any(|lack| words.contains(lack))
+        };
+        let lacking = self.elsewhere.iter().flatten().find(is_lacking);
+        Forfeit::Failed(match lacking {
+            Some(name) => format!(
+                "{words}; another cell defines {name}, but only the cell of my_strategy plays"
+            ),
+            None => words,
+        })
     }
 
     /// The hash of the language, the names and the contents of all code. Of a
@@ -261,10 +289,11 @@ impl Program {
             },
         };
         let packages = self.interpreter.packages();
-        format!(
-            "{version}, harness {}, packages {packages}",
-            Hash::of_parts([harness, sdk])
-        )
+        let hash = Hash::of_parts([harness, sdk]);
+        let asked = format!("{version}, harness {hash}, packages {packages}");
+        // A forfeit names them.
+        let elsewhere = self.elsewhere.iter().flatten();
+        elsewhere.fold(asked, |asked, name| format!("{asked}, not {name}"))
     }
 
     /// Its language; `None` if it speaks the protocol itself.

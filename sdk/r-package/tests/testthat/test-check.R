@@ -80,6 +80,48 @@ test_that("an entry sees what it sees on the server", {
     expect_false(exists("kept", globalenv(), inherits = FALSE))
 })
 
+test_that("a busy computer makes no strategy slow", {
+    asked <- 0
+    slow_once <- function(game) {
+        asked <<- asked + 1
+        if (asked == 1) Sys.sleep(0.2)
+        prefer_jumps(game)
+    }
+    expect_true(with_internal(".football_limit_seconds", 0.1, check(slow_once, n = 1))$valid)
+    expect_false(with_internal(".football_limit_seconds", -1, check(prefer_jumps, n = 1))$valid)
+})
+
+test_that("a strategy prints nothing, and changes no options", {
+    folder <- getwd()
+    loud <- function(game) {
+        cat("here\n")
+        message("there")
+        options(digits = 3, pigskin.of_mine = 1)
+        setwd(tempdir())
+        prefer_jumps(game)
+    }
+    old <- options()
+    expect_silent(verdict <- check(loud, n = 2))
+    expect_true(verdict$valid)
+    expect_identical(options(), old)
+    expect_identical(getwd(), folder)
+})
+
+test_that("a strategy that ends R has the server's words", {
+    file <- file.path(tempdir(), "mine.R")
+    strategy <- "my_strategy <- function(game) max(valid_moves(game))"
+    for (lines in list("my_strategy <- function(game) try(quit(\"no\", 3))", c("q(status = 3)", strategy))) {
+        writeLines(lines, file)
+        verdict <- check(file, n = 1)
+        expect_identical(verdict$first$words, "michigan strategy ended its program: exit status 3")
+        expect_match(said(verdict), "  10 ended", fixed = TRUE)
+    }
+    ends <- function(game) q()
+    environment(ends) <- globalenv()
+    expect_false(check(ends, n = 1)$valid)
+    expect_false(exists("q", globalenv(), inherits = FALSE))
+})
+
 test_that("random numbers go on as if nothing was checked", {
     set.seed(1)
     expected <- runif(1)

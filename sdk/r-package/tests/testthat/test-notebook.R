@@ -45,6 +45,7 @@ test_that("a notebook is checked by its solution alone", {
     file <- file.path(tempdir(), "mine.Rmd")
     writeLines(paste0("```{r}\n", cells, "\n```\n\n## Team name\n\ngo_blue\n"), file)
     verdict <- check(file, n = 2)
-    expect_match(verdict$first$words, "could not find function \"aid\" (line 1)", fixed = TRUE)
+    words <- "could not find function \"aid\" (line 1); another cell defines aid, but only the cell of my_strategy plays"
+    expect_match(verdict$first$words, words, fixed = TRUE)
     expect_identical(verdict$team, "go_blue")
 })
