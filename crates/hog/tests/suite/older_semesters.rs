@@ -4,8 +4,8 @@
 use pigskin_game::Seat;
 use pigskin_hog::{
     Choice, Dice, Die, Duel, Edition, FALL_2012, FALL_2013_CONTEST, FALL_2015_CONTEST, FALL_2016,
-    Names, Phase, Position, Rules, SPRING_2015, SUMMER_2016, Score, Scores, Setting, Table,
-    TestDice, Toss, Turn,
+    FALL_2019, FeralHogs, HogWild, Names, PerfectPiggy, Phase, Position, Rules, SPRING_2015,
+    SUMMER_2016, Score, Scores, Setting, Table, TestDice, Toss, Turn, WildDice,
 };
 
 use crate::house;
@@ -132,6 +132,51 @@ fn the_pork_chop_of_fall_2016_exchanges_the_dice() {
     assert!(start.check(&FALL_2016).is_ok());
     let spent: Position = "5,6 spent 0".parse().expect("a position");
     assert!(spent.check(&FALL_2016).is_err());
+}
+
+/// Combinations that no semester has, as `docs/editions.md` reads them.
+#[test]
+fn rules_of_different_semesters_combine() {
+    let piggy = Rules {
+        perfect_piggy: Some(PerfectPiggy),
+        ..FALL_2019
+    };
+    for (toss, points, exchanged) in [("2 4", 9, false), ("2 2", 7, true)] {
+        let turn = turn(&piggy, "0,0", 2, toss);
+        assert_eq!(
+            (turn.points(), turn.after.phase.exchanged),
+            (points, exchanged)
+        );
+    }
+    let exchanged = Phase {
+        exchanged: true,
+        ..Phase::START
+    };
+    let again = Die::FOUR_SIDED.odd_again();
+    let eight = Die::new(8).expect("a die");
+    for (dice, rolled) in [(WildDice::Other(eight), eight), (WildDice::OddAgain, again)] {
+        let wild = Rules {
+            hog_wild: Some(HogWild { multiple: 7, dice }),
+            ..FALL_2016
+        };
+        assert_eq!(wild.die_at(Scores::new(7, 7), exchanged), rolled);
+    }
+    for (feral, previous) in [(FeralHogs::TWO_APART, 0), (FeralHogs::BY_POINTS, 1)] {
+        let rules = Rules {
+            feral_hogs: Some(feral),
+            ..FALL_2016
+        };
+        let chop = turn(&rules, "0,0 past 5,0", -1, "");
+        assert_eq!(chop.after.players[0].previous, previous);
+    }
+    let leader = Rules {
+        pork_chop: FALL_2016.pork_chop,
+        feral_hogs: Some(FeralHogs::TWO_APART),
+        ..SPRING_2015
+    };
+    assert_eq!(scores(&turn(&leader, "9,1", -1, "")), [11, 1]);
+    assert_eq!(scores(&turn(&leader, "4,1", 2, "3 3")), [13, 1]);
+    assert_eq!(scores(&turn(&leader, "4,1", 2, "2 1")), [8, 1]);
 }
 
 /// The sample game of the contest's page.
