@@ -1,5 +1,6 @@
 //! `course.toml`: the settings of a course.
 
+use std::net::Ipv6Addr;
 use std::path::{Path, PathBuf};
 
 use jiff::tz::TimeZone;
@@ -184,28 +185,47 @@ impl CourseFile {
 /// assert!(server_address("https://hog.example.edu/contest").is_err());
 /// ```
 ///
-/// Fails if the text does not begin with `http://` or `https://`, or names no server or a page of
-/// one.
+/// Fails if the text does not begin with `http://` or `https://`, or is not a host and perhaps a port
+/// after that.
 pub fn server_address(text: &str) -> Result<String, String> {
     let rest = ["https://", "http://"].map(|scheme| text.strip_prefix(scheme));
-    match rest.into_iter().flatten().next() {
-        None => Err(format!("{text:?} does not begin with https:// or http://")),
-        Some(rest) if rest.trim_end_matches('/').is_empty() => {
-            Err(format!("{text:?} names no server"))
-        }
-        Some(_) => {
-            let text = text.trim_end_matches('/');
-            let pages = ["/contest", "/project"];
-            let server = pages.iter().find_map(|page| text.strip_suffix(page));
-            server.map_or_else(
-                || Ok(text.to_owned()),
-                |server| {
-                    Err(format!(
-                        "{text:?} is a page; the server's address is {server:?}"
-                    ))
-                },
-            )
-        }
+    let Some(rest) = rest.into_iter().flatten().next() else {
+        return Err(format!("{text:?} does not begin with https:// or http://"));
+    };
+    let server = rest.split(['/', '?', '#']).next().unwrap_or(rest);
+    let after = &rest[server.len()..];
+    let (host, port) = match server.rsplit_once(':') {
+        Some((host, port)) if !port.ends_with(']') => (host, Some(port)),
+        _ => (server, None),
+    };
+    if host.is_empty() {
+        return Err(format!("{text:?} names no server"));
+    }
+    let within = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'));
+    let is_host = match within {
+        Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+        None => host
+            .chars()
+            .all(|c| c.is_alphanumeric() || matches!(c, '-' | '.' | '_')),
+    };
+    if !is_host {
+        return Err(format!("{host:?} is not the name of a server"));
+    }
+    if let Some(port) = port
+        && !(port.bytes().all(|byte| byte.is_ascii_digit())
+            && matches!(port.parse::<u16>(), Ok(1..)))
+    {
+        return Err(format!("the port {port:?} is not a number from 1 to 65535"));
+    }
+    let address = &text[..text.len() - after.len()];
+    if after.trim_end_matches('/').is_empty() {
+        Ok(address.to_owned())
+    } else {
+        Err(format!(
+            "{text:?} is a page; the server's address is {address:?}"
+        ))
     }
 }
 
@@ -235,6 +255,62 @@ mod tests {
         assert!(error.contains("is a day without a time"), "{error}");
         let error = read("closes = 20261204").expect_err("no time");
         assert!(error.contains("a time is written like"), "{error}");
+    }
+
+    #[test]
+    fn an_address_is_one_server() {
+        for good in [
+            "http://127.0.0.1:8017",
+            "https://[::1]:65535",
+            "https://[fe80::1]",
+            "http://hög.example",
+        ] {
+            assert_eq!(server_address(good).as_deref(), Ok(good));
+        }
+        for (wrong, says) in [
+            (
+                "https://hog.example.edu\r\nx: y",
+                "not the name of a server",
+            ),
+            (
+                "https://hog.example.edu:99999",
+                "not a number from 1 to 65535",
+            ),
+            ("https://hog.example.edu:0", "not a number from 1 to 65535"),
+            ("https://hog.example.edu:+80", "is not a number"),
+            ("https://prof@hog.example.edu", "not the name of a server"),
+            ("https://[::1", "not the name of a server"),
+            ("https://:8017/", "names no server"),
+            ("https://hog example", "not the name of a server"),
+            ("https://hog.example.edu/a", "is a page"),
+            ("https://hog.example.edu?a", "is a page"),
+            ("https://hog.example.edu/\n", "is a page"),
+        ] {
+            let why = server_address(wrong).expect_err(wrong);
+            assert!(why.contains(says), "{why}");
+            let error = read(&format!("address = {wrong:?}")).expect_err(wrong);
+            assert!(error.contains(&why), "{error}");
+        }
+    }
+
+    #[test]
+    fn times_that_cannot_be_meant_name_their_field() {
+        let closes = "closes = '2026-12-04 23:59'\n";
+        for (text, field) in [
+            ("freeze = '2026-12-05 00:00'", "freeze"),
+            ("grace_seconds = 86401", "grace_seconds"),
+            ("grace_seconds = 4294967295", "grace_seconds"),
+            ("opens = '-009999-06-01 12:00'", "opens"),
+            (
+                "late = { until = '9999-12-01T00:00Z', factor = 0.5 }",
+                "late.until",
+            ),
+        ] {
+            let error = read(&format!("{closes}{text}")).expect_err(text);
+            assert!(error.contains(&format!(": {field}: ")), "{error}");
+        }
+        let edge = format!("{closes}freeze = '2026-12-04 23:59'\ngrace_seconds = 86400");
+        read(&edge).expect("settings");
     }
 
     #[test]

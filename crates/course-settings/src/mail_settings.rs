@@ -154,6 +154,9 @@ impl MailTable {
             );
             return Err(("mail.security", reason));
         }
+        if self.port == Some(0) {
+            return Err(("mail.port", "0 is not from 1 to 65535".to_owned()));
+        }
         if let Some(user) = &self.user {
             is_word(user).map_err(|why| ("mail.user", why))?;
         }
@@ -163,8 +166,9 @@ impl MailTable {
             return Err(("mail.password_file", reason.to_owned()));
         }
         let mailbox = |field, text: &str| {
-            let mailbox = text.parse::<EmailAddress>();
-            mailbox.map_err(|_| {
+            let mailbox = text.parse::<EmailAddress>().ok();
+            let mailbox = mailbox.filter(|_| !text.contains(char::is_control));
+            mailbox.ok_or_else(|| {
                 let example = "\"Hog contest <hog@example.edu>\"";
                 (
                     field,

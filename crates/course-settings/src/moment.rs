@@ -8,8 +8,9 @@ use jiff::tz::TimeZone;
 ///
 /// Fails if the text is not a time, or if the local time occurs twice or never.
 pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
+    let too_far = || format!("{text} is too far; write a time from the years 1970 to 9998");
     if let Ok(at) = text.parse::<Timestamp>() {
-        return Ok(at);
+        return if is_near(at) { Ok(at) } else { Err(too_far()) };
     }
     // A date alone would mean its first moment, which is rarely intended for a deadline.
     if !text.contains(['T', 't', ' ']) && text.parse::<Date>().is_ok() {
@@ -22,16 +23,22 @@ pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
         .map_err(|_| format!("{text:?} is not a time, such as \"2026-12-04 23:59\""))?;
     let at = time_zone.to_ambiguous_timestamp(shown);
     let is_ambiguous = at.is_ambiguous();
-    at.unambiguous().map_err(|_| {
+    let at = at.unambiguous().map_err(|_| {
         if is_ambiguous {
             format!(
                 "{text} occurs twice or never in that night; add the offset, such as \
                  {shown}+02:00"
             )
         } else {
-            format!("{text} is too far; write a time from the years 0000 to 9998")
+            too_far()
         }
-    })
+    })?;
+    if is_near(at) { Ok(at) } else { Err(too_far()) }
+}
+
+/// Whether no sum with a time zone or a length of a course leaves the calendar.
+fn is_near(at: Timestamp) -> bool {
+    (1970..=9998).contains(&at.to_zoned(TimeZone::UTC).year())
 }
 
 #[cfg(test)]
@@ -49,6 +56,14 @@ mod tests {
         );
         assert!(why("2026-11-01 01:30").contains("twice or never"));
         assert!(why("2026-03-08 02:30").contains("twice or never"));
-        assert!(moment("9998-12-31 23:59:59", &zone).is_ok());
+        for far in [
+            "-009999-06-01 12:00",
+            "0004-01-01 12:00",
+            "-009999-06-01T12:00:00Z",
+            "9999-06-01T12:00:00Z",
+        ] {
+            assert!(why(far).contains("is too far"), "{far}");
+        }
+        assert!(moment("9998-12-31 12:00", &zone).is_ok());
     }
 }

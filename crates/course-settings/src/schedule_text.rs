@@ -30,6 +30,9 @@ pub struct ScheduleText {
     pub freeze: Option<String>,
 }
 
+/// Largest number of seconds after a deadline that count as in time.
+const LONGEST_GRACE: u32 = 86_400;
+
 impl ScheduleText {
     /// Reads the times as local times of a time zone.
     ///
@@ -47,6 +50,15 @@ impl ScheduleText {
             && closes <= opens
         {
             return Err(("closes", "it is not after the opening".to_owned()));
+        }
+        if let (Some(freeze), Some(closes)) = (freeze, closes)
+            && freeze > closes
+        {
+            return Err(("freeze", "it is after the deadline".to_owned()));
+        }
+        if self.grace_seconds > LONGEST_GRACE {
+            let reason = format!("{} is more than a day, {LONGEST_GRACE}", self.grace_seconds);
+            return Err(("grace_seconds", reason));
         }
         let late = match (self.late, until) {
             (Some((_, factor)), Some(until)) => Some(late(factor, until, closes)?),

@@ -1,5 +1,8 @@
 //! `deploy/classroom/grade`, which grades what is handed in by git
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+
 use crate::project_grades::folder;
 use crate::workspace::root;
 use crate::{Folder, Ran, begins, has};
@@ -56,4 +59,17 @@ fn an_entry_is_checked_and_its_words_are_no_commands() {
 
     let missing = grade(&folder, "gone.py");
     assert_eq!(missing.code, Some(2), "{}", missing.out);
+}
+
+#[test]
+fn a_link_to_a_device_is_not_read() {
+    let verdict = r#"{"valid": false, "reason": "no", "kind": "load-error"}"#;
+    let stub = format!("#!/bin/sh\necho '{verdict}'\n");
+    let folder = Folder::with("stub", &stub);
+    fs::set_permissions(folder.at("stub"), Permissions::from_mode(0o755)).expect("a program");
+    symlink("/dev/zero", folder.at("zero.py")).expect("a link");
+    let script = root().join("deploy/classroom/grade");
+    let mut grade = folder.program(script, "zero.py --edition fall-2019");
+    grade.env("PIGSKIN", folder.at("stub"));
+    has(&Ran::of(&mut grade).ended(1), "zero.py:1: load-error");
 }

@@ -336,6 +336,22 @@ async fn a_backup_that_was_changed_is_not_restored() {
     place.course().backup(&file).await.expect("written");
     change_backup(&file, "DROP TABLE backup_checksum").await;
     restore(&file, &there, None).await.expect("restored");
+    // What fails within restoring leaves nothing: neither a new folder nor files in one that was there.
+    let change = "INSERT INTO backup_file VALUES ('student/a', ''), ('student/a/b', '')";
+    place.course().backup(&file).await.expect("written");
+    change_backup(&file, "DROP TABLE backup_checksum").await;
+    change_backup(&file, change).await;
+    let new = folder.path().join("new/folder");
+    restore(&file, &new, None).await.expect_err(change);
+    assert!(!folder.path().join("new").exists());
+    let old = tempfile::tempdir().expect("a folder");
+    fs::write(old.path().join("course.toml"), "team_size = 3\n").expect("written");
+    restore(&file, old.path(), None).await.expect_err(change);
+    let left = fs::read_dir(old.path()).expect("a folder");
+    let left: Vec<_> = left
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    assert_eq!(left, ["course.toml"]);
 }
 
 async fn change_backup(file: &Path, statement: &'static str) {

@@ -17,8 +17,7 @@ use crate::{Course, Database, DatabaseError};
 
 /// Restores a course from a [backup](Course::backup): its settings and its kit to a folder, and its
 /// database to that folder or to an address. Both may exist if the database contains no
-/// course; existing files are left alone. The database is restored completely or not at
-/// all.
+/// course; existing files are left alone. All of it is restored, or nothing is left of it.
 ///
 /// Fails if the file is not a backup or was made by a newer Pigskin, if it is damaged, if an
 /// entry or version does not match the hash of its receipt, if there is a course already, or if a
@@ -57,32 +56,93 @@ pub async fn restore(
     }
     let tables = Table::all(&mut file).await.map_err(failed)?;
     let mut backup = Backup::read(&mut file).await.map_err(failed)?;
+    let is_new = |above: &&Path| !above.as_os_str().is_empty() && !above.exists();
+    let new_folder = folder.ancestors().take_while(is_new).last();
     fs::create_dir_all(folder).map_err(|source| file_failed(folder, source))?;
-    let database = match database {
-        Some(address) => Database::open(address).await?,
-        None => Database::file(&folder.join(Course::DATABASE)).await?,
+    let mut new = NewFiles::of(folder, database.is_none());
+    let restored = async {
+        let database = match database {
+            Some(address) => Database::open(address).await?,
+            None => Database::file(&folder.join(Course::DATABASE)).await?,
+        };
+        let copied = copy(&mut file, &database, &tables, from, &mut new).await;
+        database.close().await;
+        copied
     };
+    let restored = restored.await;
+    if restored.is_err() {
+        new.remove();
+        if let Some(new_folder) = new_folder {
+            // All in it is of this restoring.
+            let _ = fs::remove_dir_all(new_folder);
+        }
+    }
+    backup.left_alone = restored?;
+    file.close().await.map_err(failed)?;
+    Ok(backup)
+}
+
+/// The files that restoring adds to a folder.
+struct NewFiles<'f> {
+    folder: &'f Path,
+    paths: Vec<PathBuf>,
+}
+
+impl NewFiles<'_> {
+    /// None so far but those of a database that is not there yet.
+    fn of(folder: &Path, has_database: bool) -> NewFiles<'_> {
+        let database = ["", "-wal", "-shm"].map(|end| format!("{}{end}", Course::DATABASE));
+        let database = database.map(|name| folder.join(name));
+        let is_new = has_database && !database[0].exists();
+        NewFiles {
+            folder,
+            paths: if is_new {
+                database.to_vec()
+            } else {
+                Vec::new()
+            },
+        }
+    }
+
+    fn remove(&self) {
+        for path in &self.paths {
+            let _ = fs::remove_file(path);
+            // Folders with other files stay.
+            let above = path.ancestors().skip(1);
+            for above in above.take_while(|above| *above != self.folder) {
+                let _ = fs::remove_dir(above);
+            }
+        }
+    }
+}
+
+/// Copies the tables and the files of a backup. Returns the files that exist with other contents.
+async fn copy(
+    file: &mut AnyConnection,
+    database: &Database,
+    tables: &[Table],
+    from: &Path,
+    new: &mut NewFiles<'_>,
+) -> Result<Vec<PathBuf>, BackupError> {
     let failed_there = |error| BackupError::from(DatabaseError::from(error));
     let mut writing = database.write().await.map_err(failed_there)?;
-    for table in &tables {
+    for table in tables {
         let is_empty = table.is_empty(&mut writing).await;
         if !is_empty.map_err(failed_there)? {
             return Err(BackupError::Taken(database.shown().to_owned()));
         }
     }
-    for table in &tables {
-        let copied = table.copy(&mut file, &mut writing).await;
+    for table in tables {
+        let copied = table.copy(file, &mut writing).await;
         copied.map_err(|failure| match failure {
-            Failure::Read(error) => failed(error),
+            Failure::Read(error) => backup_failed(from, error),
             Failure::Written(error) => failed_there(error),
         })?;
     }
     hold_mail(&mut writing).await.map_err(failed_there)?;
-    backup.left_alone = restore_files(&mut file, from, folder).await?;
+    let left_alone = restore_files(file, from, new).await?;
     writing.commit().await.map_err(failed_there)?;
-    database.close().await;
-    file.close().await.map_err(failed)?;
-    Ok(backup)
+    Ok(left_alone)
 }
 
 /// Marks the mail that waited when the backup was made as failed: most of it has been sent since.
@@ -100,7 +160,7 @@ async fn hold_mail(writing: &mut AnyConnection) -> Result<(), sqlx::Error> {
 async fn restore_files(
     file: &mut AnyConnection,
     from: &Path,
-    folder: &Path,
+    new: &mut NewFiles<'_>,
 ) -> Result<Vec<PathBuf>, BackupError> {
     let failed = |error| backup_failed(from, error);
     let question = "SELECT name, contents FROM backup_file ORDER BY name";
@@ -114,7 +174,10 @@ async fn restore_files(
         if !is_backed_up(&name) {
             continue;
         }
-        let path = folder.join(name);
+        let path = new.folder.join(name);
+        if !path.exists() {
+            new.paths.push(path.clone());
+        }
         match restore_file(&path, &contents) {
             Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => left_alone.push(path),
