@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_database::sqlite_url;
+use pigskin_entry::Folder;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
@@ -31,7 +32,7 @@ pub async fn restore(
     install_default_drivers();
     let failed = |error| backup_failed(from, error);
     // Works on a copy, since an older backup is migrated first.
-    let own = tempfile::tempdir().map_err(|source| file_failed(from, source))?;
+    let own = Folder::make("restore").map_err(|source| file_failed(from, source))?;
     let path = own.path().join("backup.sqlite");
     fs::copy(from, &path).map_err(|source| file_failed(from, source))?;
     let is_backup = is_backup(&path).await;
@@ -63,7 +64,7 @@ pub async fn restore(
         None => Database::file(&folder.join(Course::DATABASE)).await?,
     };
     let failed_there = |error| BackupError::from(DatabaseError::from(error));
-    let mut writing = database.write().await.map_err(failed_there)?;
+    let mut writing = database.write().await?;
     for table in &tables {
         let is_empty = table.is_empty(&mut writing).await;
         if !is_empty.map_err(failed_there)? {
