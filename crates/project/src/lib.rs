@@ -53,6 +53,7 @@ mod scripts;
 mod settings_change;
 mod shape;
 mod shown_call;
+mod staged_files;
 mod suite;
 mod template;
 mod terms;

@@ -268,9 +268,7 @@ pub async fn show(
     if let Some(project) = set_up.portal.project.held()
         && let Some(why) = project.stale_files()
     {
-        notices.push(format!(
-            "Students get dates and texts of the last update, and not today's: {why}."
-        ));
+        notices.push(why.to_owned());
     }
     if !set_up.uses(&set_up.settings()?) {
         notices.push(

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pigskin_entry::{Hash, MachineError, Python, Wall};
+use pigskin_entry::{Hash, MachineError, Python, Wall, program_hash};
 use pigskin_hog::{Edition, Rules};
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -21,6 +21,7 @@ use super::transcript::LoadError;
 use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
+use crate::staged_files;
 use crate::{Faults, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.
@@ -101,6 +102,8 @@ impl GradingKit {
     ///
     /// Fails if a file is missing or was changed.
     pub fn open_with_seed(folder: &Path, seed: Option<u64>) -> Result<GradingKit, OpenKitError> {
+        let settled = staged_files::settle(folder);
+        settled.map_err(|(path, source)| OpenKitError::Io { path, source })?;
         let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
         let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
@@ -270,21 +273,13 @@ impl GradingKit {
         self.hash
     }
 
-    /// The hash of everything that the grade of a file depends on: the file, this kit, the
-    /// version of Python and the wall around it.
+    /// The hash of everything that the grade of a file depends on: the file, this kit, this program,
+    /// the version of Python and the wall around it.
     pub fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
-        let (major, minor) = grader.python.version();
-        let python = format!(
-            "{major}.{minor} {} {}",
-            grader.wall,
-            env!("CARGO_PKG_VERSION")
-        );
+        let python = format!("{} {}", grader.python.full_version(), grader.wall);
+        let program = program_hash().map(Hash::to_bytes).unwrap_or_default();
         let kit = self.hash.to_bytes();
-        let mut parts: Vec<&[u8]> = vec![&kit, python.as_bytes(), contents];
-        for text in Interview::programs() {
-            parts.push(text.as_bytes());
-        }
-        Hash::of_parts(parts)
+        Hash::of_parts([&program[..], &kit, python.as_bytes(), contents])
     }
 }
 

@@ -92,14 +92,6 @@ pub(crate) struct Interview<'a> {
 }
 
 impl Interview<'_> {
-    /// The texts of the programs that ask, for the hash of results.
-    pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
-        let asker = ASKER.iter().chain(&HOG_KIT);
-        [ANSWERING, HARNESS]
-            .into_iter()
-            .chain(asker.map(|(_, text)| *text))
-    }
-
     /// Asks all questions. Each question to a file has a record, whatever the file does. If a
     /// question breaks the sandbox down, only its own answers are lost; the others are asked in a
     /// new sandbox.
