@@ -326,6 +326,7 @@ impl KitFolder {
             "pigskin": {
                 "format": 1,
                 "edition": self.project.edition().name,
+                "baseline": format!("always:{}", Terms::of(&self.project.edition().rules).num_rolls),
                 "kit": self.key.to_string(),
                 "seconds_per_question": whole(self.settings.seconds_per_question),
                 "rules": rules,

@@ -56,7 +56,11 @@ pub(crate) fn value(
         }
         "perfect_square" => return Some(truth(first.isqrt().pow(2) == first)),
         "next_perfect_square" => (first.isqrt() + 1).pow(2),
-        "sus_points" => risen(Scores::new(first, 0)),
+        "hog_gcd" => {
+            let divides = |divisor: &u16| call.iter().all(|n| n % i64::from(*divisor) == 0);
+            (1..=u16::try_from(*call.iter().max()?).ok()?).rev().find(divides)?
+        }
+        "sus_points" | "fuzzy_points" => risen(Scores::new(first, 0)),
         _ if function == names.no_dice_strategy || function == names.update_strategy => {
             let scores = Scores::new(first, number(1)?);
             let threshold = *call.get(2).unwrap_or(&usual.0);

@@ -126,14 +126,16 @@ fn scored_turns(rules: &Rules, function: &str, random: &mut impl Rng, seed: u64)
 
 /// Numbers above those of the kit.
 fn numbers(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
-    let function = match rules.score_rise {
-        Some(ScoreRise::SusFuss) => "num_factors",
-        Some(ScoreRise::SquareSwine) => "perfect_square",
+    let (function, names): (_, &[&str]) = match rules.score_rise {
+        Some(ScoreRise::SusFuss) => ("num_factors", &["n"]),
+        Some(ScoreRise::FuzzyFactors) => ("hog_gcd", &["x", "y"]),
+        Some(ScoreRise::SquareSwine) => ("perfect_square", &["n"]),
         _ => return Vec::new(),
     };
     let low = random.random_range(HIGHEST_NUMBER + 1..=2 * HIGHEST_NUMBER);
+    let ranges = vec![[low, low + 150 / names.len() as i64]; names.len()];
     let name = format!("{function} of drawn numbers");
-    vec![calls(&name, function, &["n"], &[[low, low + 150]], &[])]
+    vec![calls(&name, function, names, &ranges, &[])]
 }
 
 fn some_games<'r>(rules: &'r Rules, seed: u64, hogs: &'static [Option<bool>]) -> Scripts<'r> {

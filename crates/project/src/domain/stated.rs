@@ -27,9 +27,9 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
     match (function, argument) {
         ("is_perfect_piggy", "points") => [1, points + 1],
         (_, "points") => [0, points],
-        (_, "n") => [1, i64::MAX],
-        (_, "number") => [0, i64::MAX],
-        ("sus_points" | "next_perfect_square", "score") => [1, HIGHEST_SCORE],
+        (_, "n" | "y") => [1, i64::MAX],
+        (_, "x" | "number") => [0, i64::MAX],
+        ("sus_points" | "fuzzy_points" | "next_perfect_square", "score") => [1, HIGHEST_SCORE],
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
         _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],

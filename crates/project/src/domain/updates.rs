@@ -174,6 +174,18 @@ fn rises(rules: &Rules) -> Vec<Part> {
         Some(ScoreRise::SusFuss) => {
             vec![numbers("num_factors"), scores_of("sus_points")]
         }
+        Some(ScoreRise::FuzzyFactors) => {
+            let most = Rules::CLASSIC.goal.into();
+            let ranges = [[0, most / 2], [1, most / 2]];
+            let names = ["x", "y"];
+            let pairs = "hog_gcd of small numbers";
+            let scores = "hog_gcd of every score and 100";
+            vec![
+                calls(pairs, "hog_gcd", &names, &ranges, &[]),
+                calls(scores, "hog_gcd", &names, &[[1, HIGHEST_SCORE], [100, 100]], &[]),
+                scores_of("fuzzy_points"),
+            ]
+        }
         Some(ScoreRise::SquareSwine) => {
             vec![numbers("perfect_square"), scores_of("next_perfect_square")]
         }
