@@ -58,7 +58,9 @@ pub(crate) fn value(
         "next_perfect_square" => (first.isqrt() + 1).pow(2),
         "hog_gcd" => {
             let divides = |divisor: &u16| call.iter().all(|n| n % i64::from(*divisor) == 0);
-            (1..=u16::try_from(*call.iter().max()?).ok()?).rev().find(divides)?
+            (1..=u16::try_from(*call.iter().max()?).ok()?)
+                .rev()
+                .find(divides)?
         }
         "sus_points" | "fuzzy_points" => risen(Scores::new(first, 0)),
         _ if function == names.no_dice_strategy || function == names.update_strategy => {

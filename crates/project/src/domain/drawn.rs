@@ -126,16 +126,17 @@ fn scored_turns(rules: &Rules, function: &str, random: &mut impl Rng, seed: u64)
 
 /// Numbers above those of the kit.
 fn numbers(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
-    let (function, names): (_, &[&str]) = match rules.score_rise {
-        Some(ScoreRise::SusFuss) => ("num_factors", &["n"]),
-        Some(ScoreRise::FuzzyFactors) => ("hog_gcd", &["x", "y"]),
-        Some(ScoreRise::SquareSwine) => ("perfect_square", &["n"]),
-        _ => return Vec::new(),
-    };
     let low = random.random_range(HIGHEST_NUMBER + 1..=2 * HIGHEST_NUMBER);
-    let ranges = vec![[low, low + 150 / names.len() as i64]; names.len()];
-    let name = format!("{function} of drawn numbers");
-    vec![calls(&name, function, names, &ranges, &[])]
+    let drawn = |function: &str, names: &[&str], ranges: &[[i64; 2]]| {
+        let name = format!("{function} of drawn numbers");
+        vec![calls(&name, function, names, ranges, &[])]
+    };
+    match rules.score_rise {
+        Some(ScoreRise::SusFuss) => drawn("num_factors", &["n"], &[[low, low + 150]]),
+        Some(ScoreRise::FuzzyFactors) => drawn("hog_gcd", &["x", "y"], &[[low, low + 40]; 2]),
+        Some(ScoreRise::SquareSwine) => drawn("perfect_square", &["n"], &[[low, low + 150]]),
+        _ => Vec::new(),
+    }
 }
 
 fn some_games<'r>(rules: &'r Rules, seed: u64, hogs: &'static [Option<bool>]) -> Scripts<'r> {

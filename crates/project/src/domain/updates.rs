@@ -175,14 +175,13 @@ fn rises(rules: &Rules) -> Vec<Part> {
             vec![numbers("num_factors"), scores_of("sus_points")]
         }
         Some(ScoreRise::FuzzyFactors) => {
-            let most = Rules::CLASSIC.goal.into();
-            let ranges = [[0, most / 2], [1, most / 2]];
-            let names = ["x", "y"];
-            let pairs = "hog_gcd of small numbers";
-            let scores = "hog_gcd of every score and 100";
+            let gcd = |name: &str, ranges| calls(name, "hog_gcd", &["x", "y"], ranges, &[]);
             vec![
-                calls(pairs, "hog_gcd", &names, &ranges, &[]),
-                calls(scores, "hog_gcd", &names, &[[1, HIGHEST_SCORE], [100, 100]], &[]),
+                gcd("hog_gcd of numbers up to 50", &[[0, 50], [1, 50]]),
+                gcd(
+                    "hog_gcd of every score and 100",
+                    &[[1, HIGHEST_SCORE], [100, 100]],
+                ),
                 scores_of("fuzzy_points"),
             ]
         }
