@@ -70,7 +70,7 @@ const TITLE: &str = "\u{1}title\u{1}";
 const DATES: &str = "\u{1}dates\u{1}";
 
 /// Functions that students may change, though they are given.
-const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
+pub(crate) const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
 
 /// What the tests were made from: its hash, and that of the tests.
 const MADE_FROM: &str = "staff/answers/made-from";

@@ -51,7 +51,7 @@ def _function(student, name):
     function = student.function(name)
     if function is None:
         raise Missing(name)
-    return function
+    return student.refusal(name) or function
 
 
 def _ask_calls(student, part, put):

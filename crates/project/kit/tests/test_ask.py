@@ -356,6 +356,14 @@ class Files(unittest.TestCase):
         lines, _ = ask(hog, [dict(BACON, ranges=[[0, 9]])], seconds=0.5, wall=30)
         self.assertEqual(lines[-1], "done")
 
+    def test_slow_calls_are_waited_for_five_times_as_long(self):
+        hog = "import time\ndef free_bacon(score):\n    end = time.process_time() + 0.15\n    while time.process_time() < end:\n        pass\n    return 9\n"
+        lines, _ = ask(hog, [dict(BACON, ranges=[[0, 4]])], seconds=0.5, wall=60)
+        self.assertEqual(lines[-1], "done")
+        lines, _ = ask(hog, [dict(BACON, ranges=[[0, 60]])], seconds=0.5, wall=60)
+        timeout = told(lines, "timeout")[0]
+        self.assertEqual((timeout["in"], timeout["seconds"]), ("free_bacon", 2.5))
+
     def test_what_a_file_does_to_python_stays_there(self):
         spoils = [
             "import builtins\nbuiltins.len = builtins.print = builtins.str = None",
@@ -389,6 +397,50 @@ class Files(unittest.TestCase):
         self.assertEqual(note["given"], ["other"])
         self.assertEqual(note["missing"], ["both"])
         self.assertEqual(note["signatures"], [{"name": "free_bacon", "expected": "(points)", "found": "(score)"}])
+
+    def test_an_f_string_is_one_token(self):
+        text = "def f(a):\n    print(f'{a:>{a}} {{x}}  y', rf\"\"\"1\n{a + 1}\"\"\")\n"
+        tokens = "def f ( a ) : print ( f'{a:>{a}} {{x}}  y' , rf\"\"\"1\n{a + 1}\"\"\" )"
+        lines, _ = ask(text, [], given={"f": hashlib.blake2s(tokens.encode()).hexdigest()[:16]})
+        self.assertEqual(lines, ["done"])
+
+    def test_a_file_does_without_an_import_whose_names_stand_nowhere(self):
+        for line in ("from codecs import oem_encode", "import no_such_module", "import no_such_module.of_it as one, json"):
+            for hog, at in ((line + "\n" + RIGHT, 1), ("from __future__ import division\n" + line + "\n" + line.replace("no_", "nor_") + "\n" + RIGHT, 2)):
+                with self.subTest(hog[:60]):
+                    lines, _ = ask(hog, [dict(BACON, ranges=[[13, 13]])], given={})
+                    self.assertIn("|9", lines)
+                    self.assertFalse(told(lines, "load"), lines)
+                    self.assertEqual(told(lines, "note")[0]["unused"][0], {"line": at, "text": line})
+
+    def test_an_import_that_is_needed_ends_the_loading(self):
+        for lines in (
+            "from codecs import oem_encode\nprint(oem_encode)\n",
+            "from no_such_module import *\n",
+            "import json; import no_such_module\n",
+            "if True:\n    import no_such_module\n",
+            "def f():\n    import no_such_module\nf()\n",
+            "import json.no_such_module as json\njson = 1\n",
+        ):
+            with self.subTest(lines):
+                told_lines, _ = ask(lines + RIGHT, [BACON], given={})
+                self.assertEqual(told(told_lines, "missing"), [{"function": "free_bacon"}])
+                self.assertFalse(told(told_lines, "note"))
+
+    def test_another_default_changes_nothing_and_a_missing_one_fails_its_function(self):
+        signatures = {"take_turn": "(num_rolls, opponent_score, dice=six_sided)", "make_averaged": "(fn, num_samples=1000)"}
+        averaged = {"kind": "averaged", "values": [[1, 2]], "samples": [None], "arguments": [[3]]}
+        turns = {"kind": "turns", "function": "take_turn", "turns": [[0, 13, []]]}
+        made = "\ndef make_averaged(%s):\n    return lambda *args: sum([fn(*args) for _ in range(times)]) / times\n"
+        for parameters in ("fn, times=10", "fn, times=1000", "fn, *, num_samples=3, times=1000"):
+            lines = answers(RIGHT + made % parameters, averaged, signatures=signatures)[0]
+            self.assertEqual(lines, ["1.5 calls=1000 passed"], parameters)
+        lines = answers(RIGHT + made % "fn, times", averaged, signatures=signatures)[0]
+        self.assertTrue(lines[0].startswith("!TypeError"), lines)
+        missing = "!TypeError: take_turn() has no default for dice; in the kit it is take_turn" + signatures["take_turn"]
+        without = RIGHT.replace("def take_turn(num_rolls, opponent_score, dice=six_sided)", "def take_turn(num_rolls, opponent_score, dice)")
+        self.assertEqual(answers(without, turns, signatures=signatures)[0], [missing])
+        self.assertEqual(answers(without, turns)[0], ["9 dice=0"])
 
 
 if __name__ == "__main__":

@@ -35,21 +35,28 @@ pub(super) fn largest_table(hog: &str, given: &str) -> Option<usize> {
         if values >= FEWEST_VALUES {
             largest = largest.max(values);
         }
-        let is_packed = token.len() >= FEWEST_CHARACTERS && !token.contains(char::is_whitespace);
+        let text = without_letters(&token);
+        let is_packed = text.len() >= FEWEST_CHARACTERS && !text.contains(char::is_whitespace);
         if is_packed && !given.contains(&token) {
-            largest = largest.max(token.len());
+            largest = largest.max(text.len());
         }
     }
     (largest > 0).then_some(largest)
 }
 
 fn is_value(token: &str) -> bool {
-    token.starts_with(|first: char| first.is_ascii_digit() || first == '"' || first == '\'')
+    token.starts_with(|first: char| first.is_ascii_digit())
+        || without_letters(token).starts_with(['"', '\''])
         || ["True", "False", "None"].contains(&token)
 }
 
+/// A text in quotes without the letters before it, such as `b`.
+fn without_letters(token: &str) -> &str {
+    token.trim_start_matches(|first: char| first.is_ascii_alphabetic())
+}
+
 fn is_between_values(token: &str) -> bool {
-    [",", ":", "-", "(", ")", "[", "]", "{", "}"].contains(&token) || ["b", "r"].contains(&token)
+    [",", ":", "-", "(", ")", "[", "]", "{", "}"].contains(&token)
 }
 
 #[cfg(test)]

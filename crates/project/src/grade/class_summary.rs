@@ -185,7 +185,7 @@ fn wrong_parts(grades: &[FileGrade]) -> Vec<FrequentFinding> {
         let written = grade.problems.iter();
         let written = written.filter(|(_, problem)| !problem.is_unwritten());
         written.flat_map(|(number, problem)| {
-            let wrong = problem.parts.iter().filter(|part| part.wrong > 0);
+            let wrong = problem.parts.iter().filter(|part| !part.is_right());
             wrong.map(move |part| (number.clone(), part.name.clone()))
         })
     });

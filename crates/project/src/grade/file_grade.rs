@@ -69,6 +69,9 @@ pub struct PartGrade {
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
+    /// The number of answers that are missing, as the process ended before.
+    #[serde(default)]
+    pub untested: usize,
     /// The smallest wrong call, with the given and the right answer.
     pub smallest: Option<WrongAnswer>,
     /// That call, such as `free_bacon(13)`.
@@ -185,7 +188,12 @@ impl PartGrade {
             .smallest
             .as_ref()
             .is_some_and(WrongAnswer::is_of_loading);
-        self.wrong > 0 && !loading
+        !self.is_right() && !loading
+    }
+
+    /// Tests whether all answers are there and right.
+    pub(super) fn is_right(&self) -> bool {
+        self.wrong == 0 && self.untested == 0
     }
 }
 
@@ -193,7 +201,7 @@ impl ProblemGrade {
     /// Takes over a sentence about the whole problem.
     pub(super) fn tell(&mut self, sentence: String) {
         let mut parts = self.parts.iter_mut();
-        if let Some(first) = parts.find(|part| part.wrong > 0) {
+        if let Some(first) = parts.find(|part| !part.is_right()) {
             first.diagnosis = Some(sentence.clone());
         }
         self.diagnosis = Some(sentence);
@@ -246,7 +254,7 @@ impl ProblemGrade {
     /// Tests whether it fails because nothing is written yet.
     pub fn is_unwritten(&self) -> bool {
         let tell_nothing = || {
-            let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+            let mut wrong = self.parts.iter().filter(|part| !part.is_right());
             wrong.all(|part| part.unwritten)
         };
         !self.passed && self.unwritten.unwrap_or_else(tell_nothing)
@@ -254,7 +262,7 @@ impl ProblemGrade {
 
     /// The smallest wrong call, without its result.
     pub fn failing_case(&self) -> Option<&str> {
-        let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
         wrong.next()?.call.as_deref()
     }
 
@@ -278,8 +286,8 @@ impl Criteria {
             self.part_grade(place, transcript, given, &findings, limit)
         });
         let parts: Vec<PartGrade> = parts.collect();
-        let passed = parts.iter().all(|part| part.wrong == 0);
-        let first = parts.iter().find(|part| part.wrong > 0);
+        let passed = parts.iter().all(PartGrade::is_right);
+        let first = parts.iter().find(|part| !part.is_right());
         let mut grade = ProblemGrade {
             points: if passed { self.problem.points } else { 0.0 },
             of: self.problem.points,
@@ -326,6 +334,7 @@ impl Criteria {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
+            untested: findings.untested,
             smallest,
             call,
             rule: rule.filter(|rule| !rule.is_empty()),

@@ -60,8 +60,9 @@ def main():
     # What all questions import is imported once.
     import dice
     import ucb
-    import pigskin_ok.ask
+    import pigskin_ok.ask, pigskin_ok.watch
 
+    longest = pigskin_ok.watch.LONGEST
     os.write(answers, b"ready\n")
     asked = b""
     while not asked.endswith(b"\n"):
@@ -79,7 +80,7 @@ def main():
     for folder, number in asked["asked"]:
         folder = os.path.join(here, folder)
         question = os.path.join(here, "questions", number + ".json")
-        end, written = ask(folder, question, asked["seconds"], asked["apart"], answers, signals)
+        end, written = ask(folder, question, asked["seconds"], longest, asked["apart"], answers, signals)
         send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
     send(answers, b"done\n")
     os._exit(0)
@@ -97,7 +98,7 @@ def hide_processes():
         raise OSError(ctypes.get_errno(), "the harness cannot be hidden")
 
 
-def ask(folder, question, seconds, apart, answers, signals):
+def ask(folder, question, seconds, longest, apart, answers, signals):
     """Lets a process ask one question of a folder's file. Returns how it ended and what it wrote."""
     ours, theirs = os.pipe2(os.O_CLOEXEC)
     child = fork_patiently()
@@ -117,7 +118,7 @@ def ask(folder, question, seconds, apart, answers, signals):
         finally:
             os._exit(1)
     os.close(theirs)
-    written, end = read(ours, child, seconds, apart, signals[0])
+    written, end = read(ours, child, seconds, longest, apart, signals[0])
     os.close(ours)
     return end, written
 
@@ -143,14 +144,14 @@ def answer(folder, question, seconds, theirs):
     return 0
 
 
-def read(ours, child, seconds, apart, wakeups):
-    """Reads what a process writes until it has ended, and ends what it leaves."""
+def read(ours, child, seconds, longest, apart, wakeups):
+    """Reads what a process writes until it has ended, `longest` limits at most, and ends what it leaves."""
     chunks, size, ended, why = [], 0, None, None
     is_open, begun = True, time.monotonic()
     poll = select.poll()
     poll.register(ours, select.POLLIN)
     poll.register(wakeups, select.POLLIN)
-    last = begun + WALL_FACTOR * seconds + GRACE
+    last = begun + WALL_FACTOR * longest * seconds + GRACE
     while is_open or ended is None:
         for descriptor, _ in poll.poll(LOOK_AGAIN * 1000):
             if descriptor == wakeups:
