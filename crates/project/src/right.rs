@@ -105,8 +105,8 @@ impl Part {
                 let calls = calls.map(|((goal, usual), other)| {
                     let goal = goal.unwrap_or(rules.goal);
                     match function.as_str() {
-                        "check_strategy" => Some(checked(rules, goal, *usual, *other)),
-                        _ => Some(is_same(goal, *usual, *other)),
+                        "check_strategy" => Some(checked(rules, goal, *usual, other)),
+                        _ => Some(is_same(goal, *usual, other)),
                     }
                 });
                 lines(calls.collect())
@@ -122,6 +122,25 @@ impl Part {
                 let calls = averages.iter().map(|averages| {
                     let best = best_dice(averages);
                     Some(format!("{best} uses make_averaged, roll_dice"))
+                });
+                lines(calls.collect())
+            }
+            PartKind::BestOfDice {
+                outcomes,
+                samples,
+                counts,
+                ..
+            } => {
+                let dice = u32::from(rules.most_dice);
+                let calls = outcomes.iter().zip(samples);
+                let calls = calls.map(|(outcomes, samples)| {
+                    let best = best_dice(&averages_of_die(rules, outcomes, *samples)?);
+                    let rolls = dice * (dice + 1) / 2 * samples;
+                    Some(if *counts {
+                        format!("{best} dice={rolls}")
+                    } else {
+                        best.to_string()
+                    })
                 });
                 lines(calls.collect())
             }
@@ -405,6 +424,23 @@ fn averaged(values: &[i64], samples: Option<u32>) -> String {
     let called = values.iter().cycle().take(samples as usize);
     let average = called.sum::<i64>() as f64 / f64::from(samples);
     format!("{} calls={samples} passed", float(average))
+}
+
+/// The average of `roll_dice` over some turns, for each number of dice, with a die that begins with
+/// its first outcome; `None` if it does not come back to it.
+pub(crate) fn averages_of_die(rules: &Rules, outcomes: &[u8], samples: u32) -> Option<Vec<f64>> {
+    if outcomes.is_empty() || samples as usize % outcomes.len() != 0 {
+        return None;
+    }
+    let averages = (1..=rules.most_dice).map(|dice| {
+        let mut die = outcomes.iter().copied().cycle();
+        let turns = (0..samples).map(|_| {
+            let rolled: Vec<u8> = die.by_ref().take(dice.into()).collect();
+            u32::from(PigOut::points_of(rules.pig_out, &toss(&rolled)))
+        });
+        f64::from(turns.sum::<u32>()) / f64::from(samples)
+    });
+    Some(averages.collect())
 }
 
 /// The lowest number of dice with the highest average.

@@ -44,6 +44,13 @@ impl Part {
             PartKind::Rerolled { outcomes, .. } => {
                 Vec::from_iter(outcomes.get(index).map(|die| test_dice(die)))
             }
+            PartKind::BestOfDice {
+                outcomes, samples, ..
+            } => {
+                let die = outcomes.get(index).map(|die| test_dice(die));
+                let samples = samples.get(index).map(u32::to_string);
+                die.into_iter().chain(samples).collect()
+            }
             PartKind::ScoredTurns { .. } => match self.kind.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
                     let numbers = [(*dice).into(), *player, *opponent];
@@ -62,7 +69,7 @@ impl Part {
                 ..
             } => {
                 let usual = usual.get(index).copied().unwrap_or_default();
-                let strategy = same_dice(usual, other.get(index).copied().flatten());
+                let strategy = same_dice(usual, other.get(index).map_or(&[], Vec::as_slice));
                 let goal = goals.get(index).copied().flatten();
                 let goal = goal.map(|goal| goal.to_string());
                 std::iter::once(strategy).chain(goal).collect()
@@ -149,10 +156,13 @@ fn listed(values: impl IntoIterator<Item = impl ToString>) -> String {
 }
 
 /// A strategy that chooses otherwise at some scores.
-fn same_dice(usual: u8, other: Option<OtherChoice>) -> String {
-    let Some(other) = other else {
-        return format!("lambda score, opponent_score: {usual}");
-    };
+fn same_dice(usual: u8, others: &[OtherChoice]) -> String {
+    let others: String = others.iter().map(other_choice).collect();
+    format!("lambda score, opponent_score: {others}{usual}")
+}
+
+/// A choice and its scores, such as `6 if score == 3 else `.
+fn other_choice(other: &OtherChoice) -> String {
     let ranges = [
         ("score", other.mine),
         ("opponent_score", other.theirs),
@@ -165,11 +175,7 @@ fn same_dice(usual: u8, other: Option<OtherChoice>) -> String {
         })
     });
     let conditions: Vec<_> = conditions.collect();
-    format!(
-        "lambda score, opponent_score: {} if {} else {usual}",
-        other.choice,
-        conditions.join(" and ")
-    )
+    format!("{} if {} else ", other.choice, conditions.join(" and "))
 }
 
 fn game_arguments(game: &GameScript) -> Vec<String> {

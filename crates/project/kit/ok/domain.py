@@ -71,6 +71,8 @@ def sub_part(part, index):
             small[key] = [part[key][index]]
     elif kind == "rerolled":
         small["outcomes"] = [list(call[0])]
+    elif kind == "best_of_dice":
+        small["outcomes"], small["samples"] = [list(call[0])], [call[1]]
     elif kind == "uses":
         small["calls"] = [list(call)]
     elif kind == "games":
@@ -152,6 +154,7 @@ _CALLS = {
     "made": _made,
     "same_dice": lambda part: ((i,) for i in range(len(part["usual"]))),
     "rerolled": lambda part: ((tuple(outcomes),) for outcomes in part["outcomes"]),
+    "best_of_dice": lambda part: zip(map(tuple, part["outcomes"]), part["samples"]),
     "uses": lambda part: (tuple(call) for call in part["calls"]),
     "games": lambda part: ((game,) for game in range(len(part["games"]))),
     "commentary": _chains,

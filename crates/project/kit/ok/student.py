@@ -9,7 +9,7 @@ import sys
 import tokenize
 import types
 
-from .answers import line_of_error, text_of_error, text_of_printed, text_of_value
+from .answers import line_of_error, repeated, text_of_error, text_of_printed, text_of_value
 from .defaults import take_over, without_default
 from .errors import Explainer
 from .source import after_unused_import, line_of
@@ -267,6 +267,23 @@ class Student:
             self.explain_none(text, function)
         return text
 
+    def answer_again(self, ask, *later):
+        """Returns the answer of `ask`, and the first one of `later` that differs from it, if there is one.
+
+        Each is called in order; one that returns None only comes between others. An error, or printed
+        lines behind a value, are wrong already and end the asking.
+        """
+        first = ask()
+        if first.startswith("!") or " printed " in first:
+            return first
+        told = self._debug, self._explained
+        self._debug = self._explained = lambda *_: None
+        try:
+            answers = (repeated(first, again() or first) for again in later)
+            return next((answer for answer in answers if answer != first), first)
+        finally:
+            self._debug, self._explained = told
+
     def text_of(self, value):
         """Returns the text of a value; of a die its name."""
         text = text_of_value(value)
@@ -306,13 +323,16 @@ class Student:
                 else:
                     self.names[name] = value
 
+    def parameters(self, function):
+        """Returns the names of the parameters of a function that is written in Python."""
+        code = getattr(function, "__code__", None)
+        return code.co_varnames[: code.co_argcount] if code else ()
+
     def positional(self, function, args, keywords):
         """Returns the arguments of a call in the order in which `function` names them."""
         if not keywords:
             return list(args)
-        code = getattr(function, "__code__", None)
-        names = code.co_varnames[: code.co_argcount] if code else ()
-        args, keywords = list(args), dict(keywords)
+        names, args, keywords = self.parameters(function), list(args), dict(keywords)
         while len(args) < len(names) and names[len(args)] in keywords:
             args.append(keywords.pop(names[len(args)]))
         return args + list(keywords.values())

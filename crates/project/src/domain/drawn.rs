@@ -8,6 +8,7 @@ use pigskin_hog::{Rules, ScoreRise};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use super::averages::{best_of_dice, drawn_dice};
 use super::commentary::commentary_part;
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
@@ -65,7 +66,11 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         }
         ("07", Shape::Update) => same_dice(rules, random),
         ("08", _) => vec![averaged(random)],
-        ("09", _) => vec![max_scoring(rules, random)],
+        ("09", _) => {
+            let dice = drawn_dice(rules, 5..=8, random);
+            let drawn = best_of_dice("drawn dice", rules, dice.into_iter());
+            vec![max_scoring(rules, random), drawn]
+        }
         ("10", _) => strategies(rules, names.no_dice_strategy, random),
         ("11", Shape::Update) => strategies(rules, names.update_strategy, random),
         ("11", Shape::Commentary) => RuleStrategy::of(rules).map_or_else(Vec::new, |strategy| {
@@ -211,20 +216,20 @@ fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
             choice: (usual + 1) % (rules.most_dice + 1),
         };
         let other = match random.random_range(0..5) {
-            0 => None,
-            1 => Some(OtherChoice {
+            0 => vec![],
+            1 => vec![OtherChoice {
                 mine: Some(mine),
                 ..every
-            }),
-            2 => Some(OtherChoice {
+            }],
+            2 => vec![OtherChoice {
                 theirs: Some(theirs),
                 ..every
-            }),
-            3 => Some(OtherChoice {
+            }],
+            3 => vec![OtherChoice {
                 sum: Some(sum),
                 ..every
-            }),
-            _ => Some(OtherChoice::at(mine[0], theirs[0], every.choice)),
+            }],
+            _ => vec![OtherChoice::at(mine[0], theirs[0], every.choice)],
         };
         (Some(random.random_range(8..=rules.goal)), usual, other)
     });
@@ -241,7 +246,7 @@ fn checked(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
             random.random_range(0..goal) + if is_above { goal } else { 0 }
         };
         let other = OtherChoice::at(score(), score(), rules.most_dice + 1);
-        (Some(goal), 5, Some(other))
+        (Some(goal), 5, vec![other])
     });
     let rows = rows.collect::<Vec<_>>();
     same_dice_part("check_strategy", "drawn strategies", &rows)

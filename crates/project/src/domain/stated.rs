@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use pigskin_hog::{Edition, Rules, Semester};
 use serde_json::Value;
 
+use super::averages::has_one_best;
 use super::drawn;
 use crate::Project;
 use crate::part::{GameScript, Part, PartKind, Script};
@@ -132,6 +133,14 @@ fn is_stated(rules: &Rules, part: &Part) -> bool {
                 && averages
                     .iter()
                     .all(|average| *average >= 1.0 && (average * samples).fract() == 0.0)
+        }),
+        // Which order the averages are computed in is left open, and how sums are rounded.
+        PartKind::BestOfDice {
+            outcomes, samples, ..
+        } => outcomes.iter().zip(samples).all(|(outcomes, samples)| {
+            let mut rolled = outcomes.iter();
+            rolled.all(|outcome| (1..=rules.die.sides()).contains(outcome))
+                && has_one_best(rules, outcomes, *samples)
         }),
         PartKind::Valid { .. } | PartKind::Statistics { .. } => true,
     }

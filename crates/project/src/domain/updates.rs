@@ -237,18 +237,18 @@ fn play(rules: &Rules) -> Vec<Part> {
 }
 
 /// A call of `is_always_roll`: the goal, the usual choice and the other one.
-pub(super) type SameDiceRow = (Option<u16>, u8, Option<OtherChoice>);
+pub(super) type SameDiceRow = (Option<u16>, u8, Vec<OtherChoice>);
 
 /// Strategies that choose the same everywhere, ones that depend on one score alone or on the sum,
 /// and ones that differ at one pair of scores.
 fn same_dice(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(71);
     let most = rules.most_dice;
-    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, 6.min(most)));
+    let at = |mine, theirs| vec![OtherChoice::at(mine, theirs, 6.min(most))];
     let mut rows: Vec<SameDiceRow> = Vec::new();
     // Every pair of scores below a small goal, and the pairs at the goal, which do not count.
     for goal in [1, 2, 5] {
-        rows.push((Some(goal), 4, None));
+        rows.push((Some(goal), 4, vec![]));
         for mine in 0..=goal {
             rows.extend((0..=goal).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
@@ -259,20 +259,33 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
     }
     rows.extend(in_ranges(rules, None, 5));
     rows.extend(in_ranges(rules, Some(7), 3));
-    rows.extend((0..=most).map(|dice| (None, dice, None)));
+    rows.extend((0..=most).map(|dice| (None, dice, vec![])));
     for _ in 0..30 {
         let usual = random.random_range(0..=most);
         let place = [(); 2].map(|()| random.random_range(0..rules.goal));
         let choice = (usual + 1) % (most + 1);
         let other = OtherChoice::at(place[0], place[1], choice);
-        rows.push((None, usual, Some(other)));
+        rows.push((None, usual, vec![other]));
     }
+    rows.extend([3, rules.goal].map(|goal| (Some(goal), 1, balanced(goal))));
     for mine in [rules.goal, rules.goal + 20] {
         rows.push((None, 5, at(mine, 3)));
         rows.push((None, 5, at(3, mine)));
     }
     let name = "strategies that differ at some scores";
     same_dice_part("is_always_roll", name, &rows)
+}
+
+/// More and fewer dice than one at the last pairs of scores, so that sums over scores stay the same.
+fn balanced(goal: u16) -> Vec<OtherChoice> {
+    let (last, before) = (goal.saturating_sub(1), goal.saturating_sub(2));
+    let at = OtherChoice::at;
+    vec![
+        at(before, before, 2),
+        at(before, last, 0),
+        at(last, before, 0),
+        at(last, last, 2),
+    ]
 }
 
 /// Strategies that choose otherwise from a score on, at one score, or where the sum is so.
@@ -305,17 +318,17 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
         ..anywhere
     });
     let others = of_one.chain(of_sum);
-    others.map(|other| (goal, usual, Some(other))).collect()
+    others.map(|other| (goal, usual, vec![other])).collect()
 }
 
 /// Strategies that return too many dice nowhere, everywhere, or at one pair of scores. The goal is no
 /// score of a player who chooses.
 pub(super) fn checks(rules: &Rules) -> Vec<Part> {
     let (most, wrong) = (rules.most_dice, rules.most_dice + 1);
-    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, wrong));
+    let at = |mine, theirs| vec![OtherChoice::at(mine, theirs, wrong)];
     let mut rows: Vec<SameDiceRow> = Vec::new();
     for goal in [1, 2, 5] {
-        rows.push((Some(goal), 4, None));
+        rows.push((Some(goal), 4, vec![]));
         for mine in 0..goal + 2 {
             rows.extend((0..goal + 2).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
@@ -328,8 +341,8 @@ pub(super) fn checks(rules: &Rules) -> Vec<Part> {
         rows.push((None, 5, at(mine, theirs)));
         rows.push((Some(above + 20), 5, at(mine, theirs)));
     }
-    rows.extend((0..=most).map(|dice| (None, dice, None)));
-    rows.push((Some(9), wrong, None));
+    rows.extend((0..=most).map(|dice| (None, dice, vec![])));
+    rows.push((Some(9), wrong, vec![]));
     same_dice_part(
         "check_strategy",
         "strategies that return too many dice",
@@ -343,7 +356,7 @@ pub(super) fn same_dice_part(function: &str, name: &str, rows: &[SameDiceRow]) -
         function: function.to_owned(),
         goals: rows.iter().map(|row| row.0).collect(),
         usual: rows.iter().map(|row| row.1).collect(),
-        other: rows.iter().map(|row| row.2).collect(),
+        other: rows.iter().map(|row| row.2.clone()).collect(),
     };
     vec![part(name, kind, of, &[])]
 }
