@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use data_encoding::HEXLOWER;
+use pigskin_entry::NewFile;
 use sha2::{Digest as _, Sha256};
 
 use crate::json_lines::write_json_lines;
@@ -174,16 +175,12 @@ fn replace(
     path: &Path,
     contents: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<String, WriteError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
     let write = || -> io::Result<String> {
-        let mut file = tempfile::Builder::new()
-            .permissions(world_readable())
-            .tempfile_in(folder)?;
-        let mut writer = BufWriter::with_capacity(BUFFER, HashingWriter::new(file.as_file_mut()));
+        let file = NewFile::beside(path, 0o644)?;
+        let mut writer = BufWriter::with_capacity(BUFFER, HashingWriter::new(file.as_file()));
         contents(&mut writer)?;
         let sum = writer.into_inner().map_err(io::Error::from)?.sum();
-        file.as_file().sync_all()?;
-        file.persist(path)?;
+        file.replace(path)?;
         Ok(sum)
     };
     write().map_err(|error| WriteError::of(path, error))
@@ -194,12 +191,12 @@ pub(crate) const BUFFER: usize = 1 << 17;
 
 /// A file whose bytes are hashed while they are written.
 struct HashingWriter<'f> {
-    file: &'f mut fs::File,
+    file: &'f fs::File,
     sha: Sha256,
 }
 
 impl<'f> HashingWriter<'f> {
-    fn new(file: &'f mut fs::File) -> HashingWriter<'f> {
+    fn new(file: &'f fs::File) -> HashingWriter<'f> {
         let sha = Sha256::new();
         HashingWriter { file, sha }
     }
@@ -220,9 +217,4 @@ impl Write for HashingWriter<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
-}
-
-fn world_readable() -> fs::Permissions {
-    use std::os::unix::fs::PermissionsExt as _;
-    fs::Permissions::from_mode(0o644)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pigskin_entry::Hash;
+use pigskin_entry::{Folder, Hash};
 
 use crate::{
     Contest, ContestGame, DecideError, Entry, Field, ReferencePlayer, Results, StandingRow, Store,
@@ -50,7 +50,7 @@ impl Results {
         let mut results = match &contest.game {
             ContestGame::Hog(hog) => {
                 let recorded = self.game.hog().ok_or(RecomputeError::OtherGame)?;
-                let folder = tempfile::tempdir()?;
+                let folder = Folder::make("recompute")?;
                 let store = Store::open(&folder.path().join("known.sqlite")).await?;
                 let results = recorded.recompute(self, contest, hog, &store).await;
                 store.close().await;

@@ -132,7 +132,7 @@ impl HeldContest {
         since: Timestamp,
         ranks: &[(TeamId, Option<usize>)],
         replace: bool,
-    ) -> Result<(), sqlx::Error> {
+    ) -> Result<(), DatabaseError> {
         if ranks.is_empty() {
             return Ok(());
         }
@@ -140,7 +140,7 @@ impl HeldContest {
         for some in ranks.chunks(AT_A_TIME) {
             insert(&mut transaction, since, some, replace).await?;
         }
-        transaction.commit().await
+        Ok(transaction.commit().await?)
     }
 
     /// The latest rank of each team before a moment.

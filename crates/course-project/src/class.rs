@@ -167,7 +167,7 @@ impl HeldProject {
     async fn refreshed(
         &self,
         memory: &mut ClassMemory,
-    ) -> Result<Transaction<'static, Any>, sqlx::Error> {
+    ) -> Result<Transaction<'static, Any>, DatabaseError> {
         if !memory.is_whole {
             self.keep_missing_progress().await?;
             memory.is_whole = true;
@@ -178,7 +178,7 @@ impl HeldProject {
     }
 
     /// Stores the progress of students whose versions came before it was stored with them.
-    async fn keep_missing_progress(&self) -> Result<(), sqlx::Error> {
+    async fn keep_missing_progress(&self) -> Result<(), DatabaseError> {
         let database = self.course.database();
         let question = "SELECT DISTINCT person FROM project_version WHERE person NOT IN \
                         (SELECT person FROM project_progress)";

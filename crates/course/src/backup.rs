@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use pigskin_database::{MigrateError, Precaution, sqlite_url};
+use pigskin_entry::NewFile;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
@@ -113,14 +114,7 @@ impl Course {
     pub async fn backup(&self, to: &Path) -> Result<Backup, BackupError> {
         install_default_drivers();
         let failed = |source| file_failed(to, source);
-        let folder = match to.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let file = tempfile::Builder::new()
-            .prefix(".backup")
-            .tempfile_in(folder);
-        let file = file.map_err(failed)?;
+        let file = NewFile::beside(to, 0o600).map_err(failed)?;
         let made = self.clock.now();
         let tables = open(file.path(), to).await?;
         let copied = self.copy_into(tables, made).await;
@@ -129,11 +123,7 @@ impl Course {
             Failure::Written(error) => backup_failed(to, error),
         })?;
         backup.made = made;
-        file.as_file().sync_all().map_err(failed)?;
-        file.persist(to).map_err(|error| failed(error.error))?;
-        // The new name is on the disk only after its folder is.
-        let synced = fs::File::open(folder).and_then(|folder| folder.sync_all());
-        synced.map_err(failed)?;
+        file.replace(to).map_err(failed)?;
         Ok(backup)
     }
 
@@ -146,6 +136,8 @@ impl Course {
         for table in &tables {
             table.copy(&mut snapshot, &mut writing).await?;
         }
+        // What follows takes long, and reads nothing of it.
+        drop(snapshot);
         let written = self.copy_files(&mut writing, made).await;
         written.map_err(Failure::Written)?;
         let mut backup = Backup::read(&mut writing).await.map_err(Failure::Written)?;
@@ -203,6 +195,9 @@ async fn open(path: &Path, named: &Path) -> Result<AnyConnection, BackupError> {
     let failed = |source| backup_failed(named, source);
     let file = AnyConnection::connect(&sqlite_url(path)).await;
     let mut file = file.map_err(failed)?;
+    // A killed process leaves no journal beside the copy.
+    let in_memory = sqlx::query("PRAGMA journal_mode = MEMORY").execute(&mut file);
+    in_memory.await.map_err(failed)?;
     let shown = format!("the backup {}", named.display());
     let migrated = MIGRATIONS.run(&mut file, &shown, Precaution::Nothing).await;
     migrated.map_err(|error| match error {

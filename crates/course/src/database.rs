@@ -1,12 +1,14 @@
 //! The database of a course.
 
-use std::fs::OpenOptions;
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use pigskin_database::{DatabaseError, MigrateError, Migrations, Precaution, begin, sqlite_url};
+use pigskin_database::{
+    DatabaseError, MigrateError, Migrations, Precaution, SqliteFile, begin, sqlite_url,
+};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::Mutex;
@@ -25,24 +27,30 @@ pub struct Database {
     /// Held by the writer that waits for the others to commit. All other writers wait
     /// without a connection, so that a rush of entries leaves connections to readers.
     next_writer: Arc<Mutex<()>>,
+    /// The number of transactions that had their turn to write.
+    turns: Arc<AtomicU64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Kind {
-    Sqlite,
+    Sqlite(SqliteFile),
     Postgres,
 }
 
 impl Kind {
     /// Sets up a connection before its first use.
-    async fn prepare(self, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    async fn prepare(&self, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
         let statements: &[&'static str] = match self {
-            Kind::Sqlite => &[
-                "PRAGMA busy_timeout = 10000",
-                "PRAGMA journal_mode = WAL",
-                "PRAGMA synchronous = FULL",
-                "PRAGMA foreign_keys = ON",
-            ],
+            Kind::Sqlite(file) => {
+                // Its first use would mix another file with the log of this one.
+                file.check().map_err(io::Error::other)?;
+                &[
+                    "PRAGMA busy_timeout = 10000",
+                    "PRAGMA journal_mode = WAL",
+                    "PRAGMA synchronous = FULL",
+                    "PRAGMA foreign_keys = ON",
+                ]
+            }
             Kind::Postgres => &[
                 "SET synchronous_commit = on",
                 // The locks of a machine that vanished end within half a minute.
@@ -50,6 +58,8 @@ impl Kind {
                 "SET tcp_keepalives_interval = 5",
                 "SET tcp_keepalives_count = 3",
                 "SET tcp_user_timeout = 25000",
+                // And those of a process that hangs.
+                "SET idle_in_transaction_session_timeout = '15s'",
             ],
         };
         for statement in statements {
@@ -61,8 +71,11 @@ impl Kind {
 
 const CONNECTIONS: u32 = 6;
 
-/// Time to wait for a database that is busy or gone.
+/// Time to wait for a database that is gone.
 const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Time to wait for a turn to write: longer than a process that hangs keeps its turn.
+const TURN: Duration = Duration::from_secs(25);
 
 /// The migrations, which are the same for both kinds of databases.
 pub(crate) const MIGRATIONS: Migrations = Migrations {
@@ -99,15 +112,9 @@ impl Database {
     /// Fails if the file is not such a database, was made by a newer Pigskin, or cannot be written.
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
-        // Unlike SQLite, the system tells why a file cannot be written. Other users of
-        // this machine must not read submissions and hashes of tokens.
-        let mut options = OpenOptions::new();
-        options.append(true).create(true).mode(0o600);
-        if let Err(source) = options.open(path) {
-            return Err(DatabaseError::Unwritable { shown, source });
-        }
+        let file = SqliteFile::open(path)?;
         let copy = Precaution::Copy(path);
-        Database::connect(&sqlite_url(path), Kind::Sqlite, shown, copy).await
+        Database::connect(&sqlite_url(path), Kind::Sqlite(file), shown, copy).await
     }
 
     /// Opens a database at an address, such as `postgres://user@host/course`; anything else
@@ -170,11 +177,18 @@ impl Database {
             MigrateError::Database(source) => failed(source),
             error => DatabaseError::Migrate(error),
         })?;
+        if let Kind::Sqlite(file) = &kind {
+            file.number(&mut first).await.map_err(failed)?;
+        }
         first.close().await.map_err(failed)?;
+        let preparing = kind.clone();
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(TIMEOUT)
-            .after_connect(move |connection, _| Box::pin(kind.prepare(connection)))
+            .after_connect(move |connection, _| {
+                let kind = preparing.clone();
+                Box::pin(async move { kind.prepare(connection).await })
+            })
             // If SQLite itself ends a transaction, for example because the disk is full,
             // sqlx still counts it, and the connection could never write again.
             .before_acquire(|connection, _| {
@@ -188,6 +202,7 @@ impl Database {
             kind,
             shown,
             next_writer: Arc::default(),
+            turns: Arc::default(),
         })
     }
 
@@ -195,31 +210,71 @@ impl Database {
         &self.pool
     }
 
-    /// Begins a transaction that writes. No other transaction writes until it is committed,
-    /// in this process or another one, so everything read in it stays valid.
+    /// Begins a transaction that writes. No other transaction writes to the course until it is
+    /// committed, in this process or another one, so everything read in it stays valid.
     ///
-    /// Fails if the database fails, or if others write for too long.
-    pub async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
-        let next = timeout(TIMEOUT, self.next_writer.lock()).await;
-        let _next = next.map_err(|_| sqlx::Error::PoolTimedOut)?;
-        match self.kind {
-            Kind::Sqlite => begin(&self.pool, "BEGIN IMMEDIATE").await,
-            Kind::Postgres => {
-                let mut transaction = begin(&self.pool, "BEGIN").await?;
-                // Our own number; the lock ends with the transaction.
-                sqlx::query("SELECT pg_advisory_xact_lock(70190)")
-                    .execute(&mut *transaction)
-                    .await?;
-                Ok(transaction)
-            }
+    /// There is one turn for all that is written, because every change writes its event, and events
+    /// are numbered without gaps in the order in which they happen. `PostgreSQL` ends the turn of a
+    /// process that hangs after 15 seconds.
+    ///
+    /// Fails if the database fails, if its file was replaced, or if others write for too long.
+    pub async fn write(&self) -> Result<Transaction<'static, Any>, DatabaseError> {
+        let turn = async {
+            let _next = self.next_writer.lock().await;
+            self.take_turn().await
+        };
+        timeout(TURN, turn).await.unwrap_or_else(|_| self.is_busy())
+    }
+
+    /// Checks that somebody can write within some time.
+    ///
+    /// Fails like [`write`](Self::write).
+    pub async fn check_writing(&self, patience: Duration) -> Result<(), DatabaseError> {
+        let before = self.turns.load(Ordering::Relaxed);
+        match timeout(patience, self.take_turn()).await {
+            Ok(turn) => turn.map(drop),
+            Err(_) if self.turns.load(Ordering::Relaxed) > before => Ok(()),
+            Err(_) => self.is_busy(),
         }
+    }
+
+    fn is_busy<T>(&self) -> Result<T, DatabaseError> {
+        let shown = self.shown.clone();
+        Err(DatabaseError::Busy { shown })
+    }
+
+    async fn take_turn(&self) -> Result<Transaction<'static, Any>, DatabaseError> {
+        let transaction = match &self.kind {
+            Kind::Sqlite(file) => {
+                file.check()?;
+                let transaction = begin(&self.pool, "BEGIN IMMEDIATE").await?;
+                // It may have been replaced while others wrote.
+                file.check()?;
+                transaction
+            }
+            Kind::Postgres => loop {
+                // A process that hangs while it waits gives up its place.
+                let begun = begin(&self.pool, "BEGIN; SET LOCAL lock_timeout = '5s'");
+                let mut transaction = begun.await?;
+                // Our own number, and the schema: each schema can have a course. The lock ends with
+                // the transaction.
+                let lock = "SELECT pg_advisory_xact_lock(70190, hashtext(current_schema()::text))";
+                match sqlx::query(lock).execute(&mut *transaction).await {
+                    Ok(_) => break transaction,
+                    Err(error) if is_lock_timeout(&error) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            },
+        };
+        self.turns.fetch_add(1, Ordering::Relaxed);
+        Ok(transaction)
     }
 
     /// Begins a transaction that only reads. It sees the state of one moment and does not
     /// block other transactions.
     pub async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
-        let statement = match self.kind {
-            Kind::Sqlite => "BEGIN DEFERRED",
+        let statement = match &self.kind {
+            Kind::Sqlite(_) => "BEGIN DEFERRED",
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
         begin(&self.pool, statement).await
@@ -227,8 +282,8 @@ impl Database {
 
     /// The time by the database's clock, in milliseconds since 1970.
     pub async fn now(&self, connection: &mut AnyConnection) -> Result<i64, sqlx::Error> {
-        let question = match self.kind {
-            Kind::Sqlite => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+        let question = match &self.kind {
+            Kind::Sqlite(_) => "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER)",
             Kind::Postgres => "SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::BIGINT",
         };
         sqlx::query_scalar(question).fetch_one(connection).await
@@ -236,7 +291,7 @@ impl Database {
 
     /// Returns whether servers and workers on other machines can use it too.
     pub fn is_shared(&self) -> bool {
-        self.kind == Kind::Postgres
+        matches!(self.kind, Kind::Postgres)
     }
 
     /// Its name in messages, without a password.
@@ -248,4 +303,10 @@ impl Database {
     pub async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Tests whether a lock was not free within `lock_timeout`.
+fn is_lock_timeout(error: &sqlx::Error) -> bool {
+    let error = error.as_database_error();
+    error.is_some_and(|error| error.code().as_deref() == Some("55P03"))
 }

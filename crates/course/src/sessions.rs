@@ -45,7 +45,7 @@ impl Course {
 
     /// Writes a session, or does what SQL's `ON CONFLICT DO` says with one that has its hash.
     /// Returns the number of rows that are written.
-    async fn write_session(&self, session: &Session, known: &str) -> Result<u64, sqlx::Error> {
+    async fn write_session(&self, session: &Session, known: &str) -> Result<u64, DatabaseError> {
         let mut transaction = self.database.write().await?;
         sqlx::query("DELETE FROM session WHERE expires <= $1")
             .bind(self.clock.now().as_millisecond())

@@ -30,6 +30,30 @@ pub enum DatabaseError {
     /// succeeded.
     #[error("the database does not answer: {0}")]
     Lost(Box<sqlx::Error>),
+    /// Another program writes to it for longer than a writer waits. Nothing was written.
+    #[error("another program keeps {shown} from being written")]
+    Busy {
+        /// The database.
+        shown: String,
+    },
+    /// Its path has another file than the one that was opened. Nothing was written.
+    #[error(
+        "{shown} was replaced while this program had it open, so nothing is stored; stop the \
+         server and start it again"
+    )]
+    Replaced {
+        /// The file.
+        shown: String,
+    },
+    /// The file was replaced, and the log of writes beside it is that of the file before.
+    #[error(
+        "{shown} was replaced, and {shown}-wal has the last writes to the file before: to go on \
+         with {shown}, move {shown}-wal and {shown}-shm to another folder"
+    )]
+    OtherLog {
+        /// The file.
+        shown: String,
+    },
     /// Another server judges or grades what is in it.
     #[error("another server judges what is sent to {shown}; stop it first")]
     Locked {
@@ -52,16 +76,24 @@ pub enum DatabaseError {
 
 impl From<sqlx::Error> for DatabaseError {
     fn from(error: sqlx::Error) -> DatabaseError {
-        // PostgreSQL's codes for shutting down and starting up.
         let code = error.as_database_error().and_then(SqlError::code);
-        let leaves = matches!(code.as_deref(), Some("57P01" | "57P02" | "57P03"));
-        // SQLite's codes SQLITE_CORRUPT and SQLITE_NOTADB, of which the first has finer ones.
-        let number = code.as_deref().and_then(|code| code.parse::<u32>().ok());
-        let is_damaged = number.is_some_and(|code| matches!(code & 0xff, 11 | 26));
+        let code = code.as_deref().unwrap_or_default();
+        // PostgreSQL's codes for shutting down and starting up, for ending sessions that are silent
+        // or silent in a transaction, and for a lock that others have.
+        let is_lost = matches!(
+            code,
+            "57P01" | "57P02" | "57P03" | "57P05" | "25P03" | "55P03"
+        );
+        // SQLite's codes SQLITE_BUSY, SQLITE_CORRUPT and SQLITE_NOTADB, which have finer ones, are
+        // shorter than those of PostgreSQL.
+        let number: Option<u32> = code.parse().ok().filter(|_| code.len() < 5);
+        let number = number.map(|code| code & 0xff);
+        let is_lost = is_lost || number == Some(5);
+        let is_damaged = matches!(number, Some(11 | 26));
         match error {
             _ if is_damaged => DatabaseError::Damaged(error.into()),
             sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) => DatabaseError::Lost(error.into()),
-            _ if leaves => DatabaseError::Lost(error.into()),
+            _ if is_lost => DatabaseError::Lost(error.into()),
             _ => DatabaseError::Query(error.into()),
         }
     }

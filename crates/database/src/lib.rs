@@ -8,10 +8,12 @@ mod database_error;
 mod migrations;
 mod row;
 mod sqlite_copy;
+mod sqlite_file;
 mod sqlite_url;
 
 pub use begin::begin;
 pub use database_error::DatabaseError;
 pub use migrations::{MigrateError, Migrations, Precaution};
 pub use row::{Column, Json, from_column, next_number};
+pub use sqlite_file::SqliteFile;
 pub use sqlite_url::sqlite_url;

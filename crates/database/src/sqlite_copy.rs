@@ -1,10 +1,10 @@
 //! A copy of an `SQLite` database in a file beside it.
 
 use std::ffi::OsString;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use pigskin_entry::NewFile;
 use sqlx::AnyConnection;
 
 use crate::sqlite_url;
@@ -18,10 +18,6 @@ pub(crate) async fn copy_beside(
     path: &Path,
     step: usize,
 ) -> io::Result<PathBuf> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
     let named = |number: u32| {
         let mut name = OsString::from(path);
         name.push(format!(".before-{step:04}"));
@@ -30,9 +26,7 @@ pub(crate) async fn copy_beside(
         }
         PathBuf::from(name)
     };
-    let mut copy = tempfile::Builder::new()
-        .prefix(".before")
-        .tempfile_in(folder)?;
+    let copy = NewFile::beside(path, 0o600)?;
     // As an address, the name can have any bytes.
     let address = sqlite_url(copy.path()).replacen("sqlite://", "file://", 1);
     sqlx::query("VACUUM INTO $1")
@@ -40,21 +34,10 @@ pub(crate) async fn copy_beside(
         .execute(database)
         .await
         .map_err(io::Error::other)?;
-    copy.as_file().sync_all()?;
     let mut number = 1;
-    loop {
-        let to = named(number);
-        match copy.persist_noclobber(&to) {
-            Ok(_) => {
-                // The new name is on the disk only after its folder is.
-                File::open(folder)?.sync_all()?;
-                return Ok(to);
-            }
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
-                copy = error.file;
-                number += 1;
-            }
-            Err(error) => return Err(error.error),
-        }
+    while named(number).exists() {
+        number += 1;
     }
+    copy.create(&named(number))?;
+    Ok(named(number))
 }

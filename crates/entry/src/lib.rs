@@ -63,7 +63,7 @@ pub use language::Language;
 pub use machine_error::MachineError;
 pub use packages::Packages;
 pub use pigskin_sandbox::{
-    Exit, Host, Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs,
+    Exit, Folder, Host, Limits, NewFile, NoWall, SpawnError, Wall, is_stopping, stop_programs,
 };
 pub use printable::{is_bidi_control, printable};
 pub use private::Private;

@@ -19,16 +19,13 @@ impl Health for Portal {
         if let Some(problem) = self.site.problem().await {
             return Some(problem);
         }
-        match timeout(PATIENCE, self.course.check_database()).await {
-            Err(_) => Some("the database does not answer in time".to_owned()),
-            Ok(answer) => answer.err().map(|error| error.to_string()),
-        }
+        let checked = self.course.check_database(PATIENCE).await;
+        checked.err().map(|error| error.to_string())
     }
 
     async fn measure(&self) {
         self.site.measure().await;
-        let answer = timeout(PATIENCE, self.course.check_database()).await;
-        let is_up = answer.is_ok_and(|answer| answer.is_ok());
+        let is_up = self.course.check_database(PATIENCE).await.is_ok();
         gauge!("pigskin_database_up").set(f64::from(u8::from(is_up)));
         if let Some(contest) = &self.contest {
             let waiting = timeout(PATIENCE, contest.waiting()).await;

@@ -13,7 +13,7 @@ macro_rules! refusals {
     ($($name:ident: $error:ident),* $(,)?) => {$(
         pub fn $name(error: $error) -> Problem {
             match error {
-                $error::Database(error) => Problem::server(error),
+                $error::Database(error) => error.into(),
                 other => Problem::refused(other),
             }
         }
@@ -32,7 +32,7 @@ refusals! {
 
 pub fn submission(error: SubmitError) -> Problem {
     match error {
-        SubmitError::Database(error) => Problem::server(error),
+        SubmitError::Database(error) => error.into(),
         error @ SubmitError::Waiting { .. } => Problem::TooMany(error.to_string()),
         other => Problem::refused(other),
     }
@@ -40,7 +40,7 @@ pub fn submission(error: SubmitError) -> Problem {
 
 pub fn person(error: ChangePersonError) -> Problem {
     match error {
-        ChangePersonError::Database(error) => Problem::server(error),
+        ChangePersonError::Database(error) => error.into(),
         ChangePersonError::Draw(error) => Problem::server(error),
         ChangePersonError::Password(error @ PasswordError::Hash(_)) => Problem::server(error),
         other => Problem::refused(other),
@@ -49,7 +49,7 @@ pub fn person(error: ChangePersonError) -> Problem {
 
 pub fn version(error: ReceiveError) -> Problem {
     match error {
-        ReceiveError::Database(error) => Problem::server(error),
+        ReceiveError::Database(error) => error.into(),
         ReceiveError::NoStudent(_) => Problem::NotLetIn(error.to_string()),
         ReceiveError::NoVersion(version) => Problem::NotFound(format!("for the version {version}")),
         other => Problem::refused(other),
@@ -58,7 +58,7 @@ pub fn version(error: ReceiveError) -> Problem {
 
 pub fn review(error: ReviewError) -> Problem {
     match error {
-        ReviewError::Database(error) => Problem::server(error),
+        ReviewError::Database(error) => error.into(),
         ReviewError::Draw(error) => Problem::server(error),
         ReviewError::NoReview => Problem::NotFound("of a review".to_owned()),
         ReviewError::Nothing(code) => Problem::NotFound(format!("for the review {code}")),

@@ -22,7 +22,9 @@ mod escape;
 mod folder;
 mod group;
 mod host;
+mod leftovers;
 mod limits;
+mod new_file;
 #[cfg(target_os = "linux")]
 mod orphans;
 mod pipe;
@@ -50,6 +52,7 @@ pub use escape::{Attempt, AttemptReport, Escape, EscapeError};
 pub use folder::Folder;
 pub use host::Host;
 pub use limits::Limits;
+pub use new_file::NewFile;
 pub use process_registry::{is_stopping, stop_programs};
 pub use spawn::{ANSWERS, LONGEST_LINE, Spawn};
 pub use system_files::is_in_every_box;

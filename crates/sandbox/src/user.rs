@@ -47,6 +47,11 @@ impl User {
         self.id == User::NOBODY - 1
     }
 
+    /// Tests whether only strangers' programs run as the user with this id.
+    pub(crate) fn is_of_programs(id: u32) -> bool {
+        (FIRST..=User::NOBODY).contains(&id)
+    }
+
     /// The first user that is free. If all are taken, waits for the last.
     fn free() -> User {
         let last = User::NOBODY - 1;

@@ -116,11 +116,8 @@ pub(crate) async fn show(request: Request, next: Next) -> Response {
         can_be_repeated: request.method() == Method::GET,
     };
     let mut response = next.run(request).await;
-    if let Some(Failure {
-        problem: Problem::Server(why),
-        ..
-    }) = response.extensions().get()
-    {
+    let failure = response.extensions().get::<Failure>();
+    if let Some(why) = failure.and_then(|failure| failure.problem.reason()) {
         error!(why, "could not answer");
     }
     match response.extensions_mut().remove::<Failure>() {
@@ -129,7 +126,7 @@ pub(crate) async fn show(request: Request, next: Next) -> Response {
             let (parts, body) = response.into_parts();
             let text = to_bytes(body, LONGEST_TEXT).await.unwrap_or_default();
             let problem = problem_of(parts.status, &String::from_utf8_lossy(&text));
-            if let Problem::Server(why) = &problem {
+            if let Some(why) = problem.reason() {
                 error!(why, "could not answer");
             }
             let response = Response::from_parts(parts, Body::empty());
@@ -214,11 +211,11 @@ impl Context {
         Response::from_parts(parts, Body::new(body))
     }
 
-    /// The problem's text. For a failure of the server it ends with the request's id, which leads
+    /// The problem's text. If only the log has the reason, it ends with the request's id, which leads
     /// to the reason in the log.
     fn why(&self, problem: &Problem) -> String {
-        match (problem, self.id) {
-            (Problem::Server(_), Some(id)) => format!("{problem} (request {id})"),
+        match (problem.reason(), self.id) {
+            (Some(_), Some(id)) => format!("{problem} (request {id})"),
             _ => problem.to_string(),
         }
     }

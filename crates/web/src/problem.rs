@@ -55,6 +55,10 @@ pub enum Problem {
     /// The server lacks something that the page needs; the text is for everybody.
     #[error("{0}")]
     Lacking(String),
+    /// The database cannot be read or written now, as these words say to everybody. The reason
+    /// goes to the log only.
+    #[error("{said}; try again in {} s", Problem::RESTART.as_secs())]
+    Unavailable { said: &'static str, why: String },
     /// The server failed. The reason goes to the log only: it can contain paths and addresses.
     #[error("the server failed; its log has the reason")]
     Server(String),
@@ -64,7 +68,16 @@ pub enum Problem {
 /// so that each of them is converted where it is met.
 impl From<DatabaseError> for Problem {
     fn from(error: DatabaseError) -> Problem {
-        Problem::server(error)
+        let said = match &error {
+            DatabaseError::Lost(_) => "the database does not answer",
+            DatabaseError::Busy { .. } => "the database cannot be written now",
+            DatabaseError::Replaced { .. } => {
+                "the database was replaced while the server runs, and staff have to start it again"
+            }
+            _ => return Problem::server(error),
+        };
+        let why = error.to_string();
+        Problem::Unavailable { said, why }
     }
 }
 
@@ -111,6 +124,14 @@ impl Problem {
         Problem::Address(format!("{name}: {why}"))
     }
 
+    /// The reason that only the log has.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Problem::Unavailable { why, .. } | Problem::Server(why) => Some(why),
+            _ => None,
+        }
+    }
+
     /// Time for a restart.
     const RESTART: Duration = Duration::from_secs(10);
 
@@ -118,7 +139,7 @@ impl Problem {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Problem::Busy { after } => Some(*after),
-            Problem::Stopping => Some(Problem::RESTART),
+            Problem::Stopping | Problem::Unavailable { .. } => Some(Problem::RESTART),
             _ => None,
         }
     }
@@ -140,7 +161,9 @@ impl Problem {
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::CONFLICT,
             Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Busy { .. } | Problem::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Busy { .. } | Problem::Stopping | Problem::Unavailable { .. } => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
             Problem::Lacking(_) | Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -155,6 +178,7 @@ impl Problem {
             Problem::OtherHost => "Wrong host name",
             Problem::Busy { .. } => "The server is busy",
             Problem::Stopping => "The server is being restarted",
+            Problem::Unavailable { .. } => "The database cannot be used now",
             Problem::SignIn => "Sign in first",
             Problem::StaffOnly => "Staff only",
             Problem::NotLetIn(_) => "This account has no access",

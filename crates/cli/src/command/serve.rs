@@ -14,7 +14,7 @@ use anyhow::{Context, anyhow};
 use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
 use pigskin_contest::Store;
-use pigskin_entry::{Limits, stop_programs};
+use pigskin_entry::{Folder, Limits, stop_programs};
 use pigskin_portal::{Portal, SetUp};
 use pigskin_web::{
     Health, Listening, Proxies, ProxyAddress, Site, UploadSettings, serve_operations,
@@ -109,6 +109,7 @@ impl Serve {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         self.log.begin();
         more_connections();
+        remove_leftovers();
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
         let served = runtime.block_on(self.serve(out));
         // Abandoned work ends with the process.
@@ -117,6 +118,9 @@ impl Serve {
     }
 
     async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        // One for the set-up's server and the course's, before an address is printed: a signal can
+        // follow it at once. A second signal ends the program.
+        let stop = Interruption::awaited();
         let mut listening = None;
         if let Some(folder) = self
             .folder
@@ -124,34 +128,22 @@ impl Serve {
             .filter(|folder| SetUp::is_possible(folder))
             && self.rehearse.is_none()
         {
-            listening = self.set_up(folder, out).await?;
+            listening = self.set_up(folder, &stop, out).await?;
             if listening.is_none() {
                 return Ok(());
             }
         }
-        let held = match &self.folder {
-            Some(folder) if RunningCourse::is_in(folder) => {
-                let place = DatabasePlace {
-                    address: self.database.address(),
-                    migrate: self.migrate,
-                };
-                let rehearse = self.rehearse.as_deref();
-                let opened = RunningCourse::open(folder, place, rehearse, self.trust);
-                Some(opened.await?.begin(self.no_judging).await?)
+        let opened = tokio::select! {
+            opened = self.open() => opened?,
+            () = stop.wait() => {
+                // Opening asks interpreters for their versions.
+                _ = spawn_blocking(stop_programs).await;
+                return Ok(());
             }
-            Some(folder) if self.rehearse.is_some() => {
-                return Err(anyhow!(
-                    "--rehearse needs the folder of a contest or project, but {} has neither",
-                    folder.display()
-                ));
-            }
-            Some(folder) if self.no_judging => {
-                return Err(anyhow!(
-                    "--no-judging needs the folder of a contest or project, but {} has neither",
-                    folder.display()
-                ));
-            }
-            _ => None,
+        };
+        let held = match opened {
+            Some(course) => Some(course.begin(self.no_judging).await?),
+            None => None,
         };
         let site = match &held {
             Some(held) => ServedPages::Course(Arc::new(held.portal())),
@@ -161,9 +153,6 @@ impl Serve {
             Some(listening) => listening,
             None => bound(SocketAddr::new(self.host, self.port), "--port").await?,
         };
-        // Set before the address is printed: a signal can follow it at once. A second signal ends
-        // the program.
-        let stop = Interruption::awaited();
         writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
         if let Some(wanted) = self.metrics {
             let (listener, address) = bound(wanted, "--metrics").await?;
@@ -201,11 +190,39 @@ impl Serve {
         served.context("the server has stopped")
     }
 
+    /// Opens the course in the folder; `None` if the folder has none.
+    async fn open(&self) -> anyhow::Result<Option<RunningCourse>> {
+        let Some(folder) = &self.folder else {
+            return Ok(None);
+        };
+        if RunningCourse::is_in(folder) {
+            let place = DatabasePlace {
+                address: self.database.address(),
+                migrate: self.migrate,
+            };
+            let rehearse = self.rehearse.as_deref();
+            let opened = RunningCourse::open(folder, place, rehearse, self.trust);
+            return Ok(Some(opened.await?));
+        }
+        for (option, is_given) in [
+            ("--rehearse", self.rehearse.is_some()),
+            ("--no-judging", self.no_judging),
+        ] {
+            anyhow::ensure!(
+                !is_given,
+                "{option} needs the folder of a contest or project, but {} has neither",
+                folder.display()
+            );
+        }
+        Ok(None)
+    }
+
     /// Shows the page that sets up a course in an empty folder. Returns the address on which the
     /// server continues with that course, or nothing if it was stopped before.
     async fn set_up(
         &self,
         folder: &Path,
+        stop: &Interruption,
         out: &mut dyn Write,
     ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
         let set_up = Arc::new(SetUp::new(
@@ -218,7 +235,6 @@ impl Serve {
         let listener = listener.into_std().context("could not start the server")?;
         let first = listener.try_clone().context("could not start the server")?;
         let first = TcpListener::from_std(first).context("could not start the server")?;
-        let stop = Interruption::awaited();
         writeln!(
             out,
             "{} is empty. Set up a course there with this link, which is a secret:\n\
@@ -227,7 +243,7 @@ impl Serve {
             set_up.link()
         )?;
         out.flush()?;
-        if !set_up.serve(first, stop.wait()).await {
+        if !set_up.serve(first, stop.wait()).await || stop.came() {
             return Ok(None);
         }
         let listener = TcpListener::from_std(listener).context("could not start the server")?;
@@ -290,6 +306,13 @@ fn more_connections() {
             "the limit of open files is low: with that many viewers the server stops answering; \
              raise it, such as by LimitNOFILE=65536 of systemd"
         );
+    }
+}
+
+/// Removes the temporary folders of killed processes, which have students' files.
+pub fn remove_leftovers() {
+    for folder in Folder::remove_leftovers() {
+        info!(folder = %folder.display(), "removed the files of a process that was killed");
     }
 }
 

@@ -16,6 +16,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::timeout;
 use tracing::{info, warn};
 
+use crate::command::serve::remove_leftovers;
 use crate::course_parts::CourseParts;
 use crate::database_args::DatabaseArgs;
 use crate::interruption::Interruption;
@@ -72,6 +73,7 @@ impl WorkerCommand {
     /// Works until a signal stops it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         self.log.begin();
+        remove_leftovers();
         let runtime = tokio::runtime::Runtime::new().context("could not start the worker")?;
         let worked = runtime.block_on(self.work(out));
         // Abandoned work ends with the process.

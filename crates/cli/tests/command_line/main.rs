@@ -50,6 +50,7 @@ mod running;
 mod serve;
 mod serve_many;
 mod serve_project;
+mod serve_replaced;
 mod serve_replicas;
 mod serve_stops;
 mod server_points;

@@ -1,14 +1,16 @@
 //! `pigskin serve`, where it cannot begin and where it is stopped.
 
+use std::fs;
+
 use pigskin_course_contest::State;
 use rustix::process::Signal;
 
 use crate::held::{block_on, open, send, wait_for};
+use crate::running::{Running, until};
 use crate::{Folder, has};
 
-#[test]
-fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
-    let folder = Folder::new();
+/// A server that was set up by its page, and its origin.
+fn set_up(folder: &Folder) -> (Running, String) {
     let server = folder.start("serve hog-2027 --port 0");
     let link = server.says("http://");
     let (origin, rest) = link
@@ -33,6 +35,13 @@ fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
     let mut answer = answer.expect("an answer");
     let page = answer.body_mut().read_to_string().expect("a page");
     has(&page, "Sign in as prof");
+    (server, origin.to_owned())
+}
+
+#[test]
+fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
+    let folder = Folder::new();
+    let (server, origin) = set_up(&folder);
     server.says("Hog 2027 is at http");
     let board = ureq::get(format!("{origin}/contest")).call();
     let board = board.expect("an answer").body_mut().read_to_string();
@@ -44,6 +53,19 @@ fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
         "\n# The time zone",
     ] {
         has(&course, part);
+    }
+}
+
+#[test]
+fn a_signal_after_the_set_up_stops_the_server() {
+    // The server of the set-up ends, the course is opened, its server begins.
+    for lines in [0, 2, 5] {
+        let folder = Folder::new();
+        let (server, _) = set_up(&folder);
+        for _ in 0..lines {
+            server.line().expect("it begins");
+        }
+        server.stopped();
     }
 }
 
@@ -86,8 +108,12 @@ fn an_entry_during_whose_judging_the_server_is_stopped_again_and_again_is_accept
         contest.close().await;
         id
     });
+    let littered = folder.littered();
+    let left = || fs::read_dir(&littered).expect("a folder").count();
     let served_until = |is: fn(State) -> bool| {
-        let server = folder.start("serve . --port 0");
+        let mut serve = folder.command("serve . --port 0");
+        serve.env("TMPDIR", &littered);
+        let server = Running::start(serve);
         server.says("Hog is at http");
         let submission = block_on(async {
             let contest = open(folder.path(), "").await;
@@ -100,10 +126,15 @@ fn an_entry_during_whose_judging_the_server_is_stopped_again_and_again_is_accept
     let signals = [Signal::TERM; 4].into_iter().chain([Signal::KILL; 2]);
     for signal in signals {
         let (server, _) = served_until(|state| state == State::Judging);
+        until("a folder of the entry", || (left() > 0).then_some(()));
         server.signal(signal);
         server.ended();
+        // The next server removes what a killed one leaves.
+        assert!(signal != Signal::KILL || left() > 0);
     }
-    let (_server, judged) = served_until(State::is_over);
+    let (server, judged) = served_until(State::is_over);
+    server.stopped();
+    assert_eq!(left(), 0);
     assert_eq!(judged.state, State::Accepted, "{judged:?}");
     assert_eq!(judged.team_name.as_deref(), Some("Snails"));
 }

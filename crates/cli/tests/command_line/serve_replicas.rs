@@ -2,10 +2,12 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
+use std::thread;
 
 use pigskin_course::{Roster, SubmissionId};
 use pigskin_course_contest::{HeldContest, State};
 use rustix::process::Signal;
+use sqlx::{AnyConnection, Connection as _};
 use tokio::runtime::Runtime;
 
 use crate::held::wait_for;
@@ -51,6 +53,19 @@ impl Held {
         }
     }
 
+    /// Waits until a transaction is in such a state whose last statement stores an entry.
+    fn wait_for_storing(&self, database: &mut AnyConnection, state: &'static str) {
+        let question = "SELECT COUNT(*) FROM pg_stat_activity \
+                        WHERE state = $1 AND query LIKE 'INSERT INTO submission%'";
+        until(state, || {
+            let found = sqlx::query_scalar(question)
+                .bind(state)
+                .fetch_one(&mut *database);
+            let found: i64 = self.runtime.block_on(found).expect("a number");
+            (found > 0).then_some(())
+        });
+    }
+
     /// Waits until a version is in such a state.
     pub fn wait_for(&self, id: SubmissionId, is: fn(State) -> bool) -> State {
         let found = wait_for(&self.contest, id, is);
@@ -69,6 +84,8 @@ pub struct Server {
     _folder: Folder,
     /// Host and port.
     at: String,
+    /// The address for operators, if there is one.
+    operations: Option<String>,
 }
 
 impl Server {
@@ -79,6 +96,10 @@ impl Server {
         serve.args(["--database", &held.address]);
         serve.env("TMPDIR", folder.path());
         let running = Running::start(serve);
+        let operations = options.contains("--metrics").then(|| {
+            let line = running.says("Metrics are at http://");
+            line.replace("Metrics are at ", "").replace("/metrics", "")
+        });
         let at = running.address().replace("http://", "");
         if !says.is_empty() {
             running.says(says);
@@ -87,7 +108,20 @@ impl Server {
             running,
             _folder: folder,
             at,
+            operations,
         }
+    }
+
+    /// The readiness, as operators see it.
+    fn readiness(&self) -> String {
+        let operations = self.operations.as_ref().expect("an address for operators");
+        let answer = ureq::get(format!("{operations}/readyz"))
+            .config()
+            .http_status_as_error(false)
+            .build()
+            .call();
+        let mut answer = answer.expect("an answer");
+        answer.body_mut().read_to_string().expect("text")
     }
 
     /// The status and the text of a page.
@@ -105,13 +139,8 @@ impl Server {
 
     /// Sends an entry of Ada's, and returns its receipt.
     pub fn send(&self, held: &Held, entry: &str) -> SubmissionId {
-        let sent = ureq::post(format!("http://{}/api/v1/entries?name=entry.py", self.at))
-            .header("authorization", &format!("Bearer {}", held.token))
-            .header("content-type", "application/octet-stream")
-            .send(entry.as_bytes());
-        let text = sent.expect("an answer").body_mut().read_to_string();
-        let receipt = json(text.expect("text"));
-        SubmissionId(receipt["submission"].as_i64().expect("a number"))
+        let sent = send(&self.at, &held.token, entry);
+        sent.unwrap_or_else(|status| panic!("a receipt: {status}"))
     }
 
     /// Signs Ada in by her link, and returns the cookie.
@@ -135,6 +164,25 @@ impl Server {
             self.page("/contest", "").1.contains(team).then_some(())
         });
     }
+}
+
+/// Sends an entry to a server, and returns its receipt, or the status of another answer.
+fn send(at: &str, token: &str, entry: &str) -> Result<SubmissionId, u16> {
+    let sent = ureq::post(format!("http://{at}/api/v1/entries?name=entry.py"))
+        .header("authorization", &format!("Bearer {token}"))
+        .header("content-type", "application/octet-stream")
+        .config()
+        .http_status_as_error(false)
+        .build()
+        .send(entry.as_bytes());
+    let mut sent = sent.expect("an answer");
+    if sent.status() != 201 {
+        return Err(sent.status().as_u16());
+    }
+    let receipt = json(sent.body_mut().read_to_string().expect("text"));
+    Ok(SubmissionId(
+        receipt["submission"].as_i64().expect("a number"),
+    ))
 }
 
 #[test]
@@ -212,4 +260,76 @@ fn people_do_not_notice_which_server_answers() {
 fn a_course_in_a_file_has_one_server() {
     let line = "serve . --port 0 --no-judging";
     folder().fails(line, 2, "--no-judging needs a course in PostgreSQL");
+}
+
+/// Lets a transaction that stores an entry wait for an advisory lock of ours.
+const WAITS: &str = "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0 \
+     AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$; \
+     CREATE TRIGGER waits BEFORE INSERT ON submission FOR EACH ROW EXECUTE FUNCTION waits()";
+
+#[test]
+fn submissions_go_on_beside_a_server_that_hangs_in_a_transaction() {
+    let held = Held::new();
+    let first = Server::start(&held, "", "");
+    let other = Server::start(&held, "--no-judging --metrics 0", "");
+    let tokens: Vec<String> = held.runtime.block_on(async {
+        let course = held.contest.course();
+        let people = (0..200).map(|number| format!("p{number},P{number}\n"));
+        let roster = format!("id,name\n{}", people.collect::<String>());
+        let roster = Roster::from_csv(&roster).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let mut tokens = Vec::new();
+        for person in roster.people() {
+            let token = course.token(&person.id).await.expect("a token");
+            tokens.push(token.secret().to_owned());
+        }
+        tokens
+    });
+    let ours = AnyConnection::connect(&held.address);
+    let mut ours = held.runtime.block_on(ours).expect("opened");
+    for statement in [WAITS, "SELECT pg_advisory_lock(1)"] {
+        let done = sqlx::raw_sql(statement).execute(&mut ours);
+        held.runtime.block_on(done).expect("done");
+    }
+    // The first server hangs while it stores an entry of Ada's.
+    let entry = "TEAM_NAME = 'Boars'\n\n\ndef final_strategy(a, b):\n    return 4\n";
+    let sending = {
+        let (at, token) = (first.at.clone(), held.token.clone());
+        thread::spawn(move || send(&at, &token, entry))
+    };
+    held.wait_for_storing(&mut ours, "active");
+    first.running.signal(Signal::STOP);
+    let unlock = sqlx::raw_sql("SELECT pg_advisory_unlock(1)").execute(&mut ours);
+    held.runtime.block_on(unlock).expect("done");
+    held.wait_for_storing(&mut ours, "idle in transaction");
+
+    let people: Vec<_> = tokens
+        .into_iter()
+        .map(|token| {
+            let at = other.at.clone();
+            thread::spawn(move || {
+                loop {
+                    match send(&at, &token, entry) {
+                        Ok(receipt) => return receipt,
+                        // A slow machine has no turn for all of them in time.
+                        Err(status) => assert_eq!(status, 503),
+                    }
+                }
+            })
+        })
+        .collect();
+    has(&other.readiness(), "another program keeps");
+    let mut receipts: Vec<_> = people
+        .into_iter()
+        .map(|sent| sent.join().expect("a receipt"))
+        .collect();
+    assert_eq!(other.readiness(), "ready\n");
+    first.running.signal(Signal::CONT);
+    assert_eq!(sending.join().expect("no panic"), Err(503));
+    receipts.push(first.send(&held, entry));
+    receipts.sort_by_key(|receipt| receipt.0);
+    let kept = sqlx::query_scalar("SELECT id FROM submission ORDER BY id").fetch_all(&mut ours);
+    let kept: Vec<SubmissionId> = held.runtime.block_on(kept).expect("numbers");
+    assert_eq!(receipts, kept);
+    assert_eq!(receipts.len(), 201);
 }

@@ -89,3 +89,13 @@ fn packages_say_what_they_are() {
         assert!(is_kept_here || says && is_found, "{}", package.name);
     }
 }
+
+#[test]
+fn only_the_sandbox_makes_temporary_files() {
+    // Leftovers of killed processes are found by the names that its `Folder` and `NewFile` give.
+    for package in Workspace::read().packages {
+        let mut dependencies = package.dependencies.iter();
+        let makes = dependencies.any(|one| one.name == "tempfile" && one.kind.is_none());
+        assert_eq!(makes, package.name == "pigskin-sandbox", "{}", package.name);
+    }
+}

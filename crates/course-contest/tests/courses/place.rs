@@ -181,7 +181,9 @@ impl Place {
     pub async fn writer(&self) -> AnyConnection {
         let mut connection = self.connect().await;
         let begin = match &self.address {
-            Some(_) => "BEGIN; SELECT pg_advisory_xact_lock(70190)",
+            Some(_) => {
+                "BEGIN; SELECT pg_advisory_xact_lock(70190, hashtext(current_schema()::text))"
+            }
             None => "BEGIN IMMEDIATE",
         };
         let begun = sqlx::raw_sql(begin).execute(&mut connection).await;

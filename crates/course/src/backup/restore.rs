@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_database::sqlite_url;
+use pigskin_entry::Folder;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
@@ -30,7 +31,7 @@ pub async fn restore(
     install_default_drivers();
     let failed = |error| backup_failed(from, error);
     // Works on a copy, since an older backup is migrated first.
-    let own = tempfile::tempdir().map_err(|source| file_failed(from, source))?;
+    let own = Folder::make("restore").map_err(|source| file_failed(from, source))?;
     let path = own.path().join("backup.sqlite");
     fs::copy(from, &path).map_err(|source| file_failed(from, source))?;
     let is_backup = is_backup(&path).await;
@@ -91,7 +92,7 @@ struct NewFiles<'f> {
 impl NewFiles<'_> {
     /// None so far but those of a database that is not there yet.
     fn of(folder: &Path, has_database: bool) -> NewFiles<'_> {
-        let database = ["", "-wal", "-shm"].map(|end| format!("{}{end}", Course::DATABASE));
+        let database = ["", "-wal", "-shm", "-id"].map(|end| format!("{}{end}", Course::DATABASE));
         let database = database.map(|name| folder.join(name));
         let is_new = has_database && !database[0].exists();
         NewFiles {
@@ -125,7 +126,7 @@ async fn copy(
     new: &mut NewFiles<'_>,
 ) -> Result<Vec<PathBuf>, BackupError> {
     let failed_there = |error| BackupError::from(DatabaseError::from(error));
-    let mut writing = database.write().await.map_err(failed_there)?;
+    let mut writing = database.write().await?;
     for table in tables {
         let is_empty = table.is_empty(&mut writing).await;
         if !is_empty.map_err(failed_there)? {

@@ -346,7 +346,7 @@ pub async fn act(
             let set_up = SetUp::read(set_up.visitor, set_up.portal, String::new(), None).await?;
             page::html(&set_up.form(&set_up.now()?, vec![notice], None)?)
         }
-        Err(ChangeProjectError::Database(error)) => Err(Problem::server(error)),
+        Err(ChangeProjectError::Database(error)) => Err(error.into()),
         Err(error) => {
             let why = format!("Nothing was written: {error}.");
             page::returned(&set_up.form(&sheet, notices, Some(why))?)

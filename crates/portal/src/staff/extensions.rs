@@ -103,7 +103,7 @@ pub async fn act(
     };
     let reply = match perform(course, staff, &scope, &form.act, &text).await {
         Ok(reply) => reply,
-        Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
+        Err(ExtensionsError::Database(error)) => return Err(error.into()),
         Err(error @ ExtensionsError::Nobody) if form.act == "section" => {
             let returned = RejectedForm::new("section", "which", "", error.to_string());
             return back_to_section(&visitor, &portal, form, returned).await;

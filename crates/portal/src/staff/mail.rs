@@ -206,7 +206,7 @@ async fn links(visitor: &Visitor, portal: &Portal, form: &MailForm) -> Result<Ma
     let queued = match ids.as_slice() {
         [] => Err(nobody(form)),
         ids => match visitor.course.mail_links(ids, by).await {
-            Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
+            Err(MailLinksError::Database(error)) => return Err(error.into()),
             queued => queued.map_err(|error| error.to_string()),
         },
     };

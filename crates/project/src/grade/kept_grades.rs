@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use pigskin_entry::Hash;
+use pigskin_entry::{Hash, NewFile};
 
 use super::FileGrade;
 
@@ -31,12 +31,10 @@ impl KeptGrades {
 
     /// Keeps a grade: whole or not at all, whenever this process ends.
     pub(super) fn keep(&self, hash: Hash, grade: &FileGrade) -> io::Result<()> {
-        let mut file = tempfile::Builder::new()
-            .prefix(".new-")
-            .tempfile_in(&self.folder)?;
-        file.write_all(&serde_json::to_vec(grade)?)?;
-        file.persist(self.path(hash))?;
-        Ok(())
+        let path = self.path(hash);
+        let file = NewFile::beside(&path, 0o600)?;
+        file.as_file().write_all(&serde_json::to_vec(grade)?)?;
+        file.replace(&path)
     }
 
     fn path(&self, hash: Hash) -> PathBuf {

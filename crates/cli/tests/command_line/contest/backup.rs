@@ -8,6 +8,7 @@ use pigskin_course_contest::{HeldContest, Receipt};
 use pigskin_entry::{Source, SourceGame};
 
 use crate::held::{block_on, open};
+use crate::running::until;
 use crate::{Folder, Ran, begins};
 
 /// A contest in `hog/` to which entries are sent.
@@ -98,4 +99,31 @@ fn a_variable_names_the_database_for_all_commands() {
     let mut backup = folder.command("contest backup hog --out hog.backup");
     Ran::of(backup.env("PIGSKIN_DATABASE", folder.at("elsewhere"))).succeeded();
     assert!(folder.has("hog.backup"));
+}
+
+#[test]
+fn a_killed_backup_leaves_nothing_for_long() {
+    let folder = contest();
+    let hog = folder.at("hog");
+    block_on(async { open(&hog, PEOPLE).await.close().await });
+    // It takes a while to be copied.
+    let fill = "import sqlite3, sys; course = sqlite3.connect(sys.argv[1]); course.execute('INSERT \
+                INTO setting VALUES (\"fill\", PRINTF(\"%.*c\", 50000000, \"x\"))'); course.commit()";
+    let mut python = folder.program("python3", "-c");
+    let filled = python.arg(fill).arg(hog.join("course.sqlite")).status();
+    assert!(filled.expect("Python runs").success());
+    let left = || {
+        let files = fs::read_dir(&hog).expect("a folder").flatten();
+        let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        names
+            .filter(|name| name.starts_with(".pigskin-new-"))
+            .count()
+    };
+    let backup = folder.start("contest backup hog --out hog/a.backup");
+    until("an incomplete backup", || (left() > 0).then_some(()));
+    // Which kills it.
+    drop(backup);
+    assert_eq!((left(), folder.has("hog/a.backup")), (1, false));
+    folder.run("contest roster hog").succeeded();
+    assert_eq!(left(), 0);
 }

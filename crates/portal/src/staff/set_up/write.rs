@@ -128,7 +128,7 @@ fn begin(folder: &Path) -> Result<(), WriteError> {
     let marked = File::create(&mark).and_then(|file| file.sync_all());
     marked.map_err(failed(&mark))?;
     // The people of an earlier try are in the database.
-    let database = ["", "-wal", "-shm"].map(|end| format!("{}{end}", Course::DATABASE));
+    let database = ["", "-wal", "-shm", "-id"].map(|end| format!("{}{end}", Course::DATABASE));
     for name in ["student", "staff"] {
         let path = folder.join(name);
         match fs::remove_dir_all(&path) {

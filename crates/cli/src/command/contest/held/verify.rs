@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use pigskin_course::ArchiveContents;
 use pigskin_course_contest::{Verified, verify_contest};
 use pigskin_course_project::{ArchivedProject, ProjectVerified};
-use pigskin_entry::printable;
+use pigskin_entry::{Folder, printable};
 use pigskin_project::GradingKit;
 use serde::Serialize;
 
@@ -99,7 +99,7 @@ impl Verify {
 
     /// Grades the submissions behind the points again, and compares the points.
     fn graded_again(&self, project: &ArchivedProject<'_>) -> anyhow::Result<ProjectVerified> {
-        let folder = tempfile::tempdir().context("could not make a folder")?;
+        let folder = Folder::make("verify").context("could not make a folder")?;
         project.write_kit(folder.path())?;
         let kit = GradingKit::open(folder.path())?;
         let own = folder.path().join("kept");
