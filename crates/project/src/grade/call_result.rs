@@ -5,7 +5,7 @@ use std::fmt;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::transcript::LONGEST;
+use super::transcript::{LONGEST, LONGEST_ERROR};
 use crate::{Part, PartKind};
 
 /// The result of a call, or an event of a game. `Display` is in English, as the end of a sentence
@@ -240,7 +240,7 @@ impl CallResult {
             None => (text, None),
         };
         CallResult::Raised {
-            error: error.to_owned(),
+            error: printable(error, LONGEST_ERROR),
             line,
         }
     }
