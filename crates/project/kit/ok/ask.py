@@ -26,7 +26,7 @@ _exit = os._exit
 _dumps = json.JSONEncoder().encode
 
 
-def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
+def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lambda student: None):
     """Asks all parts of `test["domain"]`, and before them `test["sessions"]`, of a file in `folder`.
 
     The file is `test["file"]`, or hog.py.
@@ -45,11 +45,11 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
     - `timeout {json}`: line, text and function in which the time ended, and the time in seconds; the
       process ends;
-    - `stood-in {json}`: the functions of `test["stand_ins"]` that were called in place of the file's;
     - `exit {json}`: the student's code ended the process with os._exit;
     - `done`.
 
-    `seconds` and `wall` are the limits of `watch.start`.
+    `seconds` and `wall` are the limits of `watch.start`. `loaded` is called with the `Student` before
+    the first question.
     """
     lock = threading.Lock()
     lines = []
@@ -106,7 +106,7 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         put("load " + _dumps(error))
     if is_first and student.unused:
         put("note " + _dumps({"unused": student.unused}))
-    student.stand_in(test.get("stand_ins", {}))
+    loaded(student)
 
     def put_now(line):
         put(line)
@@ -128,8 +128,6 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         except Recursions:
             pass
         put("end %d" % number)
-    if student.stood_in:
-        put("stood-in " + _dumps(sorted(student.stood_in)))
     put("done")
     flush()
 

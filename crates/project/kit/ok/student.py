@@ -102,7 +102,6 @@ class Student:
         self.names, self.signatures, self.unused = {}, signatures or {}, []
         self.is_sealed = True
         self.recursions = self.made = 0
-        self.stood_in = set()
         self._debug, self._explained = debug, explained
         self._known, self._explainer = set(), Explainer(self.path, "", {})
 
@@ -179,14 +178,6 @@ class Student:
             "text": text.strip() if isinstance(text, str) else None,
             "hint": self.explanation(error, kind, message),
         }
-
-    def stand_in(self, functions):
-        """Puts other functions in the place of the file's, given as {name: code}. The code calls `_stood_in`."""
-        names = dict(vars(sys.modules.get("dice", builtins)))
-        names.update(self.names, _stood_in=self.stood_in.add)
-        for name, code in functions.items():
-            exec(code, names)
-        self.names.update({name: names[name] for name in functions})
 
     def text_of_error(self, error):
         """Returns the text of an exception, and explains it."""

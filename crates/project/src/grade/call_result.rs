@@ -5,7 +5,7 @@ use std::fmt;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::transcript::LONGEST;
+use super::transcript::{LONGEST, LONGEST_ERROR};
 use crate::{Part, PartKind};
 
 /// Stands between two answers to the same call, as in `kit/ok/answers.py`.
@@ -248,7 +248,7 @@ impl CallResult {
             None => (text, None),
         };
         CallResult::Raised {
-            error: error.to_owned(),
+            error: printable(error, LONGEST_ERROR),
             line,
         }
     }

@@ -1,6 +1,6 @@
 //! The grade of one student's file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use data_encoding::HEXLOWER;
@@ -8,6 +8,7 @@ use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
 use super::change_note::ChangeNote;
+use super::earlier_faults::WrongFunctions;
 use super::interview::{End, Record};
 use super::map;
 use super::play_slip::play_slip;
@@ -33,6 +34,9 @@ pub struct FileGrade {
     pub load_error: Option<LoadError>,
     /// Changes of the kit's own code.
     pub notes: Vec<ChangeNote>,
+    /// The size of the largest table in the file, which may hold answers in place of a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<usize>,
 }
 
 /// The grade of one problem.
@@ -101,8 +105,10 @@ pub(super) struct Criteria {
     pub(super) right: Vec<Option<Answers>>,
     /// Sentences of known misunderstandings by the digest of the answers.
     pub(super) diagnoses: BTreeMap<String, String>,
-    /// The reference's functions of the problem, to stand in for a student's.
-    pub(super) stand_ins: StandIns,
+    /// The reference's functions in which the problem is solved.
+    pub(super) functions: BTreeSet<String>,
+    /// The reference's other functions that the solution uses.
+    pub(super) uses: StandIns,
 }
 
 /// Characters of the hash of a part's answers that are kept.
@@ -177,6 +183,7 @@ impl FileGrade {
             problems,
             load_error,
             notes,
+            table: None,
         }
     }
 }
@@ -215,29 +222,43 @@ impl ProblemGrade {
         }
     }
 
-    /// Says that only earlier problems are to blame.
-    pub(super) fn blame(&mut self, own: &Criteria, earlier: &[&Criteria], functions: &[String]) {
-        let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-        let numbers: Vec<&str> = earlier.iter().map(|one| &*one.problem.number).collect();
-        let shown: Vec<&str> = numbers
-            .iter()
-            .map(|one| one.trim_start_matches('0'))
-            .collect();
-        let noun = if shown.len() == 1 {
-            "Problem"
-        } else {
-            "Problems"
+    /// Says that only these functions are to blame: those of earlier problems, and given ones that
+    /// were changed.
+    pub(super) fn blame(
+        &mut self,
+        own: &Criteria,
+        wrong: &WrongFunctions,
+        functions: &BTreeSet<String>,
+    ) {
+        let quoted = |names: &mut dyn Iterator<Item = &String>| {
+            let names = names.map(|name| format!("`{name}`"));
+            names.collect::<Vec<_>>().join(" and ")
         };
+        let earlier = wrong
+            .iter()
+            .filter(|(_, names)| !names.is_disjoint(functions));
+        let numbers: Vec<&String> = earlier.map(|(number, _)| number).collect();
+        let shown = numbers.iter().map(|one| one.trim_start_matches('0'));
+        let shown = shown.collect::<Vec<_>>().join(" and ");
+        let mend = match numbers.len() {
+            0 => None,
+            1 => Some(format!("mend Problem {shown} first")),
+            _ => Some(format!("mend Problems {shown} first")),
+        };
+        let is_given = |name: &&String| !wrong.values().any(|names| names.contains(*name));
+        let given = quoted(&mut functions.iter().filter(is_given));
+        let restore = (!given.is_empty()).then(|| format!("write {given} as the kit has it"));
+        let advice: Vec<String> = mend.into_iter().chain(restore).collect();
         let own = match &own.problem.function {
             Some(function) => format!("`{function}`"),
             None => "code".to_owned(),
         };
         self.tell(format!(
-            "Your {own} is right; it fails only because of {}: mend {noun} {} first.",
-            functions.join(" and "),
-            shown.join(" and ")
+            "Your {own} is right; it fails only because of {}: {}.",
+            quoted(&mut functions.iter()),
+            advice.join(" and ")
         ));
-        self.only_because = numbers.into_iter().map(str::to_owned).collect();
+        self.only_because = numbers.into_iter().cloned().collect();
     }
 
     /// Tests whether its answers are missing because the file was not loaded to its end.

@@ -22,8 +22,6 @@ pub(crate) struct Transcript {
     pub(crate) changes: Option<Changes>,
     /// What answers mean, in the words of the asker, by the answer.
     pub(crate) hints: BTreeMap<String, String>,
-    /// The stand-ins that were called.
-    pub(crate) stood_in: Vec<String>,
 }
 
 /// The answers to one part.
@@ -106,6 +104,10 @@ pub(crate) struct ChangedSignature {
 /// Longest text of a file that is repeated, in characters.
 pub(crate) const LONGEST: usize = 200;
 
+/// Longest message of an exception that is repeated, in characters: a file writes it and could tell
+/// with it what it was asked.
+pub(crate) const LONGEST_ERROR: usize = 100;
+
 /// Hints that are kept.
 const MOST_HINTS: usize = 60;
 
@@ -122,7 +124,6 @@ impl Transcript {
             late: None,
             changes: None,
             hints: BTreeMap::new(),
-            stood_in: Vec::new(),
         };
         for line in &record.lines {
             if let Some(answer) = line.strip_prefix('|') {
@@ -165,7 +166,6 @@ impl Transcript {
                         (None, None) => {}
                     }
                 }
-                "stood-in" => transcript.stood_in = serde_json::from_str(rest).unwrap_or_default(),
                 "load" if transcript.load.is_none() => {
                     transcript.load = serde_json::from_str(rest).ok().map(LoadError::printable);
                 }
@@ -271,7 +271,7 @@ impl LoadError {
     fn printable(self) -> LoadError {
         LoadError {
             kind: short(&self.kind),
-            message: short(&self.message),
+            message: printable(self.message.trim(), LONGEST_ERROR),
             line: self.line,
             text: self.text.as_deref().map(short),
             hint: self.hint.map(|hint| printable(&hint, 2 * LONGEST)),
