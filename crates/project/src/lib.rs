@@ -42,6 +42,7 @@ mod project;
 mod project_file;
 mod question;
 mod questions;
+mod reach;
 mod review_file;
 mod right;
 mod right_answers;

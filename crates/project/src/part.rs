@@ -38,6 +38,9 @@ pub enum PartKind {
         function: String,
         /// The lowest and highest value of each argument.
         ranges: Vec<[i64; 2]>,
+        /// First arguments of calls that are left out, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        without: Vec<Vec<i64>>,
         /// Further arguments by name.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         keywords: BTreeMap<String, i64>,
@@ -455,13 +458,22 @@ impl PartKind {
         match self {
             PartKind::Calls {
                 ranges,
+                without,
                 positional,
                 truths,
                 ..
             } => {
                 let truths: Vec<i64> = truths.iter().copied().map(i64::from).collect();
+                let first = without.first().map_or(0, Vec::len);
+                let is_in = |call: &[i64]| {
+                    let first = call.get(..first).unwrap_or_default();
+                    without
+                        .binary_search_by(|left| left.as_slice().cmp(first))
+                        .is_err()
+                };
                 let calls = products(ranges).into_iter();
                 calls
+                    .filter(|arguments| is_in(arguments))
                     .map(|arguments| [&arguments, positional.as_slice(), &truths].concat())
                     .collect()
             }

@@ -156,10 +156,12 @@ def map_of(part, wrong):
     if ranges != [[0, 99], [0, 99]]:
         return []
     first, second = (names + ["first", "second"])[:2] if len(names) >= 2 else ("first argument", "second argument")
-    blocks = [[0] * 20 for _ in range(20)]
-    for index in wrong:
-        blocks[index // 500][index % 100 // 5] += 1
-    marks = ["".join("." if not count else "#" if count == 25 else "+" for count in block) for block in blocks]
+    blocks = [[(0, 0)] * 20 for _ in range(20)]
+    for index, call in enumerate(domain.calls(part)):
+        row, column = call[0] // 5, call[1] // 5
+        count, of = blocks[row][column]
+        blocks[row][column] = count + (index in marks), of + 1
+    marks = ["".join("." if not count else "#" if count == of else "+" for count, of in block) for block in blocks]
     if len(set("".join(marks))) == 1:
         return []
     labels = ["%4d" % (5 * place) if place % 2 == 0 else "    " for place in range(20)]

@@ -9,10 +9,10 @@ use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 use super::averages::{best_of_dice, drawn_dice};
-use super::commentary::commentary_part;
+use super::commentary::{chains, commentary_part, told_games};
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
-use super::{calls, games, part, scores, scripts};
+use super::{calls, games, open_choices, part, scores, scripts};
 use crate::function_names::FunctionNames;
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
@@ -60,7 +60,9 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         }
         ("06", Shape::Update) => vec![always_roll(rules, random)],
         ("07", Shape::Commentary) => {
-            let chains: Vec<_> = (0..INPUTS).map(|_| chain(rules, random)).collect();
+            let mut chains = chains(rules, seed, INPUTS, None);
+            let known = told_games(rules);
+            chains.retain(|chain| !known.contains(chain));
             let of_player = |who| commentary_part("drawn games", who, &chains);
             vec![of_player(0), of_player(1)]
         }
@@ -79,6 +81,9 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         _ => Vec::new(),
     };
     let terms = Terms::of(rules);
+    for part in &mut parts {
+        open_choices::leave_out(rules, part);
+    }
     parts.retain(|part| part.of > 0 && !terms.leaves(part.function()));
     for part in &mut parts {
         part.use_words_of(terms);
@@ -181,23 +186,6 @@ fn always_roll(rules: &Rules, random: &mut impl Rng) -> Part {
     };
     let of = (usize::from(rules.most_dice) + 1) * 100;
     part("drawn scores", kind, of, &["score", "opponent_score"])
-}
-
-/// The scores of a game, to its end or before.
-fn chain(rules: &Rules, random: &mut impl Rng) -> Vec<[u16; 2]> {
-    let mut scores = [0, 0];
-    let mut chain = Vec::new();
-    for turn in 0..random.random_range(4..30_usize) {
-        scores[turn % 2] += random.random_range(1..=24);
-        if random.random_ratio(1, 5) {
-            scores.swap(0, 1);
-        }
-        chain.push(scores);
-        if scores.iter().any(|score| *score >= rules.goal) {
-            break;
-        }
-    }
-    chain
 }
 
 fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {

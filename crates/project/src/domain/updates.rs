@@ -8,18 +8,16 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
-use super::{calls, games, part, scores, scripts};
+use super::{calls, games, part, scores, scripts, some_calls};
 use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::part::{OtherChoice, Part, PartKind};
+use crate::reach::Reach;
 use crate::scripts::Scripts;
 use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// The highest number whose factors, squares or primes are asked.
 pub(super) const HIGHEST_NUMBER: i64 = 250;
-
-/// The highest score that a turn can reach without a rise.
-const HIGHEST_SCORE: i64 = 165;
 
 /// The player's score in turns whose points do not depend on it.
 const PLAYER: u16 = 52;
@@ -169,7 +167,7 @@ fn rises(rules: &Rules) -> Vec<Part> {
         calls(&name, function, &[parameter], &[[1, most]], &[])
     };
     let numbers = |function| up_to(HIGHEST_NUMBER, function, "n");
-    let scores_of = |function| up_to(HIGHEST_SCORE, function, "score");
+    let scores_of = |function| up_to(Reach::of(rules).added.highest(), function, "score");
     let mut parts = match rules.score_rise {
         Some(ScoreRise::SusFuss) => {
             vec![numbers("num_factors"), scores_of("sus_points")]
@@ -205,9 +203,17 @@ fn rises(rules: &Rules) -> Vec<Part> {
 
 /// A function of both scores after the points of a turn.
 pub(super) fn new_scores(rules: &Rules, function: &str) -> Part {
-    let ranges = [[1, HIGHEST_SCORE], scores(rules)];
+    let added = Reach::of(rules).added;
+    let ranges = [[0, added.highest()], scores(rules)];
     let names = ["player_score", "opponent_score"];
-    calls("every pair of new scores", function, &names, &ranges, &[])
+    let is_asked = |call: &[i64]| added.has(call[0], call[1]);
+    some_calls(
+        "every pair of new scores",
+        function,
+        &names,
+        &ranges,
+        &is_asked,
+    )
 }
 
 fn play(rules: &Rules) -> Vec<Part> {

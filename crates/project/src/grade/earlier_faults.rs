@@ -162,6 +162,8 @@ impl GradingKit {
 fn changed_function(note: &ChangeNote) -> Option<String> {
     match note {
         ChangeNote::Changed { name } | ChangeNote::NotDefined { name } => Some(name.clone()),
-        ChangeNote::OtherProject { .. } | ChangeNote::OtherArguments { .. } => None,
+        ChangeNote::OtherProject { .. }
+        | ChangeNote::OtherArguments { .. }
+        | ChangeNote::UnusedImport { .. } => None,
     }
 }
