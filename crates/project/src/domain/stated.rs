@@ -16,10 +16,10 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
     let below = i64::from(rules.goal) - 1;
     match (function, argument) {
         (_, "n" | "y") => [1, i64::MAX],
-        (_, "x" | "number") => [0, i64::MAX],
+        (_, "x") => [0, i64::MAX],
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
-        (_, "bid0" | "bid1" | "goal") => [0, i64::MAX],
+        (_, "number" | "bid0" | "bid1" | "goal") => [0, i64::MAX],
         (_, "score" | "opponent_score" | "player_score" | "score0" | "score1") => [0, below],
         other => panic!("no domain is stated for {other:?}"),
     }

@@ -178,7 +178,7 @@ fn rises(rules: &Rules) -> Vec<Part> {
                 gcd("hog_gcd of numbers up to 50", &[[0, 50], [1, 50]]),
                 gcd(
                     "hog_gcd of every score and 100",
-                    &[[1, HIGHEST_SCORE], [100, 100]],
+                    &[[1, Reach::of(rules).added.highest()], [100, 100]],
                 ),
                 scores_of("fuzzy_points"),
             ]
