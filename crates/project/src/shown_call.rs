@@ -1,5 +1,7 @@
 //! A call as a student would write it.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::Part;
@@ -15,13 +17,8 @@ impl Part {
             PartKind::Calls {
                 keywords, truths, ..
             } => {
-                let calls = self.kind.calls();
-                let mut call = calls.get(index).cloned().unwrap_or_default();
-                call.truncate(call.len().saturating_sub(truths.len()));
-                let keywords = keywords.iter();
-                let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
-                let call = call.iter().map(i64::to_string);
-                call.chain(self::truths(truths)).chain(keywords).collect()
+                let call = self.kind.calls().get(index).cloned();
+                numbers(call.unwrap_or_default(), truths, keywords)
             }
             PartKind::Valid { .. } => {
                 let calls = self.kind.calls();
@@ -53,9 +50,7 @@ impl Part {
             }
             PartKind::ScoredTurns { .. } => match self.kind.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
-                    let numbers = [(*dice).into(), *player, *opponent];
-                    let die = (!toss.is_empty()).then(|| test_dice(toss));
-                    numbers.iter().map(u16::to_string).chain(die).collect()
+                    scored_turn(*dice, [*player, *opponent], toss)
                 }
                 None => Vec::new(),
             },
@@ -118,6 +113,24 @@ impl Part {
         };
         format!("{function}({})", arguments.join(", "))
     }
+}
+
+fn scored_turn(dice: u8, scores: [u16; 2], toss: &[u8]) -> Vec<String> {
+    let numbers = std::iter::once(dice.into()).chain(scores);
+    let die = (!toss.is_empty()).then(|| test_dice(toss));
+    numbers
+        .map(|number: u16| number.to_string())
+        .chain(die)
+        .collect()
+}
+
+/// The arguments of a call with whole numbers, and after them truths and keywords.
+fn numbers(mut call: Vec<i64>, truths: &[bool], keywords: &BTreeMap<String, i64>) -> Vec<String> {
+    call.truncate(call.len().saturating_sub(truths.len()));
+    let keywords = keywords.iter();
+    let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
+    let call = call.iter().map(i64::to_string);
+    call.chain(self::truths(truths)).chain(keywords).collect()
 }
 
 /// The arguments of both calls of a made function, such as `(3)(1, 2)`.

@@ -16,10 +16,9 @@ fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
     let below = i64::from(rules.goal) - 1;
     match (function, argument) {
         (_, "n" | "y") => [1, i64::MAX],
-        (_, "x") => [0, i64::MAX],
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
-        (_, "number" | "bid0" | "bid1" | "goal") => [0, i64::MAX],
+        (_, "x" | "number" | "bid0" | "bid1" | "goal") => [0, i64::MAX],
         (_, "score" | "opponent_score" | "player_score" | "score0" | "score1") => [0, below],
         other => panic!("no domain is stated for {other:?}"),
     }
@@ -66,6 +65,29 @@ fn is_told(rules: &Rules, turns: &mut Reach, chain: &[[u16; 2]]) -> bool {
     })
 }
 
+/// Tests whether the calls of a part are reached, or in the stated domains where games do not tell.
+fn are_stated(
+    rules: &Rules,
+    reach: &Reach,
+    part: &Part,
+    function: &str,
+    values: &[[i64; 2]],
+) -> bool {
+    let calls = part.kind.calls();
+    let reached = calls
+        .iter()
+        .map(|call| is_reached(rules, reach, function, call));
+    let is_reached: Option<Vec<bool>> = reached.collect();
+    if let Some(is_reached) = is_reached {
+        return is_reached.into_iter().all(|is_reached| is_reached);
+    }
+    values.len() <= part.names.len()
+        && part.names.iter().zip(values).all(|(name, [low, high])| {
+            let [least, most] = stated(rules, function, name);
+            least <= *low && high <= &most
+        })
+}
+
 /// Tests whether all inputs of a part are in the stated domains.
 fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
     let most = i64::from(rules.most_dice);
@@ -86,20 +108,8 @@ fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
             ..
         } => {
             let positional = positional.iter().map(|&value| [value, value]);
-            let values: Vec<[i64; 2]> = ranges.iter().copied().chain(positional).collect();
-            let calls = part.kind.calls();
-            let reached = calls
-                .iter()
-                .map(|call| is_reached(rules, reach, function, call));
-            let is_reached: Option<Vec<bool>> = reached.collect();
-            if let Some(is_reached) = is_reached {
-                return is_reached.into_iter().all(|is_reached| is_reached);
-            }
-            values.len() <= part.names.len()
-                && part.names.iter().zip(values).all(|(name, [low, high])| {
-                    let [least, most] = stated(rules, function, name);
-                    least <= low && high <= most
-                })
+            let values: Vec<_> = ranges.iter().copied().chain(positional).collect();
+            are_stated(rules, reach, part, function, &values)
         }
         PartKind::Tosses { .. } => part.kind.tosses().iter().all(|toss| is_toss(toss)),
         PartKind::Turns { .. } => {
