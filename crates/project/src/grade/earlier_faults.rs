@@ -10,15 +10,12 @@ use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade, ProblemGrade};
 use super::grading_kit::{Grader, GradingKit};
 use super::reference::Reference;
-use super::stand_ins::StandIns;
+use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::Transcript;
 use crate::{Faults, Problem};
 
 /// A question about a stand-in: its function, its calls, and results of calls that it made.
 type Question = (String, IgnoredAny, IgnoredAny);
-
-/// The functions of each problem that are wrong, by its number.
-pub(super) type WrongFunctions = BTreeMap<String, BTreeSet<String>>;
 
 impl Criteria {
     /// The functions of this problem that are wrong in a file with this grade: those that a wrong part

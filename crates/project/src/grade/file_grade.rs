@@ -8,12 +8,11 @@ use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
 use super::change_note::ChangeNote;
-use super::earlier_faults::WrongFunctions;
 use super::interview::{End, Record};
 use super::map;
 use super::play_slip::play_slip;
 use super::slip::slip;
-use super::stand_ins::StandIns;
+use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;

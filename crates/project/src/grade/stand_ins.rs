@@ -12,6 +12,9 @@ use crate::{Part, PartKind, Problem};
 /// Functions of the reference by name, each with its parameters.
 pub(super) type StandIns = BTreeMap<String, String>;
 
+/// The functions of each problem that are wrong in a file, by the problem's number.
+pub(super) type WrongFunctions = BTreeMap<String, BTreeSet<String>>;
+
 /// The reference, and which of its functions uses which.
 #[derive(Clone, Debug)]
 pub(super) struct ReferenceFile {
