@@ -268,7 +268,7 @@ impl ClassSummary {
         }
         let _ = writeln!(
             text,
-            "\nInputs that no kit contains were drawn for each file from the seed {}.",
+            "\nFurther inputs were drawn from each file and the seed {}.",
             self.seed
         );
         text
