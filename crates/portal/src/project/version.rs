@@ -10,7 +10,6 @@ use pigskin_course_project::{
 };
 use pigskin_web::{Problem, attachment, page};
 
-use super::report::{findings, smallest};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
@@ -45,11 +44,8 @@ struct VersionPage {
     load_error: Option<String>,
     notes: Vec<String>,
     problems: Vec<ProblemRow>,
-    /// The full report, unless nothing is wrong, or it is of an earlier version.
+    /// The full report, unless nothing is wrong.
     report: Option<Report>,
-    /// The full report, as text, of a version that an earlier version of Pigskin graded; may be
-    /// empty.
-    text_report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
@@ -144,27 +140,22 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error) = (None, None);
-    let (mut report, mut text_report) = (None, String::new());
+    let mut report = None;
     if let Some(verdict) = verdict {
         points = Some(format!("{} of {} points", verdict.points, verdict.of));
-        let found = findings(&verdict);
-        (notes, load_error) = (found.notes, found.load_error);
-        let numbers = verdict.problems.iter();
+        (notes, load_error) = (verdict.notes, verdict.load_error);
+        let is_wrong = verdict.problems.values().any(|problem| !problem.passed);
+        report = is_wrong.then_some(verdict.facts);
+        let numbers = verdict.problems.into_iter();
         problems = numbers
             .map(|(number, problem)| ProblemRow {
-                number: number.clone(),
+                number,
                 points: points_of(problem.points, problem.of),
                 passed: problem.passed,
-                smallest: smallest(&verdict, number),
-                diagnosis: problem.diagnosis.clone(),
+                smallest: problem.smallest,
+                diagnosis: problem.diagnosis,
             })
             .collect();
-        if verdict.problems.values().any(|problem| !problem.passed) {
-            match verdict.facts {
-                Some(facts) => report = Some(facts),
-                None => text_report = verdict.report,
-            }
-        }
     }
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
@@ -190,7 +181,6 @@ pub async fn show(
         notes,
         problems,
         report,
-        text_report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,

@@ -290,7 +290,7 @@ impl Place {
         let course = Arc::new(course.await.expect("a course"));
         let portal = Portal::new(Arc::clone(&course));
         let held = Arc::clone(course.course());
-        let site = Site::new(portal, held, "/contest/sign-in/link", now);
+        let site = Site::new(portal, held, now);
         site.enrol(ROSTER).await;
         Place {
             folder,

@@ -49,8 +49,6 @@ POST /project/partners/{act} Own /project/partners/accept
 GET /project/staff Staff
 GET /project/staff/class.csv Staff
 GET /project/staff/findings Staff
-GET /project/staff/likeness Staff
-GET /project/staff/likeness/pair HerStaff /project/staff/likeness/pair?a=ada&a_version=VERSION&b=ada&b_version=VERSION
 GET /project/staff/students/{student} HerStaff /project/staff/students/ada
 GET /project/staff/students/{student}/view HerStaff /project/staff/students/ada/view
 GET /staff/people Staff
