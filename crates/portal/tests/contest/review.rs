@@ -1,7 +1,6 @@
 //! The review of composition: its pages, its interface, and who sees what.
 
 use pigskin_course_project::{Marks, ReviewCode};
-use serde_json::Value;
 
 use crate::place::{Browser, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace};
