@@ -243,9 +243,26 @@ class Explainer:
             value = self._value(name, frame)
             if name and kind == "NoneType" and value is None:
                 return "%s is None in line %d, so it cannot be called. Does the function that made it return a function?" % (name, line)
+            if name and type(value).__name__ == kind and self._is_given(name, frame, line):
+                return self._about_given(name, kind, frame, line)
             if name and type(value).__name__ == kind:
                 return "%s is no function in line %d but a value (%s), and a value cannot be called. Leave out the brackets, or use another name for the value." % (name, line, kind)
         return None
+
+    def _is_given(self, name, frame, line):
+        """Tests whether a name has the value that the function's caller passed."""
+        function = self._function_at(line)
+        if function is None or frame is None or frame.f_code.co_name != function.name:
+            return False
+        given = {node.arg for node in ast.walk(function.args) if isinstance(node, ast.arg)}
+        return name in given and not any(isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store) for n in _own(function))
+
+    def _about_given(self, name, kind, frame, line):
+        told = "Line %d calls %s, and %s was called with a value (%s) for it." % (line, name, frame.f_code.co_name, kind)
+        caller = frame.f_back
+        if caller is None or caller.f_code.co_filename != self._path:
+            return told
+        return told + " Look at the arguments that it gets in line %d." % caller.f_lineno
 
     def _about_arguments(self, message, line):
         name = message.split("()")[0].rpartition(".")[2]
@@ -253,6 +270,8 @@ class Explainer:
         if len(named) != 1:
             return None
         takes = "%s takes (%s)" % (name, ", ".join(arg.arg for arg in named[0].args.args))
+        if named[0] not in self._tree.body:
+            return takes + ", and is called with other arguments. A function that is returned has to take all that it is called with."
         if line is None or named[0].lineno == line:
             return takes + ", and the test passes other arguments. Keep the parameters that the function had in the kit."
         return takes + ". Line %d calls it with other arguments." % line

@@ -324,7 +324,7 @@ def _slip(book, finding, game, right):
             is_called = any(one.startswith(event[0] + " ") for one in finding.events)
             if choice == 0 and is_called:
                 return ZERO_DICE % function
-            is_result = not is_called and finding.events
+            is_result = not is_called and finding.events and finding.ends_are_right
             is_right = is_result and is_it(finding.events[-1], book.events(finding.index, number) - 1)
             return RIGHT_RESULT % (function, "" if choice else FOR_ZERO_DICE) if is_right else None
     said = got.split()

@@ -48,7 +48,7 @@ def answer_text(part, answer, with_printed=True):
     >>> answer_text(part, "6 uses neither"), answer_text(part, "1 uses roll_dice")
     ('returned 6 and used neither make_averaged nor roll_dice', 'returned 1 and did not use make_averaged')
     >>> answer_text(part, "1 uses make_averaged, roll_dice other samples")
-    'returned 1 and did not pass on num_samples'
+    'returned 1 and did not pass on the number of samples'
     >>> answer_text({"kind": "averaged"}, "2.5 calls=8 not passed")
     'returned 2.5 and called fn 8 times'
     >>> answer_text({"kind": "uses"}, "7 roll_dice(3, die)"), answer_text({"kind": "uses"}, "7")
@@ -90,7 +90,8 @@ def _max_scoring_text(answer):
     elif unused:
         text += " and did not use " + unused[0]
     if other:
-        text += " and did not pass on " + other.replace("samples", "num_samples").replace(", ", " and ")
+        named = other.replace("dice", "the dice").replace("samples", "the number of samples")
+        text += " and did not pass on " + named.replace(", ", " and ")
     return text
 
 

@@ -20,7 +20,7 @@ class Finding:
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
     or None; `hint` says what Python's error means, or what is odd in the code, or is None. `missing` is the name of a function that is not there. `slips` are sentences about
     the smallest wrong answer, where its value would be right. `is_cut` says that a recursion without
-    end cut the part off. `again` is another answer that the same call gave, or None. `tested` is the
+    end cut the part off. `ends_are_right` says that all games of the question end as they should. `again` is another answer that the same call gave, or None. `tested` is the
     number of calls that were answered, fewer than `of` where the process ended before; `is_last`
     says that it ended in this part.
     """
@@ -31,6 +31,7 @@ class Finding:
         self.hint = None
         self.event, self.events, self.slips = None, None, []
         self.is_cut, self.again = False, None
+        self.ends_are_right = False
         self.tested, self.is_last = of, False
 
     def is_right(self):
@@ -164,6 +165,9 @@ def judge(question, cases, asked):
             verdict.findings.append(_finding(question.test, book, index, part, asked))
         if book is not None and verdict.first():
             _name_the_mistake(verdict, book)
+            ends_are_right = all(_ends_are_right(book, finding, asked) for finding in verdict.findings)
+            for finding in verdict.findings:
+                finding.ends_are_right = ends_are_right
     return verdict
 
 
@@ -263,6 +267,16 @@ def _finding(test, book, index, part, asked):
             finding.slips = slips_of(finding.answer, is_right)
         finding.hint = ended.hints.get(finding.answer) or ended.odd.get(index)
     return finding
+
+
+def _ends_are_right(book, finding, asked):
+    """Tests whether the games of a finding's part end as they should."""
+    if finding.part["kind"] != "games":
+        return True
+    games = asked.parts[finding.index] if finding.index < len(asked.parts) else []
+    ended = [(game, events[-1]) for game, events in enumerate(games) if events]
+    right = [book.is_event(finding.index, game, book.events(finding.index, game) - 1, end) for game, end in ended]
+    return sum(right) == book.size(finding.index)
 
 
 def _name_the_mistake(verdict, book):

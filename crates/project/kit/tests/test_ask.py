@@ -71,6 +71,8 @@ class Kinds(unittest.TestCase):
         self.assertEqual(answers(RIGHT, part), expected)
         named = right_but(("roll_dice(num_rolls, dice)", "roll_dice(dice=dice, num_rolls=num_rolls)"))
         self.assertEqual(answers(named, part), expected)
+        renamed = right_but(("return roll_dice(num_rolls, dice)", "return _roll(num_rolls, dice)\n\n\n_roll = roll_dice"))
+        self.assertEqual(answers(renamed, part), expected)
         copied = right_but(("return free_bacon(opponent_score)", "return 10 - min(opponent_score % 10, opponent_score // 10)"))
         self.assertEqual(answers(copied, part)[0][1], "10")
 

@@ -48,7 +48,7 @@ class Messages(Kit):
         self.write(right_but((BEST, "return 6"), (AVERAGED, "None")))
         self.says(self.ok("-q", "9"), "returned 6 and used neither make_averaged nor roll_dice.")
         self.write(right_but(("averaged(n, dice)", "averaged(n)"), (AVERAGED, "make_averaged(roll_dice)")))
-        self.says(self.ok("-q", "9"), "returned 1 and did not pass on dice and num_samples.")
+        self.says(self.ok("-q", "9"), "returned 1 and did not pass on the dice and the number of samples.")
 
     def test_a_value_of_the_wrong_type_is_told_as_such(self):
         string = "    free_bacon(0) returned '10'.\n    '10' is a string. Return the value without quotes: 10\n"

@@ -295,6 +295,10 @@ class Testing(Kit):
                 self.write(right_but(*pairs))
                 self.says(self.ok("-q", question), told)
 
+        # The smallest game ends as it should, and others do not.
+        self.write(right_but((turn, "mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)"), ("if is_swap(mine, theirs):", "if is_swap(mine, theirs) and mine + theirs < 20:")))
+        self.assertNotIn("result is right", self.ok("-q", "5a"))
+
     def test_a_position_can_be_played_where_there_is_something_to_play_it_with(self):
         place = "/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4"
         self.write(right_but(("if is_swap(mine, theirs):", "if False:")))

@@ -183,11 +183,11 @@ impl CallResult {
     /// An average: `3.5 calls=1000 passed`.
     fn averaged(text: &str) -> Option<CallResult> {
         let (value, rest) = text.split_once(" calls=")?;
-        let (calls, passed) = rest.split_once(' ')?;
+        let (calls, rest) = rest.split_once(' ')?;
         Some(CallResult::Averaged {
             value: value.to_owned(),
             calls: calls.to_owned(),
-            passed: passed == "passed",
+            passed: !rest.starts_with("not "),
         })
     }
 
@@ -195,7 +195,11 @@ impl CallResult {
     fn found(text: &str) -> Option<CallResult> {
         let (value, rest) = text.split_once(" uses ")?;
         let (used, lost) = match rest.split_once(" other ") {
-            Some((used, lost)) => (used, Some(lost.replace("samples", "num_samples"))),
+            Some((used, lost)) => {
+                let lost = lost.replace("dice", "the dice");
+                let lost = lost.replace("samples", "the number of samples");
+                (used, Some(lost.replace(", ", " and ")))
+            }
             None => (rest, None),
         };
         Some(CallResult::Found {
@@ -429,7 +433,7 @@ mod tests {
             (
                 best,
                 "6 uses roll_dice other dice, samples",
-                "returned 6 and used roll_dice, but did not pass on dice, num_samples",
+                "returned 6 and used roll_dice, but did not pass on the dice and the number of samples",
             ),
             (
                 best,

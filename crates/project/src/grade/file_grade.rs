@@ -343,6 +343,21 @@ impl Criteria {
         }
     }
 
+    /// Tests whether all games of the problem end as they should.
+    fn ends_are_right(&self, transcript: &Transcript) -> bool {
+        let ends = |games: &[Vec<String>]| -> Vec<Option<String>> {
+            games.iter().map(|events| events.last().cloned()).collect()
+        };
+        let mut parts = self.right.iter().enumerate();
+        parts.all(|(place, right)| match right {
+            Some(Answers::Games(right)) => {
+                let given = transcript.parts.get(place).map(|part| &part.answers);
+                matches!(given, Some(Answers::Games(given)) if ends(given) == ends(right))
+            }
+            _ => true,
+        })
+    }
+
     /// What the smallest wrong answer of a part means, in words.
     fn hint(
         &self,
@@ -363,6 +378,7 @@ impl Criteria {
                     &right[index],
                     given.get(index)?,
                     mistake.event?,
+                    self.ends_are_right(transcript),
                 )
             }
             (_, Some(_), _) => slip(returned?, &|answer| answer == mistake.right),

@@ -15,12 +15,13 @@ const BEFORE_SWAP: &str = "say gets the scores from before the swap here. \
                            Call it after the swap, at the end of the turn.";
 
 /// The slip of a game with these right events, in words. `place` is that of the first event that
-/// differs.
+/// differs. `ends_are_right` says that every wrong game of the problem ends as it should.
 pub(super) fn play_slip(
     game: &GameScript,
     right: &[String],
     given: &[String],
     place: usize,
+    ends_are_right: bool,
 ) -> Option<String> {
     let wanted = right.get(place).map_or("", String::as_str);
     let got = given.get(place).map_or("", String::as_str);
@@ -62,7 +63,7 @@ pub(super) fn play_slip(
     if is_without_dice && is_called {
         return Some(ZERO_DICE.replace("{}", function));
     }
-    let is_right = !is_called && given.last() == right.last();
+    let is_right = ends_are_right && !is_called && given.last() == right.last();
     let dice = if is_without_dice { FOR_ZERO_DICE } else { "" };
     is_right.then(|| {
         RIGHT_RESULT
@@ -90,7 +91,8 @@ mod tests {
         let owned = |events: &[&str]| -> Vec<String> {
             events.iter().map(|event| (*event).to_owned()).collect()
         };
-        play_slip(&game, &owned(right), &owned(given), place)
+        let ends_are_right = given.last() == right.last();
+        play_slip(&game, &owned(right), &owned(given), place, ends_are_right)
     }
 
     #[test]
