@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use pigskin_entry::utf8_text;
 use serde::Deserialize;
 
 use crate::{
@@ -301,10 +302,15 @@ fn allow_to_start(path: &Path, name: &str) -> io::Result<()> {
 }
 
 pub(crate) fn read(path: &Path) -> Result<String, KitFolderError> {
-    fs::read_to_string(path).map_err(|source| KitFolderError::Io {
+    let bytes = fs::read(path).map_err(|source| KitFolderError::Io {
         path: path.to_owned(),
         source,
-    })
+    })?;
+    let text = utf8_text(&bytes).map_err(|fault| KitFolderError::Invalid {
+        path: path.to_owned(),
+        why: fault.to_string(),
+    })?;
+    Ok(text.to_owned())
 }
 
 /// The settings and the project by the text of `project.toml` in a folder.

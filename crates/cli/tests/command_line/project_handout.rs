@@ -45,4 +45,13 @@ fn an_update_keeps_the_texts_of_staff() {
             .as_array()
             .is_some_and(|kept| kept.contains(&"gui".into()))
     );
+    // As editors on Windows save it.
+    let handout = read("handout.md");
+    folder.write("kit/handout.md", format!("\u{feff}{handout}"));
+    let update = || folder.run("project new kit --update --quiet");
+    update().succeeded();
+    assert_eq!(read("handout.md"), handout);
+    folder.write("kit/handout.md", b"# Hog\ncaf\xe9\n");
+    let said = "handout.md: the file is not UTF-8 (line 2); save it as UTF-8";
+    update().failed(1, said);
 }
