@@ -76,8 +76,8 @@ const STAFF_PAGES: [&str; 9] = [
     "/contest/staff/teams?q=Student+99",
     "/staff/people",
     "/staff/people?page=20",
-    "/contest/staff/log",
-    "/contest/staff/log?q=Student",
+    "/staff/log",
+    "/staff/log?q=Student",
     "/contest/staff/ceremony",
     "/contest/pairs",
 ];
