@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Semester, Setting, SettingError};
+use pigskin_project::Project;
 
 use crate::known_edition::known_edition;
 use crate::standard_error::say;
@@ -58,15 +59,24 @@ impl EditionArgs {
         self.changed(&edition)
     }
 
-    /// The edition with the changes, under the name of the semester that is meant where several have
-    /// its rules.
-    pub fn read_semester(&self) -> anyhow::Result<Edition> {
-        let mut edition = self.read()?;
-        let source = self.edition.clone().unwrap_or_default().0;
-        if Edition::named(&source).is_some_and(|named| named.name == edition.name)
-            && let Some(own) = Edition::of_semester(&source)
-        {
-            edition.name = own.name;
+    /// The edition of a project with the changes, under the name of the semester that is meant where
+    /// several have its rules. `rules` stands for the edition where our own project will do.
+    pub fn read_project(&self, rules: Option<&EditionSource>) -> anyhow::Result<Edition> {
+        let source = rules.or(self.edition.as_ref()).cloned().unwrap_or_default();
+        let mut edition = self.changed(&source.read()?)?;
+        let Some(semester) = Edition::of_semester(&source.0) else {
+            return Ok(edition);
+        };
+        let name = semester.name;
+        let is_ours = Project::check(&edition).is_ok() && Project::is_our_own(&semester.rules);
+        if rules.is_none() && is_ours {
+            return wrong_usage(format!(
+                "the project of {name} had other problems; --rules {name} makes our own project with its \
+                 rules"
+            ));
+        }
+        if Edition::named(&source.0).is_some_and(|named| named.name == edition.name) {
+            edition.name = name;
         }
         Ok(edition)
     }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use pigskin_entry::{Hash, program_hash};
 use serde::Serialize;
 
 use crate::format::write_json;
@@ -14,6 +15,8 @@ struct VersionJson {
     commit: Option<&'static str>,
     /// The day of the commit in UTC, if it was known.
     date: Option<&'static str>,
+    /// The hash of this program's file: the same program gives the same verdicts.
+    program: Option<Hash>,
     /// The system that it is built for.
     target: &'static str,
     features: &'static [&'static str],
@@ -23,6 +26,7 @@ const VERSION: VersionJson = VersionJson {
     version: env!("CARGO_PKG_VERSION"),
     commit: stated(env!("PIGSKIN_BUILT_COMMIT")),
     date: stated(env!("PIGSKIN_BUILT_DATE")),
+    program: None,
     target: env!("PIGSKIN_BUILT_TARGET"),
     features: if cfg!(feature = "full") {
         &["full"]
@@ -41,7 +45,8 @@ const fn stated(text: &'static str) -> Option<&'static str> {
 /// Writes the version in a line, or all as JSON.
 pub fn write(json: bool, out: &mut dyn Write) -> anyhow::Result<()> {
     if json {
-        return write_json(out, &VERSION);
+        let program = program_hash();
+        return write_json(out, &VersionJson { program, ..VERSION });
     }
     let commit = VERSION
         .commit

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
-use pigskin_entry::Hash;
+use pigskin_contest::{Contest, ContestFileError, ContestGame, Store, StoreError};
+use pigskin_entry::{Hash, Language};
 use tokio::sync::watch;
 
 use crate::recent_ranks::KeptRecentRanks;
 use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
-use pigskin_course::Queue;
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, SubmissionId,
+    Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, PersonId, Queue,
+    SubmissionId, VerdictBasis,
 };
 
 /// A contest that is held for a course: its entries, their judging, and its board.
@@ -132,10 +132,10 @@ impl HeldContest {
         if database.is_shared() {
             store = store.with_matches_in(database.pool().clone(), database.shown());
         }
-        let settings = settings(&contest);
+        let basis = basis(&contest);
         Ok(HeldContest {
-            queue: Queue::new(Arc::clone(&course), "judging", TO_JUDGE, &settings),
-            matches: Queue::new(Arc::clone(&course), PLAYING, TO_PLAY, &settings),
+            queue: Queue::new(Arc::clone(&course), "judging", TO_JUDGE, basis.clone()),
+            matches: Queue::new(Arc::clone(&course), PLAYING, TO_PLAY, basis),
             course,
             contest,
             store,
@@ -167,8 +167,8 @@ impl HeldContest {
     }
 }
 
-/// The hash of what verdicts depend on.
-fn settings(contest: &Contest) -> String {
+/// What verdicts depend on.
+fn basis(contest: &Contest) -> VerdictBasis {
     let Contest {
         game,
         limits,
@@ -177,6 +177,17 @@ fn settings(contest: &Contest) -> String {
         packages,
         ..
     } = contest;
-    let settings = format!("{game:?} {limits:?} {wall:?} {names:?} {packages:?}");
-    Hash::of_parts([settings.as_bytes()]).to_string()
+    let settings = format!("{game:?} {limits:?} {names:?} {packages:?}");
+    let settings = Hash::of_parts([settings.as_bytes()]);
+    VerdictBasis {
+        values: vec![
+            ("contest.toml", settings.to_string()),
+            ("the sandbox", format!("{wall:?}")),
+        ],
+        interpreters: Arc::new(contest.interpreters()),
+        languages: match game {
+            ContestGame::Hog(_) => &[Language::Python],
+            ContestGame::DFootball(_) => &[Language::R, Language::Python],
+        },
+    }
 }

@@ -41,6 +41,8 @@ pub struct ClassStudent {
     /// Why `hog.py` is not loaded to its end, in the submission that counts or else as `ok`
     /// reports; some problems have no answers because of it.
     pub load_error: Option<String>,
+    /// The size of the largest table in `hog.py`, in a submission that counts.
+    pub table: Option<usize>,
     /// Whether the student has written, answered or submitted something.
     pub has_started: bool,
     /// Whether a phase that is over or soon due does not pass.
@@ -289,6 +291,7 @@ impl HeldProject {
         let submitted = counting.clone().map(|submission| submission.at).max();
         let is_unloaded = |cell: &ClassCell| cell.counted == Counted::NotLoaded;
         let mut verdicts = counting.filter_map(|submission| submission.verdict.as_deref());
+        let table = verdicts.clone().filter_map(|verdict| verdict.table).max();
         let load_error = problems
             .iter()
             .any(is_unloaded)
@@ -322,6 +325,7 @@ impl HeldProject {
             submitted,
             is_late,
             load_error,
+            table,
             is_behind,
             member,
         }

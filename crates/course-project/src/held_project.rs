@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Course, Queue, WorkTable};
-use pigskin_entry::{Interpreters, Wall};
+use pigskin_course::{Course, Queue, VerdictBasis, WorkTable};
+use pigskin_entry::{Interpreters, Language, Wall};
 use tokio::sync::Mutex;
 
 use crate::class_memory::ClassMemory;
@@ -50,12 +50,20 @@ impl HeldProject {
         kit: Arc<ProjectKit>,
         wall: Wall,
     ) -> Result<HeldProject, ProjectSettingsError> {
-        let settings = format!("{} {wall:?}", kit.grading.hash());
+        let interpreters = Arc::default();
+        let basis = VerdictBasis {
+            values: vec![
+                ("the kit", kit.grading.hash().to_string()),
+                ("the sandbox", format!("{wall:?}")),
+            ],
+            interpreters: Arc::clone(&interpreters),
+            languages: &[Language::Python],
+        };
         Ok(HeldProject {
-            queue: Queue::new(Arc::clone(&course), "grading", TABLES, &settings),
+            queue: Queue::new(Arc::clone(&course), "grading", TABLES, basis),
             settings: ProjectSettings::open(course.folder(), course.settings())?,
             kit,
-            interpreters: Arc::default(),
+            interpreters,
             wall,
             class: Mutex::default(),
             handout: Mutex::default(),
@@ -90,8 +98,7 @@ impl HeldProject {
         &self.kit.grading.given
     }
 
-    /// Why the students' files have the dates and texts of the last `pigskin project new --update`,
-    /// and not today's; `None` if they have today's.
+    /// How the students' files differ from those that the folder's settings make, in sentences.
     pub fn stale_files(&self) -> Option<&str> {
         self.kit.stale()
     }

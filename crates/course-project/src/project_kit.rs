@@ -1,5 +1,6 @@
 //! A project's kit: what files are graded by, and what students download.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use pigskin_autograder::ZipFile;
@@ -14,7 +15,7 @@ pub struct ProjectKit {
     pub(crate) name: String,
     /// The students' files in a folder `hog`.
     pub(crate) zip: Vec<u8>,
-    /// Why the students' files have the dates and texts of the last update, and not today's.
+    /// How the students' files differ from those that the folder's settings make, in sentences.
     pub(crate) stale: Option<String>,
 }
 
@@ -53,8 +54,14 @@ impl ProjectKit {
         // Dates and texts are those of today's settings, which need no `--update`. Without the files
         // of staff, those of the folder are taken as they are, and staff are told.
         let (made, stale) = match todays_kit(folder) {
-            Ok(made) => (Some(made), None),
-            Err(why) => (None, Some(why)),
+            Ok(made) => {
+                let stale = differing(folder, &made);
+                (Some(made), stale)
+            }
+            Err(why) => {
+                let what = "Students get dates and texts of the last update, and not today's";
+                (None, Some(format!("{what}: {why}.")))
+            }
         };
         for (path, contents) in made.iter().flat_map(Kit::files) {
             files.insert(path.to_owned(), contents.to_owned());
@@ -95,10 +102,21 @@ impl ProjectKit {
 }
 
 impl ProjectKit {
-    /// Why the students' files have the dates and texts of the last update, and not today's.
+    /// How the students' files differ from those that the folder's settings make, in sentences.
     pub fn stale(&self) -> Option<&str> {
         self.stale.as_deref()
     }
+}
+
+/// What is said of files in the folder that are not those of a kit that was made from its settings.
+fn differing(folder: &Path, made: &Kit) -> Option<String> {
+    let is_other =
+        |file: &(&str, &[u8])| fs::read(folder.join(file.0)).ok().as_deref() != Some(file.1);
+    let (name, _) = made.files().find(is_other)?;
+    Some(format!(
+        "The folder's files are not those of project.toml, such as {name}. Students download the \
+         right ones from this server; `pigskin project new --update` writes them into the folder."
+    ))
 }
 
 /// The kit with today's dates and texts. Fails with the reason why there is none.

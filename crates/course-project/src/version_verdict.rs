@@ -23,6 +23,9 @@ pub struct VersionVerdict {
     /// The facts behind the sentences; `None` in verdicts of earlier versions.
     #[serde(default)]
     pub facts: Option<Report>,
+    /// The size of the largest table in `hog.py`, for staff.
+    #[serde(default)]
+    pub table: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,6 +61,8 @@ pub struct ShortVerdict {
     pub of: f64,
     pub(crate) load_error: Option<String>,
     pub(crate) problems: BTreeMap<String, ShortProblem>,
+    #[serde(default)]
+    pub(crate) table: Option<usize>,
 }
 
 /// As much of what grading found about a problem.
@@ -125,6 +130,7 @@ impl VersionVerdict {
             notes: grade.notes.iter().map(ToString::to_string).collect(),
             report: report.to_string(),
             facts: Some(report),
+            table: grade.table,
         }
     }
 }

@@ -86,7 +86,8 @@ pub use pigskin_database::{
     stored_as_text,
 };
 pub use queue::{
-    Claim, Delayed, OtherSettings, Queue, Unfinished, Work, WorkId, WorkTable, machine_speed,
+    Claim, Delayed, OtherSettings, Queue, Unfinished, VerdictBasis, Work, WorkId, WorkTable,
+    machine_speed,
 };
 pub use recognition::Recognition;
 pub use roster::{Roster, RosterError};

@@ -12,6 +12,7 @@
 mod backoff;
 mod lease;
 mod speed;
+mod verdict_basis;
 mod work;
 mod work_table;
 
@@ -29,7 +30,9 @@ use crate::trouble::Trouble;
 use crate::{Course, DatabaseError};
 
 pub use backoff::Delayed;
+pub use lease::OtherSettings;
 pub use speed::machine_speed;
+pub use verdict_basis::VerdictBasis;
 pub use work::{Unfinished, Work, WorkId};
 pub use work_table::{Claim, WorkTable};
 
@@ -47,7 +50,6 @@ const TRY_AGAIN: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub struct Queue<Id> {
     course: Arc<Course>,
-    task: &'static str,
     tables: &'static [WorkTable],
     lease: Lease,
     wake: Notify,
@@ -55,14 +57,6 @@ pub struct Queue<Id> {
     trouble: Trouble,
     stopping: watch::Sender<bool>,
 }
-
-/// A worker whose verdicts would not be the server's.
-#[derive(Debug, thiserror::Error)]
-#[error(
-    "the server has another version of pigskin or other settings of the {0} than this worker, or \
-     has not begun it: copy the course's folder again, and use the same program"
-)]
-pub struct OtherSettings(&'static str);
 
 /// Which pieces of work come first: retries or the others. Alternating prevents either from
 /// delaying the other.
@@ -86,17 +80,16 @@ struct ClaimedWork<W: Work> {
 
 impl<Id: WorkId> Queue<Id> {
     /// The queue of a task for a course, such as "judging", with its work in these tables. The
-    /// settings are all that verdicts depend on besides the program.
+    /// basis is all that verdicts depend on.
     pub fn new(
         course: Arc<Course>,
         task: &'static str,
         tables: &'static [WorkTable],
-        settings: &str,
+        basis: VerdictBasis,
     ) -> Queue<Id> {
         Queue {
-            task,
             tables,
-            lease: Lease::new(Arc::clone(&course), task, settings),
+            lease: Lease::new(Arc::clone(&course), task, basis),
             wake: Notify::new(),
             backoff: Backoff::default(),
             trouble: Trouble::new(Arc::clone(&course), task),
@@ -153,17 +146,12 @@ impl<Id: WorkId> Queue<Id> {
         &self.trouble
     }
 
-    /// Checks that the server of the course has the same program and settings.
+    /// Checks that verdicts of this process are those of the server.
     ///
     /// Fails with the reason if not, or if the database fails.
     pub async fn check_settings(&self) -> Result<Result<(), OtherSettings>, DatabaseError> {
         let mut connection = self.course.database().pool().acquire().await?;
-        let is_current = self.lease.is_current(&mut connection).await?;
-        Ok(is_current.then_some(()).ok_or(self.other_settings()))
-    }
-
-    fn other_settings(&self) -> OtherSettings {
-        OtherSettings(self.task)
+        Ok(self.lease.check(&mut connection).await?)
     }
 
     /// Does what waits until it is dropped or [stopped](Self::stop). Only one server may do so for a
@@ -318,8 +306,8 @@ impl<Id: WorkId> Queue<Id> {
             return Ok(None);
         }
         let mut transaction = database.write().await?;
-        if !self.lease.is_current(&mut transaction).await? {
-            self.trouble.report(&self.other_settings());
+        if let Err(other) = self.lease.check(&mut transaction).await? {
+            self.trouble.report(&other);
             self.stop();
             return Ok(None);
         }

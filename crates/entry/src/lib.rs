@@ -31,6 +31,7 @@ mod machine_error;
 mod packages;
 mod printable;
 mod private;
+mod program_hash;
 mod program_judge;
 mod python;
 mod referee;
@@ -66,6 +67,7 @@ pub use pigskin_sandbox::{
 };
 pub use printable::{is_bidi_control, printable};
 pub use private::Private;
+pub use program_hash::program_hash;
 pub use program_judge::ProgramJudge;
 pub use python::{Printed, TabulateError, Tabulated, tabulate};
 pub use referee::{

@@ -152,7 +152,10 @@ impl Rules {
         let theirs = match rule {
             ScoreRise::HogPile | ScoreRise::OnesHogPile | ScoreRise::Formula(_) => most.theirs.0,
             // These look only at the player's own score.
-            ScoreRise::SquareSwine | ScoreRise::PigsOnPrime | ScoreRise::SusFuss => 0,
+            ScoreRise::SquareSwine
+            | ScoreRise::PigsOnPrime
+            | ScoreRise::FuzzyFactors
+            | ScoreRise::SusFuss => 0,
         };
         let scores = (0..=most.mine.0)
             .flat_map(|mine| (0..=theirs).map(move |theirs| Scores::new(mine, theirs)));

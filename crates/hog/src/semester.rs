@@ -7,7 +7,7 @@ use crate::semesters::{
     FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023, SPRING_2015, SPRING_2017, SPRING_2018,
     SPRING_2019, SPRING_2019_CONTEST, SPRING_2020, SPRING_2021, SPRING_2021_CONTEST, SPRING_2022,
     SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018, SUMMER_2019, SUMMER_2020, SUMMER_2021,
-    SUMMER_2021_CONTEST, SUMMER_2022,
+    SUMMER_2021_CONTEST, SUMMER_2022, SUMMER_2023,
 };
 
 /// The rules of one or several semesters, with their names.
@@ -33,6 +33,7 @@ impl Semester {
     /// ```
     pub const ALL: &'static [Semester] = &[
         Semester::new("fall-2023", SINCE_2023, &FALL_2023),
+        Semester::new("summer-2023", &[], &SUMMER_2023),
         Semester::new("fall-2022", &["spring-2023"], &FALL_2022),
         Semester::new("summer-2022", &[], &SUMMER_2022),
         Semester::new("spring-2022", &[], &SPRING_2022),
@@ -120,6 +121,11 @@ impl Semester {
         self.names().find(|known| *known == long).unwrap_or(latest)
     }
 
+    /// Tests whether the rules are those of a contest alone.
+    pub fn is_contest(&self) -> bool {
+        self.name.ends_with("-contest")
+    }
+
     /// All names, the first one first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         std::iter::once(self.name).chain(self.also.iter().copied())
@@ -130,7 +136,7 @@ impl Semester {
     /// ```
     /// use pigskin_hog::Semester;
     /// let found = |words| -> Vec<&str> { Semester::search(words).iter().map(|s| s.name).collect() };
-    /// assert_eq!(found("boar brawl"), ["fall-2023"]);
+    /// assert_eq!(found("boar brawl"), ["fall-2023", "summer-2023"]);
     /// assert_eq!(found("2022"), ["fall-2022", "summer-2022", "spring-2022"]);
     /// assert_eq!(found("fa25"), ["fall-2023"]);
     /// assert!(found("swine swap").contains(&"fall-2017"));
@@ -175,5 +181,4 @@ const SINCE_2023: &[&str] = &[
     "fall-2024",
     "summer-2024",
     "spring-2024",
-    "summer-2023",
 ];

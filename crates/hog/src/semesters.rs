@@ -199,9 +199,9 @@ pub const FALL_2018_CONTEST: Rules = Rules {
     ..FALL_2018
 };
 
-/// The project of spring 2019, of which the rules in words are known, but no tests.
+/// The project of spring 2019.
 ///
-/// Look up: rules in words only: `gretasharoyan/hog`.
+/// Look up: `Haoyun-Hong/cs61a-spring-2019`, `PrinceWang-Cal/CS61A-Spring-19`.
 pub const SPRING_2019: Rules = Rules {
     free_bacon: Some(FreeBacon::LowerDigit),
     swine_swap: Some(SwineSwap::SharedDigit),
@@ -350,7 +350,16 @@ pub const FALL_2022: Rules = Rules {
     ..Rules::CLASSIC
 };
 
-/// The project of summer 2023 and of every semester since.
+/// The project of summer 2023.
+///
+/// Look up: `Nyalian/CS61A-2023-Summer`, `Stray36/CS-61A-Summer-2023`.
+pub const SUMMER_2023: Rules = Rules {
+    free_bacon: Some(FreeBacon::BoarBrawl),
+    score_rise: Some(ScoreRise::FuzzyFactors),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2023 and of every semester since.
 ///
 /// Look up: `chen0521yuxuan/CYX-s-repository` (tests of fall 2025), `finyorko/longcli-bench`.
 pub const FALL_2023: Rules = Rules {

@@ -54,7 +54,7 @@ pub enum Setting {
     WhenPigsFly,
     /// Perfect Piggy.
     PerfectPiggy,
-    /// Hog Pile, Square Swine or Sus Fuss.
+    /// Hog Pile, Square Swine, Fuzzy Factors or Sus Fuss.
     ScoreRise,
     /// Time Trot.
     TimeTrot,
@@ -150,8 +150,8 @@ impl Setting {
             | Setting::SwineAlign
             | Setting::PigPass => "off or on",
             Setting::ScoreRise => {
-                "off, hog-pile, ones-hog-pile, square-swine, pigs-on-prime, sus-fuss, or a formula \
-                 for the score after the rise, up to 300 more"
+                "off, hog-pile, ones-hog-pile, square-swine, pigs-on-prime, fuzzy-factors, sus-fuss, \
+                 or a formula for the score after the rise, up to 300 more"
             }
             Setting::TimeTrot => "off or a cycle of 2 to 11 turns",
             Setting::MoreBoar => "off, leading-digits or extreme-digits",

@@ -47,7 +47,7 @@ MOST_PRINTED = 20000
 # Strategies that the page offers where hog.py has them.
 STRATEGIES = (
     "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
-    "piggypoints_strategy", "sus_strategy", "boar_strategy",
+    "piggypoints_strategy", "sus_strategy", "fuzzy_strategy", "boar_strategy",
     "square_strategy", "tail_strategy", "prime_strategy", "hog_pile_strategy", "mean_strategy",
     "pigs_on_prime_strategy", "picky_piggy_strategy", "hefty_hogs_strategy", "oink_points_strategy",
 )
@@ -57,7 +57,7 @@ REMARK = "{gain} point(s)! That's the biggest gain yet for Player {who}"
 USUAL_REMARK = re.compile(r"([0-9]+) point\(s\)! That's the biggest gain yet for Player ([01])$")
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
-UPDATES = ("sus_update", "square_update", "simple_update")
+UPDATES = ("sus_update", "fuzzy_update", "square_update", "simple_update")
 
 
 # The process that runs hog.py

@@ -11,7 +11,9 @@ pub struct Findings {
     pub of: usize,
     /// The places of the wrong ones, in order.
     pub wrong: Vec<usize>,
-    /// The first wrong one.
+    /// The number of answers that are missing at the end.
+    pub untested: usize,
+    /// The first that is wrong or missing.
     pub first: Option<Mistake>,
 }
 
@@ -37,13 +39,13 @@ pub struct Mistake {
 impl Findings {
     /// Tests whether all answers are right.
     pub fn is_right(&self) -> bool {
-        self.wrong.is_empty()
+        self.wrong.is_empty() && self.untested == 0
     }
 }
 
 /// Compares the answers of a part with the right ones, which [`Part::right`] gives.
 ///
-/// Answers that are missing are wrong. Without right answers, each answer is tested on its own
+/// A part with missing answers is not right, but these do not count as wrong. Without right answers, each answer is tested on its own
 /// ([`PartKind::Valid`], [`PartKind::Statistics`]).
 ///
 /// ```
@@ -75,11 +77,17 @@ pub fn compare(part: &Part, right: Option<&Answers>, given: &Answers) -> Finding
         (None, Answers::Lines(given)) => given.get(index).is_some_and(|given| fits(part, given)),
         _ => false,
     };
-    let wrong: Vec<usize> = (0..of).filter(|index| !is_right(*index)).collect();
-    let first = wrong
-        .first()
-        .map(|&index| mistake(part, right, given, index));
-    Findings { of, wrong, first }
+    let tested = given.len().min(of);
+    let wrong: Vec<usize> = (0..tested).filter(|index| !is_right(*index)).collect();
+    let untested = of - tested;
+    let first = wrong.first().copied().or((untested > 0).then_some(tested));
+    let first = first.map(|index| mistake(part, right, given, index));
+    Findings {
+        of,
+        wrong,
+        untested,
+        first,
+    }
 }
 
 /// The first event in which a game differs.

@@ -275,7 +275,7 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
         return refuse(
             Setting::ScoreRise,
-            "a formula has no problem; projects support sus-fuss, square-swine, \
+            "a formula has no problem; projects support sus-fuss, fuzzy-factors, square-swine, \
              pigs-on-prime, hog-pile and ones-hog-pile",
         );
     }

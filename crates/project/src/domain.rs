@@ -4,6 +4,7 @@ mod averages;
 mod commentary;
 mod dice;
 mod drawn;
+mod open_choices;
 #[cfg(test)]
 mod stated;
 mod tosses;
@@ -15,7 +16,8 @@ use pigskin_hog::{HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::function_names::FunctionNames;
-use crate::part::{Part, PartKind};
+use crate::part::{Part, PartKind, products};
+use crate::reach::Reach;
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::terms::Terms;
@@ -37,6 +39,9 @@ pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
     } else {
         updates::parts(number, rules)
     };
+    for part in &mut parts {
+        open_choices::leave_out(rules, part);
+    }
     parts.retain(|part| part.of > 0 && !terms.leaves(part.function()));
     for part in &mut parts {
         part.use_words_of(terms);
@@ -59,13 +64,13 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
                 &[],
             )]
         }
-        "02b" => of_points(rules, "hogtimus_prime", 0),
-        "02c" => of_points(rules, "touchdown", 0),
+        "02b" => of_points(rules, "hogtimus_prime"),
+        "02c" => of_points(rules, "touchdown"),
         "03" => updates::turns(rules),
         "04" if rules.score_rise.is_some() => vec![updates::new_scores(rules, names.rise)],
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
-        "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy", 1),
+        "04a" if rules.perfect_piggy.is_some() => of_points(rules, "is_perfect_piggy"),
         "04a" if Terms::of(rules).has("bids_for_start") => bids(),
         "04a" if rolls_odd_again(rules) => dice::rerolls(rules),
         "04a" => extra_turns(rules, Setting::SwineAlign),
@@ -260,40 +265,38 @@ fn of_both_scores(rules: &Rules, function: &str) -> Vec<Part> {
     vec![calls("every pair of scores", function, &names, &all, &[])]
 }
 
-/// A function of the points of a turn, from `least` to the most that any turn scores.
-fn of_points(rules: &Rules, function: &str, least: i64) -> Vec<Part> {
-    let sum = u16::from(rules.most_dice) * u16::from(rules.die.sides());
-    let most = match function {
-        "is_perfect_piggy" => (0..=sum)
-            .map(|points| rules.lifted(rules.most_dice, points))
-            .max(),
-        _ => Some(sum),
+/// A function of the points of a turn: all that there are.
+fn of_points(rules: &Rules, function: &str) -> Vec<Part> {
+    let reach = Reach::of(rules);
+    let points = match function {
+        "is_perfect_piggy" => reach.points,
+        _ => reach.tossed,
     };
-    let most = i64::from(most.unwrap_or(sum));
+    let most = points.last().copied().map_or(0, i64::from);
     let name = format!("up to {most} points");
-    vec![calls(&name, function, &["points"], &[[least, most]], &[])]
+    let is_asked = |call: &[i64]| points.iter().any(|points| i64::from(*points) == call[0]);
+    vec![some_calls(
+        &name,
+        function,
+        &["points"],
+        &[[0, most]],
+        &is_asked,
+    )]
 }
 
-/// A rule by which scores bring another turn.
+/// A rule by which scores bring another turn. There is none after the end of the game.
 fn extra_turns(rules: &Rules, rule: Setting) -> Vec<Part> {
     let names = ["player_score", "opponent_score"];
-    let (below, above) = (scores(rules), scores_at_the_end(rules));
-    vec![
-        calls(
-            "every pair of scores",
-            rule.name(),
-            &names,
-            &[below; 2],
-            &[],
-        ),
-        calls(
-            "scores at the end",
-            rule.name(),
-            &names,
-            &[above, below],
-            &[],
-        ),
-    ]
+    let open = Reach::of(rules).open;
+    let is_asked = |call: &[i64]| open.has(call[0], call[1]);
+    let all = [scores(rules); 2];
+    vec![some_calls(
+        "every pair of scores",
+        rule.name(),
+        &names,
+        &all,
+        &is_asked,
+    )]
 }
 
 fn part(name: &str, kind: PartKind, of: usize, names: &[&str]) -> Part {
@@ -330,6 +333,7 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
     let kind = PartKind::Calls {
         function: function.to_owned(),
         ranges: ranges.to_vec(),
+        without: Vec::new(),
         keywords: BTreeMap::new(),
         positional: more.to_vec(),
         truths: Vec::new(),
@@ -338,29 +342,60 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
     part(name, kind, of, names)
 }
 
+/// Calls with those of all numbers in some ranges that `is_asked`.
+fn some_calls(
+    name: &str,
+    function: &str,
+    names: &[&str],
+    ranges: &[[i64; 2]],
+    is_asked: &dyn Fn(&[i64]) -> bool,
+) -> Part {
+    let (asked, left): (Vec<_>, Vec<_>) = products(ranges)
+        .into_iter()
+        .partition(|call| is_asked(call));
+    let narrow = (0..ranges.len()).map(|place| {
+        let values = || asked.iter().map(|call| call[place]);
+        Some([values().min()?, values().max()?])
+    });
+    let narrow: Vec<[i64; 2]> = narrow.collect::<Option<_>>().unwrap_or_default();
+    let is_near = |call: &Vec<i64>| {
+        let values = call.iter().zip(&narrow);
+        values
+            .into_iter()
+            .all(|(value, [low, high])| (low..=high).contains(&value))
+    };
+    let mut part = calls(name, function, names, &narrow, &[]);
+    part.of = asked.len();
+    if let PartKind::Calls { without, .. } = &mut part.kind {
+        without.extend(left.into_iter().filter(is_near));
+    }
+    part
+}
+
 /// The distance of a mean that a right function exceeds with a chance of at most
 /// [`FALSE_ALARM`], by Hoeffding's inequality.
 fn tolerance(range: f64, calls: u32) -> f64 {
     range * ((2.0 / FALSE_ALARM).ln() / (2.0 * f64::from(calls))).sqrt()
 }
 
-/// The highest score that a turn can reach.
-const HIGHEST_SCORE: i64 = 165;
-
-/// The scores with which a turn can reach the goal.
-fn scores_at_the_end(rules: &Rules) -> [i64; 2] {
-    let goal = i64::from(rules.goal);
-    [goal, HIGHEST_SCORE.max(goal + 65)]
-}
-
 fn swaps(rules: &Rules) -> Vec<Part> {
+    let is_symmetric = rules
+        .swine_swap
+        .as_ref()
+        .is_some_and(SwineSwap::is_symmetric);
     let names = match &rules.swine_swap {
         Some(SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
-        Some(rule) if !rule.is_symmetric() => ["player_score", "opponent_score"],
+        Some(_) if !is_symmetric => ["player_score", "opponent_score"],
         _ => ["score0", "score1"],
     };
-    let (below, above) = (scores(rules), scores_at_the_end(rules));
-    let swaps = |name, ranges: [[i64; 2]; 2]| calls(name, "is_swap", &names, &ranges, &[]);
+    let risen = Reach::of(rules).risen;
+    // A swap of both players' can be asked in either order.
+    let is_asked =
+        |call: &[i64]| risen.has(call[0], call[1]) || is_symmetric && risen.has(call[1], call[0]);
+    let below = scores(rules);
+    let above = [i64::from(rules.goal), risen.highest()];
+    let swaps =
+        |name, ranges: [[i64; 2]; 2]| some_calls(name, "is_swap", &names, &ranges, &is_asked);
     vec![
         swaps("every pair of scores", [below, below]),
         swaps(
@@ -387,6 +422,7 @@ fn scripts<'r>(
         goals: [1, rules.goal.min(45).saturating_sub(1).max(1)],
         feral_hogs,
         say: false,
+        from_start: false,
         update: None,
         only: None,
     }

@@ -41,6 +41,7 @@ impl FunctionNames {
             _ => ("free_bacon", "bacon_strategy"),
         };
         let (update, update_strategy) = match rules.score_rise {
+            Some(ScoreRise::FuzzyFactors) => ("fuzzy_update", "fuzzy_strategy"),
             Some(ScoreRise::SquareSwine) => ("square_update", "square_strategy"),
             _ => ("sus_update", "sus_strategy"),
         };

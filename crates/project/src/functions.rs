@@ -93,8 +93,8 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
         } else if first == '#' {
             rest = rest.split_once('\n').map_or("", |(_, behind)| behind);
             continue;
-        } else if first == '"' || first == '\'' {
-            text_length(rest)
+        } else if let Some(length) = text_length(rest) {
+            length
         } else if first.is_alphanumeric() || first == '_' {
             let is_number = first.is_ascii_digit();
             let goes_on = |c: char| c.is_alphanumeric() || c == '_' || is_number && c == '.';
@@ -110,17 +110,20 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a text that begins with its quotes.
-fn text_length(text: &str) -> usize {
-    let quote = ["\"\"\"", "'''", "\"", "'"]
-        .into_iter()
-        .find(|quote| text.starts_with(quote))
-        .unwrap_or("\"");
-    let mut place = quote.len();
+/// The length of the text in quotes that begins here, with letters such as `f` before it; `None` if
+/// none does.
+fn text_length(text: &str) -> Option<usize> {
+    let letters = text.find(|c: char| !c.is_ascii_alphabetic())?;
+    let is_prefix = letters <= 2 && text[..letters].bytes().all(|c| b"rRbBuUfF".contains(&c));
+    let quotes = ["\"\"\"", "'''", "\"", "'"].into_iter();
+    let quote = quotes
+        .filter(|_| is_prefix)
+        .find(|quote| text[letters..].starts_with(quote))?;
+    let mut place = letters + quote.len();
     while place < text.len() {
         let rest = &text[place..];
         if rest.starts_with(quote) {
-            return place + quote.len();
+            return Some(place + quote.len());
         }
         let first = rest.chars().next().map_or(1, char::len_utf8);
         let behind = rest.strip_prefix('\\');
@@ -128,12 +131,61 @@ fn text_length(text: &str) -> usize {
         let escaped = escaped.map_or(0, char::len_utf8);
         place += first + escaped;
     }
-    text.len()
+    Some(text.len())
 }
 
 #[cfg(test)]
 mod tests {
+    use pigskin_entry::Python;
+    use pigskin_hog::{Edition, Semester};
+    use serde_json::{Map, Value, json};
+
     use super::*;
+    use crate::Project;
+    use crate::made_kit::OPEN_FUNCTIONS;
+
+    /// Nobody has changed the functions of the students' file, nor of the reference.
+    #[test]
+    fn the_client_finds_no_change_in_files_of_any_semester() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let editions = Semester::ALL.iter();
+        let editions = editions.filter_map(|semester| Edition::named(semester.name));
+        let projects = editions.filter_map(|edition| Project::for_edition(&edition).ok());
+        let mut files = Vec::new();
+        for project in projects {
+            let texts = project.texts().expect("texts");
+            let found = functions(&texts.stubs);
+            let is_given =
+                |one: &&Function| !one.has_problem && !OPEN_FUNCTIONS.contains(&one.name.as_str());
+            let given = found.iter().filter(is_given);
+            let given = given.map(|function| (function.name.clone(), json!(function.digest)));
+            let signatures = found.iter();
+            let signatures = signatures.map(|one| (one.name.clone(), json!(one.signature)));
+            let (given, signatures): (Map<String, Value>, Map<String, Value>) =
+                (given.collect(), signatures.collect());
+            for (kind, text) in [("stubs", texts.stubs), ("reference", texts.reference)] {
+                let file = format!("{}-{kind}.py", project.edition().name);
+                std::fs::write(folder.path().join(&file), text).expect("written");
+                files.push(json!([file, given, signatures]));
+            }
+        }
+        let script = "import json, sys; from ok import source\n\
+            for file, given, signatures in json.load(open('files')):\n    \
+            found = source.changes(file, given, signatures)\n    \
+            assert given and not found, (file, found)\n";
+        std::fs::write(folder.path().join("files"), json!(files).to_string()).expect("written");
+        let run = std::process::Command::new(Python::find().expect("a Python").program())
+            .args(["-B", "-c", script])
+            .env("PYTHONPATH", concat!(env!("CARGO_MANIFEST_DIR"), "/kit"))
+            .current_dir(folder.path())
+            .output();
+        let run = run.expect("Python starts");
+        assert!(
+            run.status.success(),
+            "{}",
+            String::from_utf8_lossy(&run.stderr)
+        );
+    }
 
     #[test]
     fn functions_are_found_with_their_parameters() {
@@ -144,6 +196,11 @@ mod tests {
         let same =
             "def f(a, b = g(1), c=2):\n  return (a\n) != b // 0.5 # not\n".replace("(a\n)", "a");
         assert_eq!(functions(&same)[0].digest, found[0].digest);
+        let prefixed = "def f():\n    return f'{1} \\' {2}' + rb\"a\" + x\n";
+        assert_eq!(
+            tokens(prefixed)[5..9],
+            ["return", "f'{1} \\' {2}'", "+", "rb\"a\""]
+        );
         let other = text.replace("0.5", "0.25");
         assert_ne!(functions(&other)[0].digest, found[0].digest);
     }

@@ -18,6 +18,7 @@ mod likeness;
 mod map;
 mod other_project;
 mod play_slip;
+mod reference;
 mod report;
 mod run;
 mod slip;

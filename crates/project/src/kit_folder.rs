@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use pigskin_entry::utf8_text;
 use serde::Deserialize;
 
+use crate::staged_files::{self, FileError};
 use crate::{
     Handout, HandoutUpdate, Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError,
     Variant, VariantDigests, VariantError, VariantSentence,
@@ -45,6 +46,12 @@ pub enum KitFolderError {
     /// A wrong variant does not fit the reference.
     #[error(transparent)]
     Variant(#[from] VariantError),
+}
+
+impl From<FileError> for KitFolderError {
+    fn from((path, source): FileError) -> KitFolderError {
+        KitFolderError::Io { path, source }
+    }
 }
 
 #[derive(Deserialize)]
@@ -96,6 +103,7 @@ impl KitFolder {
     ///
     /// Fails if a file is missing or not valid.
     pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
+        staged_files::settle(path)?;
         let settings_text = read(&path.join(ProjectFile::NAME))?;
         let (settings, project) = project_of(path, &settings_text)?;
         let handout = HandoutUpdate::open(path, &project, &settings)?;
@@ -165,18 +173,19 @@ impl KitFolder {
     pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
         let is_staffs =
             |name: &str| name.starts_with("staff/") && !name.starts_with("staff/answers/");
-        for name in self.students_files()?.into_keys() {
-            let is_test = name.starts_with("student/tests/");
-            if is_test && !kit.files().any(|(file, _)| file == name) {
-                let path = self.file(&name);
-                fs::remove_file(&path).map_err(|source| KitFolderError::Io { path, source })?;
-            }
-        }
+        let here = self.students_files()?;
+        let tests = here
+            .keys()
+            .filter(|name| name.starts_with("student/tests/"));
+        let gone = tests.filter(|name| !kit.files().any(|(file, _)| file == name.as_str()));
+        let gone: Vec<&str> = gone.map(String::as_str).collect();
         let new = Handout::of_conflicts(&self.handout.conflicts).to_string();
         let settings = (ProjectFile::NAME, self.settings_text.as_bytes());
         let beside = (!new.is_empty()).then_some((Handout::NEW, new.as_bytes()));
-        let others = kit.files().filter(|(name, _)| !is_staffs(name));
-        write(&self.path, others.chain(beside).chain([settings]))
+        let others = kit.files();
+        let others = others.filter(|(name, _)| !is_staffs(name) && *name != ProjectFile::NAME);
+        let files: Vec<_> = others.chain(beside).chain([settings]).collect();
+        Ok(staged_files::write(&self.path, &files, &gone)?)
     }
 }
 
@@ -217,11 +226,11 @@ impl Kit {
         self.write_beside(folder)
     }
 
-    /// Writes the kit into a course's folder that has none. `project.toml` is the last file: without
-    /// it there is no project.
+    /// Writes the kit into a course's folder that has none, all of it or nothing.
     ///
     /// Fails if a file or folder of a kit is there, or a file cannot be written.
     pub fn write_beside(&self, folder: &Path) -> Result<(), KitFolderError> {
+        staged_files::settle(folder)?;
         let mut names = KIT.into_iter().chain([ProjectFile::NAME]);
         if let Some(name) = names.find(|name| folder.join(name).exists()) {
             return Err(KitFolderError::Invalid {
@@ -229,9 +238,8 @@ impl Kit {
                 why: "it is there already".to_owned(),
             });
         }
-        let is_last = |file: &(&str, &[u8])| file.0 == ProjectFile::NAME;
-        write(folder, self.files().filter(|file| !is_last(file)))?;
-        write(folder, self.files().filter(is_last))
+        let files: Vec<_> = self.files().collect();
+        Ok(staged_files::write(folder, &files, &[])?)
     }
 }
 
@@ -272,33 +280,6 @@ pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
         }
         .to_owned(),
     })
-}
-
-fn write<'k>(
-    folder: &Path,
-    files: impl Iterator<Item = (&'k str, &'k [u8])>,
-) -> Result<(), KitFolderError> {
-    for (name, contents) in files {
-        let path = folder.join(name);
-        let parent = path.parent().unwrap_or(folder);
-        // A server reads these files at any time, and gets all of one or nothing.
-        let part = folder.join(format!("{name}.part"));
-        let written = fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&part, contents))
-            .and_then(|()| allow_to_start(&part, name))
-            .and_then(|()| fs::rename(&part, &path));
-        written.map_err(|source| KitFolderError::Io { path, source })?;
-    }
-    Ok(())
-}
-
-#[cfg(unix)]
-fn allow_to_start(path: &Path, name: &str) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    if Kit::is_program(name) {
-        return fs::set_permissions(path, fs::Permissions::from_mode(0o755));
-    }
-    Ok(())
 }
 
 pub(crate) fn read(path: &Path) -> Result<String, KitFolderError> {

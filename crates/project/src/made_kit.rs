@@ -70,7 +70,7 @@ const TITLE: &str = "\u{1}title\u{1}";
 const DATES: &str = "\u{1}dates\u{1}";
 
 /// Functions that students may change, though they are given.
-const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
+pub(crate) const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
 
 /// What the tests were made from: its hash, and that of the tests.
 const MADE_FROM: &str = "staff/answers/made-from";
@@ -326,6 +326,7 @@ impl KitFolder {
             "pigskin": {
                 "format": 1,
                 "edition": self.project.edition().name,
+                "baseline": format!("always:{}", Terms::of(&self.project.edition().rules).num_rolls),
                 "kit": self.key.to_string(),
                 "seconds_per_question": whole(self.settings.seconds_per_question),
                 "rules": rules,

@@ -38,6 +38,9 @@ pub enum PartKind {
         function: String,
         /// The lowest and highest value of each argument.
         ranges: Vec<[i64; 2]>,
+        /// First arguments of calls that are left out, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        without: Vec<Vec<i64>>,
         /// Further arguments by name.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         keywords: BTreeMap<String, i64>,
@@ -156,7 +159,7 @@ pub enum PartKind {
         /// The lowest and highest value of each argument of the returned function.
         ranges: Vec<[i64; 2]>,
     },
-    /// `is_always_roll` with strategies that choose another number of dice at some scores, or at
+    /// `is_always_roll` with strategies that choose other numbers of dice at some scores, or at
     /// none.
     SameDice {
         function: String,
@@ -164,8 +167,8 @@ pub enum PartKind {
         goals: Vec<Option<u16>>,
         /// The usual choice of each strategy.
         usual: Vec<u8>,
-        /// The other choice of each strategy.
-        other: Vec<Option<OtherChoice>>,
+        /// The other choices of each strategy, of which the first that holds counts.
+        other: Vec<Vec<OtherChoice>>,
     },
     /// `make_averaged` with a function that returns scripted values.
     Averaged {
@@ -183,6 +186,17 @@ pub enum PartKind {
         /// The argument `num_samples`, if it is passed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         samples: Option<u32>,
+    },
+    /// `max_scoring_num_rolls` with test dice and the file's own functions.
+    BestOfDice {
+        function: String,
+        /// The outcomes of each die, over and over. In `samples` turns of any number of dice, the die
+        /// comes back to its first outcome.
+        outcomes: Vec<Vec<u8>>,
+        /// The argument `num_samples` of each call.
+        samples: Vec<u32>,
+        /// True if the die must not be rolled more often than each average needs.
+        counts: bool,
     },
     /// A strategy of the student's own, at all pairs of scores, twice.
     Valid {
@@ -303,6 +317,7 @@ impl Part {
             | PartKind::SameDice { function, .. }
             | PartKind::Uses { function, .. }
             | PartKind::Rerolled { function, .. }
+            | PartKind::BestOfDice { function, .. }
             | PartKind::Games { function, .. }
             | PartKind::Valid { function, .. } => function,
             PartKind::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
@@ -443,13 +458,22 @@ impl PartKind {
         match self {
             PartKind::Calls {
                 ranges,
+                without,
                 positional,
                 truths,
                 ..
             } => {
                 let truths: Vec<i64> = truths.iter().copied().map(i64::from).collect();
+                let first = without.first().map_or(0, Vec::len);
+                let is_in = |call: &[i64]| {
+                    let first = call.get(..first).unwrap_or_default();
+                    without
+                        .binary_search_by(|left| left.as_slice().cmp(first))
+                        .is_err()
+                };
                 let calls = products(ranges).into_iter();
                 calls
+                    .filter(|arguments| is_in(arguments))
                     .map(|arguments| [&arguments, positional.as_slice(), &truths].concat())
                     .collect()
             }

@@ -199,6 +199,7 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
         ("scores_of_second", scores("score1", "score0")),
         ("dice_of_first", format!("{first}{ones_first}{goal}")),
         ("dice_of_second", format!("{second}{ones_second}{goal}")),
+        ("with_goal", goal.replace("goal", "goal=goal")),
         ("select_first", first),
         ("select_second", second),
         ("ones_first", ones_first),

@@ -298,7 +298,7 @@ impl ProjectFile {
 # A problem that is taken out here is left out there.
 title = {}
 edition = {}
-# Seconds for each problem.
+# Seconds for each call; a problem has five times as many.
 seconds_per_question = 10
 # The address of the course's server, which `ok` backs up and submits to. `pigskin serve` on this
 # folder writes its own address into the kit that it offers. Without one `ok` sends nothing.

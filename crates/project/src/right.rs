@@ -40,24 +40,17 @@ impl Part {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
                 let (margin, num_rolls) = defaults(rules, function);
                 let usual = (named("margin", margin), named("num_rolls", num_rolls));
-                let calls = self.kind.calls();
-                let calls = calls.iter();
+                let calls = self.kind.calls().into_iter();
                 lines(
                     calls
-                        .map(|call| value_of(rules, function, call, usual))
+                        .map(|call| value_of(rules, function, &call, usual))
                         .collect(),
                 )
             }
             PartKind::Tosses { more, .. } => lines(toss_points(rules, &self.kind.tosses(), more)),
             PartKind::Turns { more, .. } => lines(turns_points(rules, &self.kind.turns(), more)),
             PartKind::ScoredTurns { function, .. } => {
-                let turns = self.kind.scored_turns();
-                let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
-                    let scores = Scores::new(*player, *opponent);
-                    let value = turn_value(rules, function, *dice, scores, outcomes);
-                    Some(format!("{value} dice={dice}"))
-                });
-                lines(turns.collect())
+                lines(scored_turns(rules, function, &self.kind.scored_turns()))
             }
             PartKind::Rerolled { outcomes, .. } => lines(rerolled(outcomes)),
             PartKind::Uses {
@@ -102,12 +95,14 @@ impl Part {
                 other,
             } => {
                 let calls = goals.iter().zip(usual).zip(other);
+                let is_checked = function == "check_strategy";
                 let calls = calls.map(|((goal, usual), other)| {
                     let goal = goal.unwrap_or(rules.goal);
-                    match function.as_str() {
-                        "check_strategy" => Some(checked(rules, goal, *usual, *other)),
-                        _ => Some(is_same(goal, *usual, *other)),
-                    }
+                    Some(if is_checked {
+                        checked(rules, goal, *usual, other)
+                    } else {
+                        is_same(goal, *usual, other)
+                    })
                 });
                 lines(calls.collect())
             }
@@ -125,11 +120,51 @@ impl Part {
                 });
                 lines(calls.collect())
             }
+            PartKind::BestOfDice {
+                outcomes,
+                samples,
+                counts,
+                ..
+            } => lines(best_of_dice(rules, outcomes, samples, *counts)),
             PartKind::Commentary { .. } | PartKind::Valid { .. } | PartKind::Statistics { .. } => {
                 None
             }
         }
     }
+}
+
+/// The values of turns that know the player's own score, and the dice that they roll.
+fn scored_turns(
+    rules: &Rules,
+    function: &str,
+    turns: &[(u8, u16, u16, Vec<u8>)],
+) -> Option<Vec<String>> {
+    let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
+        let scores = Scores::new(*player, *opponent);
+        let value = turn_value(rules, function, *dice, scores, outcomes);
+        Some(format!("{value} dice={dice}"))
+    });
+    turns.collect()
+}
+
+/// The best number of dice for each die, and the rolls of a file that counts them.
+fn best_of_dice(
+    rules: &Rules,
+    outcomes: &[Vec<u8>],
+    samples: &[u32],
+    counts: bool,
+) -> Option<Vec<String>> {
+    let dice = u32::from(rules.most_dice);
+    let calls = outcomes.iter().zip(samples).map(|(outcomes, samples)| {
+        let best = best_dice(&averages_of_die(rules, outcomes, *samples)?);
+        let rolls = dice * (dice + 1) / 2 * samples;
+        Some(if counts {
+            format!("{best} dice={rolls}")
+        } else {
+            best.to_string()
+        })
+    });
+    calls.collect()
 }
 
 /// The value of a function for one call with whole numbers; `None` if the engine does not know it.
@@ -405,6 +440,23 @@ fn averaged(values: &[i64], samples: Option<u32>) -> String {
     let called = values.iter().cycle().take(samples as usize);
     let average = called.sum::<i64>() as f64 / f64::from(samples);
     format!("{} calls={samples} passed", float(average))
+}
+
+/// The average of `roll_dice` over some turns, for each number of dice, with a die that begins with
+/// its first outcome; `None` if it does not come back to it.
+pub(crate) fn averages_of_die(rules: &Rules, outcomes: &[u8], samples: u32) -> Option<Vec<f64>> {
+    if outcomes.is_empty() || !(samples as usize).is_multiple_of(outcomes.len()) {
+        return None;
+    }
+    let averages = (1..=rules.most_dice).map(|dice| {
+        let mut die = outcomes.iter().copied().cycle();
+        let turns = (0..samples).map(|_| {
+            let rolled: Vec<u8> = die.by_ref().take(dice.into()).collect();
+            u32::from(PigOut::points_of(rules.pig_out, &toss(&rolled)))
+        });
+        f64::from(turns.sum::<u32>()) / f64::from(samples)
+    });
+    Some(averages.collect())
 }
 
 /// The lowest number of dice with the highest average.

@@ -56,7 +56,13 @@ pub(crate) fn value(
         }
         "perfect_square" => return Some(truth(first.isqrt().pow(2) == first)),
         "next_perfect_square" => (first.isqrt() + 1).pow(2),
-        "sus_points" => risen(Scores::new(first, 0)),
+        "hog_gcd" => {
+            let divides = |divisor: &u16| call.iter().all(|n| n % i64::from(*divisor) == 0);
+            (1..=u16::try_from(*call.iter().max()?).ok()?)
+                .rev()
+                .find(divides)?
+        }
+        "sus_points" | "fuzzy_points" => risen(Scores::new(first, 0)),
         _ if function == names.no_dice_strategy || function == names.update_strategy => {
             let scores = Scores::new(first, number(1)?);
             let threshold = *call.get(2).unwrap_or(&usual.0);
@@ -82,22 +88,20 @@ pub(crate) fn value(
 }
 
 /// The answer of `check_strategy` for a strategy that chooses otherwise at some scores.
-pub(crate) fn checked(rules: &Rules, goal: u16, usual: u8, other: Option<OtherChoice>) -> String {
+pub(crate) fn checked(rules: &Rules, goal: u16, usual: u8, other: &[OtherChoice]) -> String {
     let is_right = |mine, theirs| choice(usual, other, mine, theirs) <= rules.most_dice;
     let are_right = (0..goal).all(|mine| (0..goal).all(|theirs| is_right(mine, theirs)));
     if are_right { "None" } else { "!AssertionError" }.to_owned()
 }
 
 /// The choice of a strategy that chooses otherwise at some scores.
-fn choice(usual: u8, other: Option<OtherChoice>, mine: u16, theirs: u16) -> u8 {
-    match other {
-        Some(other) if other.holds(mine, theirs) => other.choice,
-        _ => usual,
-    }
+fn choice(usual: u8, other: &[OtherChoice], mine: u16, theirs: u16) -> u8 {
+    let other = other.iter().find(|other| other.holds(mine, theirs));
+    other.map_or(usual, |other| other.choice)
 }
 
 /// The answer of `is_always_roll` for a strategy that chooses otherwise at some scores.
-pub(crate) fn is_same(goal: u16, usual: u8, other: Option<OtherChoice>) -> String {
+pub(crate) fn is_same(goal: u16, usual: u8, other: &[OtherChoice]) -> String {
     let choose = |mine, theirs| choice(usual, other, mine, theirs);
     let first = choose(0, 0);
     truth((0..goal).all(|mine| (0..goal).all(|theirs| choose(mine, theirs) == first)))

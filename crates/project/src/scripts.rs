@@ -24,6 +24,8 @@ pub(crate) struct Scripts<'r> {
     pub(crate) feral_hogs: &'static [Option<bool>],
     /// True if commentary is recorded.
     pub(crate) say: bool,
+    /// True if games begin at the start, with no points.
+    pub(crate) from_start: bool,
     /// The update function that `play` is given.
     pub(crate) update: Option<&'r str>,
     /// Only games in which one of these rules acts, or in which none of them ever does.
@@ -95,7 +97,7 @@ impl Scripts<'_> {
         let goal = random.random_range(low..=high);
         let mut score = || {
             let is_start = random.random_ratio(1, 2);
-            if is_start {
+            if is_start || self.from_start {
                 0
             } else {
                 random.random_range(0..goal)
@@ -105,6 +107,7 @@ impl Scripts<'_> {
         if let Some(rule) = self.rules.forty_niners
             && let before = rule.score.0.saturating_sub(random.random_range(0..=1))
             && before < goal
+            && !self.from_start
         {
             scores[usize::from(random.random_ratio(1, 2))] = before;
         }

@@ -1,5 +1,7 @@
 //! A call as a student would write it.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
 use crate::Part;
@@ -15,13 +17,8 @@ impl Part {
             PartKind::Calls {
                 keywords, truths, ..
             } => {
-                let calls = self.kind.calls();
-                let mut call = calls.get(index).cloned().unwrap_or_default();
-                call.truncate(call.len().saturating_sub(truths.len()));
-                let keywords = keywords.iter();
-                let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
-                let call = call.iter().map(i64::to_string);
-                call.chain(self::truths(truths)).chain(keywords).collect()
+                let call = self.kind.calls().get(index).cloned();
+                numbers(call.unwrap_or_default(), truths, keywords)
             }
             PartKind::Valid { .. } => {
                 let calls = self.kind.calls();
@@ -44,11 +41,16 @@ impl Part {
             PartKind::Rerolled { outcomes, .. } => {
                 Vec::from_iter(outcomes.get(index).map(|die| test_dice(die)))
             }
+            PartKind::BestOfDice {
+                outcomes, samples, ..
+            } => {
+                let die = outcomes.get(index).map(|die| test_dice(die));
+                let samples = samples.get(index).map(u32::to_string);
+                die.into_iter().chain(samples).collect()
+            }
             PartKind::ScoredTurns { .. } => match self.kind.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
-                    let numbers = [(*dice).into(), *player, *opponent];
-                    let die = (!toss.is_empty()).then(|| test_dice(toss));
-                    numbers.iter().map(u16::to_string).chain(die).collect()
+                    scored_turn(*dice, [*player, *opponent], toss)
                 }
                 None => Vec::new(),
             },
@@ -62,7 +64,7 @@ impl Part {
                 ..
             } => {
                 let usual = usual.get(index).copied().unwrap_or_default();
-                let strategy = same_dice(usual, other.get(index).copied().flatten());
+                let strategy = same_dice(usual, other.get(index).map_or(&[], Vec::as_slice));
                 let goal = goals.get(index).copied().flatten();
                 let goal = goal.map(|goal| goal.to_string());
                 std::iter::once(strategy).chain(goal).collect()
@@ -113,6 +115,24 @@ impl Part {
     }
 }
 
+fn scored_turn(dice: u8, scores: [u16; 2], toss: &[u8]) -> Vec<String> {
+    let numbers = std::iter::once(dice.into()).chain(scores);
+    let die = (!toss.is_empty()).then(|| test_dice(toss));
+    numbers
+        .map(|number: u16| number.to_string())
+        .chain(die)
+        .collect()
+}
+
+/// The arguments of a call with whole numbers, and after them truths and keywords.
+fn numbers(mut call: Vec<i64>, truths: &[bool], keywords: &BTreeMap<String, i64>) -> Vec<String> {
+    call.truncate(call.len().saturating_sub(truths.len()));
+    let keywords = keywords.iter();
+    let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
+    let call = call.iter().map(i64::to_string);
+    call.chain(self::truths(truths)).chain(keywords).collect()
+}
+
 /// The arguments of both calls of a made function, such as `(3)(1, 2)`.
 fn made(arguments: &[Vec<i64>], ranges: &[[i64; 2]], index: usize) -> String {
     let calls = products(ranges);
@@ -149,10 +169,13 @@ fn listed(values: impl IntoIterator<Item = impl ToString>) -> String {
 }
 
 /// A strategy that chooses otherwise at some scores.
-fn same_dice(usual: u8, other: Option<OtherChoice>) -> String {
-    let Some(other) = other else {
-        return format!("lambda score, opponent_score: {usual}");
-    };
+fn same_dice(usual: u8, others: &[OtherChoice]) -> String {
+    let others: String = others.iter().map(other_choice).collect();
+    format!("lambda score, opponent_score: {others}{usual}")
+}
+
+/// A choice and its scores, such as `6 if score == 3 else `.
+fn other_choice(other: &OtherChoice) -> String {
     let ranges = [
         ("score", other.mine),
         ("opponent_score", other.theirs),
@@ -165,11 +188,7 @@ fn same_dice(usual: u8, other: Option<OtherChoice>) -> String {
         })
     });
     let conditions: Vec<_> = conditions.collect();
-    format!(
-        "lambda score, opponent_score: {} if {} else {usual}",
-        other.choice,
-        conditions.join(" and ")
-    )
+    format!("{} if {} else ", other.choice, conditions.join(" and "))
 }
 
 fn game_arguments(game: &GameScript) -> Vec<String> {

@@ -21,11 +21,11 @@ macro_rules! files {
 }
 
 /// The files, by semester.
-const FILES: [(&str, &str); 23] = files![
+const FILES: [(&str, &str); 25] = files![
     "fall-2014" "spring-2015" "summer-2015" "fall-2015" "spring-2017" "summer-2017" "fall-2017"
-    "spring-2018" "summer-2018" "fall-2018" "summer-2019" "fall-2019"
+    "spring-2018" "summer-2018" "fall-2018" "spring-2019" "summer-2019" "fall-2019"
     "spring-2020" "summer-2020" "fall-2020" "spring-2021" "summer-2021"
-    "fall-2021" "spring-2022" "summer-2022" "fall-2022" "fall-2023" "fall-2024"
+    "fall-2021" "spring-2022" "summer-2022" "fall-2022" "summer-2023" "fall-2023" "fall-2024"
 ];
 
 /// The terms of a semester's project.
@@ -35,6 +35,9 @@ pub(crate) struct Terms {
     /// The semesters with these words and points, if others have the same rules.
     #[serde(default)]
     semesters: Vec<String>,
+    /// The semester's own project had other problems: with its rules there is only ours.
+    #[serde(default)]
+    is_ours: bool,
     pub(crate) shape: Shape,
     /// The points for which the strategy of problem 10 rolls no dice, if it is told no others.
     pub(crate) margin: i64,
@@ -131,10 +134,11 @@ impl Terms {
         own.map_or_else(|| Terms::of(&edition.rules), |(_, _, terms)| terms)
     }
 
-    /// Tests whether a file has the terms of these rules.
-    pub(crate) fn are_known(rules: &Rules) -> bool {
+    /// Tests whether a file has the terms of these rules, with the problems of the semester.
+    pub(crate) fn are_of_a_semester(rules: &Rules) -> bool {
         let wanted = without_dice(rules);
-        ALL.iter().any(|(_, own, _)| *own == wanted)
+        ALL.iter()
+            .any(|(_, own, terms)| *own == wanted && !terms.is_ours)
     }
 
     /// A condition of the templates; `None` if the files do not state it.
@@ -264,9 +268,11 @@ mod tests {
         assert!(of("spring-2023").leaves("perfect_square"));
         assert_eq!(of("summer-2020").num_rolls, 6);
         assert_eq!(of("spring-2015").num_rolls, 5);
-        assert!(
-            !of("summer-2018").has("bad_swap_counts") && of("fall-2018").has("bad_swap_counts")
-        );
+        assert_eq!(of("summer-2023").margin, 12);
+        for name in ["fall-2017", "spring-2018", "summer-2018"] {
+            assert!(!of(name).has("bad_swap_counts"), "{name}");
+        }
+        assert!(of("fall-2018").has("bad_swap_counts"));
     }
 
     #[test]
@@ -274,8 +280,6 @@ mod tests {
         let named = |name| Terms::of_edition(&Edition::new(name, FALL_2023));
         assert_eq!(named("fall-2025").told("num_samples"), "times_called");
         assert_eq!(named("summer-2024").told("num_samples"), "samples_count");
-        assert_eq!(named("mine").points("10"), None);
-        assert_eq!(named("spring-2026").points("10"), Some(2.0));
         let other = Terms::of_edition(&Edition::new("fall-2025", FALL_2022));
         assert_eq!(other.told("num_samples"), "total_samples");
         for (name, rules, terms) in ALL.iter() {

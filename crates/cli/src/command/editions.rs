@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::{Args, ValueHint};
-use pigskin_hog::{Edition, Rules, Semester, Setting};
+use pigskin_hog::{Edition, Semester, Setting};
 use pigskin_project::Project;
 
 use crate::edition_args::EditionSource;
@@ -76,7 +76,7 @@ impl Editions {
                 for semester in found(self.find.as_deref())? {
                     let names: Vec<&str> = semester.names().collect();
                     let names = wrapped("", &names.join(", "));
-                    writeln!(out, "{names}{}", as_text(semester.rules))?;
+                    writeln!(out, "{names}{}", as_text(semester))?;
                 }
                 if self.find.is_none() {
                     out.write_all(OWN_EDITION.as_bytes())?;
@@ -112,14 +112,18 @@ For one change --set is enough:
   pigskin play --set goal=50 always:6 always:4
 ";
 
-fn as_text(rules: &Rules) -> String {
+fn as_text(semester: &Semester) -> String {
     let mut table = PlainTable::new([]);
-    for (name, words) in rules.in_words() {
+    for (name, words) in semester.rules.in_words() {
         table.row([name.to_owned(), words]);
     }
-    if Project::is_our_own(rules) {
-        let words = "our own project, with these rules";
-        table.row(["Project".to_owned(), words.to_owned()]);
+    if !semester.is_contest() {
+        let words = if Project::is_our_own(semester.rules) {
+            format!("our own, with these rules: --rules {}", semester.name)
+        } else {
+            "the semester's own".to_owned()
+        };
+        table.row(["Project".to_owned(), words]);
     }
     table.to_text()
 }

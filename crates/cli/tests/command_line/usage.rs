@@ -29,6 +29,10 @@ fn arguments_that_make_no_sense_are_refused_with_the_reason() {
             "-1 needs Pork Chop (--set pork_chop=on)",
         ),
         ("editions fall-1066", "fall-2023 is the current one"),
+        (
+            "project new kit --edition sp17",
+            "the project of spring-2017 had other problems; --rules spring-2017 makes our own project",
+        ),
         ("generate basic", "possible values: bash"),
         ("duel always:6", "required arguments were not provided"),
         (

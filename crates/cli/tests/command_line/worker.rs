@@ -1,11 +1,13 @@
 //! `pigskin worker`
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
 
 use pigskin_course_contest::State;
 use rustix::process::Signal;
 
 use crate::Folder;
+use crate::ran::Ran;
 use crate::running::Running;
 use crate::serve_replicas::{Held, Server, folder};
 
@@ -38,6 +40,39 @@ fn work_of_a_hanging_server_and_of_a_killed_worker_is_done_by_another() {
     // The server goes on, and its board has the result of the worker.
     server.running.signal(Signal::CONT);
     server.has_on_its_board("Boars");
+}
+
+#[test]
+fn a_worker_whose_verdicts_would_not_be_the_servers_is_refused() {
+    let held = Held::new();
+    let server = Server::start(&held, "", "");
+    let folder = folder();
+    // Another build of the same version: one byte of its file differs.
+    let other = folder.path().join("pigskin-other");
+    let mut program = fs::read(env!("CARGO_BIN_EXE_pigskin")).expect("a program");
+    program.push(0);
+    fs::write(&other, program).expect("written");
+    fs::set_permissions(&other, Permissions::from_mode(0o755)).expect("a program");
+    let other = other.to_str().expect("a path");
+    let of_both = ["", other].map(|program| {
+        let mut command = match program {
+            "" => folder.command("--version --json"),
+            program => folder.program(program, "--version --json"),
+        };
+        Ran::from(command.output().expect("it runs")).json()["program"].clone()
+    });
+    assert_ne!(of_both[0], of_both[1]);
+    let address = ["--database", &held.address];
+    let mut refused = folder.program(other, "worker .");
+    let refused = refused.args(address).output().expect("it runs");
+    Ran::from(refused).failed(1, "this worker's (the program)");
+    let text = fs::read_to_string(folder.path().join("contest.toml")).expect("a contest");
+    let text = format!("{text}[limits]\nseconds = 2\n");
+    fs::write(folder.path().join("contest.toml"), text).expect("written");
+    let mut refused = folder.command("worker .");
+    let refused = refused.args(address).output().expect("it runs");
+    Ran::from(refused).failed(1, "this worker's (contest.toml)");
+    drop(server);
 }
 
 #[test]

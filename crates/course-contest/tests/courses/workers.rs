@@ -143,7 +143,7 @@ async fn a_worker_with_other_settings_takes_nothing() {
     let refused = other.check_settings().await.expect("read");
     let refused = refused.expect_err("the limits are others").to_string();
     assert!(
-        refused.contains("other settings of the judging"),
+        refused.contains("something else than this worker's (contest.toml)"),
         "{refused}"
     );
     // A worker ends when the server begins with other settings.

@@ -1,4 +1,4 @@
-//! The sign of life of a process that works off a queue, and the settings that it works by.
+//! The sign of life of a process that works off a queue, and what its verdicts depend on.
 
 use std::fs;
 use std::sync::{Arc, OnceLock};
@@ -6,30 +6,51 @@ use std::time::Duration;
 
 use pigskin_database::next_number;
 use sqlx::AnyConnection;
+use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 use super::speed::machine_speed;
+use super::verdict_basis::{VerdictBasis, differing};
 use crate::{Course, DatabaseError};
 
 /// Signs of life within the time after which a process loses its work.
 const SIGNS: u32 = 12;
+
+/// A worker whose verdicts would not be the server's.
+#[derive(Debug, thiserror::Error)]
+pub enum OtherSettings {
+    #[error("the server has not begun the {0}")]
+    NotBegun(&'static str),
+    #[error(
+        "the server's {task} goes by something else than this worker's ({}): copy the course's \
+         folder again, and use the same program, Python and R",
+        .differing.join(", ")
+    )]
+    Differs {
+        task: &'static str,
+        /// What differs, in words.
+        differing: Vec<String>,
+    },
+}
 
 /// The row of a process in the table of workers, for one task.
 #[derive(Debug)]
 pub struct Lease {
     course: Arc<Course>,
     task: &'static str,
-    /// The hash of what verdicts depend on, and this program's version.
-    settings: String,
+    basis: VerdictBasis,
+    /// The text of the basis, where others compare it.
+    basis_text: OnceCell<String>,
     id: OnceLock<i64>,
 }
 
 impl Lease {
-    pub fn new(course: Arc<Course>, task: &'static str, settings: &str) -> Lease {
+    pub fn new(course: Arc<Course>, task: &'static str, basis: VerdictBasis) -> Lease {
         Lease {
             course,
             task,
-            settings: format!("{} {settings}", env!("CARGO_PKG_VERSION")),
+            basis,
+            basis_text: OnceCell::new(),
             id: OnceLock::new(),
         }
     }
@@ -53,6 +74,7 @@ impl Lease {
         } else {
             None
         };
+        let basis = self.basis_text().await;
         let mut transaction = database.write().await?;
         if worker.is_server {
             let statement = "UPDATE worker SET seen = 0 WHERE serves = 1 AND task = $1";
@@ -74,7 +96,7 @@ impl Lease {
                 .bind(&worker.name)
                 .bind(host())
                 .bind(i64::from(worker.is_server))
-                .bind(&self.settings)
+                .bind(basis)
                 .bind(speed)
                 .bind(now)
                 .execute(&mut *transaction)
@@ -126,19 +148,43 @@ impl Lease {
         Ok(self.course.database.now(connection).await? - lease)
     }
 
-    /// Tests whether the verdicts of this process are those of the server: it has the same program
-    /// and settings. A server's always are.
-    pub async fn is_current(&self, connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+    /// Checks that verdicts of this process are those of the server: they depend on the same. A
+    /// server's always are.
+    pub async fn check(
+        &self,
+        connection: &mut AnyConnection,
+    ) -> Result<Result<(), OtherSettings>, sqlx::Error> {
         if self.course.worker.is_server {
-            return Ok(true);
+            return Ok(Ok(()));
         }
         let question = "SELECT settings FROM worker WHERE serves = 1 AND task = $1 \
                         ORDER BY id DESC LIMIT 1";
-        let settings: Option<String> = sqlx::query_scalar(question)
+        let servers: Option<String> = sqlx::query_scalar(question)
             .bind(self.task)
             .fetch_optional(connection)
             .await?;
-        Ok(settings.as_ref() == Some(&self.settings))
+        let task = self.task;
+        let Some(servers) = servers else {
+            return Ok(Err(OtherSettings::NotBegun(task)));
+        };
+        let differing = differing(self.basis_text().await, &servers);
+        Ok(if differing.is_empty() {
+            Ok(())
+        } else {
+            Err(OtherSettings::Differs { task, differing })
+        })
+    }
+
+    async fn basis_text(&self) -> &str {
+        let text = async {
+            if !self.course.database.is_shared() {
+                return String::new();
+            }
+            let basis = self.basis.clone();
+            let text = spawn_blocking(move || basis.text()).await;
+            text.unwrap_or_default()
+        };
+        self.basis_text.get_or_init(|| text).await
     }
 }
 

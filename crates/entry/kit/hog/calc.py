@@ -417,6 +417,12 @@ def sus(score):
     return next_prime(score) if factors in (3, 4) else score
 
 
+def fuzzy(score):
+    """The score after Fuzzy Factors."""
+    divisor = gcd(score, 100)
+    return score + 2 * (divisor // 10 % 10) if divisor > 10 else score
+
+
 def square(score):
     """The score after Square Swine."""
     root = int(score**0.5 + 0.5)
@@ -427,6 +433,7 @@ def square(score):
 SCORE_RISE = {
     "off": lambda mine, theirs: mine,
     "sus-fuss": lambda mine, theirs: sus(mine),
+    "fuzzy-factors": lambda mine, theirs: fuzzy(mine),
     "square-swine": lambda mine, theirs: square(mine),
     "pigs-on-prime": lambda mine, theirs: next_prime(mine) if mine == 1 or is_prime(mine) else mine,
     "hog-pile": lambda mine, theirs: 2 * mine if mine == theirs else mine,
@@ -1193,7 +1200,7 @@ def strategy(rules, text, seconds):
 
 
 def read_rules(folders, given):
-    """The edition's name and its rules, from a *.ok file."""
+    """The edition's name, its rules and the usual opponent, from a *.ok file."""
     files = [given] if given else []
     for folder in folders if not given else ():
         files += sorted(glob.glob(os.path.join(glob.escape(folder), "*.ok")))
@@ -1201,7 +1208,8 @@ def read_rules(folders, given):
         try:
             with open(file, encoding="utf-8") as opened:
                 kit = json.load(opened)["pigskin"]
-            return str(kit.get("edition", "these rules")), Rules(kit["rules"])
+            usual = str(kit.get("baseline", "always:4"))
+            return str(kit.get("edition", "these rules")), Rules(kit["rules"]), usual
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
             if given:
                 raise Trouble("%s has no rules of Hog: %s" % (file, error))
@@ -1294,7 +1302,7 @@ def main(arguments=None):
     )
     parser.add_argument("strategy", nargs="?", help="the strategy [default: hog.py]")
     parser.add_argument(
-        "--against", default="always:4", metavar="STRATEGY", help="the opponent [default: always:4]"
+        "--against", metavar="STRATEGY", help="the opponent [default: the kit's, usually always:4]"
     )
     parser.add_argument("--rules", metavar="FILE", help="the kit's hog.ok, where it is elsewhere")
     parser.add_argument(
@@ -1326,9 +1334,9 @@ def run(options):
         os.getcwd(),
         os.path.dirname(os.path.abspath(__file__)),
     ]
-    edition, rules = read_rules(folders, options.rules)
+    edition, rules, usual = read_rules(folders, options.rules)
     name, mine = strategy(rules, given, options.seconds)
-    against, theirs = strategy(rules, options.against, options.seconds)
+    against, theirs = strategy(rules, options.against or usual, options.seconds)
     began = time.monotonic()
     rates = None if options.no_engine else engine(rules, (mine, theirs))
     method = "Python" if rates is None else "the engine of pigskin"

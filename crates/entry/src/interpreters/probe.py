@@ -1,7 +1,7 @@
 """Tells which Python this is, and which files of this machine it needs.
 
 Runs as `python3 -I -c`, behind `promised.py`, and answers on file descriptor 3: a line
-with the version and the program, then lines `needs PATH`, `hides PATH` for packages and for
+with the version and the program, then lines `version TEXT`, `needs PATH`, `hides PATH` for packages and for
 modules that call machine code, `libraries FOLDER`, and `standard MODULE,MODULE…`. What a `.pth` file adds to
 `sys.path` is not among them: it may be any folder.
 """
@@ -39,6 +39,7 @@ def mapped_libraries():
 
 def main():
     tell("%d %d" % sys.version_info[:2], sys.executable)
+    tell("version", sys.version.split()[0])
     programs = [sys.executable, getattr(sys, "_base_executable", None)]
     for program in programs:
         tell("needs", program)

@@ -32,6 +32,8 @@ pub struct Python {
     /// The harness's argument with the allowed packages.
     packages: String,
     version: (u32, u32),
+    /// Such as `3.11.2`.
+    full_version: String,
     /// The modules that come with it.
     standard: BTreeSet<String>,
 }
@@ -141,6 +143,11 @@ impl Python {
     pub fn version(&self) -> (u32, u32) {
         self.version
     }
+
+    /// Its whole version, such as `3.11.2`.
+    pub fn full_version(&self) -> &str {
+        &self.full_version
+    }
 }
 
 /// Runs the probe with a candidate. Its answer names the program that runs in the end.
@@ -177,6 +184,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         .map(PathBuf::from)
         .filter(|program| program.is_absolute())
         .unwrap_or_else(|| candidate.to_owned());
+    let mut full_version = String::new();
     let (mut needs, mut hidden, mut standard) = (Needs::default(), Vec::new(), BTreeSet::new());
     for _ in 0..MOST_LINES {
         let Ok(Answer::Line(line)) = child.next_line(now() + limits.time) else {
@@ -184,6 +192,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         };
         match line.split_once(' ') {
             Some(("needs", path)) => needs.add(Path::new(path)),
+            Some(("version", text)) => text.clone_into(&mut full_version),
             Some(("hides", path)) => hidden.push(PathBuf::from(path)),
             Some(("standard", names)) => {
                 standard.extend(names.split(',').map(str::to_owned));
@@ -200,6 +209,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         passed_over: Vec::new(),
         packages: Packages::told(None, Language::Python),
         version,
+        full_version,
         standard,
     })
 }

@@ -15,6 +15,9 @@ pub enum ScoreRise {
     SquareSwine,
     /// *Pigs on Prime*: a prime score becomes the next prime; 1 counts as a prime.
     PigsOnPrime,
+    /// *Fuzzy Factors*: a score whose greatest common divisor with 100 exceeds 10 rises by twice
+    /// the divisor's tens digit.
+    FuzzyFactors,
     /// *Sus Fuss*: a score with three or four factors becomes the next prime.
     SusFuss,
     /// The score after the rise, by a formula.
@@ -26,11 +29,12 @@ impl ScoreRise {
     pub const MOST_RISE: u16 = 300;
 
     /// All rules but formulas.
-    pub const ALL: [ScoreRise; 5] = [
+    pub const ALL: [ScoreRise; 6] = [
         ScoreRise::HogPile,
         ScoreRise::OnesHogPile,
         ScoreRise::SquareSwine,
         ScoreRise::PigsOnPrime,
+        ScoreRise::FuzzyFactors,
         ScoreRise::SusFuss,
     ];
 
@@ -42,6 +46,7 @@ impl ScoreRise {
             ScoreRise::OnesHogPile => "ones-hog-pile",
             ScoreRise::SquareSwine => "square-swine",
             ScoreRise::PigsOnPrime => "pigs-on-prime",
+            ScoreRise::FuzzyFactors => "fuzzy-factors",
             ScoreRise::SusFuss => "sus-fuss",
         }
     }
@@ -52,6 +57,7 @@ impl ScoreRise {
             ScoreRise::HogPile | ScoreRise::OnesHogPile => "Hog Pile",
             ScoreRise::SquareSwine => "Square Swine",
             ScoreRise::PigsOnPrime => "Pigs on Prime",
+            ScoreRise::FuzzyFactors => "Fuzzy Factors",
             ScoreRise::SusFuss => "Sus Fuss",
             ScoreRise::Formula(_) => "Score rise",
         }
@@ -73,6 +79,10 @@ impl ScoreRise {
             ScoreRise::PigsOnPrime => {
                 "a score that becomes a prime number, or 1, rises to the next prime number"
             }
+            ScoreRise::FuzzyFactors => {
+                "a score whose greatest common divisor with 100 is more than 10 rises by twice that \
+                 divisor's tens digit"
+            }
             ScoreRise::SusFuss => {
                 "a score that gets three or four factors rises to the next prime number"
             }
@@ -89,6 +99,7 @@ impl ScoreRise {
     /// assert_eq!(after(ScoreRise::HogPile, 20), 40);
     /// assert_eq!(ScoreRise::OnesHogPile.after(Scores::new(33, 13)), Score(36));
     /// assert_eq!(after(ScoreRise::SquareSwine, 16), 25);
+    /// assert_eq!(after(ScoreRise::FuzzyFactors, 25), 29);
     /// assert_eq!(after(ScoreRise::SusFuss, 65), 67);
     /// assert_eq!(after(ScoreRise::SusFuss, 87), 89);
     /// assert_eq!(after(ScoreRise::SusFuss, 64), 64);
@@ -105,6 +116,13 @@ impl ScoreRise {
                 Score((mine.0.isqrt() + 1).saturating_pow(2))
             }
             ScoreRise::PigsOnPrime if mine.0 == 1 || factors(mine.0) == 2 => next_prime(mine),
+            ScoreRise::FuzzyFactors => {
+                let divides = |divisor: &u16| {
+                    100_u16.is_multiple_of(*divisor) && mine.0.is_multiple_of(*divisor)
+                };
+                let greatest = (11..=100).rev().find(divides);
+                mine.plus(greatest.map_or(0, |divisor| 2 * (divisor / 10 % 10)))
+            }
             ScoreRise::SusFuss if (3..=4).contains(&factors(mine.0)) => next_prime(mine),
             _ => mine,
         }
@@ -134,7 +152,7 @@ mod tests {
     /// Values of the courses' own tests of each semester.
     #[test]
     fn rises_are_those_of_the_semesters() {
-        use ScoreRise::{HogPile, OnesHogPile, PigsOnPrime, SquareSwine, SusFuss};
+        use ScoreRise::{FuzzyFactors, HogPile, OnesHogPile, PigsOnPrime, SquareSwine, SusFuss};
         for (rule, mine, theirs, after) in [
             (HogPile, 7, 7, 14),
             (HogPile, 12, 72, 12),
@@ -148,6 +166,14 @@ mod tests {
             (PigsOnPrime, 13, 37, 17),
             (PigsOnPrime, 97, 66, 101),
             (PigsOnPrime, 63, 1, 63),
+            (FuzzyFactors, 20, 0, 24),
+            (FuzzyFactors, 25, 0, 29),
+            (FuzzyFactors, 39, 0, 39),
+            (FuzzyFactors, 50, 0, 60),
+            (FuzzyFactors, 75, 0, 79),
+            (FuzzyFactors, 80, 0, 84),
+            (FuzzyFactors, 90, 0, 90),
+            (FuzzyFactors, 100, 0, 100),
             (SusFuss, 1, 0, 1),
             (SusFuss, 21, 0, 23),
             (SusFuss, 25, 0, 29),

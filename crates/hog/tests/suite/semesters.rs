@@ -7,7 +7,7 @@ use pigskin_hog::{
     Choice, Dice, Duel, Edition, FALL_2015, FALL_2017_CONTEST, FALL_2018_CONTEST, FALL_2020,
     FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023, FairDice, Phase, Position, Rules,
     SPRING_2020, SPRING_2021, SPRING_2021_CONTEST, SPRING_2022, SUMMER_2017, SUMMER_2020,
-    SUMMER_2021, SUMMER_2022, Score, Semester, Table, TestDice, Turn,
+    SUMMER_2021, SUMMER_2022, SUMMER_2023, Score, Semester, Table, TestDice, Turn,
 };
 
 use crate::house;
@@ -74,6 +74,10 @@ fn single_turns_of_the_courses_tests() {
         (&FALL_2022, [65, 24], TWO, 1, "1", [65, 36], ONE),
         (&FALL_2022, [21, 28], TWO, 0, "", [21, 31], ONE),
         (&FALL_2022, [39, 32], TWO, 0, "", [39, 45], ONE),
+        (&SUMMER_2023, [14, 27], ONE, 0, "", [24, 27], TWO),
+        (&SUMMER_2023, [41, 42], ONE, 0, "", [60, 42], TWO),
+        (&SUMMER_2023, [17, 56], TWO, 2, "4 4", [17, 64], ONE),
+        (&SUMMER_2023, [29, 17], ONE, 2, "1 3", [30, 17], TWO),
         (&FALL_2023, [64, 24], ONE, 1, "1", [67, 24], TWO),
         (&FALL_2023, [67, 24], TWO, 1, "1", [67, 29], ONE),
         (&FALL_2023, [67, 29], ONE, 5, "4 3 2 6 5", [89, 29], TWO),

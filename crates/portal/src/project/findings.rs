@@ -17,6 +17,14 @@ struct FindingsPage {
     found: ClassFindings,
     stuck: Vec<StuckRow>,
     more: usize,
+    tables: Vec<TableRow>,
+}
+
+/// A student whose file holds a table.
+struct TableRow {
+    id: String,
+    name: String,
+    values: usize,
 }
 
 struct StuckRow {
@@ -42,7 +50,20 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
         found: class.findings(settings),
         stuck,
         more,
+        tables: tables(&class),
     })
+}
+
+fn tables(class: &Class) -> Vec<TableRow> {
+    let rows = class.students.iter().filter_map(|student| {
+        let person = &student.member.person;
+        Some(TableRow {
+            id: person.id.to_string(),
+            name: person.name.clone(),
+            values: student.table?,
+        })
+    });
+    rows.collect()
 }
 
 /// The students who are stuck, those for most runs first.

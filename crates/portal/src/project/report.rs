@@ -7,6 +7,11 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
+/// What staff are told of a file that holds a table.
+pub fn table_note(values: usize) -> String {
+    format!("hog.py holds a table of {values} values, perhaps of answers in place of a rule.")
+}
+
 /// The findings about the whole of a version. Verdicts of earlier versions of Pigskin have no
 /// facts, and keep their sentences.
 pub fn findings(verdict: &VersionVerdict) -> Findings {

@@ -35,7 +35,8 @@ const MOST_LISTED: usize = 20;
 struct SetUpPage {
     frame: Frame,
     /// The semesters to choose from; empty if there is a project.
-    editions: Vec<&'static str>,
+    /// The semesters to choose from, and whether their project is our own.
+    editions: Vec<(&'static str, bool)>,
     edition: String,
     /// The semesters that used the rules.
     semesters: String,
@@ -268,9 +269,7 @@ pub async fn show(
     if let Some(project) = set_up.portal.project.held()
         && let Some(why) = project.stale_files()
     {
-        notices.push(format!(
-            "Students get dates and texts of the last update, and not today's: {why}."
-        ));
+        notices.push(why.to_owned());
     }
     if !set_up.uses(&set_up.settings()?) {
         notices.push(
@@ -383,12 +382,16 @@ fn usual_edition(portal: &Portal) -> String {
 }
 
 /// The semesters whose edition has a project.
-fn editions() -> Vec<&'static str> {
+fn editions() -> Vec<(&'static str, bool)> {
     // A contest's rules are those of the semester with something added.
     let semesters = Semester::ALL.iter();
-    let semesters = semesters.filter(|semester| !semester.name.ends_with("-contest"));
+    let semesters = semesters.filter(|semester| !semester.is_contest());
     let semesters = semesters.filter(|semester| has_project(semester.name));
-    semesters.flat_map(Semester::names).collect()
+    let named = semesters.flat_map(|semester| {
+        let is_ours = Project::is_our_own(semester.rules);
+        semester.names().map(move |name| (name, is_ours))
+    });
+    named.collect()
 }
 
 /// What a change of settings does to students, in words.

@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
-use pigskin_course::{Member, Person};
+use pigskin_course::Person;
 use pigskin_course_project::{
     ClassCell, Counted, Points, ProblemReport, Reported, Submission, Unlocked,
 };
@@ -10,6 +10,7 @@ use pigskin_web::{Problem, page};
 
 use super::class_cell::Mark;
 use super::dashboard::{self, DashboardViewer, ListQuery};
+use super::report::table_note;
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::log_rows;
 use crate::frame::Frame;
@@ -30,6 +31,7 @@ struct StudentPage {
     partners: Vec<(String, String)>,
     problems: Vec<ProblemRow>,
     load_error: Option<String>,
+    table_note: Option<String>,
     points: Points,
     submissions: Vec<SubmissionRow>,
     versions: Vec<VersionRow>,
@@ -108,13 +110,17 @@ pub async fn show(
     let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
     let next = rows.last().map(|row| row.version);
     let events = course.events_about(person, EVENTS).await?;
-    let (problems, load_error) = problems(&staff, &member).await?;
+    let class = project.class_of(vec![member.clone()]).await?;
+    let student = class.students.into_iter().next();
+    let table = student.as_ref().and_then(|one| one.table);
+    let (cells, load_error) = student.map(|one| (one.problems, one.load_error)).unzip();
     page::html(&StudentPage {
         frame: staff.frame(member.person.name.clone()),
         person: member.person.clone(),
         extension: member.extension.map(shown),
-        problems,
-        load_error,
+        problems: problems(&staff, cells.unwrap_or_default()),
+        load_error: load_error.flatten(),
+        table_note: table.map(table_note),
         points: project.points(person).await?,
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
@@ -138,17 +144,8 @@ pub async fn show(
     })
 }
 
-/// The problems of a student, and why their file is not loaded.
-async fn problems(
-    staff: &StaffVisitor,
-    member: &Member,
-) -> Result<(Vec<ProblemRow>, Option<String>), Problem> {
-    let project = staff.project();
-    let settings = project.settings();
-    let class = project.class_of(vec![member.clone()]).await?;
-    let student = class.students.into_iter().next();
-    let (cells, load_error) = student.map(|one| (one.problems, one.load_error)).unzip();
-    let cells: Vec<ClassCell> = cells.unwrap_or_default();
+fn problems(staff: &StaffVisitor, cells: Vec<ClassCell>) -> Vec<ProblemRow> {
+    let settings = staff.project().settings();
     let rows = settings.problems.iter().zip(cells).map(|(problem, cell)| {
         let (case, found) = match &cell.counted {
             Counted::Failing { case, diagnosis } => (case.clone(), diagnosis.clone()),
@@ -171,7 +168,7 @@ async fn problems(
             is_stuck: failing.is_some_and(ProblemReport::is_stuck),
         }
     });
-    Ok((rows.collect(), load_error.flatten()))
+    rows.collect()
 }
 
 /// Shows the project as a student sees it. Nothing can be done there, and each look is an event.

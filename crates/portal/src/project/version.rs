@@ -10,7 +10,7 @@ use pigskin_course_project::{
 };
 use pigskin_web::{Problem, attachment, page};
 
-use super::report::{findings, smallest};
+use super::report::{findings, smallest, table_note};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
@@ -43,6 +43,7 @@ struct VersionPage {
     hidden: bool,
     points: Option<String>,
     load_error: Option<String>,
+    table_note: Option<String>,
     notes: Vec<String>,
     problems: Vec<ProblemRow>,
     /// The full report, unless nothing is wrong, or it is of an earlier version.
@@ -143,12 +144,13 @@ pub async fn show(
     let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
-    let (mut points, mut load_error) = (None, None);
+    let (mut points, mut load_error, mut table) = (None, None, None);
     let (mut report, mut text_report) = (None, String::new());
     if let Some(verdict) = verdict {
         points = Some(format!("{} of {} points", verdict.points, verdict.of));
         let found = findings(&verdict);
         (notes, load_error) = (found.notes, found.load_error);
+        table = verdict.table.filter(|_| member.person.role == Role::Staff);
         let numbers = verdict.problems.iter();
         problems = numbers
             .map(|(number, problem)| ProblemRow {
@@ -187,6 +189,7 @@ pub async fn show(
         hidden: seen.hides,
         points,
         load_error,
+        table_note: table.map(table_note),
         notes,
         problems,
         report,

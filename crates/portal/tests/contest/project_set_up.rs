@@ -127,7 +127,7 @@ async fn make(place: &NewCourse) -> String {
     let staff = place.get("/staff/people").await;
     staff.body.says("Make a project");
     let page = place.get(PAGE).await.body;
-    let own = "<option selected>fall-2017</option>";
+    let own = "<option value=\"fall-2017\" selected>fall-2017</option>";
     page.says(own);
     page.says("Used in fall-2017.");
     let page = place.get(&format!("{PAGE}?edition=fall-2019")).await.body;

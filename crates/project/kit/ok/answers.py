@@ -22,6 +22,8 @@ MOST_ELEMENTS = 1000
 DEEPEST_NESTING = 10
 # Bits of the largest whole number that is written out.
 MOST_BITS = 2000
+# Stands between two answers to the same call. No value's text has it.
+AGAIN = " ≠ "
 
 _LINE = re.compile(r" @[0-9]+$")
 _blake2s = hashlib.blake2s
@@ -83,6 +85,15 @@ def without_line(answer):
     '!ZeroDivisionError: division by zero'
     """
     return _LINE.sub("", answer) if answer.startswith("!") else answer
+
+
+def repeated(first, again):
+    """Returns the answer to a call that was made again: the first one, and the other if it differs.
+
+    >>> repeated("4", "4"), repeated("4", "5")
+    ('4', '4 ≠ 5')
+    """
+    return first if without_line(first) == without_line(again) else first + AGAIN + again
 
 
 def text_of_printed(printed):

@@ -26,15 +26,15 @@ _exit = os._exit
 _dumps = json.JSONEncoder().encode
 
 
-def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
+def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None, loaded=lambda student: None):
     """Asks all parts of `test["domain"]`, and before them `test["sessions"]`, of a file in `folder`.
 
     The file is `test["file"]`, or hog.py.
 
     `write` is called with text, some lines at a time:
 
-    - `note {json}`: given functions and signatures that were changed (see `source.changes`),
-      where `test` has "given" or "signatures";
+    - `note {json}`: where `test` has "given", what was changed of it and of "signatures" (see
+      `source.changes`), and after loading the "unused" imports (see `Student.unused`);
     - `load {json}`: the file could not be loaded to its end: type, message, line, text, hint;
     - `session 0`, then a line for each step (see `sessions.ask_session`);
     - `part 0`, then a line for each answer (`|` and the answer; before a game `game K`),
@@ -43,12 +43,13 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     - `hint {json}`: what an answer that follows means ("answer", "says"), or what is odd in the code of the
       part's function ("answer" is null);
     - `debug {json}`: DEBUG lines that the call before the next answer printed;
-    - `timeout {json}`: line, text and function in which the time ended; the process ends;
-    - `stood-in {json}`: the functions of `test["stand_ins"]` that were called in place of the file's;
+    - `timeout {json}`: line, text and function in which the time ended, and the time in seconds; the
+      process ends;
     - `exit {json}`: the student's code ended the process with os._exit;
     - `done`.
 
-    `seconds` and `wall` are the limits of `watch.start`.
+    `seconds` and `wall` are the limits of `watch.start`. `loaded` is called with the `Student` before
+    the first question.
     """
     lock = threading.Lock()
     lines = []
@@ -62,6 +63,7 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
                 write(text)
 
     def put(line):
+        student.made += 1
         lines.append(line + "\n")
         if len(lines) >= _LINES_PER_WRITE:
             flush()
@@ -74,12 +76,13 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     def explained(answer, says):
         put("hint " + _dumps({"answer": answer, "says": says}))
 
-    student = Student(folder, debug, test.get("file", "hog.py"), explained)
+    signatures = test.get("signatures", {})
+    student = Student(folder, debug, test.get("file", "hog.py"), explained, signatures)
 
-    def late(line, name):
+    def late(line, name, limit):
         text = source.line_of(student.path, line)
         got = lock.acquire(timeout=1)
-        lines.append("timeout " + _dumps({"line": line, "text": text, "in": name}) + "\n")
+        lines.append("timeout " + _dumps({"line": line, "text": text, "in": name, "seconds": limit}) + "\n")
         write("".join(lines))
         if got:
             lock.release()
@@ -89,10 +92,11 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         flush()
         _exit(status if type(status) is int else 1)
 
-    while_loading = watch.start(seconds, student.path, late, wall, fault_fd)
+    while_loading = watch.start(seconds, student.path, late, wall, fault_fd, lambda: student.made)
     os._exit = leave
-    if "given" in test or "signatures" in test:
-        found = source.changes(student.path, test.get("given", {}), test.get("signatures", {}))
+    is_first = "given" in test
+    if is_first:
+        found = source.changes(student.path, test["given"], signatures)
         if found:
             put("note " + _dumps(found))
     while_loading(True)
@@ -100,7 +104,9 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
     while_loading(False)
     if error:
         put("load " + _dumps(error))
-    student.stand_in(test.get("stand_ins", {}))
+    if is_first and student.unused:
+        put("note " + _dumps({"unused": student.unused}))
+    loaded(student)
 
     def put_now(line):
         put(line)
@@ -122,8 +128,6 @@ def ask(test, folder, write, seconds=10.0, wall=None, fault_fd=None):
         except Recursions:
             pass
         put("end %d" % number)
-    if student.stood_in:
-        put("stood-in " + _dumps(sorted(student.stood_in)))
     put("done")
     flush()
 

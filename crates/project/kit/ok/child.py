@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-from . import ask
+from . import ask, watch
 
 try:
     import resource
@@ -71,7 +71,9 @@ class Asked:
                     self.hints[hint["answer"]] = hint["says"]
             elif word == "missing":
                 self.missing[len(self.parts) - 1] = json.loads(rest)["function"]
-            elif word in ("timeout", "load", "exit", "note"):
+            elif word == "note":
+                self.note = dict(self.note or {}, **json.loads(rest))
+            elif word in ("timeout", "load", "exit"):
                 setattr(self, word, json.loads(rest))
                 self.has_all = self.has_all or word in ("timeout", "exit")
             elif word == "done":
@@ -80,7 +82,7 @@ class Asked:
                 if self.fault is None and 'hog.py", line ' in line:
                     self.fault = int(line.split('hog.py", line ')[1].split(" ")[0])
             elif line.startswith("Timeout (") and self.timeout is None:
-                self.timeout = {"line": None, "text": None, "in": None}
+                self.timeout = {"line": None, "text": None, "in": None, "seconds": None}
         self.sessions = [[json.loads(outcome) for outcome in session] for session in self.sessions]
         if self.fault is not None and self.timeout is not None:
             self.timeout["line"] = self.fault
@@ -111,7 +113,7 @@ def run(test, folder, seconds):
 def _forked(test, folder, seconds):
     reading, writing = os.pipe()
     pid, status, chunks = 0, None, []
-    deadline = time.monotonic() + seconds + _GRACE
+    deadline = time.monotonic() + watch.LONGEST * seconds + _GRACE
     try:
         pid = os.fork()
         if pid == 0:
@@ -164,7 +166,7 @@ def _started(test, folder, seconds):
     command = [sys.executable, place, "--ask", folder, "--timeout", str(seconds)]
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
-        data, _ = child.communicate(json.dumps(test).encode("utf-8"), timeout=seconds + 2 * _GRACE)
+        data, _ = child.communicate(json.dumps(test).encode("utf-8"), timeout=watch.LONGEST * seconds + 2 * _GRACE)
         text = data.decode("utf-8", "surrogatepass")
     except subprocess.TimeoutExpired:
         child.kill()

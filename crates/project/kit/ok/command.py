@@ -215,16 +215,17 @@ def verdict_on(course, question, seconds, more=None):
             verdict.asked = child.run({"file": question.file}, course.folder, seconds)
         return verdict
     test, cases = test_of(question)
-    asked = child.run(dict(test, **(more or {})), course.folder, seconds)
+    shared = {"file": question.file, "signatures": course.kit.get("signatures", {})}
+    asked = child.run(dict(test, **shared, **(more or {})), course.folder, seconds)
     if asked.ended_in_a_case() and test.get("domain"):
-        parts = {"file": question.file, "domain": test["domain"]}
+        parts = dict(shared, domain=test["domain"])
         asked.take_parts(child.run(parts, course.folder, min(seconds, _QUICK)))
     verdict = judge(question, cases, asked)
     verdict.path, verdict.is_untouched = path, is_untouched(path, question)
     first = verdict.first()
     again = test_again(first) if first is not None and asked.is_whole else None
     if again:
-        judge_again(first, child.run({"file": question.file, "domain": again}, course.folder, seconds))
+        judge_again(first, child.run(dict(shared, domain=again), course.folder, seconds))
     return verdict
 
 
@@ -233,7 +234,7 @@ def _verdicts(course, questions, options):
 
     A misunderstanding is named only where the function has its parameters and uses nothing that is wrong.
     """
-    more = {key: course.kit[key] for key in ("given", "signatures") if key in course.kit}
+    more = {key: course.kit[key] for key in ("given",) if key in course.kit}
     verdicts, changed = [], []
     for question in questions:
         verdict = verdict_on(course, question, options.timeout, more)
@@ -324,6 +325,9 @@ def _tell_note(note):
     for row in note.get("signatures", []):
         print(coloured("You changed the parameters of %s: they are %s%s," % (row["name"], row["name"], row["found"]), "bad"))
         print("and should be %s%s." % (row["name"], row["expected"]))
+    for row in note.get("unused", []):
+        print(coloured("Line %d cannot be run here: %s" % (row["line"], row["text"]), "bad"))
+        print("No name of it stands anywhere else in the file, so the line can go.")
     print()
 
 

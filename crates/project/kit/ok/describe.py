@@ -37,6 +37,8 @@ def call_text(part, index):
         arguments = [_same_dice(part["usual"][index], part["other"][index])] + ([] if goal is None else [str(goal)])
     elif kind == "rerolled":
         arguments = [_test_dice(call[0])]
+    elif kind == "best_of_dice":
+        arguments = [_test_dice(call[0]), str(call[1])]
     elif kind == "uses":
         arguments = [domain.shown(value) for value in call]
     elif kind == "games":
@@ -154,10 +156,12 @@ def map_of(part, wrong):
     if ranges != [[0, 99], [0, 99]]:
         return []
     first, second = (names + ["first", "second"])[:2] if len(names) >= 2 else ("first argument", "second argument")
-    blocks = [[0] * 20 for _ in range(20)]
-    for index in wrong:
-        blocks[index // 500][index % 100 // 5] += 1
-    marks = ["".join("." if not count else "#" if count == 25 else "+" for count in block) for block in blocks]
+    blocks = [[(0, 0)] * 20 for _ in range(20)]
+    for index, call in enumerate(domain.calls(part)):
+        row, column = call[0] // 5, call[1] // 5
+        count, of = blocks[row][column]
+        blocks[row][column] = count + (index in marks), of + 1
+    marks = ["".join("." if not count else "#" if count == of else "+" for count, of in block) for block in blocks]
     if len(set("".join(marks))) == 1:
         return []
     labels = ["%4d" % (5 * place) if place % 2 == 0 else "    " for place in range(20)]
@@ -169,19 +173,21 @@ def _test_dice(outcomes):
     return "make_test_dice(%s)" % ", ".join(str(outcome) for outcome in outcomes)
 
 
-def _same_dice(usual, other):
+def _same_dice(usual, others):
     """Returns a strategy that chooses otherwise at some scores.
 
-    >>> _same_dice(5, {"mine": [50, 99], "theirs": [3, 3], "choice": 6})
+    >>> _same_dice(5, [{"mine": [50, 99], "theirs": [3, 3], "choice": 6}])
     'lambda score, opponent_score: 6 if 50 <= score <= 99 and opponent_score == 3 else 5'
     """
-    if not other:
-        return "lambda score, opponent_score: %d" % usual
+    return "lambda score, opponent_score: %s%d" % ("".join(map(_other_choice, others)), usual)
+
+
+def _other_choice(other):
     names = (("mine", "score"), ("theirs", "opponent_score"), ("sum", "score + opponent_score"))
     ranges = [(name, other[key]) for key, name in names if key in other]
     conditions = ["%s == %d" % (name, low) if low == high else "%d <= %s <= %d" % (low, name, high)
                   for name, (low, high) in ranges]
-    return "lambda score, opponent_score: %d if %s else %d" % (other["choice"], " and ".join(conditions), usual)
+    return "%d if %s else " % (other["choice"], " and ".join(conditions))
 
 
 def _places(part, index):

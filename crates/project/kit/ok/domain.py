@@ -15,11 +15,15 @@ AFTER_A_TOSS = (6, 5, 4, 3, 2)
 def calls(part):
     """Returns the arguments of each call of a part, as an iterable of tuples.
 
+    Calls that begin with one of `without` are left out.
+
     For `tosses`, `turns` and `scored_turns` the last of the arguments is the list of outcomes;
     for the others of "games", "commentary", "averaged" and "max_scoring" see the format of a kit.
 
     >>> list(calls({"kind": "calls", "ranges": [[0, 1], [8, 9]], "positional": [4]}))
     [(0, 8, 4), (0, 9, 4), (1, 8, 4), (1, 9, 4)]
+    >>> list(calls({"kind": "calls", "ranges": [[0, 1], [8, 9]], "without": [[0, 9]]}))
+    [(0, 8), (1, 8), (1, 9)]
     >>> list(calls({"kind": "tosses", "sides": 2, "most": 2}))
     [(1, (1,)), (1, (2,)), (2, (1, 1)), (2, (1, 2)), (2, (2, 1)), (2, (2, 2))]
     """
@@ -50,7 +54,7 @@ def call_at(part, index):
 def sub_part(part, index):
     """Returns a part that holds only the call with this index; a chain of commentary stays whole."""
     kind = part["kind"]
-    wide = ("of", "ranges", "sides", "most", "players", "opponents")
+    wide = ("of", "ranges", "without", "sides", "most", "players", "opponents")
     small = {key: part[key] for key in part if key not in wide}
     call = call_at(part, index)
     if kind in ("calls", "valid"):
@@ -71,6 +75,8 @@ def sub_part(part, index):
             small[key] = [part[key][index]]
     elif kind == "rerolled":
         small["outcomes"] = [list(call[0])]
+    elif kind == "best_of_dice":
+        small["outcomes"], small["samples"] = [list(call[0])], [call[1]]
     elif kind == "uses":
         small["calls"] = [list(call)]
     elif kind == "games":
@@ -89,7 +95,10 @@ def sub_part(part, index):
 def _positional(part):
     ranges = part.get("ranges", [[0, 99], [0, 99]])
     more = [[value] for value in part.get("positional", []) + part.get("truths", [])]
-    return itertools.product(*([range(low, high + 1) for low, high in ranges] + more))
+    calls = itertools.product(*([range(low, high + 1) for low, high in ranges] + more))
+    without = {tuple(first) for first in part.get("without", [])}
+    length = len(next(iter(without), ()))
+    return (call for call in calls if call[:length] not in without) if without else calls
 
 
 def _tosses(part):
@@ -152,6 +161,7 @@ _CALLS = {
     "made": _made,
     "same_dice": lambda part: ((i,) for i in range(len(part["usual"]))),
     "rerolled": lambda part: ((tuple(outcomes),) for outcomes in part["outcomes"]),
+    "best_of_dice": lambda part: zip(map(tuple, part["outcomes"]), part["samples"]),
     "uses": lambda part: (tuple(call) for call in part["calls"]),
     "games": lambda part: ((game,) for game in range(len(part["games"]))),
     "commentary": _chains,

@@ -10,7 +10,7 @@ def ended_text(verdict, seconds):
     if not timeout:
         return "the program ended"
     where = "" if timeout["line"] is None else " in line %d" % timeout["line"]
-    return "stopped after %s%s" % (seconds_text(seconds), where)
+    return "stopped after %s%s" % (seconds_text(timeout["seconds"] or seconds), where)
 
 
 def ended_lines(verdict, seconds):
@@ -30,7 +30,7 @@ def ended_lines(verdict, seconds):
 
 def _timeout_lines(verdict, seconds):
     line, name = verdict.asked.timeout["line"], verdict.asked.timeout["in"]
-    first = "Stopped after %s%s" % (seconds_text(seconds), "" if line is None else " in line %d" % line)
+    first = "Stopped after %s%s" % (seconds_text(verdict.asked.timeout["seconds"] or seconds), "" if line is None else " in line %d" % line)
     if line is not None and name and not name.startswith("<"):
         first += ", in " + name
     lines = [first + "."]

@@ -199,14 +199,11 @@ def event_text(event, part, game):
     kind, rest = words[0], ", ".join(words[1:])
     if kind in ("S0", "S1"):
         return "called strategy%s(%s)" % (kind[1], rest)
-    if kind == "T" and words[-1] == "without-dice":
-        return "called take_turn(%s) without the dice of this game" % ", ".join(words[1:-1])
-    if kind == "T":
-        return "called take_turn(%s, dice)" % rest
-    if kind == "U" and words[-1] == "without-dice":
-        return "called update(%s) without the dice of this game" % ", ".join(words[1:-1])
-    if kind == "U":
-        return "called update(%s, dice)" % rest
+    if kind in ("T", "U"):
+        name = {"T": "take_turn", "U": "update"}[kind]
+        passed = ", ".join(word for word in words[1:] if not word.startswith("without-"))
+        lost = " and ".join(word[len("without-") :] for word in words if word.startswith("without-"))
+        return "called %s(%s) without the %s of this game" % (name, passed, lost) if lost else "called %s(%s, dice)" % (name, passed)
     if kind in ("D", "W"):
         return "called the dice " + ("once" if words[1] == "1" else words[1] + " times")
     if kind == "C":

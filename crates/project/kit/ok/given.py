@@ -4,7 +4,7 @@ import ast
 import json
 import re
 
-from .answers import without_line
+from .answers import AGAIN, without_line
 from .describe import times
 
 # The calls in an answer to a part of the kind `uses`.
@@ -53,11 +53,14 @@ def answer_text(part, answer, with_printed=True):
     'returned 2.5 and called fn 8 times'
     >>> answer_text({"kind": "uses"}, "7 roll_dice(3, die)"), answer_text({"kind": "uses"}, "7")
     ('returned 7 and called roll_dice(3, die)', 'returned 7 and called none of them')
-    >>> answer_text({"kind": "valid"}, "5 then 6"), answer_text({"kind": "valid"}, "5 random")
-    ('returned 5, and 6 when it was asked again', '(or a call with the same first score) used random numbers')
+    >>> answer_text({"kind": "valid"}, "5 ≠ 6"), answer_text({"kind": "valid"}, "5 random")
+    ('returned 5, and returned 6 when it was asked again', '(or a call with the same first score) used random numbers')
     """
     if answer is None:
         return returned(answer)
+    first, is_again, again = answer.partition(AGAIN)
+    if is_again:
+        return "%s, and %s when it was asked again" % (answer_text(part, first), answer_text(part, again))
     bare, _, printed = answer.partition(" printed ")
     if answer.startswith("!Experiment: "):
         text = "ran an experiment: " + without_line(answer)[len("!Experiment: ") :]
@@ -96,8 +99,6 @@ def _max_scoring_text(answer):
 
 
 def _valid_text(answer):
-    if " then " in answer:
-        return "returned %s, and %s when it was asked again" % tuple(map(shown_value, answer.split(" then ", 1)))
     if answer.endswith(" random"):
         return "(or a call with the same first score) used random numbers"
     return "returned " + shown_value(answer)

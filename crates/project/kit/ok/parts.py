@@ -6,7 +6,7 @@ import math
 import random
 
 from . import domain
-from .answers import text_of_printed, text_of_value
+from .answers import repeated, text_of_printed, text_of_value
 from .student import Missing, Recursions
 
 __builtins__ = dict(vars(builtins))
@@ -51,7 +51,7 @@ def _function(student, name):
     function = student.function(name)
     if function is None:
         raise Missing(name)
-    return function
+    return student.refusal(name) or function
 
 
 def _ask_calls(student, part, put):
@@ -83,50 +83,70 @@ def _test_die(toss):
     return die, rolled
 
 
+def _die_over_and_over(outcomes, most):
+    """Returns a die that rolls the outcomes over and over, `most` times, and a list that holds its calls."""
+    rolled = [0]
+
+    def die():
+        i = rolled[0]
+        rolled[0] = i + 1
+        if i >= most:
+            raise EndlessRoll("the die was called %d times" % i)
+        return outcomes[i % len(outcomes)]
+
+    return die, rolled
+
+
 def _ask_tosses(student, part, put):
+    """Asks for the points of tosses or turns: numbers, then the die. The same die is rolled again."""
     function = _function(student, part["function"])
     more = part.get("more", [])
-    for n, toss in domain.calls(part):
+    for *numbers, toss in domain.calls(part):
         die, rolled = _test_die(toss)
-        args = [n, die] + more
-        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
+        args = numbers + [die] + more
 
+        def ask():
+            rolled[0] = 0
+            return student.answer(function, args, {}, lambda: " dice=%d" % rolled[0])
 
-def _ask_turns(student, part, put):
-    function = _function(student, part["function"])
-    more = part.get("more", [])
-    for n, opponent, toss in domain.calls(part):
-        die, rolled = _test_die(toss)
-        args = [n, opponent, die] + more
-        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
-
-
-def _ask_scored_turns(student, part, put):
-    function = _function(student, part["function"])
-    for n, player, opponent, toss in domain.calls(part):
-        die, rolled = _test_die(toss)
-        args = (n, player, opponent, die)
-        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
+        put("|" + student.answer_again(ask, ask))
 
 
 def _ask_made(student, part, put):
     make = _function(student, part["make"])
+    made = {}
 
-    def made(arguments, call):
-        return make(*arguments)(*call)
+    def called(arguments, call):
+        if arguments not in made:
+            made[arguments] = make(*arguments)
+        return made[arguments](*call)
 
     for arguments, call in domain.calls(part):
-        put("|" + student.answer(made, (arguments, call), {}))
+        made.clear()
+
+        def ask():
+            return student.answer(called, (arguments, call), {})
+
+        def ask_others():
+            for other in part["arguments"][:2]:
+                student.answer(called, (tuple(other), call), {})
+            student.answer(called, (arguments, call[::-1]), {})
+
+        put("|" + student.answer_again(ask, ask_others, ask))
 
 
 def _ask_same_dice(student, part, put):
     function = _function(student, part["function"])
-    for usual, other, goal in zip(part["usual"], part["other"], part["goals"]):
 
+    def strategy_of(usual, other):
         def strategy(*args, **keywords):
             mine, theirs = _strategy(*student.positional(_strategy, args, keywords))
-            return other["choice"] if other and domain.holds(other, mine, theirs) else usual
+            return next((one["choice"] for one in other if domain.holds(one, mine, theirs)), usual)
 
+        return strategy
+
+    for usual, other, goal in zip(part["usual"], part["other"], part["goals"]):
+        strategy = strategy_of(usual, other)
         args = (strategy,) if goal is None else (strategy, goal)
         answer = student.answer(function, args, {})
         # An assertion can say what it likes.
@@ -136,20 +156,28 @@ def _ask_same_dice(student, part, put):
 def _ask_rerolled(student, part, put):
     function = _function(student, part["function"])
     for (outcomes,) in domain.calls(part):
-        rolled = [0]
-
-        def die():
-            i = rolled[0]
-            rolled[0] = i + 1
-            if i >= _MOST_ROLLS:
-                raise EndlessRoll("the die was called %d times" % i)
-            return outcomes[i % len(outcomes)]
+        die, rolled = _die_over_and_over(outcomes, _MOST_ROLLS)
+        made = []
 
         def rolls():
-            made = function(die)
-            return [made() for _ in outcomes]
+            made.append(made[0] if made else function(die))
+            return [made[0]() for _ in outcomes]
 
-        put("|" + student.answer(rolls, (), {}, lambda: " dice=%d" % rolled[0]))
+        def ask():
+            rolled[0] = 0
+            return student.answer(rolls, (), {}, lambda: " dice=%d" % rolled[0])
+
+        def ask_another():
+            student.answer(lambda: function(_test_die(())[0])(), (), {})
+
+        put("|" + student.answer_again(ask, ask_another, ask))
+
+
+def _ask_best_of_dice(student, part, put):
+    function = _function(student, part["function"])
+    for outcomes, samples in domain.calls(part):
+        die, rolled = _die_over_and_over(outcomes, _MOST_ROLLS * samples)
+        put("|" + student.answer(function, (die, samples), {}, lambda: " dice=%d" % rolled[0] if part["counts"] else ""))
 
 
 def _ask_uses(student, part, put):
@@ -251,6 +279,9 @@ def _play(student, function, game, part, dice_global):
 
     die = None if dice_global else die_of(game["dice"], "D")
     take_turn = student.function("take_turn")
+    parameters = student.parameters(take_turn)
+    # Where a turn is told the goal, it is the one of the game.
+    place = parameters.index("goal") if "goal" in parameters and "goal" in game else None
 
     def turn(*args, **keywords):
         given = student.positional(take_turn, args, keywords)
@@ -258,6 +289,8 @@ def _play(student, function, game, part, dice_global):
         text = "T " + " ".join([text_of_value(arg) for arg in given[: 3 if has_both else 2]])
         if die is not None and not any(arg is die for arg in given[2:]):
             text += " without-dice"
+        if place is not None and keywords.get("goal", (given[place:] + [None])[0]) != game["goal"]:
+            text += " without-goal"
         event(text)
         return take_turn(*args, **keywords)
 
@@ -336,42 +369,70 @@ def _strategy(score, opponent_score):
 def _ask_commentary(student, part, put):
     make = _function(student, part["make"])
     arguments = [student.value(argument) for argument in part.get("arguments", [])]
+
+    def told(function, arguments):
+        """Returns what a call printed, and its value: None after an error."""
+        student.seal()
+        try:
+            value = function(*arguments)
+            return text_of_printed(student.taken()) or '""', value
+        except BaseException as error:
+            student.taken()
+            return student.text_of_error(error), None
+
     for chain in part["scores"]:
-        say = None
+        before, say, unmade = (make, arguments), None, None
+        student.seal()
+        try:
+            say = make(*arguments)
+        except BaseException as error:
+            student.taken()
+            unmade = student.text_of_error(error)
         for turn, scores in enumerate(chain):
-            student.seal()
-            try:
-                if turn == 0:
-                    say = make(*arguments)
-                following = say(*scores)
-                text = text_of_printed(student.taken()) or '""'
-                say = following
-            except BaseException as error:
-                student.taken()
-                text = student.text_of_error(error)
-            put("|" + text)
+            text, following = told(say, scores)
+            text, unmade = unmade or text, None
+
+            def tell_anew():
+                alike = told(*before)[1]
+                told(alike, chain[turn - 1])
+                return told(alike, scores)[0]
+
+            put("|" + student.answer_again(lambda: text, tell_anew, lambda: told(say, scores)[0]))
+            before, say = (say, scores), say if text.startswith("!") else following
 
 
 def _ask_averaged(student, part, put):
     make = _function(student, part.get("function", "make_averaged"))
-    for values, samples, arguments in zip(part["values"], part["samples"], part["arguments"]):
-        called = []
+    called = []
 
-        def fn(*args, **keywords):
-            called.append((list(args), keywords))
-            if len(called) > (samples or 1000) + _MOST_ROLLS:
-                raise EndlessRoll("fn was called %d times" % len(called))
-            return values[(len(called) - 1) % len(values)]
+    def fn(*args, **keywords):
+        called.append((list(args), keywords))
+        if len(called) > (samples or 1000) + _MOST_ROLLS:
+            raise EndlessRoll("fn was called %d times" % len(called))
+        return values[(len(called) - 1) % len(values)]
+
+    for values, samples, arguments in zip(part["values"], part["samples"], part["arguments"]):
+        made = []
 
         def average(*args):
-            value = (make(fn) if samples is None else make(fn, samples))(*args)
+            made.append(made[0] if made else make(fn) if samples is None else make(fn, samples))
+            value = made[0](*args)
             return round(float(value), _DECIMALS) if type(value) in (int, float) else value
 
-        def counted():
-            passed = called and all(one == (list(arguments), {}) for one in called)
-            return " calls=%d %s" % (len(called), "passed" if passed else "not passed")
+        def ask(arguments=arguments):
+            called.clear()
 
-        put("|" + student.answer(average, arguments, {}, counted))
+            def counted():
+                passed = called and all(one == (list(arguments), {}) for one in called)
+                return " calls=%d %s" % (len(called), "passed" if passed else "not passed")
+
+            return student.answer(average, arguments, {}, counted)
+
+        def ask_with_others():
+            student.answer(lambda: make(lambda *_: 0, 2)(*arguments), (), {})
+            return ask([argument + 1 for argument in arguments])
+
+        put("|" + student.answer_again(ask, ask_with_others, ask))
 
 
 def _ask_max_scoring(student, part, put):
@@ -449,9 +510,7 @@ def _ask_valid(student, part, put):
         for first, row in zip(rows, order):
             for call, before in zip(rows[first], row):
                 again = student.answer(function, call, {})
-                if before not in (again, again + " random"):
-                    before = "%s then %s" % (before, again)
-                put("|" + before)
+                put("|" + repeated(before, again + " random" * before.endswith(" random")))
 
 
 def _ask_statistics(student, part, put):
@@ -495,11 +554,12 @@ def _require(student, expression):
 _KINDS = {
     "calls": _ask_calls,
     "tosses": _ask_tosses,
-    "turns": _ask_turns,
-    "scored_turns": _ask_scored_turns,
+    "turns": _ask_tosses,
+    "scored_turns": _ask_tosses,
     "made": _ask_made,
     "same_dice": _ask_same_dice,
     "rerolled": _ask_rerolled,
+    "best_of_dice": _ask_best_of_dice,
     "uses": _ask_uses,
     "games": _ask_games,
     "commentary": _ask_commentary,

@@ -61,6 +61,27 @@ def changes(path, given, signatures):
     return found
 
 
+def after_unused_import(source, path, line):
+    """Returns the import in a line of a file, and the code behind it, if its names stand nowhere else; else None.
+
+    `source` are the bytes of the file at `path`.
+    """
+    tree = ast.parse(source)
+    found = [node for node in tree.body if node.lineno <= line <= node.end_lineno]
+    if len(found) != 1 or not isinstance(found[0], (ast.Import, ast.ImportFrom)):
+        return None
+    names = {(alias.asname or alias.name).split(".")[0] for alias in found[0].names}
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    if "*" in names or names & used:
+        return None
+    behind = [
+        node
+        for node in tree.body
+        if node.lineno > line or isinstance(node, ast.ImportFrom) and node.module == "__future__"
+    ]
+    return found[0], compile(ast.Module(behind, []), path, "exec", dont_inherit=True)
+
+
 def functions_of(text):
     """Returns the functions that a file defines at its top, by name; the last of a name counts."""
     return {
@@ -146,11 +167,29 @@ def digest(text, function):
     # A one-line function keeps what stands on the docstring's line.
     tokens = [
         token.string
-        for token in tokenize.generate_tokens(io.StringIO("".join(lines)).readline)
+        for token in _tokens("".join(lines))
         if token.type not in _SILENT
         and not (token.type == tokenize.STRING and token.start[0] in hidden and token.end[0] in hidden)
     ]
     return hashlib.blake2s(" ".join(tokens).encode("utf-8")).hexdigest()[:16]
+
+
+def _tokens(text):
+    """Yields the tokens of a text. An f-string is one, also where Python takes it apart."""
+    lines, opened = text.splitlines(True), []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        kind = tokenize.tok_name[token.type]
+        if kind.endswith("STRING_START"):
+            opened.append(token.start)
+        elif kind.endswith("STRING_END"):
+            (line, column), (last, end) = opened.pop(), token.end
+            if not opened:
+                inside = lines[line - 1 : last]
+                inside[-1] = inside[-1][:end]
+                inside[0] = inside[0][column:]
+                yield tokenize.TokenInfo(tokenize.STRING, "".join(inside), (line, column), token.end, token.line)
+        elif not opened:
+            yield token
 
 
 def signature(text, function):

@@ -9,8 +9,10 @@ import sys
 import tokenize
 import types
 
-from .answers import line_of_error, text_of_error, text_of_printed, text_of_value
+from .answers import line_of_error, repeated, text_of_error, text_of_printed, text_of_value
+from .defaults import take_over, without_default
 from .errors import Explainer
+from .source import after_unused_import, line_of
 
 __builtins__ = dict(vars(builtins))
 
@@ -88,18 +90,18 @@ class Student:
     """A student's file and the names that it defines.
 
     `names` are its globals, also after an error, so that what was defined before the error
-    can be asked. `debug` is called with the DEBUG lines of a call, and `explained` with an answer and
-    what is said about it, once for each such answer.
+    can be asked. `made` grows with each call that came back. `signatures` are the kit's parameters by function. `unused` are the imports that could
+    not be run and whose names are not used, each with its "line" and "text". `debug` is called with the
+    DEBUG lines of a call, and `explained` with an answer and what is said about it, once for each such answer.
     """
 
-    def __init__(self, folder, debug=lambda text: None, file_name="hog.py", explained=lambda answer, says: None):
+    def __init__(self, folder, debug=lambda text: None, file_name="hog.py", explained=lambda answer, says: None, signatures=None):
         self.folder = os.path.abspath(folder)
         self.path = os.path.join(self.folder, file_name)
         self.output = Output()
-        self.names = {}
+        self.names, self.signatures, self.unused = {}, signatures or {}, []
         self.is_sealed = True
-        self.recursions = 0
-        self.stood_in = set()
+        self.recursions = self.made = 0
         self._debug, self._explained = debug, explained
         self._known, self._explainer = set(), Explainer(self.path, "", {})
 
@@ -121,11 +123,27 @@ class Student:
             _refuse_other_encodings(source, os.path.basename(self.path))
             code = compile(source, self.path, "exec", dont_inherit=True)
             self.seal()
-            exec(code, self.names)
+            while code is not None:
+                code = self._run(code, source)
         except BaseException as error:
             return self._load_error(error, source)
         finally:
             self.output.take()
+            take_over(self.names, self.signatures)
+        return None
+
+    def _run(self, code, source):
+        """Runs code of the file. Returns the code behind an import that fails and is not needed, or None."""
+        try:
+            exec(code, self.names)
+        except Exception as error:
+            trace = error.__traceback__.tb_next
+            found = trace and trace.tb_frame.f_code is code and after_unused_import(source, self.path, trace.tb_lineno)
+            if not found:
+                raise
+            statement, behind = found
+            self.unused.append({"line": statement.lineno, "text": line_of(self.path, statement.lineno)})
+            return behind
         return None
 
     def seal(self):
@@ -161,14 +179,6 @@ class Student:
             "hint": self.explanation(error, kind, message),
         }
 
-    def stand_in(self, functions):
-        """Puts other functions in the place of the file's, given as {name: code}. The code calls `_stood_in`."""
-        names = dict(vars(sys.modules.get("dice", builtins)))
-        names.update(self.names, _stood_in=self.stood_in.add)
-        for name, code in functions.items():
-            exec(code, names)
-        self.names.update({name: names[name] for name in functions})
-
     def text_of_error(self, error):
         """Returns the text of an exception, and explains it."""
         text = text_of_error(error, self.path)
@@ -201,6 +211,16 @@ class Student:
         found = self.names.get(name)
         return found if callable(found) else None
 
+    def refusal(self, name):
+        """Returns what stands in for a function without a default that it has in the kit, or None."""
+        signature = self.signatures.get(name)
+        parameter = without_default(self.names, name, signature) if signature else None
+
+        def refuse(*_, **__):
+            raise TypeError("%s() has no default for %s; in the kit it is %s%s" % (name, parameter, name, signature))
+
+        return refuse if parameter is not None else None
+
     def value(self, expression):
         """Returns what an argument of a part stands for: {"global": name}, {"call": …}, or itself."""
         if isinstance(expression, dict):
@@ -222,6 +242,7 @@ class Student:
         if self.recursions >= _MOST_RECURSIONS:
             raise Recursions()
         self.seal()
+        self.made += 1
         try:
             value = function(*args, **keywords)
             text = self.text_of(value) + counted()
@@ -236,6 +257,23 @@ class Student:
         if value is None:
             self.explain_none(text, function)
         return text
+
+    def answer_again(self, ask, *later):
+        """Returns the answer of `ask`, and the first one of `later` that differs from it, if there is one.
+
+        Each is called in order; one that returns None only comes between others. An error, or printed
+        lines behind a value, are wrong already and end the asking.
+        """
+        first = ask()
+        if first.startswith("!") or " printed " in first:
+            return first
+        told = self._debug, self._explained
+        self._debug = self._explained = lambda *_: None
+        try:
+            answers = (repeated(first, again() or first) for again in later)
+            return next((answer for answer in answers if answer != first), first)
+        finally:
+            self._debug, self._explained = told
 
     def text_of(self, value):
         """Returns the text of a value; of a die its name."""
@@ -276,13 +314,16 @@ class Student:
                 else:
                     self.names[name] = value
 
+    def parameters(self, function):
+        """Returns the names of the parameters of a function that is written in Python."""
+        code = getattr(function, "__code__", None)
+        return code.co_varnames[: code.co_argcount] if code else ()
+
     def positional(self, function, args, keywords):
         """Returns the arguments of a call in the order in which `function` names them."""
         if not keywords:
             return list(args)
-        code = getattr(function, "__code__", None)
-        names = code.co_varnames[: code.co_argcount] if code else ()
-        args, keywords = list(args), dict(keywords)
+        names, args, keywords = self.parameters(function), list(args), dict(keywords)
         while len(args) < len(names) and names[len(args)] in keywords:
             args.append(keywords.pop(names[len(args)]))
         return args + list(keywords.values())

@@ -13,6 +13,10 @@ __builtins__ = dict(vars(builtins))
 _TICK = 0.02
 # Seconds after the limit at which a program that lets no other thread run is ended.
 _GRACE = 1.0
+# The longest time of a question whose calls go on coming back, in limits. A right program may be slow.
+LONGEST = 5
+# Seconds between two starts of faulthandler's clock.
+_REARM = 0.5
 # Part of the limit from which the calls that last are looked for, and the fewest looks.
 _LOOKS_FROM, _FEWEST_LOOKS = 0.9, 5
 
@@ -61,11 +65,12 @@ class Calls:
         return None, None
 
 
-def start(seconds, path, report, wall=None, fault_fd=None):
+def start(seconds, path, report, wall=None, fault_fd=None, made=lambda: 0):
     """Starts watching the thread that calls this.
 
-    When the process has used `seconds` of time, `report` is called with the line of the
-    file `path` and the function that the thread is in (or None, None), and the process ends
+    When the process has used `seconds` of time since `made`, the number of calls that came back,
+    last changed, or `LONGEST` times that in all, `report` is called with the line of the file `path`
+    and the function that the thread is in (or None, None), and with that time, and the process ends
     with `TIMED_OUT`. Functions that are called in a loop and return are not meant: of the calls
     that last, it is the innermost one. `seconds` are of the clock; where `wall` is given, `seconds` are of the
     processor and `wall` is the limit by the clock. A loop in C that lets no thread run is
@@ -73,36 +78,44 @@ def start(seconds, path, report, wall=None, fault_fd=None):
 
     Returns a function to call with True before loading and with False after it.
     """
-    begun, begun_spent, watched = _elapsed(), _spent(), _main()
-    loading, calls = [], Calls(path, _caller(1))
+    base, watched, loading = _caller(1), _main(), []
 
-    def used():
-        elapsed = _elapsed() - begun
+    def used(since):
+        elapsed = _elapsed() - since[0]
         if wall is None:
             return elapsed / seconds
-        return max((_spent() - begun_spent) / seconds, elapsed / wall)
+        return max((_spent() - since[1]) / seconds, elapsed / wall)
 
-    def watch():
-        looks = 0
+    def arm():
+        if fault_fd is not None:
+            faulthandler.dump_traceback_later((wall or seconds) + _GRACE, exit=True, file=fault_fd)
+        return _elapsed()
+
+    def watch(armed):
+        begun = since = (_elapsed(), _spent())
+        known, looks, calls = made(), 0, Calls(path, base)
         while True:
             _sleep(_TICK)
-            part = used()
-            if part >= _LOOKS_FROM:
+            now = made()
+            if now != known:
+                known, looks, calls, since = now, 0, Calls(path, base), (_elapsed(), _spent())
+                if since[0] - armed > _REARM:
+                    armed = arm()
+            part, whole = used(since), used(begun) / LONGEST
+            if max(part, whole) >= _LOOKS_FROM:
                 calls.look(_frames().get(watched))
                 looks += 1
-            if part >= 1 and looks >= _FEWEST_LOOKS:
+            if whole >= 1 or part >= 1 and looks >= _FEWEST_LOOKS:
                 break
             if part >= 0.5 and loading:
                 loading.clear()
                 _raise_in(watched)
         try:
-            report(*calls.place())
+            report(*calls.place(), seconds * LONGEST if whole >= 1 else seconds)
         finally:
             _exit(TIMED_OUT)
 
-    if fault_fd is not None:
-        faulthandler.dump_traceback_later((wall or seconds) + _GRACE, exit=True, file=fault_fd)
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=watch, args=(arm(),), daemon=True).start()
 
     def while_loading(is_loading):
         if is_loading:

@@ -1,7 +1,7 @@
 """What is said about a wrong call of a part, below the call itself."""
 
 from . import domain
-from .answers import without_line
+from .answers import AGAIN, without_line
 from .describe import call_text, counted, explanation, times
 from .given import answer_text, printed_lines, printed_of, returned
 from .loading import unreached
@@ -10,7 +10,7 @@ from .recursion import is_recursion, recursion_lines
 # What is said of a function that gives different answers to the same call.
 _CHANGES = (
     "The same call must give the same value each time. Does the function use random numbers,",
-    "a global variable that changes, or a list as a default argument?",
+    "a global or nonlocal variable that changes, or a list as a default argument?",
 )
 
 
@@ -30,6 +30,8 @@ def call_lines(verdict, finding):
         lines.append(missing)
     if answer and without_line(answer).split(" ")[0] == "None" and not finding.hint and not verdict.to_mend:
         lines.append("Does every way through the function end with a return?")
+    if answer and AGAIN in answer:
+        lines += _CHANGES
     return lines + finding.slips
 
 
@@ -97,7 +99,7 @@ def _about_averaged(finding):
     samples = part["samples"][index] or 1000
     if int(count) != samples:
         lines.append("It must call fn exactly %s." % times(samples))
-    if passed.startswith("not passed"):
+    if "not passed" in passed:
         lines.append("It must pass all its arguments on to fn.")
     return lines
 
@@ -122,7 +124,7 @@ def _about_commentary(finding):
     printed = printed_lines(answer)
     lines = ["the last call of %s" % call]
     if len(printed) < 2:
-        return lines + ["printed %s" % (printed[0] if printed else "nothing")]
+        return lines + [answer_text(finding.part, answer)]
     return lines + ["printed:"] + ["    " + line for line in printed]
 
 

@@ -63,6 +63,7 @@ MORE_EDITIONS = {
     "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
     "fall-2022": dict(CLASSIC, free_bacon="pig-tail", score_rise="square-swine"),
+    "summer-2023": dict(CLASSIC, free_bacon="boar-brawl", score_rise="fuzzy-factors"),
     "fall-2024": dict(CLASSIC, free_bacon="boar-brawl", score_rise="sus-fuss"),
 }
 # Forms that read both scores, and swaps that depend on who took the turn.
@@ -74,7 +75,8 @@ NO_DICE = {"boar-brawl": ("boar_brawl", "boar_strategy"), "pig-tail": ("tail_poi
            "digits-far-apart": ("piggy_points", "piggypoints_strategy"),
            "picky-piggy": ("picky_piggy", "picky_piggy_strategy"),
            "hefty-hogs": ("hefty_hogs", "hefty_hogs_strategy")}
-UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy")}
+UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "fuzzy-factors": ("fuzzy_update", "fuzzy_strategy"),
+          "square-swine": ("square_update", "square_strategy")}
 # The problems that projects with update functions share with the others.
 SHARED = ("00", "01", "08", "09", "12")
 
@@ -89,7 +91,7 @@ TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "H
 # The rules by which scores bring another turn, with their strategies.
 EXTRA_TURNS = {"swine_align": "swine_align_strategy", "pig_pass": "pig_pass_strategy",
                "more_boar": "more_boar_strategy"}
-RULE_TITLES = {"piggy-points": "Piggy Points", "digits-far-apart": "Piggy Points", "hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
+RULE_TITLES = {"piggy-points": "Piggy Points", "digits-far-apart": "Piggy Points", "hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss", "fuzzy-factors": "Fuzzy Factors",
                "square-swine": "Square Swine", "pigs-on-prime": "Pigs on Prime"}
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
 

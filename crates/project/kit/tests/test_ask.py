@@ -184,6 +184,54 @@ def select_dice(score, opponent_score, dice_swapped):
         without = right_but(("[fn(*args) for", "[fn() for"))
         self.assertEqual(answers(without, part)[0][0], "2.5 calls=8 not passed")
 
+    def test_an_averaged_function_keeps_nothing(self):
+        part = {"kind": "averaged", "values": [[3, 1, 5, 1]], "samples": [8], "arguments": [[2, 3]]}
+        averaged = "    def averaged(*args):\n"
+        body = "return sum([fn(*args) for _ in range(num_samples)]) / num_samples\n"
+        for known, other, again in (
+            ("[]", "known.extend(fn(*args) for _ in range(num_samples)); return sum(known) / num_samples\n", "5.0 calls=8 passed"),
+            ("[]", "known.append(args); args = known[0]; " + body, "2.5 calls=8 not passed"),
+            ("{}", "if args not in known: known[args] = averaged_anew(*args)\n        return known[args]\n", "2.5 calls=0 not passed"),
+        ):
+            anew = averaged.replace("averaged", "averaged_anew") + "        " + body
+            hog = right_but((averaged, "    known = %s\n%s%s" % (known, anew, averaged)), ("        " + body + "    return", "        " + other + "    return"))
+            self.assertEqual(answers(hog, part), [["2.5 calls=8 passed ≠ " + again]])
+
+    def test_a_commentary_function_keeps_nothing(self):
+        part = {"kind": "commentary", "make": "announce_highest", "arguments": [0], "scores": [[[5, 0], [5, 9], [12, 9]]]}
+        changes = right_but(
+            ("        score = (score0", "        nonlocal previous_high, previous_score\n        score = (score0"),
+            ("        return announce_highest(who, high, score)", "        previous_high, previous_score = high, score\n        return say"),
+        )
+        self.assertEqual([" ≠ " in answer for answer in answers(changes, part)[0]], [True, False, True])
+
+    def test_a_strategy_is_not_changed_by_another_one(self):
+        part = {"kind": "made", "make": "always", "arguments": [[3], [4]], "ranges": [[0, 0], [0, 1]]}
+        for line, expected in (("pass", ["3", "3", "4", "4"]), ("global kept", ["3 ≠ 4"] * 2 + ["4 ≠ 3"] * 2)):
+            hog = "def always(n):\n    %s\n    kept = n\n    return lambda mine, theirs: kept\n" % line
+            self.assertEqual(answers(hog, part), [expected])
+
+    def test_a_die_is_rolled_again(self):
+        remembers = right_but(("def roll_dice(", "import functools\n\n\n@functools.lru_cache(None)\ndef roll_dice("))
+        self.assertEqual(answers(remembers, dict(TOSSES, tosses=[[2]])), [["2 dice=1 ≠ 2 dice=0"]])
+
+    def test_the_best_number_of_dice_is_found_with_the_functions_of_the_file(self):
+        part = {"kind": "best_of_dice", "function": "max_scoring_num_rolls", "outcomes": [[2], [1, 5]], "samples": [3, 4], "counts": True}
+        self.assertEqual(answers(RIGHT, part), [["10 dice=165", "1 dice=220"]])
+        self.assertEqual(answers(RIGHT, dict(part, counts=False)), [["10", "1"]])
+        twice = right_but(("return max(range(1, 11), key=lambda n: averaged(n, dice))", """best, most = 0, 0
+    for n in range(1, 11):
+        if averaged(n, dice) > most:
+            best, most = n, averaged(n, dice)
+    return best"""))
+        self.assertEqual(answers(twice, part)[0][0], "10 dice=330")
+
+    def test_strategies_that_choose_otherwise_at_some_scores(self):
+        others = [{"mine": [1, 1], "choice": 6}, {"theirs": [1, 1], "choice": 4}]
+        hog = "def choices(strategy, goal=3):\n    return [strategy(mine, theirs) for mine in range(goal) for theirs in range(goal)]\n"
+        part = {"kind": "same_dice", "function": "choices", "goals": [2, None], "usual": [5, 3], "other": [others, []]}
+        self.assertEqual(answers(hog, part), [["[5, 4, 6, 6]", str([3] * 9)]])
+
     def test_the_number_of_dice_that_scores_most(self):
         part = {"kind": "max_scoring", "averages": [[1.0, 5.0, 2.0, 5.0] + [0.5] * 6], "samples": 9}
         self.assertEqual(answers(RIGHT, part), [["2 uses make_averaged, roll_dice"]])
@@ -199,7 +247,7 @@ def select_dice(score, opponent_score, dice_swapped):
         choices = answers(RIGHT, part)[0]
         self.assertEqual((len(choices), set(choices)), (10000, {"0", "4"}))
         bodies = {
-            "    import random\n    return random.randint(0, 10)": " then ",
+            "    import random\n    return random.randint(0, 10)": " ≠ ",
             "    return int(average_win_rate(always_roll(4)))": "!Experiment: average_win_rate was called @",
             "    import random\n    random.random()\n    return 4": "4 random",
         }
@@ -356,6 +404,14 @@ class Files(unittest.TestCase):
         lines, _ = ask(hog, [dict(BACON, ranges=[[0, 9]])], seconds=0.5, wall=30)
         self.assertEqual(lines[-1], "done")
 
+    def test_slow_calls_are_waited_for_five_times_as_long(self):
+        hog = "import time\ndef free_bacon(score):\n    end = time.process_time() + 0.15\n    while time.process_time() < end:\n        pass\n    return 9\n"
+        lines, _ = ask(hog, [dict(BACON, ranges=[[0, 4]])], seconds=0.5, wall=60)
+        self.assertEqual(lines[-1], "done")
+        lines, _ = ask(hog, [dict(BACON, ranges=[[0, 60]])], seconds=0.5, wall=60)
+        timeout = told(lines, "timeout")[0]
+        self.assertEqual((timeout["in"], timeout["seconds"]), ("free_bacon", 2.5))
+
     def test_what_a_file_does_to_python_stays_there(self):
         spoils = [
             "import builtins\nbuiltins.len = builtins.print = builtins.str = None",
@@ -389,6 +445,50 @@ class Files(unittest.TestCase):
         self.assertEqual(note["given"], ["other"])
         self.assertEqual(note["missing"], ["both"])
         self.assertEqual(note["signatures"], [{"name": "free_bacon", "expected": "(points)", "found": "(score)"}])
+
+    def test_an_f_string_is_one_token(self):
+        text = "def f(a):\n    print(f'{a:>{a}} {{x}}  y', rf\"\"\"1\n{a + 1}\"\"\")\n"
+        tokens = "def f ( a ) : print ( f'{a:>{a}} {{x}}  y' , rf\"\"\"1\n{a + 1}\"\"\" )"
+        lines, _ = ask(text, [], given={"f": hashlib.blake2s(tokens.encode()).hexdigest()[:16]})
+        self.assertEqual(lines, ["done"])
+
+    def test_a_file_does_without_an_import_whose_names_stand_nowhere(self):
+        for line in ("from codecs import oem_encode", "import no_such_module", "import no_such_module.of_it as one, json"):
+            for hog, at in ((line + "\n" + RIGHT, 1), ("from __future__ import division\n" + line + "\n" + line.replace("no_", "nor_") + "\n" + RIGHT, 2)):
+                with self.subTest(hog[:60]):
+                    lines, _ = ask(hog, [dict(BACON, ranges=[[13, 13]])], given={})
+                    self.assertIn("|9", lines)
+                    self.assertFalse(told(lines, "load"), lines)
+                    self.assertEqual(told(lines, "note")[0]["unused"][0], {"line": at, "text": line})
+
+    def test_an_import_that_is_needed_ends_the_loading(self):
+        for lines in (
+            "from codecs import oem_encode\nprint(oem_encode)\n",
+            "from no_such_module import *\n",
+            "import json; import no_such_module\n",
+            "if True:\n    import no_such_module\n",
+            "def f():\n    import no_such_module\nf()\n",
+            "import json.no_such_module as json\njson = 1\n",
+        ):
+            with self.subTest(lines):
+                told_lines, _ = ask(lines + RIGHT, [BACON], given={})
+                self.assertEqual(told(told_lines, "missing"), [{"function": "free_bacon"}])
+                self.assertFalse(told(told_lines, "note"))
+
+    def test_another_default_changes_nothing_and_a_missing_one_fails_its_function(self):
+        signatures = {"take_turn": "(num_rolls, opponent_score, dice=six_sided)", "make_averaged": "(fn, num_samples=1000)"}
+        averaged = {"kind": "averaged", "values": [[1, 2]], "samples": [None], "arguments": [[3]]}
+        turns = {"kind": "turns", "function": "take_turn", "turns": [[0, 13, []]]}
+        made = "\ndef make_averaged(%s):\n    return lambda *args: sum([fn(*args) for _ in range(times)]) / times\n"
+        for parameters in ("fn, times=10", "fn, times=1000", "fn, *, num_samples=3, times=1000"):
+            lines = answers(RIGHT + made % parameters, averaged, signatures=signatures)[0]
+            self.assertEqual(lines, ["1.5 calls=1000 passed"], parameters)
+        lines = answers(RIGHT + made % "fn, times", averaged, signatures=signatures)[0]
+        self.assertTrue(lines[0].startswith("!TypeError"), lines)
+        missing = "!TypeError: take_turn() has no default for dice; in the kit it is take_turn" + signatures["take_turn"]
+        without = RIGHT.replace("def take_turn(num_rolls, opponent_score, dice=six_sided)", "def take_turn(num_rolls, opponent_score, dice)")
+        self.assertEqual(answers(without, turns, signatures=signatures)[0], [missing])
+        self.assertEqual(answers(without, turns)[0], ["9 dice=0"])
 
 
 if __name__ == "__main__":

@@ -184,7 +184,7 @@ class Questions(unittest.TestCase):
     def test_points_add_up(self):
         total = {edition: sum(problem["points"] for problem in content.problems(edition, rules))
                  for edition, rules in content.EDITIONS.items()}
-        self.assertEqual(total, {"fall-2019": 22, "fall-2017": 18, "spring-2017": 19, "fall-2023": 22})
+        self.assertEqual(total, {"fall-2019": 22, "fall-2017": 18, "spring-2017": 19, "fall-2023": 24})
 
     def test_functions_of_problems_exist(self):
         for edition, rules in ALL.items():
@@ -236,7 +236,7 @@ class Handout(unittest.TestCase):
 class Variants(unittest.TestCase):
     def test_every_variant_differs_where_it_should_and_from_the_others(self):
         early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017", "fall-2021", "spring-2022",
-                 "summer-2022")
+                 "summer-2022", "summer-2023")
         editions = dict(content.EDITIONS, **{name: content.MORE_EDITIONS[name] for name in early})
         for edition, rules in editions.items():
             numbers = {problem["number"] for problem in content.problems(edition, rules)}
@@ -268,6 +268,9 @@ class Variants(unittest.TestCase):
             self.assertRegex(row["name"], r"^[a-z0-9_]+$")
             self.assertTrue(row["sentence"].endswith("."), row["name"])
             self.assertLess(len(row["sentence"]), 480 if "both" in row else 250, row["name"])
+            # Defaults are those of the semester.
+            if set(row["problems"]) <= {"10", "11"} and "fixed" in row["name"] and "both" not in row:
+                self.assertNotRegex(row["sentence"], r"\b[1-9]", row["name"])
 
 
 if __name__ == "__main__":

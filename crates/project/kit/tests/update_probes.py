@@ -32,16 +32,18 @@ def take_turn(name):
     return probe
 
 
-HELPERS = ("num_factors", "sus_points", "perfect_square", "next_perfect_square")
+HELPERS = ("num_factors", "sus_points", "fuzzy_points", "perfect_square", "next_perfect_square")
 
 
 def rises(update):
     def probe(module):
         answers = [ask(getattr(module, name), number)
                    for name in HELPERS if hasattr(module, name) for number in range(1, 200)]
+        if hasattr(module, "hog_gcd"):
+            answers += [ask(module.hog_gcd, x, y) for x in range(60) for y in (1, 7, 12, 30, 100)]
         function = getattr(module, update)
-        for count, mine, theirs in itertools.product((0, 1, 2), range(0, 100, 3), (0, 17, 35, 60)):
-            answers.append(ask(function, count, mine, theirs, Die(4, 3, 5)))
+        for count, mine, theirs in itertools.product((0, 1, 2, 4), range(0, 100, 3), (0, 17, 35, 60)):
+            answers.append(ask(function, count, mine, theirs, Die(4, 3, 5, 8)))
         return answers
     return probe
 

@@ -1,13 +1,17 @@
 //! The questions for the functions on averages: `make_averaged` and `max_scoring_num_rolls`.
 
+use std::ops::RangeInclusive;
+
 use pigskin_hog::{Distribution, Rules};
-use rand::{RngExt as _, SeedableRng as _};
+use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::{of_the_dice, part, tolerance};
 use crate::part::{Part, PartKind};
 use crate::places::die_name;
+use crate::right::averages_of_die;
+use crate::terms::Terms;
 
 pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(80);
@@ -85,7 +89,7 @@ pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
         );
     }
     let of = averages.len();
-    vec![part(
+    let given = part(
         "given averages",
         PartKind::MaxScoring {
             averages,
@@ -93,5 +97,55 @@ pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
         },
         of,
         &[],
-    )]
+    );
+    let same = (1..=rules.die.sides()).map(|outcome| (vec![outcome], 3));
+    let drawn = drawn_dice(rules, 2..=4, &mut random);
+    vec![given, best_of_dice("test dice", rules, same.chain(drawn))]
+}
+
+/// Dice with so many drawn outcomes, and numbers of samples after which they begin anew.
+pub(super) fn drawn_dice(
+    rules: &Rules,
+    lengths: RangeInclusive<u32>,
+    random: &mut impl Rng,
+) -> Vec<(Vec<u8>, u32)> {
+    let dice = (0..40).map(|_| {
+        let length = random.random_range(lengths.clone());
+        let outcomes = (0..length).map(|_| random.random_range(1..=rules.die.sides()));
+        (outcomes.collect(), length * random.random_range(1..=3))
+    });
+    dice.collect()
+}
+
+/// The dice of some, with their samples, that have one best number.
+pub(super) fn best_of_dice(
+    name: &str,
+    rules: &Rules,
+    dice: impl Iterator<Item = (Vec<u8>, u32)>,
+) -> Part {
+    let clear = dice.filter(|(outcomes, samples)| has_one_best(rules, outcomes, *samples));
+    let (outcomes, samples): (Vec<_>, Vec<_>) = clear.unzip();
+    let of = samples.len();
+    let function = "max_scoring_num_rolls".to_owned();
+    let kind = PartKind::BestOfDice {
+        function,
+        outcomes,
+        samples,
+        counts: Terms::of(rules).has("averages_once"),
+    };
+    part(name, kind, of, &[])
+}
+
+/// Tests whether the best number of dice depends neither on the order in which averages are computed
+/// nor on how sums are rounded.
+pub(super) fn has_one_best(rules: &Rules, outcomes: &[u8], samples: u32) -> bool {
+    let Some(mut averages) = averages_of_die(rules, outcomes, samples) else {
+        return false;
+    };
+    averages.sort_by(f64::total_cmp);
+    let [.., second, best] = averages[..] else {
+        return false;
+    };
+    // A die that always rolls the same gives exactly the same averages, if any are the same.
+    best >= 1.0 && (outcomes.len() == 1 || best - second >= 0.125)
 }

@@ -1,11 +1,11 @@
 //! The domains of the problems of commentary.
 
-use pigskin_hog::Rules;
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
+use pigskin_hog::{Rules, Setting};
 
-use super::{calls, games, part, scores, scripts};
+use super::{games, part, scores, scripts, some_calls};
 use crate::part::{Part, PartKind};
+use crate::reach::Reach;
+use crate::scripted_game::ScriptedGame;
 use crate::scripts::Scripts;
 
 /// Games with commentary.
@@ -24,55 +24,69 @@ pub(super) fn plays(rules: &Rules) -> Vec<Part> {
     )]
 }
 
-/// Commentary that returns the leader and a message.
+/// Commentary that returns the leader and a message. What it says of equal scores stands in its
+/// docstring, also where the rules leave none.
 pub(super) fn lead_changes(rules: &Rules) -> Vec<Part> {
     let names = ["score0", "score1", "previous_leader"];
-    let pairs = |name, leader: &[i64]| {
+    let reach = Reach::of(rules);
+    let pairs = |name, leader: Option<u8>| {
         let all = [scores(rules); 2];
-        calls(name, "announce_lead_changes", &names, &all, leader)
+        let is_asked = |call: &[i64]| call[0] == call[1] || reach.led(leader, call[0], call[1]);
+        let mut part = some_calls(name, "announce_lead_changes", &names, &all, &is_asked);
+        if let PartKind::Calls { positional, .. } = &mut part.kind {
+            positional.extend(leader.map(i64::from));
+        }
+        part
     };
     vec![
-        pairs("every pair of scores, no leader before", &[]),
-        pairs("every pair of scores, Player 0 led before", &[0]),
-        pairs("every pair of scores, Player 1 led before", &[1]),
+        pairs("every pair of scores, no leader before", None),
+        pairs("every pair of scores, Player 0 led before", Some(0)),
+        pairs("every pair of scores, Player 1 led before", Some(1)),
     ]
 }
 
 /// The announcements of the highest gains.
 pub(super) fn highest(rules: &Rules) -> Vec<Part> {
-    let mut random = ChaCha8Rng::seed_from_u64(70);
-    let mut chains: Vec<Vec<[u16; 2]>> = vec![
-        vec![[1, 0], [2, 0], [2, 1], [10, 9], [40, 9]],
-        vec![[0, 0], [0, 11], [1, 12], [20, 12], [20, 35], [55, 35]],
-        // A swap takes points away, and the next gain counts from there.
-        vec![[10, 0], [0, 10], [11, 10], [21, 10], [32, 10]],
-        vec![[5, 12], [12, 5], [12, 17], [17, 12], [17, 29]],
-    ];
-    for gain in 0..=12 {
-        chains.push(vec![[gain, 0], [2 * gain, gain], [3 * gain + 1, 2 * gain]]);
-        chains.push(vec![[0, gain], [gain, 2 * gain], [gain, 3 * gain + 1]]);
-    }
-    for length in 3..40_usize {
-        let mut scores = [0, 0];
-        let chain = (0..length).map(|turn| {
-            scores[turn % 2] += random.random_range(0..=20);
-            if random.random_ratio(1, 6) {
-                scores.swap(0, 1);
-            }
-            scores
-        });
-        // The turn that reaches the goal is the last.
-        let mut is_over = false;
-        let chain = chain.take_while(|scores| {
-            !std::mem::replace(
-                &mut is_over,
-                scores.iter().any(|score| *score >= rules.goal),
-            )
-        });
-        chains.push(chain.collect());
-    }
-    let of_player = |who| commentary_part("games", who, &chains);
+    let told = told_games(rules);
+    let of_player = |who| commentary_part("games", who, &told);
     vec![of_player(0), of_player(1)]
+}
+
+/// The games of [`highest`], the shortest first.
+pub(super) fn told_games(rules: &Rules) -> Vec<Vec<[u16; 2]>> {
+    let mut told = chains(rules, 70, 60, None);
+    if rules.swine_swap.is_some() {
+        told.extend(chains(rules, 71, 40, Some((&[Setting::SwineSwap], true))));
+    }
+    told.sort_by_key(Vec::len);
+    told
+}
+
+/// The scores after each turn of some games from their start, up to some turn or to their end.
+pub(super) fn chains(
+    rules: &Rules,
+    seed: u64,
+    games: usize,
+    only: Option<(&'static [Setting], bool)>,
+) -> Vec<Vec<[u16; 2]>> {
+    let scripts = Scripts {
+        goals: [rules.goal; 2],
+        from_start: true,
+        only,
+        ..scripts(rules, seed, games, &[])
+    };
+    let (PartKind::Games { games, .. }, _) = scripts.games() else {
+        return Vec::new();
+    };
+    let played = games.iter().zip(3..).filter_map(|(script, length)| {
+        let game = ScriptedGame::play(rules, script, false)?;
+        let scores = game
+            .turns
+            .iter()
+            .map(|turn| turn.after.players.map(|player| player.score.0));
+        Some(scores.take(length).collect())
+    });
+    played.collect()
 }
 
 pub(super) fn commentary_part(name: &str, who: i64, chains: &[Vec<[u16; 2]>]) -> Part {

@@ -8,10 +8,11 @@ use pigskin_hog::{Rules, ScoreRise};
 use rand::{Rng, RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use super::commentary::commentary_part;
+use super::averages::{best_of_dice, drawn_dice};
+use super::commentary::{chains, commentary_part, told_games};
 use super::tosses::{chosen_tosses, listed_turns, most_tossed};
 use super::updates::{self, HIGHEST_NUMBER, same_dice_part};
-use super::{calls, games, part, scores, scripts};
+use super::{calls, games, open_choices, part, scores, scripts};
 use crate::function_names::FunctionNames;
 use crate::part::{OtherChoice, Part, PartKind};
 use crate::rule_strategy::RuleStrategy;
@@ -59,13 +60,19 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         }
         ("06", Shape::Update) => vec![always_roll(rules, random)],
         ("07", Shape::Commentary) => {
-            let chains: Vec<_> = (0..INPUTS).map(|_| chain(rules, random)).collect();
+            let mut chains = chains(rules, seed, INPUTS, None);
+            let known = told_games(rules);
+            chains.retain(|chain| !known.contains(chain));
             let of_player = |who| commentary_part("drawn games", who, &chains);
             vec![of_player(0), of_player(1)]
         }
         ("07", Shape::Update) => same_dice(rules, random),
         ("08", _) => vec![averaged(random)],
-        ("09", _) => vec![max_scoring(rules, random)],
+        ("09", _) => {
+            let dice = drawn_dice(rules, 5..=8, random);
+            let drawn = best_of_dice("drawn dice", rules, dice.into_iter());
+            vec![max_scoring(rules, random), drawn]
+        }
         ("10", _) => strategies(rules, names.no_dice_strategy, random),
         ("11", Shape::Update) => strategies(rules, names.update_strategy, random),
         ("11", Shape::Commentary) => RuleStrategy::of(rules).map_or_else(Vec::new, |strategy| {
@@ -74,6 +81,9 @@ pub(crate) fn drawn(number: &str, rules: &Rules, seed: u64) -> Vec<Part> {
         _ => Vec::new(),
     };
     let terms = Terms::of(rules);
+    for part in &mut parts {
+        open_choices::leave_out(rules, part);
+    }
     parts.retain(|part| part.of > 0 && !terms.leaves(part.function()));
     for part in &mut parts {
         part.use_words_of(terms);
@@ -126,14 +136,17 @@ fn scored_turns(rules: &Rules, function: &str, random: &mut impl Rng, seed: u64)
 
 /// Numbers above those of the kit.
 fn numbers(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
-    let function = match rules.score_rise {
-        Some(ScoreRise::SusFuss) => "num_factors",
-        Some(ScoreRise::SquareSwine) => "perfect_square",
-        _ => return Vec::new(),
-    };
     let low = random.random_range(HIGHEST_NUMBER + 1..=2 * HIGHEST_NUMBER);
-    let name = format!("{function} of drawn numbers");
-    vec![calls(&name, function, &["n"], &[[low, low + 150]], &[])]
+    let drawn = |function: &str, names: &[&str], ranges: &[[i64; 2]]| {
+        let name = format!("{function} of drawn numbers");
+        vec![calls(&name, function, names, ranges, &[])]
+    };
+    match rules.score_rise {
+        Some(ScoreRise::SusFuss) => drawn("num_factors", &["n"], &[[low, low + 150]]),
+        Some(ScoreRise::FuzzyFactors) => drawn("hog_gcd", &["x", "y"], &[[low, low + 40]; 2]),
+        Some(ScoreRise::SquareSwine) => drawn("perfect_square", &["n"], &[[low, low + 150]]),
+        _ => Vec::new(),
+    }
 }
 
 fn some_games<'r>(rules: &'r Rules, seed: u64, hogs: &'static [Option<bool>]) -> Scripts<'r> {
@@ -175,23 +188,6 @@ fn always_roll(rules: &Rules, random: &mut impl Rng) -> Part {
     part("drawn scores", kind, of, &["score", "opponent_score"])
 }
 
-/// The scores of a game, to its end or before.
-fn chain(rules: &Rules, random: &mut impl Rng) -> Vec<[u16; 2]> {
-    let mut scores = [0, 0];
-    let mut chain = Vec::new();
-    for turn in 0..random.random_range(4..30_usize) {
-        scores[turn % 2] += random.random_range(1..=24);
-        if random.random_ratio(1, 5) {
-            scores.swap(0, 1);
-        }
-        chain.push(scores);
-        if scores.iter().any(|score| *score >= rules.goal) {
-            break;
-        }
-    }
-    chain
-}
-
 fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
     let last = rules.goal - 1;
     let rows = (0..INPUTS).map(|_| {
@@ -208,20 +204,20 @@ fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
             choice: (usual + 1) % (rules.most_dice + 1),
         };
         let other = match random.random_range(0..5) {
-            0 => None,
-            1 => Some(OtherChoice {
+            0 => vec![],
+            1 => vec![OtherChoice {
                 mine: Some(mine),
                 ..every
-            }),
-            2 => Some(OtherChoice {
+            }],
+            2 => vec![OtherChoice {
                 theirs: Some(theirs),
                 ..every
-            }),
-            3 => Some(OtherChoice {
+            }],
+            3 => vec![OtherChoice {
                 sum: Some(sum),
                 ..every
-            }),
-            _ => Some(OtherChoice::at(mine[0], theirs[0], every.choice)),
+            }],
+            _ => vec![OtherChoice::at(mine[0], theirs[0], every.choice)],
         };
         (Some(random.random_range(8..=rules.goal)), usual, other)
     });
@@ -238,7 +234,7 @@ fn checked(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {
             random.random_range(0..goal) + if is_above { goal } else { 0 }
         };
         let other = OtherChoice::at(score(), score(), rules.most_dice + 1);
-        (Some(goal), 5, Some(other))
+        (Some(goal), 5, vec![other])
     });
     let rows = rows.collect::<Vec<_>>();
     same_dice_part("check_strategy", "drawn strategies", &rows)

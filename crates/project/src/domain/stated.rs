@@ -2,46 +2,94 @@
 
 use std::collections::BTreeSet;
 
-use pigskin_hog::{Edition, Rules, Semester};
+use pigskin_hog::{Edition, Rules, Scores, Semester, SwineSwap};
 use serde_json::Value;
 
+use super::averages::has_one_best;
 use super::drawn;
 use crate::Project;
 use crate::part::{GameScript, Part, PartKind, Script};
-
-/// The highest score after a turn.
-const HIGHEST_SCORE: i64 = 165;
+use crate::reach::Reach;
 
 /// The lowest and the highest value of an argument of a function.
 fn stated(rules: &Rules, function: &str, argument: &str) -> [i64; 2] {
     let below = i64::from(rules.goal) - 1;
-    let points = i64::from(rules.most_dice) * i64::from(rules.die.sides());
-    let after_a_turn = [
-        "is_swap",
-        "swine_align",
-        "pig_pass",
-        "more_boar",
-        "hog_pile",
-        "pigs_on_prime",
-    ];
     match (function, argument) {
-        ("is_perfect_piggy", "points") => [1, points + 1],
-        (_, "points") => [0, points],
-        (_, "n") => [1, i64::MAX],
-        (_, "number") => [0, i64::MAX],
-        ("sus_points" | "next_perfect_square", "score") => [1, HIGHEST_SCORE],
+        (_, "n" | "y") => [1, i64::MAX],
         (_, "margin" | "cutoff" | "threshold") => [0, 100],
         (_, "num_rolls") => [0, rules.most_dice.into()],
-        _ if after_a_turn.contains(&function) => [0, HIGHEST_SCORE],
-        (_, "bid0" | "bid1" | "goal") => [0, i64::MAX],
-        (_, "previous_leader" | "last_leader") => [0, 1],
+        (_, "x" | "number" | "bid0" | "bid1" | "goal") => [0, i64::MAX],
         (_, "score" | "opponent_score" | "player_score" | "score0" | "score1") => [0, below],
         other => panic!("no domain is stated for {other:?}"),
     }
 }
 
+/// Tests whether a turn of a game asks a function this, if it is asked after the dice; `None` for other
+/// functions. What is said of equal scores stands in a docstring.
+fn is_reached(rules: &Rules, reach: &Reach, function: &str, call: &[i64]) -> Option<bool> {
+    let pair = || [call[0], call[1]];
+    Some(match function {
+        "is_perfect_piggy" => reach.points.iter().any(|one| i64::from(*one) == call[0]),
+        "hogtimus_prime" | "touchdown" => reach.tossed.iter().any(|one| i64::from(*one) == call[0]),
+        "is_swap" => {
+            let [first, second] = pair();
+            let swap = rules.swine_swap.as_ref();
+            let is_symmetric = swap.is_some_and(SwineSwap::is_symmetric);
+            reach.risen.has(first, second) || is_symmetric && reach.risen.has(second, first)
+        }
+        "swine_align" | "pig_pass" | "more_boar" => reach.open.has(call[0], call[1]),
+        "sus_points" | "fuzzy_points" | "next_perfect_square" => {
+            (0..rules.goal.into()).any(|theirs| reach.added.has(call[0], theirs))
+        }
+        "hog_pile" | "pigs_on_prime" => reach.added.has(call[0], call[1]),
+        "announce_lead_changes" => {
+            let [first, second] = pair();
+            let leader = call.get(2).and_then(|leader| u8::try_from(*leader).ok());
+            first == second || reach.led(leader, first, second)
+        }
+        _ => return None,
+    })
+}
+
+/// Tests whether turns lead from the start to these scores, Player 0's first. Of both players, it is the
+/// turn of the one whose turn leads there.
+fn is_told(rules: &Rules, turns: &mut Reach, chain: &[[u16; 2]]) -> bool {
+    let before = std::iter::once(&[0, 0]).chain(chain);
+    before.zip(chain).all(|(&[first, second], after)| {
+        let mut leads_there =
+            |before: Scores, after: Scores| turns.turn(rules, before).contains(&after);
+        let is_over = first.max(second) >= rules.goal;
+        !is_over
+            && (leads_there(Scores::new(first, second), Scores::new(after[0], after[1]))
+                || leads_there(Scores::new(second, first), Scores::new(after[1], after[0])))
+    })
+}
+
+/// Tests whether the calls of a part are reached, or in the stated domains where games do not tell.
+fn are_stated(
+    rules: &Rules,
+    reach: &Reach,
+    part: &Part,
+    function: &str,
+    values: &[[i64; 2]],
+) -> bool {
+    let calls = part.kind.calls();
+    let reached = calls
+        .iter()
+        .map(|call| is_reached(rules, reach, function, call));
+    let is_reached: Option<Vec<bool>> = reached.collect();
+    if let Some(is_reached) = is_reached {
+        return is_reached.into_iter().all(|is_reached| is_reached);
+    }
+    values.len() <= part.names.len()
+        && part.names.iter().zip(values).all(|(name, [low, high])| {
+            let [least, most] = stated(rules, function, name);
+            least <= *low && high <= &most
+        })
+}
+
 /// Tests whether all inputs of a part are in the stated domains.
-fn is_stated(rules: &Rules, part: &Part) -> bool {
+fn is_stated(rules: &Rules, reach: &Reach, part: &Part) -> bool {
     let most = i64::from(rules.most_dice);
     let is_toss = |toss: &[u8]| {
         let sides = 1..=rules.die.sides();
@@ -60,12 +108,8 @@ fn is_stated(rules: &Rules, part: &Part) -> bool {
             ..
         } => {
             let positional = positional.iter().map(|&value| [value, value]);
-            let values: Vec<[i64; 2]> = ranges.iter().copied().chain(positional).collect();
-            values.len() <= part.names.len()
-                && part.names.iter().zip(values).all(|(name, [low, high])| {
-                    let [least, most] = stated(rules, function, name);
-                    least <= low && high <= most
-                })
+            let values: Vec<_> = ranges.iter().copied().chain(positional).collect();
+            are_stated(rules, reach, part, function, &values)
         }
         PartKind::Tosses { .. } => part.kind.tosses().iter().all(|toss| is_toss(toss)),
         PartKind::Turns { .. } => {
@@ -85,16 +129,16 @@ fn is_stated(rules: &Rules, part: &Part) -> bool {
             outcomes.all(|outcome| (1..=rules.die.sides()).contains(outcome))
         }
         PartKind::Uses { calls, replace, .. } => {
-            let most = stated(rules, "", "points")[1];
+            let most = most * i64::from(rules.die.sides());
             let mut numbers = calls.iter().flatten().filter_map(Value::as_i64);
             numbers.all(|number| (0..i64::from(rules.goal)).contains(&number))
                 && replace.values().all(|points| (1..=most).contains(points))
         }
         PartKind::Games { games, .. } => games.iter().all(|game| is_game(rules, game)),
-        PartKind::Commentary { scores, .. } => scores.iter().all(|chain| {
-            let mut before_the_last = chain.iter().rev().skip(1).flatten();
-            before_the_last.all(|score| is_below(*score))
-        }),
+        PartKind::Commentary { scores, .. } => {
+            let mut turns = Reach::default();
+            scores.iter().all(|chain| is_told(rules, &mut turns, chain))
+        }
         PartKind::Made {
             arguments, ranges, ..
         } => {
@@ -133,6 +177,14 @@ fn is_stated(rules: &Rules, part: &Part) -> bool {
                     .iter()
                     .all(|average| *average >= 1.0 && (average * samples).fract() == 0.0)
         }),
+        // Which order the averages are computed in is left open, and how sums are rounded.
+        PartKind::BestOfDice {
+            outcomes, samples, ..
+        } => outcomes.iter().zip(samples).all(|(outcomes, samples)| {
+            let mut rolled = outcomes.iter();
+            rolled.all(|outcome| (1..=rules.die.sides()).contains(outcome))
+                && has_one_best(rules, outcomes, *samples)
+        }),
         PartKind::Valid { .. } | PartKind::Statistics { .. } => true,
     }
 }
@@ -163,11 +215,12 @@ fn projects() -> impl Iterator<Item = Project> {
 fn no_question_is_outside_the_stated_domains() {
     for project in projects() {
         let rules = &project.edition().rules;
+        let reach = Reach::of(rules);
         for problem in project.problems() {
             let drawn = (1..4).flat_map(|seed| drawn(&problem.number, rules, seed));
             for part in problem.domain.iter().cloned().chain(drawn) {
                 let place = format!("{} {}", project.edition().name, problem.number);
-                assert!(is_stated(rules, &part), "{place}: {}", part.name);
+                assert!(is_stated(rules, &reach, &part), "{place}: {}", part.name);
             }
         }
     }

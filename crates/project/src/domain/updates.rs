@@ -8,18 +8,16 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
 use super::tosses::{SEED, chosen_tosses, dice_in_words, most_tossed};
-use super::{calls, games, part, scores, scripts};
+use super::{calls, games, part, scores, scripts, some_calls};
 use crate::function_names::{FunctionNames, no_dice_takes_both};
 use crate::part::{OtherChoice, Part, PartKind};
+use crate::reach::Reach;
 use crate::scripts::Scripts;
 use crate::shape::Shape;
 use crate::terms::Terms;
 
 /// The highest number whose factors, squares or primes are asked.
 pub(super) const HIGHEST_NUMBER: i64 = 250;
-
-/// The highest score that a turn can reach without a rise.
-const HIGHEST_SCORE: i64 = 165;
 
 /// The player's score in turns whose points do not depend on it.
 const PLAYER: u16 = 52;
@@ -169,10 +167,21 @@ fn rises(rules: &Rules) -> Vec<Part> {
         calls(&name, function, &[parameter], &[[1, most]], &[])
     };
     let numbers = |function| up_to(HIGHEST_NUMBER, function, "n");
-    let scores_of = |function| up_to(HIGHEST_SCORE, function, "score");
+    let scores_of = |function| up_to(Reach::of(rules).added.highest(), function, "score");
     let mut parts = match rules.score_rise {
         Some(ScoreRise::SusFuss) => {
             vec![numbers("num_factors"), scores_of("sus_points")]
+        }
+        Some(ScoreRise::FuzzyFactors) => {
+            let gcd = |name: &str, ranges| calls(name, "hog_gcd", &["x", "y"], ranges, &[]);
+            vec![
+                gcd("hog_gcd of numbers up to 50", &[[0, 50], [1, 50]]),
+                gcd(
+                    "hog_gcd of every score and 100",
+                    &[[1, Reach::of(rules).added.highest()], [100, 100]],
+                ),
+                scores_of("fuzzy_points"),
+            ]
         }
         Some(ScoreRise::SquareSwine) => {
             vec![numbers("perfect_square"), scores_of("next_perfect_square")]
@@ -194,9 +203,17 @@ fn rises(rules: &Rules) -> Vec<Part> {
 
 /// A function of both scores after the points of a turn.
 pub(super) fn new_scores(rules: &Rules, function: &str) -> Part {
-    let ranges = [[1, HIGHEST_SCORE], scores(rules)];
+    let added = Reach::of(rules).added;
+    let ranges = [[0, added.highest()], scores(rules)];
     let names = ["player_score", "opponent_score"];
-    calls("every pair of new scores", function, &names, &ranges, &[])
+    let is_asked = |call: &[i64]| added.has(call[0], call[1]);
+    some_calls(
+        "every pair of new scores",
+        function,
+        &names,
+        &ranges,
+        &is_asked,
+    )
 }
 
 fn play(rules: &Rules) -> Vec<Part> {
@@ -226,18 +243,18 @@ fn play(rules: &Rules) -> Vec<Part> {
 }
 
 /// A call of `is_always_roll`: the goal, the usual choice and the other one.
-pub(super) type SameDiceRow = (Option<u16>, u8, Option<OtherChoice>);
+pub(super) type SameDiceRow = (Option<u16>, u8, Vec<OtherChoice>);
 
 /// Strategies that choose the same everywhere, ones that depend on one score alone or on the sum,
 /// and ones that differ at one pair of scores.
 fn same_dice(rules: &Rules) -> Vec<Part> {
     let mut random = ChaCha8Rng::seed_from_u64(71);
     let most = rules.most_dice;
-    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, 6.min(most)));
+    let at = |mine, theirs| vec![OtherChoice::at(mine, theirs, 6.min(most))];
     let mut rows: Vec<SameDiceRow> = Vec::new();
     // Every pair of scores below a small goal, and the pairs at the goal, which do not count.
     for goal in [1, 2, 5] {
-        rows.push((Some(goal), 4, None));
+        rows.push((Some(goal), 4, vec![]));
         for mine in 0..=goal {
             rows.extend((0..=goal).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
@@ -248,20 +265,33 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
     }
     rows.extend(in_ranges(rules, None, 5));
     rows.extend(in_ranges(rules, Some(7), 3));
-    rows.extend((0..=most).map(|dice| (None, dice, None)));
+    rows.extend((0..=most).map(|dice| (None, dice, vec![])));
     for _ in 0..30 {
         let usual = random.random_range(0..=most);
         let place = [(); 2].map(|()| random.random_range(0..rules.goal));
         let choice = (usual + 1) % (most + 1);
         let other = OtherChoice::at(place[0], place[1], choice);
-        rows.push((None, usual, Some(other)));
+        rows.push((None, usual, vec![other]));
     }
+    rows.extend([3, rules.goal].map(|goal| (Some(goal), 1, balanced(goal))));
     for mine in [rules.goal, rules.goal + 20] {
         rows.push((None, 5, at(mine, 3)));
         rows.push((None, 5, at(3, mine)));
     }
     let name = "strategies that differ at some scores";
     same_dice_part("is_always_roll", name, &rows)
+}
+
+/// More and fewer dice than one at the last pairs of scores, so that sums over scores stay the same.
+fn balanced(goal: u16) -> Vec<OtherChoice> {
+    let (last, before) = (goal.saturating_sub(1), goal.saturating_sub(2));
+    let at = OtherChoice::at;
+    vec![
+        at(before, before, 2),
+        at(before, last, 0),
+        at(last, before, 0),
+        at(last, last, 2),
+    ]
 }
 
 /// Strategies that choose otherwise from a score on, at one score, or where the sum is so.
@@ -294,17 +324,17 @@ fn in_ranges(rules: &Rules, goal: Option<u16>, usual: u8) -> Vec<SameDiceRow> {
         ..anywhere
     });
     let others = of_one.chain(of_sum);
-    others.map(|other| (goal, usual, Some(other))).collect()
+    others.map(|other| (goal, usual, vec![other])).collect()
 }
 
 /// Strategies that return too many dice nowhere, everywhere, or at one pair of scores. The goal is no
 /// score of a player who chooses.
 pub(super) fn checks(rules: &Rules) -> Vec<Part> {
     let (most, wrong) = (rules.most_dice, rules.most_dice + 1);
-    let at = |mine, theirs| Some(OtherChoice::at(mine, theirs, wrong));
+    let at = |mine, theirs| vec![OtherChoice::at(mine, theirs, wrong)];
     let mut rows: Vec<SameDiceRow> = Vec::new();
     for goal in [1, 2, 5] {
-        rows.push((Some(goal), 4, None));
+        rows.push((Some(goal), 4, vec![]));
         for mine in 0..goal + 2 {
             rows.extend((0..goal + 2).map(|theirs| (Some(goal), 4, at(mine, theirs))));
         }
@@ -317,8 +347,8 @@ pub(super) fn checks(rules: &Rules) -> Vec<Part> {
         rows.push((None, 5, at(mine, theirs)));
         rows.push((Some(above + 20), 5, at(mine, theirs)));
     }
-    rows.extend((0..=most).map(|dice| (None, dice, None)));
-    rows.push((Some(9), wrong, None));
+    rows.extend((0..=most).map(|dice| (None, dice, vec![])));
+    rows.push((Some(9), wrong, vec![]));
     same_dice_part(
         "check_strategy",
         "strategies that return too many dice",
@@ -332,7 +362,7 @@ pub(super) fn same_dice_part(function: &str, name: &str, rows: &[SameDiceRow]) -
         function: function.to_owned(),
         goals: rows.iter().map(|row| row.0).collect(),
         usual: rows.iter().map(|row| row.1).collect(),
-        other: rows.iter().map(|row| row.2).collect(),
+        other: rows.iter().map(|row| row.2.clone()).collect(),
     };
     vec![part(name, kind, of, &[])]
 }

@@ -11,7 +11,7 @@ use pigskin_entry::Wall;
 use serde_json::json;
 
 use super::grading_kit::files_to_grade_by;
-use super::{FileGrade, GradingKit, OpenKitError, ProblemGrade};
+use super::{FileGrade, GradingKit, OpenKitError, ProblemGrade, ReportedPart};
 use crate::Problem;
 
 /// The settings of a project's autograder.
@@ -122,10 +122,8 @@ fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> Auto
     } else {
         lines.extend(grade.smallest.as_ref().map(ToString::to_string));
         for part in grade.parts.iter().filter(|part| part.is_wrong_itself()) {
-            lines.push(format!(
-                "{}: wrong on {} of {}.",
-                part.name, part.wrong, part.of
-            ));
+            let counted = ReportedPart::new(part).counted();
+            lines.push(format!("{}: {counted}.", part.name));
             lines.extend(part.rule.as_ref().map(|rule| format!("The rule: {rule}")));
         }
         lines.extend(grade.diagnosis.clone());

@@ -5,8 +5,11 @@ use std::fmt;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
-use super::transcript::LONGEST;
+use super::transcript::{LONGEST, LONGEST_ERROR};
 use crate::{Part, PartKind};
+
+/// Stands between two answers to the same call, as in `kit/ok/answers.py`.
+const AGAIN: &str = " ≠ ";
 
 /// The result of a call, or an event of a game. `Display` is in English, as the end of a sentence
 /// that begins with the call.
@@ -128,6 +131,12 @@ impl CallResult {
 
     /// Reads an answer in a part.
     pub(super) fn read(part: &Part, text: &str) -> CallResult {
+        if let Some((first, then)) = text.split_once(AGAIN) {
+            return CallResult::NotTheSame {
+                first: Box::new(CallResult::read(part, first)),
+                then: Box::new(CallResult::read(part, then)),
+            };
+        }
         let text = printable(text, 2 * LONGEST);
         let is_choice = matches!(part.kind, PartKind::Valid { .. });
         if let (Some(raised), false) = (text.strip_prefix('!'), is_choice) {
@@ -140,7 +149,8 @@ impl CallResult {
             PartKind::Tosses { .. }
             | PartKind::Turns { .. }
             | PartKind::ScoredTurns { .. }
-            | PartKind::Rerolled { .. } => match text.split_once(" dice=") {
+            | PartKind::Rerolled { .. }
+            | PartKind::BestOfDice { .. } => match text.split_once(" dice=") {
                 Some((value, dice)) => {
                     let (dice, more) = match dice.split_once(' ') {
                         Some((dice, more)) => (dice, Some(more.to_owned())),
@@ -167,13 +177,7 @@ impl CallResult {
             PartKind::MaxScoring { .. } => {
                 CallResult::found(&text).unwrap_or_else(|| returned(&text))
             }
-            PartKind::Valid { .. } => match text.split_once(" then ") {
-                Some((first, then)) => CallResult::NotTheSame {
-                    first: Box::new(CallResult::choice(first)),
-                    then: Box::new(CallResult::choice(then)),
-                },
-                None => CallResult::choice(&text),
-            },
+            PartKind::Valid { .. } => CallResult::choice(&text),
             PartKind::Games { .. } => CallResult::event(text),
             PartKind::Commentary { .. } => CallResult::Printed { text },
             _ => returned(&text),
@@ -244,7 +248,7 @@ impl CallResult {
             None => (text, None),
         };
         CallResult::Raised {
-            error: error.to_owned(),
+            error: printable(error, LONGEST_ERROR),
             line,
         }
     }
@@ -412,6 +416,8 @@ mod tests {
         let averaged = r#""kind": "averaged", "values": [], "samples": [], "arguments": []"#;
         let best = r#""kind": "max_scoring", "averages": []"#;
         let choice = r#""kind": "valid", "least": 0, "most": 10"#;
+        let commentary = r#""kind": "commentary", "make": "f", "arguments": [], "scores": []"#;
+        let dice = r#""kind": "best_of_dice", "outcomes": [], "samples": [], "counts": true"#;
         for (kind, answer, words) in [
             (
                 averaged,
@@ -443,8 +449,14 @@ mod tests {
             (choice, "11", "returned 11"),
             (choice, "5 random", "returned 5 and used random numbers"),
             (
+                commentary,
+                r#""9 ahead\n" ≠ """#,
+                r#"printed "9 ahead\n", and printed "" when it was asked again"#,
+            ),
+            (dice, "7 dice=110", "returned 7 and rolled 110 dice"),
+            (
                 choice,
-                "5 then !E: x @2",
+                "5 ≠ !E: x @2",
                 "returned 5, and raised E: x in line 2 when it was asked again",
             ),
             (

@@ -1,8 +1,9 @@
-//! Changes of the code that the kit provides.
+//! What costs no points and is reported, such as changes of the code that the kit provides.
 
 use serde::{Deserialize, Serialize};
 
-/// A student's change of the code that the kit provides. It costs no points. `Display` is in English.
+/// A student's change of the code that the kit provides, or an import that the file does without. It
+/// costs no points. `Display` is in English.
 ///
 /// ```
 /// use pigskin_project::ChangeNote;
@@ -23,6 +24,15 @@ pub enum ChangeNote {
     NotDefined {
         /// The function.
         name: String,
+    },
+    /// An import cannot be run, and no name of it stands anywhere else.
+    #[error(
+        "Line {line} cannot be run: {text}. No name of it stands anywhere else: the line can go."
+    )]
+    UnusedImport {
+        line: u32,
+        /// The line.
+        text: String,
     },
     /// The functions are those of another semester's project.
     #[error("This looks like the project of {semester}.")]

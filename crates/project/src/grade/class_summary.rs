@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::answer_table::{AnswerTable, largest_table};
+use super::answer_table::AnswerTable;
 use super::likeness::{ComparedFile, Likeness, likenesses};
 use super::{FileGrade, GradingKit, StudentFile};
 
@@ -14,7 +14,7 @@ use super::{FileGrade, GradingKit, StudentFile};
 pub struct ClassSummary {
     /// The title of the project.
     pub title: String,
-    /// The seed of the inputs that no kit contains.
+    /// The seed from which, with a file's contents, inputs are drawn that no kit contains.
     pub seed: u64,
     /// The number of files.
     pub files: usize,
@@ -94,7 +94,7 @@ impl GradingKit {
             diagnoses: diagnoses(grades),
             parts: wrong_parts(grades),
             likenesses: self.like_files(files, grades),
-            tables: self.tables(files),
+            tables: tables(files, grades),
         }
     }
 
@@ -128,17 +128,6 @@ impl GradingKit {
         summaries.collect()
     }
 
-    fn tables(&self, files: &[StudentFile]) -> Vec<AnswerTable> {
-        let found = files.iter().filter_map(|file| {
-            let hog = String::from_utf8_lossy(file.contents.as_deref().ok()?);
-            Some(AnswerTable {
-                file: file.file.clone(),
-                values: largest_table(&hog, &self.given)?,
-            })
-        });
-        found.collect()
-    }
-
     fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<SimilarFiles> {
         let texts = files.iter().map(|file| {
             let contents = file.contents.as_deref().unwrap_or_default();
@@ -158,6 +147,16 @@ impl GradingKit {
         });
         found.collect()
     }
+}
+
+fn tables(files: &[StudentFile], grades: &[FileGrade]) -> Vec<AnswerTable> {
+    let found = files.iter().zip(grades).filter_map(|(file, grade)| {
+        Some(AnswerTable {
+            file: file.file.clone(),
+            values: grade.table?,
+        })
+    });
+    found.collect()
 }
 
 /// The wrong answers of a file that something is written for.
@@ -185,7 +184,7 @@ fn wrong_parts(grades: &[FileGrade]) -> Vec<FrequentFinding> {
         let written = grade.problems.iter();
         let written = written.filter(|(_, problem)| !problem.is_unwritten());
         written.flat_map(|(number, problem)| {
-            let wrong = problem.parts.iter().filter(|part| part.wrong > 0);
+            let wrong = problem.parts.iter().filter(|part| !part.is_right());
             wrong.map(move |part| (number.clone(), part.name.clone()))
         })
     });
@@ -269,7 +268,7 @@ impl ClassSummary {
         }
         let _ = writeln!(
             text,
-            "\nInputs that no kit contains were drawn from the seed {}.",
+            "\nFurther inputs were drawn from each file and the seed {}.",
             self.seed
         );
         text

@@ -1,57 +1,95 @@
 //! Problems that fail because of an earlier one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 
-use pigskin_entry::MachineError;
+use pigskin_entry::{Failure, MachineError};
+use serde::de::IgnoredAny;
 
-use super::file_grade::{Criteria, FileGrade};
+use super::change_note::ChangeNote;
+use super::file_grade::{Criteria, FileGrade, ProblemGrade};
 use super::grading_kit::{Grader, GradingKit};
-use super::stand_ins::with_stand_ins;
+use super::reference::Reference;
+use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::Transcript;
 use crate::{Faults, Problem};
 
+/// A question about a stand-in: its function, its calls, and results of calls that it made.
+type Question = (String, IgnoredAny, IgnoredAny);
+
+impl Criteria {
+    /// The functions of this problem that are wrong in a file with this grade: those that a wrong part
+    /// asks, else all.
+    fn wrong(&self, grade: &ProblemGrade) -> BTreeSet<String> {
+        let parts = self.problem.domain.iter().zip(&grade.parts);
+        let wrong = parts.filter(|(_, grade)| grade.wrong > 0);
+        let mut wrong: BTreeSet<String> =
+            wrong.map(|(part, _)| part.function().to_owned()).collect();
+        wrong.retain(|name| self.functions.contains(name));
+        if wrong.is_empty() {
+            wrong.clone_from(&self.functions);
+        }
+        wrong
+    }
+}
+
 impl GradingKit {
-    /// Asks each problem that fails once more, with the reference's functions in place of those of
-    /// earlier problems that are wrong themselves, in a box of its own.
+    /// Asks each problem that fails once more, with the reference's functions in place of those that it
+    /// uses and that are wrong themselves, in a box of its own. They answer from another box.
     pub(super) fn look_behind_earlier_faults(
         &self,
         grader: &Grader<'_>,
         name: &str,
         contents: &[u8],
+        questions: &[&[u8]],
         grade: &mut FileGrade,
     ) -> Result<(), MachineError> {
-        let mut wrong: Vec<&Criteria> = Vec::new();
-        for (criteria, question) in self.criteria.iter().zip(&self.questions) {
+        let limits = Reference::limits();
+        let mut reference = Reference::new(grader, &self.reference.text, &limits);
+        let changed: BTreeSet<String> = grade.notes.iter().filter_map(changed_function).collect();
+        let mut wrong = WrongFunctions::new();
+        for (criteria, question) in self.criteria.iter().zip(questions) {
             let Some(problem) = grade.problems.get_mut(&criteria.problem.number) else {
                 continue;
             };
             if problem.passed {
                 continue;
             }
-            let is_asked = !wrong.is_empty()
+            let mut stand_ins = criteria.uses.clone();
+            stand_ins.retain(|name, _| {
+                changed.contains(name) || wrong.values().any(|names| names.contains(name))
+            });
+            let is_asked = !stand_ins.is_empty()
                 && !problem.is_unwritten()
                 && !problem.is_not_loaded()
                 && !problem.parts.is_empty();
             if is_asked {
-                let stand_ins = wrong.iter().flat_map(|earlier| &earlier.stand_ins);
-                let stand_ins = stand_ins.map(|(name, text)| (name.clone(), text.clone()));
-                let question = with_stand_ins(question, &stand_ins.collect());
-                let records = self.ask(grader, name, contents, &[&question])?;
-                let domain = &criteria.problem.domain;
+                let mut called = BTreeSet::new();
+                let files = [contents];
+                let interview =
+                    self.interview(grader, &files, slice::from_ref(question), &[(0, 0)]);
+                let records =
+                    interview.ask_with(
+                        name,
+                        &stand_ins,
+                        &mut |question| match serde_json::from_str::<Question>(question) {
+                            Ok((function, ..)) if stand_ins.contains_key(&function) => {
+                                called.insert(function);
+                                reference.answer(question)
+                            }
+                            _ => Ok(Err(Failure::Protocol(question.to_owned()))),
+                        },
+                    )?;
                 let Some(record) = records.first() else {
                     continue;
                 };
-                let transcript = Transcript::read(record, domain);
-                let is_of = |one: &Criteria, name: &String| one.stand_ins.contains_key(name);
-                let mut functions = transcript.stood_in.clone();
-                functions.retain(|name| wrong.iter().any(|earlier| is_of(earlier, name)));
-                if !functions.is_empty() {
+                let transcript = Transcript::read(record, &criteria.problem.domain);
+                if !called.is_empty() {
                     let alone = criteria.grade(&transcript, self.seconds);
                     problem.tell_nothing();
                     if alone.passed {
-                        let mut because = wrong.clone();
-                        because.retain(|one| functions.iter().any(|name| is_of(one, name)));
-                        problem.blame(criteria, &because, &functions);
+                        let functions = self.causes(called, &stand_ins, &wrong);
+                        problem.blame(criteria, &wrong, &functions);
                         if self.faults == Faults::EachProblemAlone {
                             problem.passed = true;
                             problem.points = problem.of;
@@ -63,13 +101,29 @@ impl GradingKit {
                     }
                 }
             }
-            if !criteria.stand_ins.is_empty() {
-                wrong.push(criteria);
-            }
+            wrong.insert(criteria.problem.number.clone(), criteria.wrong(problem));
         }
         self.tell_of_the_same_function(grade);
         grade.points = grade.problems.values().map(|problem| problem.points).sum();
         Ok(())
+    }
+
+    /// The stand-ins that were called and that these use, but those that use another one of the same
+    /// problem: it may be wrong only because of that.
+    fn causes(
+        &self,
+        called: BTreeSet<String>,
+        stand_ins: &StandIns,
+        wrong: &WrongFunctions,
+    ) -> BTreeSet<String> {
+        let uses_another = |name: &String| {
+            let used = self.reference.used_by_all([name.clone()].into_iter());
+            let mut problems = wrong.values().filter(|names| names.contains(name));
+            problems.any(|names| used.intersection(names).any(|other| other != name))
+        };
+        let mut causes = self.reference.used_by_all(called.into_iter());
+        causes.retain(|name| stand_ins.contains_key(name) && !uses_another(name));
+        causes
     }
 
     /// Refers a problem about which nothing is known to an earlier one of the same function.
@@ -98,5 +152,15 @@ impl GradingKit {
                 }
             }
         }
+    }
+}
+
+/// A function of the kit that was changed or is missing.
+fn changed_function(note: &ChangeNote) -> Option<String> {
+    match note {
+        ChangeNote::Changed { name } | ChangeNote::NotDefined { name } => Some(name.clone()),
+        ChangeNote::OtherProject { .. }
+        | ChangeNote::OtherArguments { .. }
+        | ChangeNote::UnusedImport { .. } => None,
     }
 }

@@ -1,6 +1,6 @@
 //! The grade of one student's file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use data_encoding::HEXLOWER;
@@ -12,7 +12,7 @@ use super::interview::{End, Record};
 use super::map;
 use super::play_slip::play_slip;
 use super::slip::slip;
-use super::stand_ins::StandIns;
+use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
@@ -33,6 +33,9 @@ pub struct FileGrade {
     pub load_error: Option<LoadError>,
     /// Changes of the kit's own code.
     pub notes: Vec<ChangeNote>,
+    /// The size of the largest table in the file, which may hold answers in place of a rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<usize>,
 }
 
 /// The grade of one problem.
@@ -69,6 +72,9 @@ pub struct PartGrade {
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
+    /// The number of answers that are missing, as the process ended before.
+    #[serde(default)]
+    pub untested: usize,
     /// The smallest wrong call, with the given and the right answer.
     pub smallest: Option<WrongAnswer>,
     /// That call, such as `free_bacon(13)`.
@@ -98,8 +104,10 @@ pub(super) struct Criteria {
     pub(super) right: Vec<Option<Answers>>,
     /// Sentences of known misunderstandings by the digest of the answers.
     pub(super) diagnoses: BTreeMap<String, String>,
-    /// The reference's functions of the problem, to stand in for a student's.
-    pub(super) stand_ins: StandIns,
+    /// The reference's functions in which the problem is solved.
+    pub(super) functions: BTreeSet<String>,
+    /// The reference's other functions that the solution uses.
+    pub(super) uses: StandIns,
 }
 
 /// Characters of the hash of a part's answers that are kept.
@@ -174,6 +182,7 @@ impl FileGrade {
             problems,
             load_error,
             notes,
+            table: None,
         }
     }
 }
@@ -185,7 +194,12 @@ impl PartGrade {
             .smallest
             .as_ref()
             .is_some_and(WrongAnswer::is_of_loading);
-        self.wrong > 0 && !loading
+        !self.is_right() && !loading
+    }
+
+    /// Tests whether all answers are there and right.
+    pub(super) fn is_right(&self) -> bool {
+        self.wrong == 0 && self.untested == 0
     }
 }
 
@@ -193,7 +207,7 @@ impl ProblemGrade {
     /// Takes over a sentence about the whole problem.
     pub(super) fn tell(&mut self, sentence: String) {
         let mut parts = self.parts.iter_mut();
-        if let Some(first) = parts.find(|part| part.wrong > 0) {
+        if let Some(first) = parts.find(|part| !part.is_right()) {
             first.diagnosis = Some(sentence.clone());
         }
         self.diagnosis = Some(sentence);
@@ -207,29 +221,43 @@ impl ProblemGrade {
         }
     }
 
-    /// Says that only earlier problems are to blame.
-    pub(super) fn blame(&mut self, own: &Criteria, earlier: &[&Criteria], functions: &[String]) {
-        let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-        let numbers: Vec<&str> = earlier.iter().map(|one| &*one.problem.number).collect();
-        let shown: Vec<&str> = numbers
-            .iter()
-            .map(|one| one.trim_start_matches('0'))
-            .collect();
-        let noun = if shown.len() == 1 {
-            "Problem"
-        } else {
-            "Problems"
+    /// Says that only these functions are to blame: those of earlier problems, and given ones that
+    /// were changed.
+    pub(super) fn blame(
+        &mut self,
+        own: &Criteria,
+        wrong: &WrongFunctions,
+        functions: &BTreeSet<String>,
+    ) {
+        let quoted = |names: &mut dyn Iterator<Item = &String>| {
+            let names = names.map(|name| format!("`{name}`"));
+            names.collect::<Vec<_>>().join(" and ")
         };
+        let earlier = wrong
+            .iter()
+            .filter(|(_, names)| !names.is_disjoint(functions));
+        let numbers: Vec<&String> = earlier.map(|(number, _)| number).collect();
+        let shown = numbers.iter().map(|one| one.trim_start_matches('0'));
+        let shown = shown.collect::<Vec<_>>().join(" and ");
+        let mend = match numbers.len() {
+            0 => None,
+            1 => Some(format!("mend Problem {shown} first")),
+            _ => Some(format!("mend Problems {shown} first")),
+        };
+        let is_given = |name: &&String| !wrong.values().any(|names| names.contains(*name));
+        let given = quoted(&mut functions.iter().filter(is_given));
+        let restore = (!given.is_empty()).then(|| format!("write {given} as the kit has it"));
+        let advice: Vec<String> = mend.into_iter().chain(restore).collect();
         let own = match &own.problem.function {
             Some(function) => format!("`{function}`"),
             None => "code".to_owned(),
         };
         self.tell(format!(
-            "Your {own} is right; it fails only because of {}: mend {noun} {} first.",
-            functions.join(" and "),
-            shown.join(" and ")
+            "Your {own} is right; it fails only because of {}: {}.",
+            quoted(&mut functions.iter()),
+            advice.join(" and ")
         ));
-        self.only_because = numbers.into_iter().map(str::to_owned).collect();
+        self.only_because = numbers.into_iter().cloned().collect();
     }
 
     /// Tests whether its answers are missing because the file was not loaded to its end.
@@ -246,7 +274,7 @@ impl ProblemGrade {
     /// Tests whether it fails because nothing is written yet.
     pub fn is_unwritten(&self) -> bool {
         let tell_nothing = || {
-            let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+            let mut wrong = self.parts.iter().filter(|part| !part.is_right());
             wrong.all(|part| part.unwritten)
         };
         !self.passed && self.unwritten.unwrap_or_else(tell_nothing)
@@ -254,7 +282,7 @@ impl ProblemGrade {
 
     /// The smallest wrong call, without its result.
     pub fn failing_case(&self) -> Option<&str> {
-        let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+        let mut wrong = self.parts.iter().filter(|part| !part.is_right());
         wrong.next()?.call.as_deref()
     }
 
@@ -278,8 +306,8 @@ impl Criteria {
             self.part_grade(place, transcript, given, &findings, limit)
         });
         let parts: Vec<PartGrade> = parts.collect();
-        let passed = parts.iter().all(|part| part.wrong == 0);
-        let first = parts.iter().find(|part| part.wrong > 0);
+        let passed = parts.iter().all(PartGrade::is_right);
+        let first = parts.iter().find(|part| !part.is_right());
         let mut grade = ProblemGrade {
             points: if passed { self.problem.points } else { 0.0 },
             of: self.problem.points,
@@ -326,6 +354,7 @@ impl Criteria {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
+            untested: findings.untested,
             smallest,
             call,
             rule: rule.filter(|rule| !rule.is_empty()),

@@ -6,34 +6,40 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pigskin_entry::{Hash, MachineError, Python, Wall};
+use pigskin_entry::{Hash, MachineError, Python, Wall, program_hash};
 use pigskin_hog::{Edition, Rules};
 use rayon::prelude::*;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use super::answer_table::largest_table;
 use super::change_note::ChangeNote;
 use super::file_grade::{Criteria, FileGrade};
-use super::interview::{Interview, Record};
+use super::interview::Interview;
 use super::other_project::other_project;
-use super::stand_ins::stand_ins;
+use super::stand_ins::ReferenceFile;
 use super::transcript::LoadError;
 use crate::domain::drawn;
 use crate::hog_file::HogFile;
 use crate::question::calls;
+use crate::staged_files;
 use crate::{Faults, PartKind, Problem, ProjectFile};
 
 /// A project in the form for grading, from the folder of `pigskin project new`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct GradingKit {
     pub title: String,
     /// The text that every student begins with.
     pub given: String,
-    /// The number that inputs are drawn from, which no kit contains.
+    /// The number from which, with a file's contents, inputs are drawn that no kit contains.
     pub seed: u64,
+    rules: Rules,
+    /// The given functions and the signatures in `hog.ok`.
+    given_functions: Map<String, Value>,
+    pub(super) reference: ReferenceFile,
+    /// The criteria of a file's grade; without those that are drawn for the file before
+    /// [`GradingKit::for_file`].
     pub(super) criteria: Vec<Criteria>,
-    /// The calls of each problem, as JSON.
-    pub(super) questions: Vec<Vec<u8>>,
     pub(super) seconds: Duration,
     pub(super) faults: Faults,
     /// The hash of everything that grades depend on here.
@@ -82,14 +88,14 @@ struct Diagnoses {
 }
 
 /// Raised when the same answers would be graded otherwise than before.
-const GRADING: u32 = 3;
+const GRADING: u32 = 4;
 
 impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
     /// the stub `student/hog.py`, and `project.toml` with the points.
     ///
     /// The right answers come from the engine, not from the folder. Inputs that no kit contains
-    /// are drawn from the seed in `project.toml`.
+    /// are drawn from the seed in `project.toml` and a file's contents.
     ///
     /// Fails if a file is missing or was changed.
     pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
@@ -101,6 +107,8 @@ impl GradingKit {
     ///
     /// Fails if a file is missing or was changed.
     pub fn open_with_seed(folder: &Path, seed: Option<u64>) -> Result<GradingKit, OpenKitError> {
+        let settled = staged_files::settle(folder);
+        settled.map_err(|(path, source)| OpenKitError::Io { path, source })?;
         let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
         let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
@@ -141,18 +149,19 @@ impl GradingKit {
         }
         parts.push(seed.to_string().into_bytes());
         let hash = Hash::of_parts(parts);
+        let reference = ReferenceFile::new(reference);
         let criteria: Vec<Criteria> = problems
             .into_par_iter()
-            .map(|(mut problem, diagnoses)| {
+            .map(|(problem, diagnoses)| {
                 let known = problem.domain.len();
-                problem.domain.extend(drawn(&problem.number, &rules, seed));
                 Criteria {
                     right: problem
                         .domain
                         .iter()
                         .map(|part| part.right(&rules))
                         .collect(),
-                    stand_ins: stand_ins(&reference, &problem.number),
+                    functions: reference.functions_of(&problem.number),
+                    uses: reference.used_by(&problem),
                     problem,
                     known,
                     diagnoses,
@@ -165,13 +174,25 @@ impl GradingKit {
                 why,
             })?;
         }
-        let questions = questions(&criteria, &ok.pigskin);
+        let HogOkBlock {
+            given: functions,
+            signatures,
+            ..
+        } = ok.pigskin;
+        let given_functions = [("given", functions), ("signatures", signatures)];
+        let mut given_functions: Map<String, Value> = given_functions
+            .map(|(name, value)| (name.to_owned(), value))
+            .into_iter()
+            .collect();
+        given_functions.retain(|_, value| value.is_object());
         Ok(GradingKit {
             title: settings.title,
             seed,
+            rules,
+            given_functions,
+            reference,
             given: String::from_utf8_lossy(&given).into_owned(),
             criteria,
-            questions,
             seconds: Duration::from_secs_f64(settings.seconds_per_question),
             faults: settings.faults,
             hash,
@@ -185,7 +206,8 @@ impl GradingKit {
 
     /// Grades one file, in a box of its own. `name` is its name in errors.
     ///
-    /// Each problem has a grade, also where the file breaks off.
+    /// Each problem has a grade, also where the file breaks off. The same file always has the same
+    /// questions.
     ///
     /// Fails if this machine cannot ask it, which is never the file's fault.
     pub fn grade(
@@ -194,34 +216,80 @@ impl GradingKit {
         name: &str,
         contents: &[u8],
     ) -> Result<FileGrade, MachineError> {
-        let questions: Vec<_> = self.questions.iter().map(Vec::as_slice).collect();
-        let records = self.ask(grader, name, contents, &questions)?;
+        self.for_file(contents).grade_file(grader, name, contents)
+    }
+
+    /// This kit, with the inputs that are drawn for a file. Two files have different ones, so that a
+    /// report on one tells nothing about the other.
+    fn for_file(&self, contents: &[u8]) -> GradingKit {
+        let seed = Hash::of_parts([&self.seed.to_le_bytes()[..], contents]).seed();
+        let mut kit = self.clone();
+        kit.criteria.par_iter_mut().for_each(|criteria| {
+            let drawn = drawn(&criteria.problem.number, &self.rules, seed);
+            let right = drawn.iter().map(|part| part.right(&self.rules));
+            criteria.right.extend(right);
+            criteria.problem.domain.extend(drawn);
+        });
+        kit
+    }
+
+    fn grade_file(
+        &self,
+        grader: &Grader<'_>,
+        name: &str,
+        contents: &[u8],
+    ) -> Result<FileGrade, MachineError> {
+        let questions = self.questions();
+        let asked: Vec<_> = (0..questions.len()).map(|question| (0, question)).collect();
+        let files = [contents];
+        let questions: Vec<_> = questions.iter().map(Vec::as_slice).collect();
+        let interview = self.interview(grader, &files, &questions, &asked);
+        let records = interview.ask(name)?;
         let grade = FileGrade::from_records(&self.criteria, &records, self.seconds);
         let mut grade = grade.looked_at(&self.criteria, contents);
+        let hog = String::from_utf8_lossy(contents);
+        grade.table = largest_table(&hog, &self.given);
         if !grade.load_error.as_ref().is_some_and(LoadError::is_syntax) {
-            self.look_behind_earlier_faults(grader, name, contents, &mut grade)?;
+            self.look_behind_earlier_faults(grader, name, contents, &questions, &mut grade)?;
         }
         self.tell_of_other_functions(contents, &mut grade);
         Ok(grade)
     }
 
-    pub(super) fn ask(
+    /// The questions for the sandbox: the calls, without any help to answer them.
+    fn questions(&self) -> Vec<Vec<u8>> {
+        let questions = self
+            .criteria
+            .par_iter()
+            .enumerate()
+            .map(|(place, criteria)| {
+                let mut question = calls(&criteria.problem.domain);
+                if let Some(fields) = question.as_object_mut() {
+                    let functions = self.given_functions.clone().into_iter();
+                    // The first question also checks the kit's own functions.
+                    fields.extend(functions.filter(|(name, _)| place == 0 || name == "signatures"));
+                }
+                question.to_string().into_bytes()
+            });
+        questions.collect()
+    }
+
+    /// Questions to files, as this kit puts them.
+    pub(super) fn interview<'a>(
         &self,
-        grader: &Grader<'_>,
-        name: &str,
-        contents: &[u8],
-        questions: &[&[u8]],
-    ) -> Result<Vec<Record>, MachineError> {
-        let asked: Vec<_> = (0..questions.len()).map(|question| (0, question)).collect();
-        let interview = Interview {
+        grader: &Grader<'a>,
+        files: &'a [&'a [u8]],
+        questions: &'a [&'a [u8]],
+        asked: &'a [(usize, usize)],
+    ) -> Interview<'a> {
+        Interview {
             python: grader.python,
-            files: &[contents],
+            files,
             questions,
-            asked: &asked,
+            asked,
             seconds: self.seconds,
             wall: grader.wall,
-        };
-        interview.ask(name)
+        }
     }
 
     /// Names another semester's project that the file is of. Of functions with other parameters no
@@ -245,7 +313,11 @@ impl GradingKit {
             let is_other = parts.any(|part| others.contains(&part.function()));
             let mut known = criteria.diagnoses.values();
             let is_known = known.any(|sentence| problem.diagnosis.as_ref() == Some(sentence));
-            if semester.is_some() || is_other && is_known {
+            let is_there = problem.diagnosis.as_ref().is_some_and(|told| {
+                self.reference
+                    .tells_what_is_there(told, &hog, &criteria.functions)
+            });
+            if semester.is_some() || is_known && (is_other || is_there) {
                 problem.tell_nothing();
             }
         }
@@ -270,39 +342,14 @@ impl GradingKit {
         self.hash
     }
 
-    /// The hash of everything that the grade of a file depends on: the file, this kit, the
-    /// version of Python and the wall around it.
+    /// The hash of everything that the grade of a file depends on: the file, this kit, this program,
+    /// the version of Python and the wall around it.
     pub fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
-        let (major, minor) = grader.python.version();
-        let python = format!(
-            "{major}.{minor} {} {}",
-            grader.wall,
-            env!("CARGO_PKG_VERSION")
-        );
+        let python = format!("{} {}", grader.python.full_version(), grader.wall);
+        let program = program_hash().map(Hash::to_bytes).unwrap_or_default();
         let kit = self.hash.to_bytes();
-        let mut parts: Vec<&[u8]> = vec![&kit, python.as_bytes(), contents];
-        for text in Interview::programs() {
-            parts.push(text.as_bytes());
-        }
-        Hash::of_parts(parts)
+        Hash::of_parts([&program[..], &kit, python.as_bytes(), contents])
     }
-}
-
-/// The questions for the sandbox: the calls, without any help to answer them.
-fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Vec<u8>> {
-    let questions = criteria.iter().enumerate().map(|(place, criteria)| {
-        let mut question = calls(&criteria.problem.domain);
-        // The first question also checks the kit's own functions.
-        if place == 0 {
-            for (name, value) in [("given", &ok.given), ("signatures", &ok.signatures)] {
-                if value.is_object() {
-                    question[name] = value.clone();
-                }
-            }
-        }
-        question.to_string().into_bytes()
-    });
-    questions.collect()
 }
 
 /// Tests whether each part can be graded: its answers are known and as many as it says.

@@ -4,7 +4,7 @@ its own.
 Runs as `python3 -s -B -u harness.py` behind `answering.py`, as the first process of a box. It
 says `ready`, reads one line of JSON from standard input and answers on file descriptor 3:
 
-    {"seconds": 10, "apart": true, "asked": [["files/0", "0"], ["files/0", "1"]]}
+    {"seconds": 10, "apart": true, "stand_ins": {}, "asked": [["files/0", "0"], ["files/0", "1"]]}
 
 Beside this file are `files`, with a folder for each hog.py; `kit`, with dice.py and ucb.py;
 `pigskin_ok`, the package that asks; and `questions`, with a file NUMBER.json for each question. It
@@ -18,11 +18,15 @@ and at last `done`. A process cannot write a line without "=" before it: it has 
 own, which is read here. Its output is kept until it has ended, so that it never waits for
 the parent.
 
+`stand_ins` has the parameters of functions that stand in for the file's. A process asks for their values
+while it runs: its question is written as `?QUESTION`, and standard input has the answer in a line.
+
 The student's code runs in the process of its question and may do there what it likes. It reaches
 neither descriptors nor memory of this process or of another question's (see `hide_processes`). What
 it leaves running is ended before the next question begins.
 """
 
+import fcntl
 import gc
 import json
 import os
@@ -37,6 +41,8 @@ MOST_BYTES = 16 << 20
 LONGEST_LINE = 3900
 # Wall-clock time per second of processor time, for programs that sleep and busy machines.
 WALL_FACTOR = 3
+# The same for processes that ask outside, as a multiple.
+RELAY_FACTOR = 4
 # Seconds after which a process that its own watchdog has not ended is ended from here.
 GRACE = 3
 # Seconds between looks at a process that says nothing.
@@ -60,16 +66,12 @@ def main():
     # What all questions import is imported once.
     import dice
     import ucb
-    import pigskin_ok.ask
+    import pigskin_ok.ask, pigskin_ok.watch
 
+    longest = pigskin_ok.watch.LONGEST
     os.write(answers, b"ready\n")
-    asked = b""
-    while not asked.endswith(b"\n"):
-        byte = os.read(0, 1)
-        if not byte:
-            os._exit(1)
-        asked += byte
-    asked = json.loads(asked)
+    asked = json.loads(line_from(0))
+    outside = os.dup(0)
     empty_input()
     signals = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
     signal.set_wakeup_fd(signals[1], warn_on_full_buffer=False)
@@ -79,7 +81,9 @@ def main():
     for folder, number in asked["asked"]:
         folder = os.path.join(here, folder)
         question = os.path.join(here, "questions", number + ".json")
-        end, written = ask(folder, question, asked["seconds"], asked["apart"], answers, signals)
+        stand_ins = asked["stand_ins"]
+        relay = Relay(stand_ins, answers, outside) if stand_ins else None
+        end, written = ask(folder, question, asked["seconds"], longest, asked["apart"], relay, answers, outside, signals)
         send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
     send(answers, b"done\n")
     os._exit(0)
@@ -97,7 +101,49 @@ def hide_processes():
         raise OSError(ctypes.get_errno(), "the harness cannot be hidden")
 
 
-def ask(folder, question, seconds, apart, answers, signals):
+class Relay:
+    """Carries a process's questions about stand-ins out of this box, and the answers into it."""
+
+    def __init__(self, stand_ins, answers, outside):
+        self.stand_ins, self.out, self.back = stand_ins, answers, outside
+        self.questions, self.asks = os.pipe2(os.O_CLOEXEC)
+        self.hears, self.tells = os.pipe2(os.O_CLOEXEC)
+        fcntl.fcntl(self.tells, fcntl.F_SETFL, os.O_NONBLOCK)
+        self.unread = b""
+
+    def ask(self, question):
+        """Asks a question of the process and returns the answer."""
+        question = question.encode("ascii") + b"\n"
+        if len(question) > LONGEST_LINE:
+            raise ValueError("too long a question")
+        send(self.asks, question)
+        return line_from(self.hears).decode("ascii")
+
+    def pass_on(self, asked):
+        """Passes on what the process asks. Returns whether it asks in lines and hears the answers."""
+        self.unread += asked
+        *questions, self.unread = self.unread.split(b"\n")
+        for question in questions:
+            send(self.out, b"?%s\n" % question)
+            answer = line_from(self.back)
+            try:
+                is_heard = os.write(self.tells, answer) == len(answer)
+            except OSError:
+                is_heard = False
+            if not is_heard:
+                return False
+        return len(self.unread) <= LONGEST_LINE
+
+
+def line_from(descriptor):
+    """The next line; an empty one if there is none."""
+    line = b""
+    while not line.endswith(b"\n"):
+        line += os.read(descriptor, 1 << 12) or b"\n"
+    return line
+
+
+def ask(folder, question, seconds, longest, apart, relay, answers, outside, signals):
     """Lets a process ask one question of a folder's file. Returns how it ended and what it wrote."""
     ours, theirs = os.pipe2(os.O_CLOEXEC)
     child = fork_patiently()
@@ -106,19 +152,24 @@ def ask(folder, question, seconds, apart, answers, signals):
             os.setsid()
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            for descriptor in (ours, answers) + signals:
+            kept = (ours, answers, outside) + signals
+            for descriptor in kept + ((relay.questions, relay.tells) if relay else ()):
                 os.close(descriptor)
             nothing = os.open("/dev/null", os.O_WRONLY)
             os.dup2(nothing, 1)
             os.dup2(nothing, 2)
-            os._exit(answer(folder, question, seconds, theirs))
+            os._exit(answer(folder, question, seconds, relay, theirs))
         except MemoryError:
             os._exit(MEMORY)
         finally:
             os._exit(1)
     os.close(theirs)
-    written, end = read(ours, child, seconds, apart, signals[0])
-    os.close(ours)
+    if relay:
+        os.close(relay.asks)
+        os.close(relay.hears)
+    written, end = read(ours, child, seconds, longest, apart, relay, signals[0])
+    for descriptor in (ours, relay.questions, relay.tells) if relay else (ours,):
+        os.close(descriptor)
     return end, written
 
 
@@ -132,29 +183,50 @@ def fork_patiently():
     return os.fork()
 
 
-def answer(folder, question, seconds, theirs):
+def answer(folder, question, seconds, relay, theirs):
     """Asks one question of a folder's file in this process. Returns its exit status."""
     from pigskin_ok.ask import ask as ask_all, writer_to
+    from pigskin_ok.stand_ins import stand_in
+
+    def loaded(student):
+        if relay:
+            stand_in(student, relay.stand_ins, relay.ask)
 
     with open(question, encoding="utf-8") as file:
         test = json.load(file)
-    wall = WALL_FACTOR * seconds
-    ask_all(test, folder, writer_to(theirs), seconds, wall, fault_fd=theirs)
+    wall = wall_for(seconds, relay)
+    ask_all(test, folder, writer_to(theirs), seconds, wall, theirs, loaded)
     return 0
 
 
-def read(ours, child, seconds, apart, wakeups):
-    """Reads what a process writes until it has ended, and ends what it leaves."""
+def wall_for(seconds, relay):
+    """Time on the clock for a question; answers from outside take time of other processes."""
+    return WALL_FACTOR * seconds * (RELAY_FACTOR if relay else 1)
+
+
+def read(ours, child, seconds, longest, apart, relay, wakeups):
+    """Reads what a process writes until it has ended, `longest` limits at most, and ends what it leaves."""
     chunks, size, ended, why = [], 0, None, None
     is_open, begun = True, time.monotonic()
     poll = select.poll()
     poll.register(ours, select.POLLIN)
     poll.register(wakeups, select.POLLIN)
-    last = begun + WALL_FACTOR * seconds + GRACE
+    if relay:
+        poll.register(relay.questions, select.POLLIN)
+    wall = wall_for(seconds, relay)
+    last = begun + longest * wall + GRACE
     while is_open or ended is None:
         for descriptor, _ in poll.poll(LOOK_AGAIN * 1000):
             if descriptor == wakeups:
                 os.read(wakeups, 4096)
+                continue
+            if relay and descriptor == relay.questions:
+                asked = os.read(relay.questions, LONGEST_LINE)
+                is_fair = relay.pass_on(asked)
+                if not asked or not is_fair:
+                    poll.unregister(relay.questions)
+                if not is_fair:
+                    why = why or "output"
                 continue
             chunk = os.read(ours, 1 << 16)
             if not chunk:
@@ -172,7 +244,7 @@ def read(ours, child, seconds, apart, wakeups):
                 end_all(child, apart)
             ended, spent = reap(child)
             # A loop in C lets no thread run: the system ends its process, or faulthandler does.
-            past = spent >= seconds or time.monotonic() - begun >= WALL_FACTOR * seconds
+            past = spent >= seconds or time.monotonic() - begun >= wall
             if past and ended not in (None, "done", "memory"):
                 ended = "time"
         if ended is not None and is_open:

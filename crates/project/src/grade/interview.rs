@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pigskin_entry::{
-    ANSWERING, Conversation, Exit, Failure, HOG_KIT, Harness, Limits, MachineError, Python, Wall,
+    ANSWERING, Conversation, Failure, HOG_KIT, Harness, Limits, MachineError, Python, Wall,
 };
 use serde_json::json;
+
+use super::stand_ins::StandIns;
 
 /// The harness in the sandbox, without the modules that it shares with others.
 const HARNESS: &str = include_str!("harness.py");
@@ -22,20 +24,25 @@ macro_rules! module {
 }
 
 /// The package that asks: students' own computers run the same.
-const ASKER: [(&str, &str); 9] = [
+const ASKER: [(&str, &str); 11] = [
     module!("answers.py"),
     module!("ask.py"),
+    module!("defaults.py"),
     module!("domain.py"),
     module!("errors.py"),
     module!("parts.py"),
     module!("sessions.py"),
     module!("source.py"),
+    ("stand_ins.py", include_str!("stand_ins.py")),
     module!("student.py"),
     module!("watch.py"),
 ];
 
 /// Time on the wall per second of a question's limit, as in the harness.
 const WALL_FACTOR: u32 = 3;
+
+/// The longest time of a question whose calls go on coming back, in limits, as in `watch.py`.
+const LONGEST: u32 = 5;
 
 /// Time that the harness and a busy machine may need beside a question.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -76,6 +83,10 @@ pub(crate) enum End {
     Broken,
 }
 
+/// Answers questions about stand-ins, each a line that a stranger's program wrote.
+pub(super) type Answering<'a> =
+    dyn FnMut(&str) -> Result<Result<String, Failure>, MachineError> + 'a;
+
 /// Questions to files, and the sandbox for them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interview<'a> {
@@ -92,14 +103,6 @@ pub(crate) struct Interview<'a> {
 }
 
 impl Interview<'_> {
-    /// The texts of the programs that ask, for the hash of results.
-    pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
-        let asker = ASKER.iter().chain(&HOG_KIT);
-        [ANSWERING, HARNESS]
-            .into_iter()
-            .chain(asker.map(|(_, text)| *text))
-    }
-
     /// Asks all questions. Each question to a file has a record, whatever the file does. If a
     /// question breaks the sandbox down, only its own answers are lost; the others are asked in a
     /// new sandbox.
@@ -107,8 +110,19 @@ impl Interview<'_> {
     ///
     /// Fails only because of this machine, never because of a file.
     pub(crate) fn ask(self, name: &str) -> Result<Vec<Record>, MachineError> {
+        let answering = &mut |question: &str| Ok(Err(Failure::Protocol(question.to_owned())));
+        self.ask_with(name, &StandIns::new(), answering)
+    }
+
+    /// Asks all questions as [`Interview::ask`] does, with functions in the place of the files'.
+    pub(super) fn ask_with(
+        self,
+        name: &str,
+        stand_ins: &StandIns,
+        answering: &mut Answering<'_>,
+    ) -> Result<Vec<Record>, MachineError> {
         let limits = Limits {
-            time: self.seconds,
+            time: self.seconds * LONGEST,
             processes: PROCESSES,
             ..Limits::default()
         };
@@ -144,9 +158,24 @@ impl Interview<'_> {
         let mut tries = 0;
         while records.len() < self.asked.len() {
             let before = records.len();
-            let Some((failure, exit)) = self.ask_in_one_box(&harness, name, &mut records)? else {
+            let mut conversation = harness.start(name)?;
+            let rest = &self.asked[records.len()..];
+            let asked = rest
+                .iter()
+                .map(|&(file, question)| (folder_of(file), question.to_string()));
+            let asked = json!({
+                "seconds": self.seconds.as_secs_f64(),
+                "apart": harness.is_apart(),
+                "stand_ins": stand_ins,
+                "asked": asked.collect::<Vec<_>>(),
+            });
+            conversation.send(&asked.to_string(), PATIENCE)?;
+            let heard = self.listen(&mut conversation, rest, answering, &mut records)?;
+            let Err(failure) = heard else {
+                conversation.end_in_peace()?;
                 break;
             };
+            let (failure, exit) = conversation.end_after(failure)?;
             tries = if records.len() > before { 1 } else { tries + 1 };
             let end = if failure == Failure::Memory || exit.out_of_memory {
                 End::Memory
@@ -162,41 +191,14 @@ impl Interview<'_> {
         Ok(records)
     }
 
-    /// Asks the questions that have no record yet, in a new box. Returns how the box broke
-    /// down, if it did.
-    fn ask_in_one_box(
-        self,
-        harness: &Harness<'_>,
-        name: &str,
-        records: &mut Vec<Record>,
-    ) -> Result<Option<(Failure, Exit)>, MachineError> {
-        let mut conversation = harness.start(name)?;
-        let rest = &self.asked[records.len()..];
-        let asked = rest
-            .iter()
-            .map(|&(file, question)| (folder_of(file), question.to_string()));
-        let asked = json!({
-            "seconds": self.seconds.as_secs_f64(),
-            "apart": harness.is_apart(),
-            "asked": asked.collect::<Vec<_>>(),
-        });
-        conversation.send(&asked.to_string(), PATIENCE)?;
-        match self.listen(&mut conversation, rest, records)? {
-            Ok(()) => {
-                conversation.end_in_peace()?;
-                Ok(None)
-            }
-            Err(failure) => Ok(Some(conversation.end_after(failure)?)),
-        }
-    }
-
     fn listen(
         self,
         conversation: &mut Conversation,
         asked: &[(usize, usize)],
+        answering: &mut Answering<'_>,
         records: &mut Vec<Record>,
     ) -> Result<Result<(), Failure>, MachineError> {
-        let patience = self.seconds * WALL_FACTOR + PATIENCE;
+        let patience = self.seconds * LONGEST * WALL_FACTOR + PATIENCE;
         let mut asked = asked.iter();
         let mut open: Option<Record> = None;
         let mut bytes = 0;
@@ -205,6 +207,13 @@ impl Interview<'_> {
                 Ok(line) => line,
                 Err(failure) => return Ok(Err(failure)),
             };
+            if let Some(question) = line.strip_prefix('?') {
+                match answering(question)? {
+                    Ok(answer) => conversation.send(&answer, PATIENCE)?,
+                    Err(failure) => return Ok(Err(failure)),
+                }
+                continue;
+            }
             bytes += line.len();
             if let (Some(record), Some(line)) = (&mut open, line.strip_prefix('=')) {
                 if bytes > MOST_BYTES {

@@ -9,29 +9,24 @@ const SIDE: usize = 10;
 /// of the first number, a cell for each tenth of the second. `.` is right throughout, `+`
 /// wrong somewhere, `#` wrong throughout. `None` for other parts.
 pub(super) fn of_wrong(part: &Part, wrong: &[usize]) -> Option<Vec<String>> {
-    let (rows, columns) = match &part.kind {
-        PartKind::Calls { ranges, .. } => match ranges.as_slice() {
-            &[[first, last], [low, high]] => (
-                usize::try_from(last - first + 1).ok()?,
-                usize::try_from(high - low + 1).ok()?,
-            ),
-            _ => return None,
-        },
-        PartKind::Valid { .. } => (100, 100),
+    let [[first, last], [low, high]] = match &part.kind {
+        PartKind::Calls { ranges, .. } => ranges.as_slice().try_into().ok()?,
+        PartKind::Valid { .. } => [[0, 99]; 2],
         _ => return None,
     };
-    if rows < SIDE || columns < SIDE {
-        return None;
-    }
+    let cell = |low: i64, high: i64, value: i64| {
+        let size = usize::try_from(high - low + 1)
+            .ok()
+            .filter(|size| *size >= SIDE)?;
+        Some(usize::try_from(value - low).ok()? * SIDE / size)
+    };
     let mut counts = [[0usize; SIDE]; SIDE];
     let mut sizes = [[0usize; SIDE]; SIDE];
-    for row in 0..rows {
-        for column in 0..columns {
-            sizes[row * SIDE / rows][column * SIDE / columns] += 1;
-        }
-    }
-    for &index in wrong.iter().filter(|index| **index < rows * columns) {
-        counts[index / columns * SIDE / rows][index % columns * SIDE / columns] += 1;
+    for (index, call) in part.kind.calls().iter().enumerate() {
+        let row = cell(first, last, *call.first()?)?;
+        let column = cell(low, high, *call.get(1)?)?;
+        sizes[row][column] += 1;
+        counts[row][column] += usize::from(wrong.binary_search(&index).is_ok());
     }
     let line = |(counts, sizes): (&[usize; SIDE], &[usize; SIDE])| {
         let cells = counts.iter().zip(sizes);

@@ -54,6 +54,9 @@ pub struct ReportedPart {
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
+    /// The number of answers that are missing, as the process ended before.
+    #[serde(default)]
+    pub untested: usize,
     /// The smallest call that is wrong.
     pub smallest: Option<WrongAnswer>,
     /// The rule with the numbers of that call, in the words of the kit.
@@ -95,15 +98,33 @@ impl GradingKit {
 }
 
 impl ReportedPart {
-    fn new(part: &PartGrade) -> ReportedPart {
+    pub(super) fn new(part: &PartGrade) -> ReportedPart {
         ReportedPart {
             name: part.name.clone(),
             of: part.of,
             wrong: part.wrong,
+            untested: part.untested,
             smallest: part.smallest.clone(),
             rule: part.rule.clone(),
             diagnosis: part.diagnosis.clone(),
             map: part.map.clone(),
+        }
+    }
+
+    /// How many answers are wrong: `wrong on 2 of the first 40 of 1554`.
+    pub fn counted(&self) -> String {
+        let ReportedPart {
+            of,
+            wrong,
+            untested,
+            ..
+        } = self;
+        let tested = of - untested.min(of);
+        match (wrong, untested) {
+            (_, 0) => format!("wrong on {wrong} of {of}"),
+            (0, _) if tested == 0 => "not tested".to_owned(),
+            (0, _) => format!("right on the first {tested} of {of}"),
+            _ => format!("wrong on {wrong} of the first {tested} of {of}"),
         }
     }
 }
@@ -163,10 +184,7 @@ impl fmt::Display for ReportedProblem {
 /// The mistakes in the part, indented.
 impl fmt::Display for ReportedPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReportedPart {
-            name, of, wrong, ..
-        } = self;
-        writeln!(f, "      {name}: wrong on {wrong} of {of}")?;
+        writeln!(f, "      {}: {}", self.name, self.counted())?;
         if let Some(diagnosis) = &self.diagnosis {
             writeln!(f, "        {diagnosis}")?;
         }

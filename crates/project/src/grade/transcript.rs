@@ -22,8 +22,6 @@ pub(crate) struct Transcript {
     pub(crate) changes: Option<Changes>,
     /// What answers mean, in the words of the asker, by the answer.
     pub(crate) hints: BTreeMap<String, String>,
-    /// The stand-ins that were called.
-    pub(crate) stood_in: Vec<String>,
 }
 
 /// The answers to one part.
@@ -57,7 +55,7 @@ pub struct LoadError {
 }
 
 /// A line of `hog.py`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Place {
     #[serde(default)]
     pub(crate) line: Option<u32>,
@@ -65,9 +63,13 @@ pub(crate) struct Place {
     pub(crate) text: Option<String>,
     #[serde(default, rename = "in")]
     pub(crate) function: Option<String>,
+    /// The time that was over.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
-/// Changes of the kit's own code. They are reported and cost no points.
+/// Changes of the kit's own code, and imports that the file does without. They are reported and cost
+/// no points.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub(crate) struct Changes {
     /// Names of the kit's functions whose code was changed.
@@ -79,6 +81,16 @@ pub(crate) struct Changes {
     /// Functions that take other arguments.
     #[serde(default)]
     pub(crate) signatures: Vec<ChangedSignature>,
+    /// Imports that could not be run, whose names are not used.
+    #[serde(default)]
+    pub(crate) unused: Vec<UnusedImport>,
+}
+
+/// A line with an import.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct UnusedImport {
+    pub(crate) line: u32,
+    pub(crate) text: String,
 }
 
 /// A function that takes other arguments than the kit's.
@@ -91,6 +103,10 @@ pub(crate) struct ChangedSignature {
 
 /// Longest text of a file that is repeated, in characters.
 pub(crate) const LONGEST: usize = 200;
+
+/// Longest message of an exception that is repeated, in characters: a file writes it and could tell
+/// with it what it was asked.
+pub(crate) const LONGEST_ERROR: usize = 100;
 
 /// Hints that are kept.
 const MOST_HINTS: usize = 60;
@@ -108,7 +124,6 @@ impl Transcript {
             late: None,
             changes: None,
             hints: BTreeMap::new(),
-            stood_in: Vec::new(),
         };
         for line in &record.lines {
             if let Some(answer) = line.strip_prefix('|') {
@@ -151,7 +166,6 @@ impl Transcript {
                         (None, None) => {}
                     }
                 }
-                "stood-in" => transcript.stood_in = serde_json::from_str(rest).unwrap_or_default(),
                 "load" if transcript.load.is_none() => {
                     transcript.load = serde_json::from_str(rest).ok().map(LoadError::printable);
                 }
@@ -163,7 +177,16 @@ impl Transcript {
                     transcript.late = serde_json::from_str(rest).ok().map(Place::printable);
                 }
                 "note" => {
-                    transcript.changes = serde_json::from_str(rest).ok().map(Changes::printable);
+                    if let Ok(found) = serde_json::from_str::<Changes>(rest) {
+                        let (found, changes) = (found.printable(), &mut transcript.changes);
+                        // The imports are known later than the rest.
+                        match changes {
+                            Some(changes) if !found.unused.is_empty() => {
+                                changes.unused = found.unused;
+                            }
+                            _ => *changes = Some(found),
+                        }
+                    }
                 }
                 // If a loop in C kept the watchdog from reporting, faulthandler did.
                 "" if transcript.late.is_none() && transcript.end != End::Done => {
@@ -248,7 +271,7 @@ impl LoadError {
     fn printable(self) -> LoadError {
         LoadError {
             kind: short(&self.kind),
-            message: short(&self.message),
+            message: printable(self.message.trim(), LONGEST_ERROR),
             line: self.line,
             text: self.text.as_deref().map(short),
             hint: self.hint.map(|hint| printable(&hint, 2 * LONGEST)),
@@ -287,6 +310,7 @@ impl Place {
             line: self.line,
             text: self.text.as_deref().map(short),
             function: self.function.as_deref().map(short),
+            seconds: self.seconds,
         }
     }
 
@@ -298,6 +322,7 @@ impl Place {
             line: Some(number.parse().ok()?),
             text: None,
             function: Some(short(function)),
+            seconds: None,
         })
     }
 }
@@ -314,10 +339,16 @@ impl Changes {
             expected: short(&changed.expected),
             found: short(&changed.found),
         });
+        let unused = self.unused.into_iter().take(MOST_CHANGES);
+        let unused = unused.map(|import| UnusedImport {
+            text: short(&import.text),
+            ..import
+        });
         Changes {
             given: names(self.given),
             missing: names(self.missing),
             signatures: signatures.collect(),
+            unused: unused.collect(),
         }
     }
 
@@ -333,7 +364,12 @@ impl Changes {
             found: changed.found,
             expected: changed.expected,
         });
-        given.chain(missing).chain(signatures)
+        let unused = self.unused.into_iter();
+        let unused = unused.map(|import| ChangeNote::UnusedImport {
+            line: import.line,
+            text: import.text,
+        });
+        given.chain(missing).chain(signatures).chain(unused)
     }
 }
 

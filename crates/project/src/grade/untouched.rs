@@ -1,5 +1,7 @@
 //! The test whether a student has written anything for a problem.
 
+use std::collections::BTreeSet;
+
 use crate::hog_file::{BEGIN, END, PLACEHOLDER};
 use crate::{Part, PartKind, Problem};
 
@@ -23,14 +25,7 @@ struct Place<'h> {
 /// `4b`. A problem that asks `play` for commentary may be solved anywhere in it, where `say` is used.
 pub(super) fn is_untouched(hog: &str, problem: &Problem) -> bool {
     let places = places(hog);
-    let number = problem.number.trim_start_matches('0');
-    let own = [number, shared(number)];
-    let mut own = own.iter().filter_map(|number| {
-        let mut places = places.iter();
-        places.find(|place| place.number == *number)
-    });
-    let parts = places.iter().filter(|place| shared(place.number) == number);
-    let own: Vec<&Place<'_>> = own.next().map_or_else(|| parts.collect(), |own| vec![own]);
+    let own = places_of(&places, &problem.number);
     let lines = || own.iter().flat_map(|place| &place.lines);
     let is_as_given = lines().any(|line| *line == PLACEHOLDER)
         && lines().all(|line| *line == PLACEHOLDER || is_of_kit(line));
@@ -47,6 +42,24 @@ pub(super) fn is_untouched(hog: &str, problem: &Problem) -> bool {
             line.split(|character: char| !character.is_alphanumeric() && character != '_');
         words.any(|word| word == "say")
     })
+}
+
+/// The functions in which a problem is solved.
+pub(super) fn functions_of<'h>(hog: &'h str, number: &str) -> BTreeSet<&'h str> {
+    let places = places(hog);
+    let own = places_of(&places, number).into_iter();
+    own.map(|place| place.function).collect()
+}
+
+fn places_of<'p, 'h>(places: &'p [Place<'h>], number: &str) -> Vec<&'p Place<'h>> {
+    let number = number.trim_start_matches('0');
+    let own = [number, shared(number)];
+    let mut own = own.iter().filter_map(|number| {
+        let mut places = places.iter();
+        places.find(|place| place.number == *number)
+    });
+    let parts = places.iter().filter(|place| shared(place.number) == number);
+    own.next().map_or_else(|| parts.collect(), |own| vec![own])
 }
 
 /// The number of a problem without its letter.

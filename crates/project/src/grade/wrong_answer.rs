@@ -194,7 +194,12 @@ impl NoAnswer {
         match end {
             End::Done => NoAnswer::Missing,
             End::Time => NoAnswer::Time {
-                ms: limit.as_millis().try_into().unwrap_or(u64::MAX),
+                ms: (late.and_then(|late| late.seconds))
+                    .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+                    .unwrap_or(limit)
+                    .as_millis()
+                    .try_into()
+                    .unwrap_or(u64::MAX),
                 line: late.and_then(|late| late.line),
                 function: late.and_then(|late| late.function.clone()),
                 text: late.and_then(|late| late.text.clone()),
@@ -283,6 +288,7 @@ mod tests {
             is_result_right: false,
         };
         let late = Place {
+            seconds: None,
             line: Some(12),
             text: Some("while True:".to_owned()),
             function: Some("play".to_owned()),

@@ -21,7 +21,12 @@ pub fn left() -> Vec<String> {
             continue;
         };
         let line = command(process);
-        if line.contains("/harness.py") && line.contains("pigskin-hog-") && !is_others(process) {
+        if line.contains("pigskin-hog-")
+            && ["/harness.py", "/reference.py"]
+                .iter()
+                .any(|name| line.contains(name))
+            && !is_others(process)
+        {
             left.push(line);
         }
     }

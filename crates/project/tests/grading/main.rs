@@ -1,5 +1,6 @@
 //! Grading students' files of every kind, in real boxes.
 
+mod causes;
 mod drawn;
 mod forged;
 mod hostile;

@@ -1,4 +1,4 @@
-"""Single-fault mutants of the references, and other files, asked everything that a grading asks.
+"""Mutants of the references with one fault, and other files, asked everything that a grading asks.
 
     python3 mutants.py FOLDER [EVERY]
 
@@ -35,6 +35,7 @@ sys.path.insert(0, KIT)
 from ok import parts as asker  # noqa: E402
 from ok.answers import without_line  # noqa: E402
 from ok.student import Missing, Recursions, Student  # noqa: E402
+from state_mutants import HELPERS, state_mutants  # noqa: E402
 
 COMPARED = {
     ast.Lt: (ast.LtE, ast.GtE, ast.Gt), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE, ast.Lt),
@@ -72,6 +73,11 @@ def _of_region(hog, begin, end):
     whole = next(filter(has_region, ast.parse(hog).body))
     before, after = "\n".join(lines[:whole.lineno - 1]), "\n".join(lines[whole.end_lineno:])
     code, known = ast.unparse(whole), set()
+    for change, function in state_mutants(whole, begin, end):
+        text = HELPERS + ast.unparse(function)
+        if text not in known and _is_python(text):
+            known.add(text)
+            yield change, text, "\n".join([before, text, after, ""])
     place = number = 0
     while True:
         function = copy.deepcopy(whole)

@@ -107,17 +107,24 @@ fn references_of_changed_rules_are_right_everywhere() {
     reference_is_right(&edition("fall-2019", &few_rules));
 }
 
-/// `docs/project.md` lists the editions that have a kit, and no others.
+/// `docs/project.md` lists the semesters whose project is there, those with our own, and no others.
 #[test]
-fn the_docs_list_the_editions_with_a_kit() {
+fn the_docs_list_the_projects_of_semesters_and_our_own() {
     let docs = include_str!("../../../../docs/project.md");
-    let (_, rest) = docs.split_once("Kits are there for").expect("the list");
-    let (list, _) = rest.split_once("\n\n").expect("its end");
-    let listed: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
-    let editions = Semester::ALL.iter().filter(|semester| {
-        let edition = edition(semester.name, &[]);
-        Project::for_edition(&edition).is_ok() && !semester.name.ends_with("-contest")
-    });
-    let have: BTreeSet<&str> = editions.map(|semester| semester.name).collect();
-    assert_eq!(listed, have);
+    for (head, ours) in [
+        ("The project of a semester is there for", false),
+        ("This is there for", true),
+    ] {
+        let (_, rest) = docs.split_once(head).expect("the list");
+        let (list, _) = rest.split_once('.').expect("its end");
+        let listed: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
+        let editions = Semester::ALL.iter().filter(|semester| {
+            let edition = edition(semester.name, &[]);
+            Project::check(&edition).is_ok()
+                && !semester.is_contest()
+                && Project::is_our_own(semester.rules) == ours
+        });
+        let have: BTreeSet<&str> = editions.map(|semester| semester.name).collect();
+        assert_eq!(listed, have, "{head}");
+    }
 }

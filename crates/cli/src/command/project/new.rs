@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::check_settings::check_settings;
 use crate::answer_args::AnswerArgs;
-use crate::edition_args::EditionArgs;
+use crate::edition_args::{EditionArgs, EditionSource};
 use crate::file;
 use crate::grading_args::wall;
 use crate::in_command::in_command;
@@ -29,8 +29,9 @@ use crate::progress_display::ProgressDisplay;
 /// students get it as handout.html. Change any block; --update keeps your text, makes all others again,
 /// and says where both have changed.
 ///
-/// The problems, their rules, questions and right answers come from the edition. The
-/// project of spring-2017 leaves out Pork Chop, which belongs to the contest.
+/// The problems, their rules, questions and right answers come from the edition. Semesters before fall
+/// 2017 had other problems: --rules makes our own project with their rules. That with the rules of
+/// spring-2017 leaves out Pork Chop, which belongs to the contest.
 ///
 /// Each kit has a key of its own, so that two kits have no file of answers in common; the same key
 /// makes the same bytes. Nothing is ever replaced, unless --update makes the students' files of a
@@ -39,7 +40,8 @@ use crate::progress_display::ProgressDisplay;
 #[command(after_help = "\
 Examples:
   pigskin project new hog-2026
-  pigskin project new hog-2026 --edition spring-2017 --title \"Project 1: Hog\"
+  pigskin project new hog-2026 --edition fall-2017 --title \"Project 1: Hog\"
+  pigskin project new hog-2026 --rules spring-2017
   pigskin project new hog-2026 --set feral_hogs=off
   pigskin project new hog-2026 --update
 
@@ -52,6 +54,10 @@ pub struct New {
     folder: PathBuf,
     #[command(flatten)]
     edition: EditionArgs,
+    /// Our own project with the rules of a semester whose project had other problems, such as
+    /// spring-2017 (pigskin editions says which)
+    #[arg(long, value_name = "SEMESTER", conflicts_with = "edition")]
+    rules: Option<EditionSource>,
     /// The title [default: Project 1: Hog, or the edition's own name of the game]
     #[arg(long)]
     title: Option<String>,
@@ -59,7 +65,7 @@ pub struct New {
     #[arg(long, value_name = "HEX")]
     key: Option<KitKey>,
     /// Make the students' files of an existing folder again; keeps the changes of the staff
-    #[arg(long, conflicts_with_all = ["edition", "set", "title"])]
+    #[arg(long, conflicts_with_all = ["edition", "rules", "set", "title"])]
     update: bool,
     /// The weakest sandbox to accept for the reference and the wrong variants; the strongest that
     /// works is used
@@ -95,7 +101,7 @@ impl New {
 
     fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         check_empty(&self.folder)?;
-        let edition = self.edition.read_semester()?;
+        let edition = self.edition.read_project(self.rules.as_ref())?;
         let text = ProjectFile::new_text(&edition, self.title.as_deref())?;
         let text = ProjectFile::seeded(&text)?;
         let key = self.key.map_or_else(KitKey::draw_new, Ok)?;

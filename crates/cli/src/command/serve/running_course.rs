@@ -74,7 +74,7 @@ impl RunningCourse {
         let parts = CourseParts::open(folder, &settings, trust).await?;
         let CourseParts { contest, project } = parts;
         if let Some(why) = project.as_ref().and_then(|(kit, _)| kit.stale()) {
-            warn!("students get the files of the last update of the project: {why}");
+            warn!("{why}");
         }
         let is_shared = database.address.is_some_and(Database::is_shared_address);
         let locked = contest.as_ref().filter(|_| !is_shared);

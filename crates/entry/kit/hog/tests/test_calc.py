@@ -225,6 +225,12 @@ class Command(unittest.TestCase):
         self.assertIn("You have ", out)
         self.assertEqual(errors, "final_strategy prints; its 20000 lines are not shown.\n")
 
+    def test_the_usual_opponent_is_that_of_the_kit(self):
+        block = {"rules": dict(FALL_2019, goal="10"), "baseline": "always:6"}
+        self.write("hog.ok", json.dumps({"pigskin": block}))
+        self.assertIn("always_roll(4) against always_roll(6)\n", self.calc("always:4")[1])
+        self.assertIn("always_roll(4) against always_roll(5)\n", self.calc("always:4", "--against", "always:5")[1])
+
     def test_any_function_of_two_scores_against_another(self):
         self.write(
             "hog.py",

@@ -209,7 +209,10 @@ fn risen(rules: &Rules) -> String {
         ScoreRise::OnesHogPile => {
             "score + score % 10 if score % 10 == opponent_score % 10 else score"
         }
-        ScoreRise::SquareSwine | ScoreRise::PigsOnPrime | ScoreRise::SusFuss => {
+        ScoreRise::SquareSwine
+        | ScoreRise::PigsOnPrime
+        | ScoreRise::FuzzyFactors
+        | ScoreRise::SusFuss => {
             let scores = 0..=beyond(rules);
             let after = scores.map(|score| rule.after(Scores::new(score, 0)).to_string());
             let list = wrapped("RISEN = [", &after.collect::<Vec<_>>(), "]");

@@ -1,0 +1,92 @@
+//! What verdicts depend on, by which a worker tells whether its verdicts are those of the server.
+
+use std::sync::Arc;
+
+use pigskin_entry::{Interpreters, Language, program_hash};
+
+/// What verdicts of a task depend on: named values, besides the program and its interpreters.
+#[derive(Clone, Debug)]
+pub struct VerdictBasis {
+    pub values: Vec<(&'static str, String)>,
+    pub interpreters: Arc<Interpreters>,
+    /// The languages in which programs are asked.
+    pub languages: &'static [Language],
+}
+
+impl VerdictBasis {
+    /// All of it as a text, with a value in each line. This starts interpreters, and takes a moment.
+    pub(super) fn text(&self) -> String {
+        let mut lines = vec![("the program", program_hash().map(|hash| hash.to_string()))];
+        for language in self.languages {
+            lines.push(match language {
+                Language::Python => {
+                    let python = self.interpreters.python().ok();
+                    (
+                        "Python",
+                        python.map(|python| python.full_version().to_owned()),
+                    )
+                }
+                Language::R => {
+                    let r = self.interpreters.r().ok();
+                    ("R", r.map(|r| r.version().to_owned()))
+                }
+            });
+        }
+        let values = self.values.iter();
+        lines.extend(values.map(|(name, value)| (*name, Some(value.clone()))));
+        let lines = lines.into_iter().map(|(name, value)| {
+            let value = value.unwrap_or_else(|| "none".to_owned());
+            format!("{name}: {value}\n")
+        });
+        lines.collect()
+    }
+}
+
+/// The names of the values that differ between two texts.
+pub(super) fn differing(ours: &str, theirs: &str) -> Vec<String> {
+    let ours: Vec<&str> = ours.lines().collect();
+    let theirs: Vec<&str> = theirs.lines().collect();
+    let only_ours = ours.iter().filter(|line| !theirs.contains(line));
+    let only_theirs = theirs.iter().filter(|line| !ours.contains(line));
+    let mut names = Vec::new();
+    for line in only_ours.chain(only_theirs) {
+        let name = line.split(':').next().unwrap_or_default().to_owned();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use pigskin_entry::NoInterpreter;
+
+    use super::*;
+
+    fn text(values: Vec<(&'static str, String)>) -> String {
+        let why = || NoInterpreter::python(false, Vec::new());
+        let basis = VerdictBasis {
+            values,
+            interpreters: Arc::new(Interpreters::new(Err(why()), Err(why()))),
+            languages: &[Language::Python, Language::R],
+        };
+        basis.text()
+    }
+
+    #[test]
+    fn what_differs_is_named() {
+        let ours = text(vec![("the kit", "1".to_owned())]);
+        assert!(
+            ours.starts_with("the program: ")
+                && ours.ends_with("Python: none\nR: none\nthe kit: 1\n")
+        );
+        assert_eq!(differing(&ours, &ours), [""; 0]);
+        let theirs = text(vec![("the kit", "2".to_owned())]);
+        assert_eq!(differing(&ours, &theirs), ["the kit"]);
+        let theirs = theirs.replace("the program: ", "the program: f");
+        let theirs = theirs.replace("R: none", "R: 4.3.1");
+        assert_eq!(differing(&ours, &theirs), ["the program", "R", "the kit"]);
+        assert_eq!(differing("Python: 3.11.2\n", ""), ["Python"]);
+    }
+}
