@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 
+use pigskin_entry::utf8_text;
 use rustix::fs::OFlags;
 
 /// The most bytes of a text file that are read.
@@ -46,5 +47,6 @@ fn read(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(io::Error::other("it is larger than 1 MiB"));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text (UTF-8)"))
+    let text = utf8_text(&bytes).map_err(|fault| io::Error::other(fault.to_string()))?;
+    Ok(text.to_owned())
 }

@@ -94,8 +94,14 @@ pub fn mending(kind: &str, why: Option<&FaultReason>) -> Option<&'static str> {
             | FaultReason::SeveralFiles { .. }
             | FaultReason::OutsideFile
             | FaultReason::SameFiles
-            | FaultReason::SameName { .. },
+            | FaultReason::SameName { .. }
+            | FaultReason::NotebookName
+            | FaultReason::NotOneWord { .. }
+            | FaultReason::WordName { .. },
         ) => return None,
+        Some(FaultReason::NoName | FaultReason::NoNameGiven) => {
+            return Some("Write a name for your team into the file.");
+        }
         _ => {}
     }
     Some(match kind {
@@ -149,6 +155,17 @@ mod tests {
             ("2026-12-03T12:00:00Z", "1 d ago"),
         ] {
             assert_eq!(time_ago(now, at.parse().expect("a moment")), said);
+        }
+    }
+
+    #[test]
+    fn a_missing_name_is_asked_for_once() {
+        let missing = [FaultReason::NotebookName, FaultReason::NoNameGiven];
+        for why in missing {
+            let said = mending("bad-name", Some(&why)).unwrap_or_default();
+            let all = format!("{why} {said}").to_ascii_lowercase();
+            assert_eq!(all.matches("write").count(), 1, "{all}");
+            assert!(!all.contains("another"), "{all}");
         }
     }
 

@@ -1,5 +1,8 @@
 //! The package in R, which says what the commands say.
 
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
@@ -13,19 +16,51 @@ fn r(folder: &Folder, code: &str) -> String {
     static LIBRARY: OnceLock<TempDir> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
         let library = TempDir::new().expect("a folder");
+        let clone = library.path().join("clone");
+        clone_without_links(&clone);
+        let mut build = Command::new("Rscript");
+        build.args(["clone/sdk/build-r-package.R", "--no-build-vignettes"]);
+        succeeded(build.current_dir(library.path()));
         let mut install = Command::new("R");
-        install.args(["CMD", "INSTALL", "--no-docs", "--no-test-load", "--library"]);
-        succeeded(
-            install
-                .arg(library.path())
-                .arg(root().join("sdk/r-package")),
-        );
+        install.args([
+            "CMD",
+            "INSTALL",
+            "--no-docs",
+            "--no-test-load",
+            "--library=.",
+        ]);
+        let package = concat!("pigskin_", env!("CARGO_PKG_VERSION"), ".tar.gz");
+        succeeded(install.arg(package).current_dir(library.path()));
         library
     });
     let mut script = folder.program("Rscript", "");
     script.args(["-e", "library(pigskin)", "-e", code]);
     script.env("R_LIBS", library.path());
     String::from_utf8(succeeded(&mut script).stdout).expect("UTF-8")
+}
+
+/// Writes `sdk` into a folder as Git for Windows does: files with the paths in the place of links.
+fn clone_without_links(clone: &Path) {
+    fn copy(from: &Path, to: &Path) {
+        fs::create_dir_all(to).expect("a folder");
+        for entry in fs::read_dir(from).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let (path, to) = (entry.path(), to.join(entry.file_name()));
+            let kind = entry.file_type().expect("a kind");
+            if kind.is_symlink() {
+                let target = fs::read_link(&path).expect("a link");
+                fs::write(to, target.as_os_str().as_encoded_bytes()).expect("written");
+            } else if kind.is_dir() {
+                copy(&path, &to);
+            } else {
+                fs::copy(&path, to).expect("copied");
+            }
+        }
+    }
+    copy(&root().join("sdk"), &clone.join("sdk"));
+    for name in ["crates", "LICENSE-APACHE", "LICENSE-MIT"] {
+        symlink(root().join(name), clone.join(name)).expect("a link");
+    }
 }
 
 fn succeeded(command: &mut Command) -> Output {
@@ -58,7 +93,13 @@ fn strategies_have_the_verdict_of_the_command() {
         "metadata": {"kernelspec": {"language": "R"}},
         "cells": [cell("code", &good), cell("markdown", "# Team name"), cell("raw", "go_blue")],
     });
+    let aid = "aid <- function(game) 1\n```\n\n```{r, label = \"my_strategy\"}\n";
     let files = [
+        (
+            "aid.Rmd",
+            document(&format!("{aid}{}", strategy("aid(game)")), "go\\_blue"),
+        ),
+        ("ends.R", strategy("q(status = 3)")),
         ("good.R", format!("team_name <- \"win\"\n{good}")),
         ("named_by_its_File-2.R", good.clone()),
         ("good.ipynb", jupyter.to_string()),

@@ -138,12 +138,17 @@ fn errors_in_a_record_do_not_flood_the_terminal() {
 #[test]
 fn a_file_that_is_not_text_is_named() {
     let folder = Folder::with("game.txt", "");
-    folder.write("game.txt", [0xff, 0xfe]);
-    let ran = folder.run("replay game.txt");
-    ran.failed(
-        1,
-        "pigskin: could not read game.txt: it is not text (UTF-8)",
-    );
+    for (bytes, why) in [
+        (&[0xff, 0xfe][..], "the file is saved as UTF-16"),
+        (
+            b"pigskin game 1\ncaf\xe9\n",
+            "the file is not UTF-8 (line 2)",
+        ),
+    ] {
+        folder.write("game.txt", bytes);
+        let said = format!("pigskin: could not read game.txt: {why}; save it as UTF-8");
+        folder.run("replay game.txt").failed(1, &said);
+    }
     let ran = folder.run("replay other.txt");
     ran.failed(1, "pigskin: could not read other.txt: No such file");
 }

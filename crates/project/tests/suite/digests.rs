@@ -76,6 +76,25 @@ fn write_the_digests() {
     std::fs::write(table, digests.to_bytes()).expect("written");
 }
 
+/// Asserts that the sentences about wrong variants name only what the semester or the variant has.
+fn check_names(folder: &KitFolder) {
+    let reference = folder.project.texts().expect("texts").reference;
+    for variant in &folder.variants {
+        let is_known = |name: &&str| reference.contains(name) || variant.hog.contains(name);
+        let words = variant
+            .sentence
+            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let names = words.filter(|word| word.trim_matches('_').contains('_'));
+        let unknown: Vec<&str> = names.filter(|name| !is_known(name)).collect();
+        let edition = &folder.project.edition().name;
+        assert!(
+            unknown.is_empty(),
+            "{edition}, {}: {unknown:?}",
+            variant.sentence
+        );
+    }
+}
+
 #[test]
 fn digests_of_all_editions_are_known() {
     let known = VariantDigests::of_editions();
@@ -83,6 +102,7 @@ fn digests_of_all_editions_are_known() {
     for folder in editions() {
         let digests = folder.digests(known.clone(), &Silent).expect("known");
         assert_eq!(digests, known, "{}", folder.project.edition().name);
+        check_names(&folder);
         found += 1;
     }
     assert!(found >= 27, "{found}");
