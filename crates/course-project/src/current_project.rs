@@ -174,8 +174,19 @@ impl CurrentProject {
         let written = spawn_blocking(move || own.write_files(writing));
         let (project, conflicts) = written.await??;
         let what = what(project.settings().title.clone());
+        let before = self.held();
+        let settings = [before.as_ref().map(|before| before.settings())];
+        let settings: Vec<_> = settings
+            .into_iter()
+            .flatten()
+            .chain([project.settings()])
+            .collect();
+        let members = self.course.members().await?.into_iter();
+        let people = members.map(|member| member.person);
+        let teachers = people.filter(|person| settings.iter().any(|one| one.is_teacher(person)));
+        let teachers: Vec<PersonId> = teachers.map(|person| person.id).collect();
         self.hold(project);
-        self.course.act(None, &what, by).await?;
+        self.course.act_telling(None, &what, by, &teachers).await?;
         Ok(conflicts)
     }
 

@@ -7,7 +7,10 @@ use pigskin_contest::{ReadTextError, read_text};
 use pigskin_hog::Edition;
 use pigskin_project::{EarlyRule, NoProject, Project, ProjectFile, StaffScope, VerdictTime};
 
-use crate::{Admission, CourseSettings, ReviewSettings, Schedule, ScheduleText, moment};
+use crate::{
+    Admission, CourseSettings, Person, ReviewSettings, Role, Schedule, ScheduleText, moment,
+    sections,
+};
 
 /// The settings of a project, with times in the course's time zone.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +87,23 @@ impl Phase {
 }
 
 impl ProjectSettings {
+    /// Returns whether a person is a teacher: a member of staff whom the review names, or without
+    /// such names one without a section.
+    pub fn is_teacher(&self, person: &Person) -> bool {
+        let named = self.review.as_ref().map(|review| &review.teachers[..]);
+        person.role == Role::Staff
+            && match named {
+                None | Some([]) => sections(&person.section).is_empty(),
+                Some(named) => named.contains(&person.id),
+            }
+    }
+
+    /// Returns whether a member of staff sees whose review is whose.
+    pub fn shows_names(&self, person: &Person) -> bool {
+        let review = self.review.as_ref();
+        review.is_none_or(|review| !review.anonymous) || self.is_teacher(person)
+    }
+
     /// Reads the settings in a folder.
     ///
     /// Fails if the file cannot be read or a field is wrong; the error names the field.

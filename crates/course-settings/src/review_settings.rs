@@ -11,7 +11,7 @@ use crate::{PersonId, RubricItem, moment};
 pub struct ReviewSettings {
     /// Whether the names and ids of students are hidden from readers.
     pub anonymous: bool,
-    /// The staff who publish and see names; all staff if there are none.
+    /// The teachers by name; without any, the staff without a section are.
     pub teachers: Vec<PersonId>,
     /// The share of reviews that have a second reader, from 0 to 1.
     pub second_reader: f64,
@@ -41,16 +41,6 @@ impl ReviewSettings {
             regrade_until: until.map_err(|why| ("review.regrade_until".to_owned(), why))?,
             rubric: file.rubric.into_iter().map(RubricItem::from).collect(),
         })
-    }
-
-    /// Returns whether a member of staff publishes, and sees names.
-    pub fn is_teacher(&self, person: &PersonId) -> bool {
-        self.teachers.is_empty() || self.teachers.contains(person)
-    }
-
-    /// Returns whether a member of staff sees whose review is whose.
-    pub fn shows_names(&self, person: &PersonId) -> bool {
-        !self.anonymous || self.is_teacher(person)
     }
 
     /// The points of all items.

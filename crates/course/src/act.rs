@@ -27,14 +27,29 @@ impl Course {
         what: &EventKind,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
+        self.act_telling(change, what, by, &[]).await
+    }
+
+    /// Acts, and queues a mail about it for these people.
+    pub async fn act_telling(
+        &self,
+        change: Option<Change>,
+        what: &EventKind,
+        by: Option<&PersonId>,
+        told: &[PersonId],
+    ) -> Result<(), DatabaseError> {
         let mut transaction = self.database.write().await?;
         if let Some(change) = change {
             change.execute(&mut *transaction).await?;
         }
         let now = self.moment(&mut transaction).await?;
         Course::note_by(&mut transaction, now, what, by.map(PersonId::as_str)).await?;
+        for person in told {
+            self.queue_notice(&mut transaction, person, now).await?;
+        }
         transaction.commit().await?;
         self.tell();
+        self.wake_mail();
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, Uri, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
-use pigskin_course::{Member, Role, SubmissionId};
+use pigskin_course::{Member, SubmissionId};
 use pigskin_course_contest::{HeldContest, Submission};
 use pigskin_entry::Source;
 use pigskin_web::ErrorBody;
@@ -27,6 +27,7 @@ use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
 use crate::project::ProjectDescription;
 use crate::refusal;
+use crate::right::{CourseRole, Reach, Right};
 
 pub fn routes() -> Router<Arc<Portal>> {
     Router::new()
@@ -326,8 +327,11 @@ async fn entry(
     let nothing = || Problem::NotFound(format!("for the entry {id}"));
     let number: SubmissionId = id.parse().map_err(|_| nothing())?;
     let found = course.submission(number).await?;
-    let staff = member.person.role == Role::Staff;
-    let found = found.filter(|one| staff || member.team == Some(one.team));
+    let project = portal.project.held();
+    let settings = project.as_ref().map(|project| project.settings());
+    let role = CourseRole::of(Some(&member.person), settings);
+    let sees_all = Right::Contest.reach(role) == Reach::All;
+    let found = found.filter(|one| sees_all || member.team == Some(one.team));
     Ok(Json(entry_body(course, found.ok_or_else(nothing)?).await?))
 }
 

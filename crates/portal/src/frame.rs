@@ -1,12 +1,15 @@
 //! The frame around the pages of a course.
 
 use crate::portal::Parts;
+use crate::right::Right;
 use crate::visitor::Visitor;
 
 /// The title of a page, and what its parts ask about the visitor.
 pub struct Frame {
     pub title: String,
     pub staff: bool,
+    /// Whether the visitor pauses, reveals and writes to all.
+    pub leads: bool,
     pub held: Parts,
 }
 
@@ -15,6 +18,7 @@ impl Frame {
         Frame {
             title: title.into(),
             staff: visitor.is_staff(),
+            leads: visitor.may(Right::Lead).is_ok(),
             held: visitor.held,
         }
     }

@@ -88,10 +88,11 @@ async fn stream(
     let known = known
         .and_then(|id| id.to_str().ok()?.parse::<i64>().ok())
         .or(shown);
-    let scope = portal.project.held().zip(visitor.staff().ok());
-    let scope = scope.map_or(StudentScope::All, |(project, staff)| {
-        StudentScope::of_staff(project.settings(), &staff.person)
-    });
+    let scope = if visitor.is_staff() {
+        visitor.scope()
+    } else {
+        StudentScope::All
+    };
     let last = visitor.course.last_event().await?;
     // A larger number is from before a backup was restored.
     let after = known.map_or(last, |known| known.min(last));

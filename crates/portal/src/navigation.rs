@@ -5,13 +5,14 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use pigskin_course::{Course, Member, Role};
+use pigskin_course::{Course, Member};
 use pigskin_web::SignedIn;
 use pigskin_web::navigation::{HOME, Navigation, Notice, Part, Section, WRITE, play};
 
 use tower_sessions::Session;
 
 use crate::portal::{Parts, Portal};
+use crate::right::{CourseRole, Reach, Right};
 use crate::visitor::RequestMember;
 
 const HANDOUT: Part = Part::new("Handout", "/project/handout");
@@ -48,10 +49,11 @@ fn held<const N: usize>(parts: [(bool, Part); N]) -> Vec<Part> {
     held.map(|(_, part)| part).collect()
 }
 
-fn staff(course: Parts) -> Vec<Part> {
+fn staff(course: Parts, role: CourseRole) -> Vec<Part> {
     let Parts {
         contest, project, ..
     } = course;
+    let sets = Right::Settings.reach(role) != Reach::Nothing;
     held([
         (project, CLASS),
         (project, FAILURES),
@@ -64,8 +66,8 @@ fn staff(course: Parts) -> Vec<Part> {
         (true, PEOPLE),
         (true, MAIL),
         (true, LOG),
-        (project, SET_UP),
-        (!project, MAKE),
+        (project && sets, SET_UP),
+        (!project && sets, MAKE),
     ])
 }
 
@@ -73,8 +75,10 @@ impl Portal {
     /// The navigation of a visitor's page.
     fn navigation(&self, member: Option<&Member>) -> Navigation {
         let course = self.parts();
-        let is_staff = member.is_some_and(|member| member.person.role == Role::Staff);
-        let is_student = member.is_some() && !is_staff;
+        let project = self.project.held();
+        let settings = project.as_ref().map(|project| project.settings());
+        let role = CourseRole::of(member.map(|member| &member.person), settings);
+        let is_student = role == CourseRole::Student;
         let football = course.contest || !course.project;
         let project = held([(course.project, WORK), (course.project, HANDOUT)]);
         let contest = held([
@@ -84,7 +88,11 @@ impl Portal {
             (course.contest, RULES),
         ]);
         let write = held([(self.site.runs_drafts(), WRITE)]);
-        let staff = if is_staff { staff(course) } else { Vec::new() };
+        let staff = if role.is_staff() {
+            staff(course, role)
+        } else {
+            Vec::new()
+        };
         let sections = [
             Section::new("Home", vec![HOME]),
             Section::new("Project", project),

@@ -34,6 +34,7 @@ use pigskin_web::page;
 use crate::contest::board::{StaffMessage, messages};
 use crate::event_text::{latest, log_rows};
 use crate::frame::Frame;
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::ContestVisitor;
 
@@ -153,7 +154,7 @@ async fn staff_page(
     visitor: &ContestVisitor,
     returned: RejectedForm,
 ) -> Result<StaffPage, Problem> {
-    visitor.staff()?;
+    visitor.may(Right::Contest)?;
     let course = &visitor.contest;
     let schedule = &course.course().settings().schedule;
     let log = latest(course.course(), EVENTS).await?;
@@ -199,7 +200,7 @@ fn unplayed(versions: usize) -> Option<String> {
 
 /// Sends a file: grades in one of the formats, or the archive.
 pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<Response, Problem> {
-    visitor.staff()?;
+    visitor.may(Right::Contest)?;
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     let board = boards.live.as_ref();

@@ -1,5 +1,6 @@
 //! The visitor of a page.
 
+use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -7,7 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::Method;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
-use pigskin_course::{Course, Member, PersonId, Role, TeamId, set_signed_in_by};
+use pigskin_course::{Course, Member, PersonId, TeamId, set_signed_in_by};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::{Client, Problem};
@@ -15,6 +16,7 @@ use tower_sessions::Session;
 
 use crate::account::come_back;
 use crate::portal::{Parts as HeldParts, Portal};
+use crate::right::{CourseRole, Right};
 
 /// Key of a person's id in the session.
 pub const PERSON: &str = "person";
@@ -28,6 +30,7 @@ pub struct Visitor {
     pub course: Arc<Course>,
     pub held: HeldParts,
     pub member: Option<Member>,
+    project: Option<Arc<HeldProject>>,
     session: Session,
 }
 
@@ -37,13 +40,26 @@ impl Visitor {
         self.member.as_ref().ok_or(Problem::SignIn)
     }
 
-    /// The person, who must be staff.
-    pub fn staff(&self) -> Result<&Member, Problem> {
+    pub fn role(&self) -> CourseRole {
+        let person = self.member.as_ref().map(|member| &member.person);
+        let project = self.project.as_ref().map(|project| project.settings());
+        CourseRole::of(person, project)
+    }
+
+    /// The person, who must have a right.
+    pub fn may(&self, right: Right) -> Result<&Member, Problem> {
         let member = self.member()?;
-        if member.person.role == Role::Staff {
-            Ok(member)
-        } else {
-            Err(Problem::StaffOnly)
+        right.check(self.role()).map(|()| member)
+    }
+
+    /// The students whom a member of staff sees: all of them if there is only a contest.
+    pub fn scope(&self) -> StudentScope {
+        match (&self.member, &self.project) {
+            (Some(member), Some(project)) if self.is_staff() => {
+                StudentScope::of_staff(project.settings(), &member.person)
+            }
+            (Some(_), None) if self.is_staff() => StudentScope::All,
+            _ => StudentScope::Sections(BTreeSet::new()),
         }
     }
 
@@ -68,7 +84,7 @@ impl Visitor {
     }
 
     pub fn is_staff(&self) -> bool {
-        self.staff().is_ok()
+        self.role().is_staff()
     }
 
     pub fn team(&self) -> Option<TeamId> {
@@ -107,6 +123,7 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
             course: Arc::clone(course),
             held: portal.parts(),
             member,
+            project: portal.project.held(),
             session,
         })
     }

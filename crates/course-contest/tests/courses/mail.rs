@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pigskin_course::{
-    ChangePersonError, Course, Mail, MailSender, MailState, PersonId, Roster, Token,
+    ChangePersonError, Course, EventKind, Mail, MailSender, MailState, PersonId, Roster, Token,
 };
 use tokio::task::JoinHandle;
 
@@ -16,6 +16,7 @@ in_both_databases!(
     a_withdrawn_message_is_not_sent,
     receipts_arrive_if_they_are_wanted,
     a_person_is_told_of_a_link_that_staff_saw,
+    teachers_are_told_of_changed_settings,
     nobody_gets_a_second_link_while_one_waits,
 );
 
@@ -140,6 +141,28 @@ async fn a_person_is_told_of_a_link_that_staff_saw(kind: Kind) {
     );
     // A link that was revoked is not worth a mail.
     assert!(smtp.arrived_at("bob@example.edu").is_empty());
+}
+
+async fn teachers_are_told_of_changed_settings(kind: Kind) {
+    let smtp = Smtp::start(Manners::default()).await;
+    let place = mailing(kind, &Smtp::settings(smtp.address, "send = []")).await;
+    let changes = vec!["Teachers from prof to ta101".to_owned()];
+    let what = EventKind::ProjectChanged { changes };
+    let (prof, told) = (id("prof"), [id("ada")]);
+    let changed = place.course().act_telling(None, &what, Some(&prof), &told);
+    changed.await.expect("told");
+    send_all(&place).await;
+    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
+        panic!("one mail: {:?}", smtp.arrived());
+    };
+    let text = ada.text.replace("=\n", "");
+    for says in [
+        "prof changed the settings of the project:",
+        "Teachers from prof to ta101",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+    assert_eq!(smtp.arrived().len(), 1);
 }
 
 async fn links_arrive_once_and_sign_in(kind: Kind) {

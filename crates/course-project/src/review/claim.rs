@@ -78,7 +78,7 @@ impl HeldProject {
         reader: &PersonId,
         by: &PersonId,
     ) -> Result<(), ReviewError> {
-        if reader != by && !self.review_settings()?.is_teacher(by) {
+        if reader != by && !self.is_teacher(by).await? {
             return Err(ReviewError::TeachersOnly);
         }
         let mut transaction = self.course.database().write().await?;

@@ -25,7 +25,7 @@ pub enum ReviewError {
     Unmarked(Vec<String>),
     #[error(transparent)]
     Marks(#[from] MarksError),
-    #[error("only the teachers that project.toml names do this")]
+    #[error("only teachers do this")]
     TeachersOnly,
     #[error("your reading cannot be reopened: it is published, or somebody else reads it too")]
     Closed,

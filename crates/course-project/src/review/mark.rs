@@ -101,12 +101,13 @@ impl HeldProject {
         let settings = self.review_settings()?;
         let note = perhaps_empty("the note", note, LONGEST)?;
         self.check_marked(marks)?;
+        let is_teacher = self.is_teacher(by).await?;
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.state(&settings.rubric) != ReviewState::Differs {
             return Err(ReviewError::NothingToSettle);
         }
-        if !review.is_read_by(by) && !settings.is_teacher(by) {
+        if !review.is_read_by(by) && !is_teacher {
             return Err(ReviewError::NotSettling);
         }
         let now = self.course.moment(&mut transaction).await?;

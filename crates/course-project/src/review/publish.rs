@@ -20,7 +20,7 @@ impl HeldProject {
         scope: &StudentScope,
     ) -> Result<usize, ReviewError> {
         let settings = self.review_settings()?;
-        if !settings.is_teacher(by) {
+        if !self.is_teacher(by).await? {
             return Err(ReviewError::TeachersOnly);
         }
         let mut transaction = self.course.database().write().await?;

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
-use pigskin_course::{Course, EventKind, PersonId, next_number};
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId, next_number};
 use sqlx::{Any, Transaction};
 
 use crate::ReviewSettings;
@@ -24,6 +24,12 @@ const DRAWS: usize = 100;
 impl HeldProject {
     pub(crate) fn review_settings(&self) -> Result<&ReviewSettings, ReviewError> {
         self.settings.review.as_ref().ok_or(ReviewError::NoReview)
+    }
+
+    /// Returns whether a person is a teacher of the course.
+    pub(crate) async fn is_teacher(&self, person: &PersonId) -> Result<bool, DatabaseError> {
+        let member = self.course.member(person).await?;
+        Ok(member.is_some_and(|member| self.settings.is_teacher(&member.person)))
     }
 
     /// All reviews, by code: one for each submission that counts.

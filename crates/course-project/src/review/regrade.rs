@@ -114,6 +114,7 @@ impl HeldProject {
         let settings = self.review_settings()?;
         let reason = written("the reason", reason, LONGEST)?;
         self.check_marked(marks)?;
+        let is_teacher = self.is_teacher(by).await?;
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
         if review.published.is_none() {
@@ -123,7 +124,7 @@ impl HeldProject {
             .regrade
             .as_ref()
             .filter(|regrade| regrade.answer.is_none());
-        if open.is_none() && !settings.is_teacher(by) {
+        if open.is_none() && !is_teacher {
             return Err(ReviewError::TeachersOnly);
         }
         let now = self.course.moment(&mut transaction).await?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pigskin_course::{CourseSettings, EventKind};
+use pigskin_course::{CourseSettings, EventKind, Roster};
 use pigskin_course_project::{
     Marks, MarksError, NewComment, ProjectSettings, Review, ReviewCode, ReviewError, ReviewState,
     StudentScope,
@@ -136,9 +136,15 @@ fn the_example_in_the_documents_is_valid() {
     let text = format!("{}\n[review]{example}", settings(&[]));
     let course = CourseSettings::from_toml("course.toml".as_ref(), "").expect("settings");
     let read = ProjectSettings::from_toml("project.toml".as_ref(), &text, &course);
-    let review = read.expect("settings").review.expect("a review");
+    let settings = read.expect("settings");
+    let review = settings.review.as_ref().expect("a review");
     assert_eq!((review.points(), review.rubric.len()), (2.0, 2));
-    assert!(review.anonymous && review.is_teacher(&id("prof")) && !review.is_teacher(&id("tim")));
+    let roster = "id,name,role\nprof,Prof,staff\ntim,Tim,staff\n";
+    let roster = Roster::from_csv(roster).expect("a roster");
+    let people = roster.people().iter();
+    let teachers = people.filter(|person| settings.is_teacher(person));
+    let teachers: Vec<&str> = teachers.map(|person| person.id.as_str()).collect();
+    assert!(review.anonymous && teachers == ["prof"], "{teachers:?}");
 }
 
 async fn each_submission_that_counts_has_one_review(kind: Kind) {

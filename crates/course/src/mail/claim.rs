@@ -210,7 +210,7 @@ impl MailSender {
             .fetch_optional(&mut **transaction)
             .await?;
         let Some(by) = by else {
-            return Ok(None);
+            return self.changed_settings(transaction, row).await;
         };
         let title = &self.title;
         let address = self.course.settings.address.as_deref();
@@ -223,6 +223,37 @@ impl MailSender {
             place.unwrap_or_default()
         );
         Ok(Some(self.draft(row, "a link of yours was drawn", body)))
+    }
+
+    /// The notice that somebody made the project or changed its settings, for a teacher.
+    async fn changed_settings<'a>(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        row: &'a ClaimRow,
+    ) -> Result<Option<Draft<'a>>, sqlx::Error> {
+        let question = "SELECT actor, body FROM event WHERE at = $1 \
+                        AND kind IN ('project-made', 'project-changed') LIMIT 1";
+        let found: Option<(Option<String>, String)> = sqlx::query_as(question)
+            .bind(row.made)
+            .fetch_optional(&mut **transaction)
+            .await?;
+        let Some((by, body)) = found else {
+            return Ok(None);
+        };
+        let by = by.unwrap_or_else(|| "somebody".to_owned());
+        let what = match serde_json::from_str(&body) {
+            Ok(EventKind::ProjectChanged { changes }) => {
+                format!(
+                    "{by} changed the settings of the project:\n\n{}",
+                    changes.join("\n")
+                )
+            }
+            _ => format!("{by} made the project."),
+        };
+        let address = self.course.settings.address.as_deref();
+        let place = address.map(|address| format!("\n\n{address}/project/staff/set-up"));
+        let body = format!("{what}{}\n", place.unwrap_or_default());
+        Ok(Some(self.draft(row, "the settings of the project", body)))
     }
 
     /// The receipt of an entry.

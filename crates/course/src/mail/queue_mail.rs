@@ -91,7 +91,7 @@ impl Course {
             .await
     }
 
-    /// Queues the notice that staff drew a link for a person.
+    /// Queues the notice that staff drew a link for a person or changed settings at this moment.
     pub(crate) async fn queue_notice(
         &self,
         transaction: &mut Transaction<'static, Any>,

@@ -14,6 +14,7 @@ use self::waiting::{WaitingRow, waiting};
 use super::dates::DateRow;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::right::Right;
 use crate::visitor::Visitor;
 
 /// Students who are stuck, of whom the page shows the first.
@@ -58,7 +59,7 @@ struct WorkChart {
 }
 
 pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Problem> {
-    let member = visitor.staff()?;
+    let member = visitor.may(Right::Class)?;
     let course = &visitor.course;
     let now = course.clock().now();
     let project = portal.project.held();
@@ -76,7 +77,7 @@ pub async fn page(visitor: &Visitor, portal: &Portal) -> Result<Response, Proble
     page::html(&TodayPage {
         frame: Frame::new(visitor, "Home"),
         titles: portal.titles(),
-        checklist: checklist(portal).await?,
+        checklist: checklist(visitor, portal).await?,
         dates: DateRow::sorted(dates),
         class,
         waiting: waiting(portal, member).await?,

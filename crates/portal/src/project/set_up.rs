@@ -22,7 +22,8 @@ use self::fields::{ProblemRow, SettingChange, SheetFields};
 use crate::form_field::{Group, Shape};
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::staff::extensions;
+use crate::right::Right;
+use crate::staff::extensions::sees;
 use crate::visitor::Visitor;
 
 const ADDRESS: &str = "/project/staff/set-up";
@@ -94,7 +95,7 @@ impl SetUp {
         edition: String,
         zone: Option<TimeZone>,
     ) -> Result<SetUp, Problem> {
-        visitor.staff()?;
+        visitor.may(Right::Settings)?;
         let text = portal.project.text().await.map_err(Problem::server)?;
         let is_new = text.is_none();
         let edition = match edition {
@@ -192,9 +193,9 @@ impl SetUp {
             None => SettingsEffects::default(),
         };
         // Staff with a section read the names of its students alone.
-        let scope = extensions::scope(&self.portal, self.visitor.staff()?);
+        let scope = self.visitor.scope();
         let seen = effects.points.iter();
-        let seen = seen.filter(|change| extensions::sees(&scope, &change.student));
+        let seen = seen.filter(|change| sees(&scope, &change.student));
         let more = seen.clone().count().saturating_sub(MOST_LISTED);
         let students = seen.take(MOST_LISTED).map(|change| {
             let (before, after) = (change.before.to_string(), change.after.to_string());
@@ -286,7 +287,6 @@ pub async fn act(
     State(portal): State<Arc<Portal>>,
     Form(mut form): Form<BTreeMap<String, String>>,
 ) -> Result<Response, Problem> {
-    visitor.staff()?;
     let mut take = |name: &str| form.remove(name).unwrap_or_default();
     let (act, zone, edition) = (take("act"), take("zone"), take("edition"));
     let (was, values) = (take("was"), take("values"));
@@ -326,6 +326,14 @@ pub async fn act(
     if !set_up.is_new && sheet.differing(&now).is_empty() && set_up.uses(&settings) {
         notices.push("Nothing is changed.".to_owned());
         return page::html(&set_up.form(&sheet, notices, None)?);
+    }
+    let members = set_up.portal.course.members().await?;
+    if !members
+        .iter()
+        .any(|member| settings.is_teacher(&member.person))
+    {
+        let why = "Nobody on the roster would be a teacher, and change these settings again.";
+        return page::returned(&set_up.form(&sheet, notices, Some(why.to_owned()))?);
     }
     if act == "review" || changed_since {
         return set_up.changes(&sheet, &settings, notices).await;

@@ -7,10 +7,14 @@ use axum::response::Redirect;
 use pigskin_web::Problem;
 
 use super::staff_visitor::StaffVisitor;
+use crate::right::Right;
 
 pub async fn act(staff: StaffVisitor, Path(act): Path<String>) -> Result<Redirect, Problem> {
     let (project, course) = (staff.project(), staff.project().course());
-    let by = &staff.visitor.member.person.id;
+    let by = staff.may(match act.as_str() {
+        "pause" | "resume" => Right::Lead,
+        _ => Right::Retry,
+    })?;
     match act.as_str() {
         "retry" => project.retry_now().await?,
         "pause" => course.set_paused(true, Some(by)).await?,

@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use pigskin_course::{PersonId, Role};
+use pigskin_course::Person;
 use pigskin_course_project::StudentScope;
-use pigskin_web::Problem;
 
 use crate::bearer::{Bearer, Refusal};
 use crate::portal::Portal;
+use crate::right::{CourseRole, Right};
 
 /// The owner of a token, who is staff of the project.
 pub struct StaffBearer {
-    pub person: PersonId,
+    pub person: Person,
     pub scope: StudentScope,
 }
 
@@ -25,12 +25,12 @@ impl FromRequestParts<Arc<Portal>> for StaffBearer {
         portal: &Arc<Portal>,
     ) -> Result<StaffBearer, Refusal> {
         let Bearer(member) = Bearer::from_request_parts(parts, portal).await?;
-        match member.person.role {
-            Role::Staff => Ok(StaffBearer {
-                scope: StudentScope::of_staff(portal.project()?.settings(), &member.person),
-                person: member.person.id,
-            }),
-            Role::Student => Err(Problem::StaffOnly.into()),
-        }
+        let project = portal.project()?;
+        let settings = project.settings();
+        Right::Class.check(CourseRole::of(Some(&member.person), Some(settings)))?;
+        Ok(StaffBearer {
+            scope: StudentScope::of_staff(settings, &member.person),
+            person: member.person,
+        })
     }
 }

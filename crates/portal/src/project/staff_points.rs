@@ -16,6 +16,7 @@ use crate::event_text::counted;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::question::{Question, named};
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 
@@ -307,6 +308,7 @@ pub async fn publish(
     staff: StaffVisitor,
     Form(form): Form<PublishForm>,
 ) -> Result<Response, Problem> {
+    let by = staff.may(Right::Help)?;
     let change = match Change::of(&staff, &form).await {
         Ok(change) => change,
         Err(Problem::Refused(why)) => {
@@ -318,7 +320,6 @@ pub async fn publish(
     if form.sure.is_empty() {
         return change.question(&staff, form).await?.page();
     }
-    let by = &staff.visitor.member.person.id;
     let section = change.section.as_deref();
     staff
         .project()

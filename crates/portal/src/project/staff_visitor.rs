@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::response::Response;
-use pigskin_course::Member;
+use pigskin_course::{Member, PersonId};
 use pigskin_course_project::{HeldProject, StudentScope};
 use pigskin_web::Problem;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::right::Right;
 use crate::visitor::ProjectVisitor;
 
 /// A visitor of a page for staff, with the students whom they see.
@@ -27,10 +28,10 @@ impl FromRequestParts<Arc<Portal>> for StaffVisitor {
         portal: &Arc<Portal>,
     ) -> Result<StaffVisitor, Response> {
         let visitor = ProjectVisitor::from_request_parts(parts, portal).await?;
-        let staff = visitor.visitor.staff();
-        let staff = staff.map_err(axum::response::IntoResponse::into_response)?;
+        let staff = visitor.visitor.may(Right::Class);
+        staff.map_err(axum::response::IntoResponse::into_response)?;
         Ok(StaffVisitor {
-            scope: StudentScope::of_staff(visitor.project.settings(), &staff.person),
+            scope: visitor.visitor.scope(),
             visitor,
         })
     }
@@ -39,6 +40,11 @@ impl FromRequestParts<Arc<Portal>> for StaffVisitor {
 impl StaffVisitor {
     pub fn project(&self) -> &Arc<HeldProject> {
         &self.visitor.project
+    }
+
+    /// Refuses those without a right. Returns the id of the others.
+    pub fn may(&self, right: Right) -> Result<&PersonId, Problem> {
+        Ok(&self.visitor.visitor.may(right)?.person.id)
     }
 
     pub fn frame(&self, title: impl Into<String>) -> Frame {

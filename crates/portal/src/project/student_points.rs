@@ -12,6 +12,7 @@ use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::refusal;
+use crate::right::Right;
 
 #[derive(askama::Template)]
 #[template(path = "project/student_points.html")]
@@ -104,9 +105,9 @@ pub async fn act(
     Path((person, act)): Path<(String, String)>,
     Form(form): Form<ChoiceForm>,
 ) -> Result<Redirect, Problem> {
+    let by = staff.may(Right::Help)?;
     let member = staff.student(&person).await?;
     let (project, id) = (staff.project(), &member.person.id);
-    let by = &staff.visitor.member.person.id;
     let done = match act.as_str() {
         "choose" => {
             let submission = form.submission.parse().map_err(Problem::address)?;

@@ -11,6 +11,7 @@ use super::asks::question;
 use super::staff_form::StaffForm;
 use super::{staff_page, teams};
 use crate::refusal;
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::RosterQuery;
 use crate::visitor::ContestVisitor;
@@ -38,6 +39,10 @@ pub async fn act(
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
 ) -> Result<Response, Problem> {
+    visitor.may(match act.as_str() {
+        "retry" => Right::Retry,
+        _ => Right::Lead,
+    })?;
     let asked = match given.sure.as_str() {
         "" => question(&visitor, &act, &given).await,
         _ => Ok(None),
@@ -75,7 +80,7 @@ async fn perform(
     act: &str,
     given: &StaffForm,
 ) -> Result<String, Problem> {
-    let by = &visitor.staff()?.person.id;
+    let by = &visitor.member()?.person.id;
     let course = &visitor.contest;
     let mut next = "/contest/staff".to_owned();
     let team = async || {

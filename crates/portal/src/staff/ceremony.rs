@@ -10,6 +10,7 @@ use serde::Deserialize;
 
 use self::place::{Place, places};
 use super::sending::sending;
+use crate::right::Right;
 use crate::visitor::ContestVisitor;
 
 /// The first ranks, which are shown one by one.
@@ -62,7 +63,7 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<CeremonyQuery>,
 ) -> Result<Response, Problem> {
-    visitor.staff()?;
+    visitor.may(Right::Contest)?;
     let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     // The hall sees the names that everybody sees.

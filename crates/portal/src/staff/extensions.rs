@@ -18,6 +18,7 @@ use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::visitor::Visitor;
 
@@ -73,7 +74,7 @@ pub async fn show(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    visitor.staff()?;
+    visitor.may(Right::Help)?;
     extensions_page(&visitor, &portal, ExtensionsReply::default()).await
 }
 
@@ -83,8 +84,8 @@ pub async fn act(
     State(portal): State<Arc<Portal>>,
     Form(form): Form<ExtensionsForm>,
 ) -> Result<Response, Problem> {
-    let staff = visitor.staff()?;
-    let scope = scope(&portal, staff);
+    let staff = visitor.may(Right::Help)?;
+    let scope = visitor.scope();
     let course = &visitor.course;
     let zone = &course.settings().schedule.time_zone;
     let text = match form.act.as_str() {
@@ -168,14 +169,6 @@ async fn back_to_section(
     extensions_page(visitor, portal, reply).await
 }
 
-/// The students whom a member of staff sees: all of them if there is only a contest.
-pub fn scope(portal: &Portal, staff: &Member) -> StudentScope {
-    let project = portal.project.held();
-    project.map_or(StudentScope::All, |project| {
-        StudentScope::of_staff(project.settings(), &staff.person)
-    })
-}
-
 pub fn sees(scope: &StudentScope, person: &Person) -> bool {
     scope.is_all() || scope.includes(person)
 }
@@ -208,7 +201,7 @@ async fn extensions_page(
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let members = course.members().await?;
-    let scope = scope(portal, visitor.staff()?);
+    let scope = visitor.scope();
     let students = members.iter();
     let students = students.filter(|member| is_student(member) && sees(&scope, &member.person));
     let sections: BTreeSet<String> = students

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Query, State};
+use axum::extract::Query;
 use axum::response::Response;
 use axum::routing::get;
 use pigskin_course::{Event, EventKind, LogActor, LogFilter, Member, PersonId, Role, Schedule};
@@ -16,7 +16,8 @@ use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::staff::extensions::{scope, sees};
+use crate::right::Right;
+use crate::staff::extensions::sees;
 use crate::staff::people;
 use crate::visitor::Visitor;
 
@@ -100,15 +101,12 @@ impl LogQuery {
 }
 
 pub fn pages() -> Router<Arc<Portal>> {
-    Router::new().route(ADDRESS, get(show))
+    Router::new().route("/staff/log", get(show))
 }
 
-async fn show(
-    visitor: Visitor,
-    State(portal): State<Arc<Portal>>,
-    Query(query): Query<LogQuery>,
-) -> Result<Response, Problem> {
-    let scope = scope(&portal, visitor.staff()?);
+async fn show(visitor: Visitor, Query(query): Query<LogQuery>) -> Result<Response, Problem> {
+    visitor.may(Right::Class)?;
+    let scope = visitor.scope();
     let course = &visitor.course;
     let schedule = &course.settings().schedule;
     let members = course.members().await?;

@@ -20,7 +20,8 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::question::sending_takes;
-use crate::staff::extensions::{scope, sees};
+use crate::right::Right;
+use crate::staff::extensions::sees;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
@@ -127,13 +128,9 @@ struct MailReply {
     with_old: bool,
 }
 
-pub async fn show(
-    visitor: Visitor,
-    State(portal): State<Arc<Portal>>,
-    Query(query): Query<MailQuery>,
-) -> Result<Response, Problem> {
-    visitor.staff()?;
-    mail_page(&visitor, &portal, query, MailReply::default()).await
+pub async fn show(visitor: Visitor, Query(query): Query<MailQuery>) -> Result<Response, Problem> {
+    visitor.may(Right::Class)?;
+    mail_page(&visitor, query, MailReply::default()).await
 }
 
 /// Sends a test, queues links, queues what failed again, or withdraws what waits. Asks before many
@@ -143,11 +140,14 @@ pub async fn act(
     State(portal): State<Arc<Portal>>,
     Form(form): Form<MailForm>,
 ) -> Result<Response, Problem> {
-    let staff = visitor.staff()?;
+    let staff = visitor.may(match form.act.as_str() {
+        "now" => Right::Retry,
+        _ => Right::Help,
+    })?;
     let by = Some(&staff.person.id);
     let course = &visitor.course;
     if form.sure.is_empty()
-        && let Some(question) = question(&visitor, &portal, &form).await?
+        && let Some(question) = question(&visitor, &form).await?
     {
         return question.page();
     }
@@ -156,13 +156,13 @@ pub async fn act(
             portal.limits.submission(staff.person.id.as_str()).await?;
             test(&visitor, &portal, staff).await?
         }
-        "links" => links(&visitor, &portal, &form).await?,
+        "links" => links(&visitor, &form).await?,
         "now" => {
             course.hurry_mail();
             return Ok(Redirect::to(ADDRESS).into_response());
         }
         "retry" => {
-            let (mails, _) = seen(&visitor, &portal).await?;
+            let (mails, _) = seen(&visitor).await?;
             let failed = mails.iter().filter(|mail| mail.state == MailState::Failed);
             let failed = failed.filter(|mail| form.mail.is_none_or(|id| id == mail.id));
             let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
@@ -178,7 +178,7 @@ pub async fn act(
             }
         }
         "withdraw" => {
-            let (mails, _) = seen(&visitor, &portal).await?;
+            let (mails, _) = seen(&visitor).await?;
             let ids: Vec<i64> = withdrawable(&mails).map(|mail| mail.id).collect();
             let withdrawn = match course.withdraw_mails(&ids, by).await? {
                 1 => "1 mail was withdrawn.".to_owned(),
@@ -191,18 +191,18 @@ pub async fn act(
         }
         _ => return Err(Problem::refused("choose what to do")),
     };
-    mail_page(&visitor, &portal, MailQuery::default(), reply).await
+    mail_page(&visitor, MailQuery::default(), reply).await
 }
 
 /// Queues personal links.
-async fn links(visitor: &Visitor, portal: &Portal, form: &MailForm) -> Result<MailReply, Problem> {
-    let ids = recipients(visitor, portal, form).await?;
+async fn links(visitor: &Visitor, form: &MailForm) -> Result<MailReply, Problem> {
+    let ids = recipients(visitor, form).await?;
     let kept = MailReply {
         section: form.section.clone(),
         with_old: form.new.is_empty(),
         ..MailReply::default()
     };
-    let by = Some(&visitor.staff()?.person.id);
+    let by = Some(&visitor.member()?.person.id);
     let queued = match ids.as_slice() {
         [] => Err(nobody(form)),
         ids => match visitor.course.mail_links(ids, by).await {
@@ -295,12 +295,8 @@ fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
     rows.collect()
 }
 
-async fn recipients(
-    visitor: &Visitor,
-    portal: &Portal,
-    form: &MailForm,
-) -> Result<Vec<PersonId>, Problem> {
-    let (mails, members) = seen(visitor, portal).await?;
+async fn recipients(visitor: &Visitor, form: &MailForm) -> Result<Vec<PersonId>, Problem> {
+    let (mails, members) = seen(visitor).await?;
     let links = mails.iter().filter(|mail| mail.kind == MailKind::Link);
     let links = links.filter(|mail| mail.state != MailState::Failed);
     let had: Vec<&PersonId> = links.map(|mail| &mail.person).collect();
@@ -312,12 +308,9 @@ async fn recipients(
     Ok(meant.map(|person| person.id.clone()).collect())
 }
 
-async fn seen(
-    visitor: &Visitor,
-    portal: &Portal,
-) -> Result<(Vec<Mail>, BTreeMap<PersonId, Member>), Problem> {
+async fn seen(visitor: &Visitor) -> Result<(Vec<Mail>, BTreeMap<PersonId, Member>), Problem> {
     let course = &visitor.course;
-    let scope = scope(portal, visitor.staff()?);
+    let scope = visitor.scope();
     let members = course.members().await?;
     let members = members.into_iter();
     let members = members.filter(|member| sees(&scope, &member.person));
@@ -331,13 +324,12 @@ async fn seen(
 
 async fn mail_page(
     visitor: &Visitor,
-    portal: &Portal,
     MailQuery { state, page }: MailQuery,
     reply: MailReply,
 ) -> Result<Response, Problem> {
     let course = &visitor.course;
     let settings = course.settings();
-    let (mut mails, members) = seen(visitor, portal).await?;
+    let (mut mails, members) = seen(visitor).await?;
     let counts = MailCounts::new(&mails);
     let withdrawable = withdrawable(&mails).count();
     let state = MailState::named(&state);
@@ -383,7 +375,7 @@ async fn mail_page(
         sections: sections(students),
         section: reply.section,
         only_new: !reply.with_old,
-        own_address: visitor.staff()?.person.email.clone(),
+        own_address: visitor.member()?.person.email.clone(),
         notice: reply.done,
         returned: reply.returned,
     };

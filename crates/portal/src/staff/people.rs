@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Form, Router};
@@ -15,7 +15,8 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::staff::extensions::{scope, sees};
+use crate::right::Right;
+use crate::staff::extensions::sees;
 use crate::staff::own_deadline::OwnDeadline;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
@@ -59,21 +60,14 @@ pub fn address_of(person: &PersonId) -> String {
     format!("/staff/people?q={}", Pager::encoded(person.as_str()))
 }
 
-async fn show(
-    visitor: Visitor,
-    State(portal): State<Arc<Portal>>,
-    Query(query): Query<RosterQuery>,
-) -> Result<Response, Problem> {
-    page::html(&people(&visitor, &portal, query).await?)
+async fn show(visitor: Visitor, Query(query): Query<RosterQuery>) -> Result<Response, Problem> {
+    page::html(&people(&visitor, query).await?)
 }
 
 /// The people whom a member of staff sees.
-async fn people(
-    visitor: &Visitor,
-    portal: &Portal,
-    query: RosterQuery,
-) -> Result<PeoplePage, Problem> {
-    let scope = scope(portal, visitor.staff()?);
+async fn people(visitor: &Visitor, query: RosterQuery) -> Result<PeoplePage, Problem> {
+    visitor.may(Right::Class)?;
+    let scope = visitor.scope();
     let course = &visitor.course;
     let schedule = &course.settings().schedule;
     let mut members = course.members().await?;
@@ -104,13 +98,12 @@ async fn people(
 /// Gives a person a deadline, takes it away, or draws a link that signs in as them.
 async fn act(
     visitor: Visitor,
-    State(portal): State<Arc<Portal>>,
     Path(act): Path<String>,
     Form(given): Form<PersonForm>,
 ) -> Result<Response, Problem> {
-    let staff = visitor.staff()?;
-    let (by, course) = (&staff.person.id, &visitor.course);
-    let person = person(&visitor, &scope(&portal, staff), &given.person).await?;
+    let by = &visitor.may(Right::Help)?.person.id;
+    let course = &visitor.course;
+    let person = person(&visitor, &visitor.scope(), &given.person).await?;
     let closes = match act.as_str() {
         "extend" => match OwnDeadline::read(&given.text, &course.settings().schedule.time_zone) {
             Ok(closes) => Some(closes),
@@ -119,7 +112,7 @@ async fn act(
                 let returned = RejectedForm::new("extend", person.as_str(), given.text, why);
                 return page::returned(&PeoplePage {
                     returned,
-                    ..people(&visitor, &portal, query).await?
+                    ..people(&visitor, query).await?
                 });
             }
         },
@@ -132,7 +125,7 @@ async fn act(
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
             return page::html(&PeoplePage {
                 link: Some((person, link)),
-                ..people(&visitor, &portal, RosterQuery::default()).await?
+                ..people(&visitor, RosterQuery::default()).await?
             });
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),

@@ -10,6 +10,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::staff::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
@@ -96,7 +97,7 @@ pub async fn page(
     query: RosterQuery,
     returned: RejectedForm,
 ) -> Result<TeamsPage, Problem> {
-    visitor.staff()?;
+    visitor.may(Right::Contest)?;
     let course = &visitor.contest;
     let members = course.course().members().await?;
     let sections = sections(members.iter().map(|member| &member.person));

@@ -12,7 +12,7 @@ use crate::contest::board::{self, BoardQuery};
 use crate::contest::my_team;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::staff::extensions::scope;
+use crate::right::Right;
 use crate::staff::rejected_form::RejectedForm;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -23,7 +23,7 @@ pub async fn mine(
     State(portal): State<Arc<Portal>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let (student, view, frame) = look(&visitor, &portal, &id).await?;
+    let (student, view, frame) = look(&visitor, &id).await?;
     let page = my_team::page(
         &student,
         &portal,
@@ -36,22 +36,20 @@ pub async fn mine(
 
 pub async fn board(
     visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
     Path(id): Path<String>,
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
-    let (student, view, frame) = look(&visitor, &portal, &id).await?;
+    let (student, view, frame) = look(&visitor, &id).await?;
     board::page(&student, frame, query, Some(view)).await
 }
 
 async fn look(
     visitor: &ContestVisitor,
-    portal: &Portal,
     id: &str,
 ) -> Result<(ContestVisitor, View, Frame), Problem> {
-    let staff = visitor.staff()?;
-    let member = visitor.student(&scope(portal, staff), id).await?;
-    let (person, by) = (&member.person, &staff.person.id);
+    let by = &visitor.may(Right::Class)?.person.id;
+    let member = visitor.student(&visitor.scope(), id).await?;
+    let person = &member.person;
     visitor.course.viewed(&person.id, by, true).await?;
     let frame = Frame::new(visitor, format!("As {} sees it", person.name));
     let view = View::of(person);

@@ -1,56 +1,46 @@
-//! Access to the project: each address is requested by each kind of visitor.
+//! Access to a course: each address is requested, and each form sent, by each role.
 //!
-//! The table has every route of the project. A route that is not in it fails the test.
+//! The table has every route of a course. A route that is not in it fails the test.
+
+use std::collections::BTreeSet;
 
 use axum::http::Method;
+use pigskin_portal::{CourseRole, Reach, Right};
 
-use crate::place::{Answer, Browser, Says};
+use crate::place::{Answer, Browser, Says, table};
 use crate::project_place::{HANDOUT, ProjectPlace};
-use crate::project_routes::Access::{Everybody, HerStaff, Own, Staff, Work};
-use crate::project_routes::ROUTES;
+use crate::project_routes::{ROUTES, Row};
 
-/// The sources of the routes of a project, and of those that a project shares with a contest.
-const SOURCES: [&str; 7] = [
+/// The sources of the routes of a course.
+const SOURCES: [&str; 8] = [
     include_str!("../../src/project.rs"),
     include_str!("../../src/project/review.rs"),
     include_str!("../../src/staff/extensions.rs"),
+    include_str!("../../src/staff/log.rs"),
     include_str!("../../src/staff/mail.rs"),
     include_str!("../../src/staff/people.rs"),
     include_str!("../../src/routes.rs"),
     include_str!("../../src/api.rs"),
 ];
 
-/// Beginnings of the paths that are the project's or shared.
-const OURS: [&str; 5] = [
-    "/project",
-    "/account",
-    "/device",
-    "/api/v1/device",
-    "/api/v1/project",
-];
-
-/// The methods and paths in the source.
-fn routes() -> Vec<(&'static str, &'static str)> {
-    let mut routes = Vec::new();
-    let sources = SOURCES.iter().enumerate();
-    let all = sources.flat_map(|(place, source)| {
-        source
-            .split(".route(")
-            .skip(1)
-            .map(move |route| (place, route))
-    });
-    for (place, route) in all {
-        // A route by a constant is one of signing in.
+/// The methods and paths in the source, besides those for signing in.
+fn routes() -> BTreeSet<(&'static str, &'static str)> {
+    let mut routes = BTreeSet::new();
+    let all = SOURCES
+        .iter()
+        .flat_map(|source| source.split(".route(").skip(1));
+    for route in all {
+        // A route by a constant is one of signing in, or of the program to download.
         let Some((_, rest)) = route.split_once('"') else {
             continue;
         };
         let (path, handlers) = rest.split_once('"').expect("the end of a path");
-        if place > 4 && path != "/" && !OURS.iter().any(|ours| path.starts_with(ours)) {
+        if path.starts_with("/sign-") {
             continue;
         }
         for (method, call) in [("GET", "get("), ("POST", "post(")] {
             if handlers.contains(call) {
-                routes.push((method, path));
+                routes.insert((method, path));
             }
         }
     }
@@ -59,13 +49,11 @@ fn routes() -> Vec<(&'static str, &'static str)> {
 
 #[test]
 fn every_route_is_in_the_table() {
-    let mut found = routes();
+    let found = routes();
     assert!(found.len() > 20, "the source of the routes is not read");
     let calls = ["put(", "delete(", "patch(", "any(", "nest(", "fallback("];
     assert!(!calls.iter().any(|call| SOURCES[0].contains(call)));
-    let mut known: Vec<(&str, &str)> = ROUTES.iter().map(|row| (row.0, row.1)).collect();
-    found.sort_unstable();
-    known.sort_unstable();
+    let known = ROUTES.iter().map(|row| (row.method, row.route)).collect();
     assert_eq!(found, known);
 }
 
@@ -73,7 +61,7 @@ fn every_route_is_in_the_table() {
 const REVIEW: &str = "[review]\n[[review.rubric]]\nid = \"names\"\ntitle = \"Names\"\npoints = 2\n";
 
 const ROSTER: &str = "id,name,role,section\nada,Ada Secretname,,101\nbob,Bob,,102\ncy,Cy,,101\n\
-                      prof,Prof,staff,\nta101,Tim,staff,\"101, 7\"\nta102,Tom,staff,102\n\
+                      prof,Prof,staff,\ntom,Tom,staff,\nta101,Tim,staff,\"101, 7\"\nta102,Tess,staff,102\n\
                       ta7,Tam,staff,7\n";
 
 /// A word in Ada's text, which appears on nobody else's page.
@@ -82,7 +70,8 @@ const SECRET: &str = "ada_secret";
 const NAME: &str = "Secretname";
 
 /// Sends a request as a person, or as nobody.
-async fn ask(place: &ProjectPlace, person: Option<&str>, method: &str, address: &str) -> Answer {
+async fn ask(place: &ProjectPlace, person: Option<&str>, row: &Row, address: &str) -> Answer {
+    let method = row.method;
     if address.starts_with("/api/") {
         let token = match person {
             Some(person) => place.token(person).await,
@@ -95,9 +84,7 @@ async fn ask(place: &ProjectPlace, person: Option<&str>, method: &str, address: 
         None => Browser::default(),
     };
     if method == Method::POST.as_str() {
-        return place
-            .post(&browser, address, "person=ada&act=preview")
-            .await;
+        return place.post(&browser, address, row.form).await;
     }
     place.get(&browser, address).await
 }
@@ -112,18 +99,16 @@ fn is_let_in(answer: &Answer) -> bool {
 enum Part {
     Version,
     HerName,
-    StaffPages,
     HerPage,
 }
-use Part::{HerName, HerPage, StaffPages, Version};
+use Part::{HerName, HerPage, Version};
 
 type Sees = &'static [Part];
 
 const NOTHING: Sees = &[];
 const HERSELF: Sees = &[Version, HerName];
 const PARTNER: Sees = &[HerName];
-const STRANGE_STAFF: Sees = &[StaffPages];
-const HER_STAFF: Sees = &[Version, HerName, StaffPages, HerPage];
+const HER_STAFF: Sees = &[Version, HerName, HerPage];
 
 /// The code of the review of Ada's composition.
 async fn review(place: &ProjectPlace) -> String {
@@ -133,35 +118,55 @@ async fn review(place: &ProjectPlace) -> String {
     hers.expect("she submitted").code.to_string()
 }
 
-async fn reviewed(changes: &[(&str, &str)]) -> ProjectPlace {
-    let text = format!("{REVIEW}\n# The rules, as");
+/// A project with a review and a contest, for which Ada has sent version 1 and an entry.
+async fn reviewed(review: &str, changes: &[(&str, &str)]) -> ProjectPlace {
+    let text = REVIEW.replace("[review]", &format!("[review]\n{review}"));
+    let text = format!("{text}\n# The rules, as");
     let review = [("# The rules, as", text.as_str())];
-    ProjectPlace::of(&[HANDOUT, &review, changes].concat(), None).await
+    let contest = "edition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let place = ProjectPlace::of(&[HANDOUT, &review, changes].concat(), Some(contest)).await;
+    place.enrol(ROSTER).await;
+    let ada = place.token("ada").await;
+    place
+        .send(&ada, "one", &format!("{SECRET} = 1"), true)
+        .await;
+    let ada = place.browser("ada").await;
+    let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
+    assert!(sent.status.is_redirection(), "{}", sent.body);
+    place
 }
 
-/// Tries every address as a person who sees this much.
-async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees: Sees) {
+/// Whether a role is let in, for somebody who sees this much.
+fn is_expected(row: &Row, role: CourseRole, who: Option<&str>, sees: Sees) -> bool {
+    match row.right.reach(role) {
+        Reach::Nothing => false,
+        Reach::Own => !row.is_hers || who == Some("ada"),
+        Reach::Shared => !row.is_hers || sees.contains(&Version),
+        Reach::Sections => !row.is_hers || sees.contains(&HerPage),
+        Reach::All => true,
+    }
+}
+
+/// Tries every address and form as a person of a role who sees this much.
+async fn try_all(place: &ProjectPlace, person: Option<&str>, role: CourseRole, sees: Sees) {
     let code = review(place).await;
-    for (method, path, address, access) in ROUTES.iter() {
+    for row in ROUTES.iter() {
         // A stream never ends; it is tried apart.
-        if *path == "/project/live" {
+        if row.route.ends_with("/live") {
             continue;
         }
-        let address = address.replace("VERSION", &version.to_string());
+        let address = row.address.replace("VERSION", "1");
         let address = address.replace("CODE", &code);
-        let answer = ask(place, person, method, &address).await;
+        let answer = ask(place, person, row, &address).await;
         let who = person.unwrap_or("nobody");
-        let told = format!("{who}: {method} {address}: {}", answer.status);
-        let expected = match access {
-            Everybody => true,
-            Own => person.is_some(),
-            Work => sees.contains(&Version),
-            Staff => sees.contains(&StaffPages),
-            HerStaff => sees.contains(&HerPage),
-        };
+        let told = format!(
+            "{who}: {} {address} {}: {}",
+            row.method, row.form, answer.status
+        );
         // There is no version 99, no invitation and no such device.
-        let is_own_nothing = *access == Own && *method == "POST";
-        if !is_own_nothing {
+        let is_own = matches!(row.right, Right::Account | Right::Submit);
+        if !is_own || row.method == "GET" {
+            let expected = is_expected(row, role, person, sees);
             assert_eq!(is_let_in(&answer), expected, "{told}: {}", answer.body);
         } else if person.is_none() {
             assert!(!is_let_in(&answer), "{told}");
@@ -177,21 +182,22 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees:
 
 #[tokio::test]
 async fn every_address_is_tried_by_everybody() {
-    let place = reviewed(&[]).await;
-    place.enrol(ROSTER).await;
+    let place = reviewed("", &[]).await;
     let ada = place.token("ada").await;
     let code = format!("{SECRET} = 1");
-    place.send(&ada, "one", &code, true).await;
     // Before Bob is her partner.
-    for person in [None, Some("bob"), Some("cy")] {
-        try_all(&place, person, 1, NOTHING).await;
+    try_all(&place, None, CourseRole::Visitor, NOTHING).await;
+    for person in ["bob", "cy"] {
+        try_all(&place, Some(person), CourseRole::Student, NOTHING).await;
     }
-    try_all(&place, Some("ada"), 1, HERSELF).await;
-    for person in ["prof", "ta101"] {
-        try_all(&place, Some(person), 1, HER_STAFF).await;
+    try_all(&place, Some("ada"), CourseRole::Student, HERSELF).await;
+    // Nobody is named.
+    for person in ["prof", "tom"] {
+        try_all(&place, Some(person), CourseRole::Teacher, HER_STAFF).await;
     }
+    try_all(&place, Some("ta101"), CourseRole::SectionTutor, HER_STAFF).await;
     for person in ["ta102", "ta7"] {
-        try_all(&place, Some(person), 1, STRANGE_STAFF).await;
+        try_all(&place, Some(person), CourseRole::SectionTutor, NOTHING).await;
     }
     // Partners: what is submitted from then on is Bob's too, and so his section's.
     let of_bob = place.token("bob").await;
@@ -210,7 +216,7 @@ async fn every_address_is_tried_by_everybody() {
         .expect("partners");
     place.set("2026-09-02T12:00:00Z");
     place.send(&ada, "two", &code, true).await;
-    try_all(&place, Some("bob"), 1, PARTNER).await;
+    try_all(&place, Some("bob"), CourseRole::Partner, PARTNER).await;
     assert_sees(
         &place,
         &[("bob", 2, true), ("cy", 2, false), ("ta102", 2, true)],
@@ -236,10 +242,10 @@ async fn every_address_is_tried_by_everybody() {
 /// Asserts who sees which of Ada's versions, at every address of one.
 async fn assert_sees(place: &ProjectPlace, who: &[(&str, i64, bool)]) {
     for (person, version, sees) in who {
-        for (method, _, address, access) in ROUTES.iter() {
-            if *access == Work {
-                let address = address.replace("VERSION", &version.to_string());
-                let answer = ask(place, Some(person), method, &address).await;
+        for row in ROUTES.iter() {
+            if row.right == Right::Work {
+                let address = row.address.replace("VERSION", &version.to_string());
+                let answer = ask(place, Some(person), row, &address).await;
                 let told = format!("{person}: {address}: {}", answer.status);
                 assert_eq!(answer.status == 200, *sees, "{told}");
                 assert!(*sees || !answer.body.contains(SECRET), "{told}");
@@ -249,16 +255,24 @@ async fn assert_sees(place: &ProjectPlace, who: &[(&str, i64, bool)]) {
 }
 
 #[tokio::test]
-async fn staff_with_a_section_see_all_where_the_project_says_so() {
+async fn only_staff_whom_the_project_names_are_teachers_there() {
     let all = (
         "#staff_see = \"their sections\"",
         "staff_see = \"all students\"",
     );
-    let place = reviewed(&[all]).await;
-    place.enrol(ROSTER).await;
-    let ada = place.token("ada").await;
-    place.send(&ada, "one", SECRET, true).await;
-    try_all(&place, Some("ta102"), 1, HER_STAFF).await;
+    let teachers = "teachers = [\"prof\", \"ta7\", \"bob\"]\nanonymous = true";
+    let place = reviewed(teachers, &[all]).await;
+    for (person, role) in [
+        ("prof", CourseRole::Teacher),
+        ("ta7", CourseRole::Teacher),
+        ("tom", CourseRole::Tutor),
+        // The project lets staff with a section see all.
+        ("ta102", CourseRole::Tutor),
+    ] {
+        try_all(&place, Some(person), role, HER_STAFF).await;
+    }
+    // A student is no teacher.
+    try_all(&place, Some("bob"), CourseRole::Student, NOTHING).await;
 }
 
 #[tokio::test]

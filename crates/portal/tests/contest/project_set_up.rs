@@ -5,9 +5,9 @@ use std::fs;
 use std::sync::Arc;
 
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
+use pigskin_course::{Clock, Course, CourseSettings, Database, MailKind, Roster};
 use pigskin_course_contest::HeldContest;
-use pigskin_course_project::{CurrentProject, ProjectSheet};
+use pigskin_course_project::{CurrentProject, ProjectKit, ProjectSheet};
 use pigskin_entry::Wall;
 use pigskin_portal::{Portal, router};
 use pigskin_project::{KitFolder, ProjectFile};
@@ -18,7 +18,8 @@ use crate::project_place::ProjectPlace;
 
 const PAGE: &str = "/project/staff/set-up";
 
-const COURSE: &str = "time_zone = \"America/Los_Angeles\"\n";
+const COURSE: &str = "time_zone = \"America/Los_Angeles\"\n[mail]\nserver = \"localhost\"\n\
+                      security = \"none\"\nfrom = \"Hog <hog@example.edu>\"\n";
 
 /// A contest whose course gets a project.
 struct NewCourse {
@@ -46,7 +47,8 @@ impl NewCourse {
             Clock::default(),
         );
         let course = Arc::new(course);
-        let roster = "id,name,role\nada,Ada,\nprof,Prof,staff\n";
+        let roster =
+            "id,name,email,role\nada,Ada,ada@example.edu,\nprof,Prof,prof@example.edu,staff\n";
         let roster = Roster::from_csv(roster).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
         let contest = Contest::open(folder.path()).expect("a contest");
@@ -246,6 +248,31 @@ async fn from_no_project_to_a_changed_date_without_a_restart() {
     let log = place.get("/staff/log").await.body;
     log.says("prof changed the project: Phase 2: Due from");
     log.says("prof made the project");
+    // Each teacher is told.
+    let mails = place.course.mails().await.expect("read");
+    let told: Vec<_> = mails
+        .iter()
+        .map(|mail| (mail.kind, mail.person.as_str()))
+        .collect();
+    assert_eq!(told, [(MailKind::Notice, "prof"); 2]);
+    // The next start finds the files of the settings, and names one that is not theirs.
+    let folder = place.folder.path();
+    let stale = || {
+        let kit = ProjectKit::open(folder, None).expect("a kit");
+        kit.stale().map(str::to_owned)
+    };
+    assert_eq!(stale(), None);
+    let page = folder.join("student/handout.html");
+    fs::write(&page, "of other settings").expect("written");
+    stale()
+        .expect("another file")
+        .says("such as student/handout.html");
+    // A start after a kill within saving settles it.
+    fs::write(folder.join("project.toml.part"), "half").expect("written");
+    fs::write(folder.join("student/ok.part"), "half").expect("written");
+    let settled = ProjectKit::open(folder, None).expect("a kit");
+    settled.stale().expect("the page").says("handout.html");
+    assert!(!folder.join("project.toml.part").exists() && !folder.join("student/ok.part").exists());
 }
 
 #[tokio::test]

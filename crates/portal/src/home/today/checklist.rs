@@ -4,6 +4,8 @@ use pigskin_course::Role;
 use pigskin_web::Problem;
 
 use crate::portal::Portal;
+use crate::right::Right;
+use crate::visitor::Visitor;
 
 pub struct CheckItem {
     pub words: &'static str,
@@ -15,10 +17,11 @@ pub struct CheckItem {
 }
 
 /// What a course needs; empty once all of it is there.
-pub async fn checklist(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
+pub async fn checklist(visitor: &Visitor, portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
     let course = &portal.course;
     let settings = course.settings();
     let members = course.members().await?;
+    let sets = visitor.may(Right::Settings).is_ok();
     let has_students = (members.iter()).any(|member| member.person.role == Role::Student);
     let kinds = course.log_kinds().await?;
     let has_links = kinds
@@ -73,7 +76,7 @@ pub async fn checklist(portal: &Portal) -> Result<Vec<CheckItem>, Problem> {
         items.push(item(
             "The project has a closing date",
             project.settings().schedule.closes.is_some(),
-            Some("/project/staff/set-up"),
+            sets.then_some("/project/staff/set-up"),
             "closes in project.toml",
         ));
     }

@@ -6,9 +6,7 @@ use axum::Form;
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::PersonId;
-use pigskin_course_project::{
-    Marks, NewComment, ReviewCode, ReviewError, ReviewState, StudentScope,
-};
+use pigskin_course_project::{Marks, NewComment, ReviewCode, ReviewState, StudentScope};
 use pigskin_web::Problem;
 
 use super::reader::Reader;
@@ -17,6 +15,7 @@ use crate::event_text::counted;
 use crate::pager::Pager;
 use crate::question::{Question, named};
 use crate::refusal;
+use crate::right::Right;
 use crate::visitor::ProjectVisitor;
 
 const QUEUE: &str = "/project/reviews";
@@ -214,9 +213,7 @@ async fn publish_question(
     scope: &StudentScope,
     section: Option<&str>,
 ) -> Result<Question, Problem> {
-    if !reader.is_teacher() {
-        return Err(refusal::review(ReviewError::TeachersOnly));
-    }
+    visitor.visitor.may(Right::Publish)?;
     let rubric = &reader.settings.rubric;
     let mut reviews = visitor.project.reviews().await.map_err(refusal::review)?;
     reviews.retain(|one| one.is_in(scope) && one.state(rubric) == ReviewState::Done);
@@ -225,7 +222,7 @@ async fn publish_question(
         .map(|student| (&student.id, student.name.as_str()))
         .collect();
     let what = counted(reviews.len(), "review", "reviews");
-    let who = if reader.settings.shows_names(reader.id()) {
+    let who = if reader.shows_names() {
         let names = students.into_values().map(str::to_owned);
         named(&names.collect::<Vec<_>>(), "students")
     } else {

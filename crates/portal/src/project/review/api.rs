@@ -118,18 +118,24 @@ pub async fn reviews(
     let all = project.reviews().await.map_err(refusal::review)?;
     let settings = project.settings().review.as_ref();
     let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
+    let shows_names = project.settings().shows_names(&me);
     let seen = all.iter().filter(|one| one.is_in(&scope));
     let listed = seen.filter(|one| query.lists(one, one.state(&settings.rubric)));
     Ok(Json(ReviewsBody {
         reviews: listed
-            .map(|review| ReviewBody::new(review, settings, &me))
+            .map(|review| ReviewBody::new(review, settings, &me.id, shows_names))
             .collect(),
     }))
 }
 
 impl ReviewBody {
     /// A review as a member of staff may see it.
-    fn new(review: &Review, settings: &ReviewSettings, me: &PersonId) -> ReviewBody {
+    fn new(
+        review: &Review,
+        settings: &ReviewSettings,
+        me: &PersonId,
+        shows_names: bool,
+    ) -> ReviewBody {
         let rubric = &settings.rubric;
         let decisive = review.decisive(rubric);
         let decisive = decisive.filter(|reading| review.shows(reading, me));
@@ -146,7 +152,7 @@ impl ReviewBody {
         });
         ReviewBody {
             code: review.code.to_string(),
-            students: settings.shows_names(me).then(|| students.collect()),
+            students: shows_names.then(|| students.collect()),
             sections,
             state: review.state(rubric).as_str().to_owned(),
             round: review.round,

@@ -152,7 +152,7 @@ pub async fn show(
             .iter()
             .map(|(review, state)| row(review, *state, &reader, &names))
             .collect(),
-        shows_names: reader.settings.shows_names(reader.id()),
+        shows_names: reader.shows_names(),
         next: last
             .filter(|_| listed.next().is_some())
             .map(|last| query.address(last)),

@@ -9,6 +9,7 @@ use pigskin_course_project::{
 use pigskin_web::Problem;
 
 use crate::refusal;
+use crate::right::Right;
 use crate::visitor::ProjectVisitor;
 
 /// How far a queue is.
@@ -31,14 +32,13 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// The visitor, who must be staff.
     pub fn of(visitor: &'a ProjectVisitor) -> Result<Reader<'a>, Problem> {
-        let staff = visitor.visitor.staff()?;
-        let project = visitor.project.settings();
-        let settings = project.review.as_ref();
+        visitor.visitor.may(Right::Review)?;
+        let settings = visitor.project.settings().review.as_ref();
         let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
         Ok(Reader {
             visitor,
             settings,
-            scope: StudentScope::of_staff(project, &staff.person),
+            scope: visitor.visitor.scope(),
         })
     }
 
@@ -78,12 +78,17 @@ impl<'a> Reader<'a> {
     }
 
     pub fn is_teacher(&self) -> bool {
-        self.settings.is_teacher(self.id())
+        self.visitor.visitor.may(Right::Publish).is_ok()
+    }
+
+    pub fn shows_names(&self) -> bool {
+        let project = self.visitor.project.settings();
+        project.shows_names(&self.visitor.member.person)
     }
 
     /// The names of a review's students, if the person may see them.
     pub fn names(&self, review: &Review) -> Option<String> {
-        self.settings.shows_names(self.id()).then(|| {
+        self.shows_names().then(|| {
             let names = review
                 .students
                 .iter()

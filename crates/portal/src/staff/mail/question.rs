@@ -7,20 +7,15 @@ use pigskin_web::Problem;
 
 use super::{ADDRESS, MailForm, recipients, seen};
 use crate::event_text::counted;
-use crate::portal::Portal;
 use crate::question::{Question, named, sending_takes};
 use crate::visitor::Visitor;
 
 /// The question before an action; `None` for those that are done at once, or that do nothing.
-pub async fn question(
-    visitor: &Visitor,
-    portal: &Portal,
-    form: &MailForm,
-) -> Result<Option<Question>, Problem> {
-    let (mails, members) = seen(visitor, portal).await?;
+pub async fn question(visitor: &Visitor, form: &MailForm) -> Result<Option<Question>, Problem> {
+    let (mails, members) = seen(visitor).await?;
     match form.act.as_str() {
         "links" if visitor.course.check_mail_links().is_ok() => {
-            let people = recipients(visitor, portal, form).await?;
+            let people = recipients(visitor, form).await?;
             links(visitor, form, people, &mails, &members).await
         }
         "retry" if form.mail.is_none() => retry(visitor, &mails, &members).await,
