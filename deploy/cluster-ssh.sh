@@ -3,8 +3,7 @@
 #
 #     deploy/cluster-ssh.sh /shared/hog node1 node2 node3
 #
-# Each host computes one part of the missing units, then all compute the drawn units a
-# second time, none its own. Stop it and start it again at any time.
+# Each host computes one part of the missing units. Stop it and start it again at any time.
 set -eu
 plan=$1
 shift
@@ -15,23 +14,14 @@ ssh=${PIGSKIN_SSH:-ssh}
 # As one word of a shell, whatever it contains.
 quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }
 
-on_all_hosts() {
-    place=0
-    pids=
-    for host in "$@"; do
-        command="PIGSKIN_MACHINE=$(quoted "$host") pigskin cluster work $(quoted "$plan")"
-        command="$command --part $place/$hosts --quiet"
-        $ssh "$host" "$command $more" &
-        pids="$pids $!"
-        place=$((place + 1))
-    done
-    failed=
-    for pid in $pids; do wait "$pid" || failed=yes; done
-    [ -z "$failed" ] || { echo "cluster-ssh.sh: a host failed; start it again" >&2; exit 1; }
-}
-
-more=
-on_all_hosts "$@"
-# Each host takes the part of the host halfway round.
-more=--again
-on_all_hosts "$@"
+place=0
+pids=
+for host in "$@"; do
+    command="PIGSKIN_MACHINE=$(quoted "$host") pigskin cluster work $(quoted "$plan")"
+    $ssh "$host" "$command --part $place/$hosts --quiet" &
+    pids="$pids $!"
+    place=$((place + 1))
+done
+failed=
+for pid in $pids; do wait "$pid" || failed=yes; done
+[ -z "$failed" ] || { echo "cluster-ssh.sh: a host failed; start it again" >&2; exit 1; }

@@ -3,13 +3,7 @@
 #
 #     sbatch --array=0-99 deploy/slurm.sh /shared/hog
 #
-# Each task computes its part of the missing units on its cores. When all are done, start
-# it again with --again, which computes the drawn units a second time:
-#
-#     sbatch --array=0-99 deploy/slurm.sh /shared/hog --again
-#
-# Each task then takes the part of the task halfway round. It fails if that ran on its node too.
-# Where tasks have failed, start the whole array again: units that are there are left out.
+# Each task computes its part of the missing units on its cores. Where tasks have failed, start the whole array again: units that are there are left out.
 #
 # For D-Football, a core needs the memory of the two programs of a match.
 #

@@ -24,8 +24,7 @@ from ._analysis import Analysis, analyze, game_lengths
 from ._contest import Contest, Disqualified, Results, Standing
 from ._duel import duel, win_rates
 from ._edition import Edition
-from ._evolution import Equilibrium, evolve
-from ._field import Exploitability, Field, FieldResponse, Improvement
+from ._field import Field, FieldResponse, Improvement
 from ._gradient import Gradient
 from ._heat_map import HeatMap
 from ._perfect_play import PerfectPlay, perfect_play
@@ -43,8 +42,6 @@ __all__ = [
     "Contest",
     "Disqualified",
     "Edition",
-    "Equilibrium",
-    "Exploitability",
     "Field",
     "FieldResponse",
     "Game",
@@ -66,7 +63,6 @@ __all__ = [
     "cluster",
     "dfootball",
     "duel",
-    "evolve",
     "game_lengths",
     "perfect_play",
     "win_rates",

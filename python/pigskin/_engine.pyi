@@ -71,21 +71,6 @@ def outcomes(
 def best_response(
     edition: Edition, table: bytes, as_table: bool
 ) -> tuple[Rate, tuple[bytes, Rate] | None]: ...
-def evolve(
-    edition: Edition,
-    field: bytes,
-    generations: int,
-    population: int,
-    seed: int,
-    progress: Callable[[int, int, float], object] | None = None,
-) -> tuple[
-    tuple[list[tuple[bytes, float, Rate]], float],
-    tuple[bytes, float],
-    float,
-    tuple[bytes, Rate],
-    int,
-    bool,
-]: ...
 def analyze(
     edition: Edition, table: bytes, against: bytes | None
 ) -> tuple[Rate, Rate, list[bytes], bytes]: ...

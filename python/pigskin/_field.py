@@ -14,14 +14,10 @@ import numpy.typing as npt
 from . import _engine
 from ._edition import AnyEdition, Edition, Settings, edition_of
 from ._gradient import Gradient
-from ._response import best_response
 from ._table import Strategy, Table, table_of, table_of_bytes
 from ._tables import Strategies, tables_of
 from ._win_rate import WinRate
 from ._win_rates import WinRates
-
-#: The least gain of a step in the search for a response.
-LEAST = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +49,6 @@ class FieldResponse:
     at_most: int
     #: Whether the search was stopped before its end.
     stopped: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Exploitability:
-    """What can be gained against a field, in mean win rate above one half."""
-
-    #: No strategy gains more, even one that uses all that the rules remember and is told which table
-    #: was drawn: the weighted mean of what the best response to each table gains. Proved.
-    at_most: float
-    #: What `response` gains at least; 0 if no table was found that gains.
-    found: float
-    #: The table that gains most, of those that a search found.
-    response: Table
 
 
 class Field(Sequence[Table]):
@@ -111,7 +94,7 @@ class Field(Sequence[Table]):
         total = float(shares.sum())
         if not (shares > 0).all() or not np.isfinite(total):
             raise ValueError("the weights of a field are above 0")
-        # Weights that a sum rounded stay as they are, so that those of a saved mixture do.
+        # Weights that a sum rounded stay as they are.
         self._weights = shares if abs(total - 1) <= count * 2.0**-52 else shares / total
         self._weights.flags.writeable = False
         self._engine = _engine.Field(self._edition._engine, choices, self._weights.tolist())
@@ -214,42 +197,6 @@ class Field(Sequence[Table]):
         table = table_of_bytes(found, self._edition, "response to a field")
         return FieldResponse(table, [WinRate(*rate) for rate in rates], won, at_most, stopped)
 
-    def exploitability(self) -> Exploitability:
-        """What can be gained against the field: a proved limit, and a table found by a search.
-
-        The search climbs by the exact gains of single choices, from the heaviest table and from
-        the response to it.
-
-        >>> import pigskin
-        >>> small = {"goal": 20, "feral_hogs": "off"}
-        >>> perfect = pigskin.perfect_play(settings=small).table()
-        >>> Field([perfect], settings=small).exploitability().at_most < 1e-12
-        True
-        >>> gains = Field(["always:4", "always:6"], settings=small).exploitability()
-        >>> 0 < gains.found <= gains.at_most
-        True
-        """
-        heaviest = self._tables[int(self._weights.argmax())]
-        response = best_response(heaviest, self._edition, table=True).table
-        starts = [heaviest] if response is None else [heaviest, response]
-        reached = [self._climbed(table) for table in starts]
-        rates = self._means(reached)
-        best = max(range(len(rates)), key=lambda place: rates[place].win_rate)
-        found = rates[best] - 0.5 - rates[best].error_bound
-        limits = [best_response(table, self._edition).win_rate for table in self._tables]
-        at_most = 0.0
-        # Added up in order.
-        for weight, rate in zip(self._weights.tolist(), limits, strict=True):
-            at_most += weight * gain_at_most(rate)
-        return Exploitability(at_most, max(found, 0.0), reached[best])
-
-    def _climbed(self, table: Table) -> Table:
-        while step := self.improve(table):
-            table = step.table
-            if step.gain < LEAST:
-                break
-        return table
-
     def _means(self, tables: list[Table]) -> list[WinRate]:
         found = self.win_rates_of(tables)
         # A sum of as many products is rounded as often, and the weights may miss 1 by as much.
@@ -283,8 +230,3 @@ def _is_one(strategies: Any) -> bool:
         return strategies.ndim == 2
     rows = [row for row in strategies[:1] if isinstance(row, (list, tuple))]
     return bool(rows) and np.ndim(rows[0]) == 1
-
-
-def gain_at_most(response: WinRate) -> float:
-    """How far a best response is above one half, at the most."""
-    return response - 0.5 + response.error_bound

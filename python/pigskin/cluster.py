@@ -14,7 +14,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,6 @@ def run(
     to: str | os.PathLike[str] | None = None,
     out: str | os.PathLike[str] | None = None,
     side: int | None = None,
-    again: float | None = None,
     cores: int = 1,
     retries: int = 3,
     trust: bool = False,
@@ -51,8 +50,7 @@ def run(
     a run that was stopped continues. `out` gets the files that ``pigskin contest run``
     writes and ``merged.json``, by default the folder ``merged`` in the contest's folder.
 
-    `side` is the number of entries on a side of a unit, and `again` the share of units that
-    another machine computes a second time, as for ``pigskin cluster plan``. A task uses `cores` cores.
+    `side` is the number of entries on a side of a unit, as for ``pigskin cluster plan``. A task uses `cores` cores.
     If a machine dies or a task fails, Ray repeats it up to `retries` times. `trust` is that of
     :meth:`Contest.run`. `progress` is a function of two numbers (units done, and all); by default
     a terminal shows a line.
@@ -67,7 +65,6 @@ def run(
         address=address,
         to=to,
         side=side,
-        again=again,
         cores=cores,
         retries=retries,
         trust=trust,
@@ -82,7 +79,6 @@ def compute(
     address: str | None,
     to: str | os.PathLike[str] | None = None,
     side: int | None = None,
-    again: float | None = None,
     cores: int = 1,
     retries: int = 3,
     trust: bool = False,
@@ -95,7 +91,6 @@ def compute(
     shows = sys.stderr.isatty() if progress is None else progress is True
     options = ["--out", os.fspath(folder / "cluster" if to is None else to)]
     options += [] if side is None else ["--side", str(side)]
-    options += [] if again is None else ["--again", str(again)]
     options += ["--trust-this-code"] if trust else []
     options += [] if shows else ["--quiet"]
     arguments = ["cluster", "plan", os.fspath(folder), *options, "--format", "json"]
@@ -154,72 +149,27 @@ class _Units:
         self._ray = ray
         self._location: str = planned["plan"]
         self._units = range(planned["units"] if planned["missing"] else 0)
-        self._drawn: list[int] = planned["again"]
         self._cores = cores
         self._trust = ["--trust-this-code"] if trust else []
         self._retries = retries
         self._task = ray.remote(num_cpus=cores, max_retries=retries, retry_exceptions=True)(_work)
 
     def compute(self, tell: Tell | None) -> None:
-        """Computes all units, and then the drawn ones a second time."""
-        done, of = 0, len(self._units) + len(self._drawn)
-
-        def one_more() -> None:
-            nonlocal done
-            done += 1
+        """Computes all units."""
+        for done, _ in enumerate(self._results(), 1):
             if tell:
-                tell(done, of)
+                tell(done, len(self._units))
 
-        for _ in self._results(self._units, self._begin):
-            one_more()
-        for _ in self._second_computations():
-            one_more()
+    def _begin(self, unit: int) -> Any:
+        return self._task.remote(self._location, unit, self._trust, self._cores)
 
-    def _begin(self, unit: int, *options: str, **place: Any) -> Any:
-        task = self._task.options(**place) if place else self._task
-        return task.remote(self._location, unit, [*options, *self._trust], self._cores)
-
-    def _second_computations(self) -> Iterator[int]:
-        """Asks one machine after another, until one did not compute the unit the first time."""
-        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
-
-        machines = [
-            node["NodeID"]
-            for node in self._ray.nodes()
-            if node["Alive"] and node["Resources"].get("CPU", 0) >= self._cores
-        ]
-        left = self._drawn
-        for turn in range(len(machines)):
-
-            def begin(unit: int, turn: int = turn) -> Any:
-                machine = machines[(unit + turn) % len(machines)]
-                # A machine that is gone by then is no error: another one takes its place.
-                place = NodeAffinitySchedulingStrategy(machine, soft=True)
-                return self._begin(unit, "--again", scheduling_strategy=place)
-
-            asked, left = left, []
-            for unit, found in self._results(asked, begin):
-                if found["elsewhere_only"]:
-                    left.append(unit)
-                else:
-                    yield unit
-
-        # All machines are one, which checks itself.
-        def alone(unit: int) -> Any:
-            return self._begin(unit, "--again", "--same-machine")
-
-        for unit, _ in self._results(left, alone):
-            yield unit
-
-    def _results(
-        self, units: Iterable[int], begin: Callable[[int], Any]
-    ) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Squares and what came of them, as they end. Cancels all others if one fails.
+    def _results(self) -> Iterator[int]:
+        """Units as they end. Cancels all others if one fails.
 
         A worker whose machine goes away can end as if its task had been cancelled, and Ray does not
         repeat such a task. Nothing is cancelled here before the end, so it is begun again.
         """
-        waiting = {begin(unit): unit for unit in units}
+        waiting = {self._begin(unit): unit for unit in self._units}
         left = dict.fromkeys(waiting.values(), self._retries)
         try:
             while waiting:
@@ -228,14 +178,14 @@ class _Units:
                 for task in ready:
                     unit = waiting.pop(task)
                     try:
-                        found = self._ray.get(task)
+                        self._ray.get(task)
                     except self._ray.exceptions.TaskCancelledError:
                         if left[unit] == 0:
                             raise
                         left[unit] -= 1
-                        waiting[begin(unit)] = unit
+                        waiting[self._begin(unit)] = unit
                         continue
-                    yield unit, found
+                    yield unit
         except self._ray.exceptions.RayTaskError as error:
             # What the command said, without the path that it took here.
             raise error.cause from None

@@ -233,8 +233,8 @@ def labels(pieces: int, progress: bool | Tell | None = None) -> Labels:
     )
 
 
-#: A house strategy (``random``, ``prefer-jumps``, ``mix:3,1``, ``perfect``, ``perfect-swindler``), a
-#: file in R or Python, or a function of a :class:`Board` that returns the square to move from.
+#: A house strategy (``random``, ``prefer-jumps``, ``mix:3,1``, ``perfect``), a file in
+#: R or Python, or a function of a :class:`Board` that returns the square to move from.
 Player = Union[str, "os.PathLike[str]", Callable[[Board], SupportsIndex]]
 
 
@@ -269,7 +269,7 @@ class Match:
         return sum(self.a_wins) / (2 * self.games)
 
 
-HOUSES = ("random", "prefer-jumps", "perfect", "perfect-swindler")
+HOUSES = ("random", "prefer-jumps", "perfect")
 
 
 def play(

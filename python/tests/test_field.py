@@ -80,8 +80,6 @@ def test_a_field_is_a_sequence_of_tables():
     assert again.weights.tolist() == field.weights.tolist() == [0.25, 0.25, 0.5]
     rates = pigskin.win_rates(field, settings=TAME, against=field)
     assert np.array_equal(rates, field.win_rates_of(field))
-    found = pigskin.evolve(field, settings=TAME, generations=1)
-    assert isinstance(found.mixture, Field)
     mean = field.win_rates_of("always:5").win_rate[0] @ field.weights
     assert field.win_rate("always:5") == pytest.approx(mean, abs=1e-15)
 
@@ -92,7 +90,7 @@ def test_progress_has_one_name():
 
     from pigskin import cluster, dfootball
 
-    told = [pigskin.win_rates, pigskin.evolve, Field.response, dfootball.labels, cluster.run]
+    told = [pigskin.win_rates, Field.response, dfootball.labels, cluster.run]
     assert all("progress" in inspect.signature(one).parameters for one in told)
     assert all("tell" not in inspect.signature(one).parameters for one in told)
 

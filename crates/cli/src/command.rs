@@ -9,8 +9,6 @@ mod convert;
 mod doctor;
 mod duel;
 mod editions;
-mod evolve;
-mod experiment;
 #[cfg(feature = "full")]
 mod full;
 mod generate;
@@ -25,9 +23,6 @@ mod serve;
 mod solve;
 #[cfg(feature = "full")]
 mod submit;
-mod verify;
-#[cfg(feature = "full")]
-mod watch;
 #[cfg(feature = "full")]
 mod worker;
 
@@ -54,10 +49,7 @@ pub enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Analyze(analyze::Analyze),
-    Experiment(experiment::Experiment),
     Solve(solve::Solve),
-    Evolve(evolve::Evolve),
-    Verify(verify::Verify),
     Sdk(sdk::Sdk),
     ProtocolTest(protocol_test::ProtocolTest),
     Editions(editions::Editions),
@@ -80,11 +72,8 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
-            Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
-            Command::Evolve(command) => command.run(out),
-            Command::Verify(command) => command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),

@@ -3,5 +3,3 @@
 pub mod human;
 pub mod player;
 pub mod shown;
-pub mod tablebase_file;
-pub mod won_sizes;

@@ -16,8 +16,8 @@ pub enum GameArg {
 
 /// The help of `--game` for commands that can infer the game from the strategies.
 pub const GAME_HELP: &str = "\
-The game [default: d-football for .R files and notebooks and for random, \
-prefer-jumps and perfect-swindler, otherwise hog]";
+The game [default: d-football for .R files and notebooks and for random and \
+prefer-jumps, otherwise hog]";
 
 impl GameArg {
     /// The game that is stated, or else the one that these strategies play.
@@ -37,7 +37,7 @@ fn is_football(given: &str) -> bool {
         Some("R" | "r" | "ipynb" | "Rmd" | "qmd") => true,
         _ if path.is_dir() => Source::read(path).is_err() && Source::read_football(path).is_ok(),
         _ => match given.parse() {
-            Ok(HousePlayer::House(_) | HousePlayer::PerfectSwindler) => true,
+            Ok(HousePlayer::House(_)) => true,
             Ok(HousePlayer::Perfect) | Err(_) => false,
         },
     }

@@ -21,7 +21,6 @@ mod file;
 mod football;
 mod format;
 mod game_arg;
-mod goals_arg;
 mod grading_args;
 mod hog_human;
 mod in_command;

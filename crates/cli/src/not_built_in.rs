@@ -28,8 +28,6 @@ pub enum FullCommand {
     Serve(AnyArguments),
     /// Submits an entry to a contest's server (not built in)
     Submit(AnyArguments),
-    /// Watches a strategy of Hog and measures it after each save (not built in)
-    Watch(AnyArguments),
     /// Runs a contest on many machines (not built in)
     Cluster(AnyArguments),
     /// Judges and grades for a course's server, on another machine (not built in)

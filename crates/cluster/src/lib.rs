@@ -10,13 +10,11 @@
 //! Plan and units are in a [`Location`]: a folder, or an object store. There is no scheduler and
 //! no lock. Any tool that starts processes on many machines can start the workers.
 
-mod difference;
 mod location;
 mod machine;
 mod merge;
 mod plan;
 mod planned_entry;
-mod recheck;
 #[cfg(feature = "s3")]
 mod s3;
 mod unit;
@@ -24,14 +22,12 @@ mod unit_file;
 mod unit_result;
 mod work;
 
-pub use difference::Difference;
 pub use location::{Location, LocationError};
 pub use machine::Machine;
 pub use merge::{MachineShare, MergeError, MergeEvent, MergeReport, MergedContest, merge};
 pub use plan::{Plan, PlanError};
 pub use planned_entry::{PlannedEntry, PlannedPlayer};
-pub use recheck::Recheck;
 pub use unit::Unit;
 pub use unit_file::{UnitFile, UnitFileError};
 pub use unit_result::{ComputeError, UnitResult};
-pub use work::{RemovedUnits, UnitStatus, WorkError, WorkEvent, Worker};
+pub use work::{UnitStatus, WorkError, WorkEvent, Worker};

@@ -5,14 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use pigskin_contest::{Pressure, RecomputeError, Results, WriteError};
+use pigskin_contest::{Pressure, Results, WriteError};
 use serde::Serialize;
 
-use crate::unit_result::Agreement;
-use crate::{
-    Difference, Location, LocationError, Machine, Plan, PlanError, Recheck, Unit, UnitFile,
-    WorkError, Worker,
-};
+use crate::{Location, LocationError, Machine, Plan, PlanError, UnitFile, WorkError, Worker};
 
 /// The results of a contest, merged from the units of a plan.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -29,13 +25,6 @@ pub struct MergedContest {
 pub struct MergeReport {
     /// Number of units.
     pub units: usize,
-    /// Number of units that were computed twice.
-    pub checked: usize,
-    /// Number of these that are the same to the last bit.
-    pub identical: usize,
-    /// Number of pairs in the others that differ as correct machines can: win rates within their
-    /// error bounds, and matches of players that do not repeat themselves or lost by the clock.
-    pub open: usize,
     /// The machines by name, with their parts of the plan.
     pub machines: BTreeMap<String, MachineShare>,
 }
@@ -101,24 +90,6 @@ pub enum MergeError {
         /// The location.
         address: String,
     },
-    /// Units were not computed again.
-    #[error(
-        "{count} of the {drawn} units that are to be computed again on another machine are \
-         missing; compute them with `pigskin cluster work {address} --again`, or merge without \
-         them with --unchecked"
-    )]
-    Unchecked {
-        count: usize,
-        drawn: usize,
-        /// The location.
-        address: String,
-    },
-    /// Two machines contradict each other.
-    #[error("{0}")]
-    Different(Box<Difference>),
-    /// The matches contradict each other, or the rules.
-    #[error("a unit is wrong: {0}")]
-    Wrong(#[from] RecomputeError),
 }
 
 /// Maximum number of units that are read at the same time.
@@ -129,14 +100,10 @@ const AT_A_TIME: usize = 8;
 /// The results are those of `pigskin contest run` for the same entries: in Hog to the last bit, in
 /// D-Football if its players always do the same.
 ///
-/// Unless `unchecked` is set, all units that are to be computed twice must have been, and two
-/// computations must agree. The recorded games of matches are played again by the rules.
-///
-/// Fails if units are missing, damaged or wrong, or machines contradict each other.
+/// Fails if units are missing or damaged.
 pub async fn merge(
     location: &Location,
     plan: &Plan,
-    unchecked: bool,
     tell: &mut (dyn FnMut(MergeEvent) + Send),
 ) -> Result<MergedContest, MergeError> {
     let worker = Worker::new(plan.clone(), location.clone(), Machine::this());
@@ -153,11 +120,14 @@ pub async fn merge(
     if !indices.is_empty() {
         return Err(missing(&indices));
     }
-    let mut report = check(&worker, unchecked).await?;
+    let mut report = MergeReport {
+        units: worker.units(),
+        machines: BTreeMap::new(),
+    };
     tell(MergeEvent::Begins {
         units: report.units,
     });
-    let files = stream::iter(0..report.units).map(|index| read(&worker, Unit::FOLDER, index));
+    let files = stream::iter(0..report.units).map(|index| read(&worker, index));
     let mut files = files.buffered(AT_A_TIME);
     let mut found = Vec::new();
     while let Some(file) = files.try_next().await? {
@@ -167,13 +137,6 @@ pub async fn merge(
     }
     // A unit has all of its pairs.
     let results = plan.results(found).ok_or_else(|| missing(&[]))?;
-    if plan.contest.game.plays_matches() {
-        let again = results.recompute(&plan.contest).await?;
-        if again != results {
-            let what = "the results do not follow from the matches".to_owned();
-            return Err(RecomputeError::Contradiction(what).into());
-        }
-    }
     Ok(MergedContest { results, report })
 }
 
@@ -211,8 +174,8 @@ impl MergeReport {
 }
 
 /// Reads a unit that was there.
-async fn read(worker: &Worker, folder: &str, index: usize) -> Result<UnitFile, MergeError> {
-    let read = worker.read(folder, index).await;
+async fn read(worker: &Worker, index: usize) -> Result<UnitFile, MergeError> {
+    let read = worker.read(index).await;
     let read = read.map_err(|source| match source {
         WorkError::File { .. } => MergeError::Damaged {
             source,
@@ -225,66 +188,5 @@ async fn read(worker: &Worker, folder: &str, index: usize) -> Result<UnitFile, M
         units: worker.units(),
         first: index,
         address: worker.location().to_string(),
-    })
-}
-
-/// Compares the units that were computed twice.
-async fn check(worker: &Worker, unchecked: bool) -> Result<MergeReport, MergeError> {
-    let mut report = MergeReport {
-        units: worker.units(),
-        checked: 0,
-        identical: 0,
-        open: 0,
-        machines: BTreeMap::new(),
-    };
-    if unchecked {
-        return Ok(report);
-    }
-    let (drawn, missing) = (worker.drawn(), worker.missing_again().await?);
-    if !missing.is_empty() {
-        return Err(MergeError::Unchecked {
-            count: missing.len(),
-            drawn: drawn.len(),
-            address: worker.location().to_string(),
-        });
-    }
-    let error_bound = worker.plan().error_bound();
-    for index in drawn {
-        let one = read(worker, Unit::FOLDER, index).await?;
-        let other = read(worker, Recheck::FOLDER, index).await?;
-        let compared = one.result.compare(&other.result, error_bound);
-        let mut pairs = compared.iter();
-        if let Some(place) = pairs.position(|pair| *pair == Agreement::Different) {
-            let difference = decide(worker, index, place, [one, other]).await?;
-            return Err(MergeError::Different(Box::new(difference)));
-        }
-        let open = compared.iter().filter(|pair| **pair == Agreement::Open);
-        let open = open.count();
-        report.checked += 1;
-        report.identical += usize::from(open == 0);
-        report.open += open;
-    }
-    Ok(report)
-}
-
-/// Computes a pair here, on which two machines disagree.
-async fn decide(
-    worker: &Worker,
-    index: usize,
-    place: usize,
-    found: [UnitFile; 2],
-) -> Result<Difference, MergeError> {
-    let (plan, (unit, _)) = (worker.plan(), worker.unit(index)?);
-    let (a, b) = plan.pairs(unit)[place];
-    let here = plan.compute(&[(a, b)], &mut |_| {}).await;
-    Ok(Difference {
-        unit: index,
-        teams: [a, b].map(|player| plan.entry(player).team.clone()),
-        found: found.map(|file| {
-            let only = file.result.only(place);
-            (file.machine, only)
-        }),
-        here: here.ok(),
-        error_bound: plan.error_bound(),
     })
 }

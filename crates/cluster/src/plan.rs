@@ -12,7 +12,7 @@ use pigskin_contest::{
 use pigskin_entry::{Hash, ReadSourceError};
 use serde::{Deserialize, Serialize};
 
-use crate::{Location, LocationError, PlannedEntry, PlannedPlayer, Recheck, Unit};
+use crate::{Location, LocationError, PlannedEntry, PlannedPlayer, Unit};
 
 /// A contest, divided into units.
 #[derive(Clone, Debug)]
@@ -49,8 +49,6 @@ struct PlanFile {
     entries_in: String,
     /// Largest average number of players in a band.
     side: usize,
-    /// The units that are computed twice.
-    again: Recheck,
     /// The entries that do not take part.
     disqualified: Vec<DisqualifiedRow>,
 }
@@ -145,7 +143,6 @@ impl Plan {
         location: &Location,
         contest: &Contest,
         side: usize,
-        again: Recheck,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Plan, PlanError> {
         let text = ContestText::read(&contest.folder)?;
@@ -158,7 +155,6 @@ impl Plan {
             settings: contest.pair_settings(),
             entries_in,
             side,
-            again,
             disqualified,
         };
         let plan = Plan::of_file(location, file, entries)?;
@@ -222,8 +218,7 @@ impl Plan {
         let players = players.map(|(hash, entry)| Player { hash, entry });
         let players: Vec<Player> = players.collect();
         let bands = divided(&players, file.side);
-        let is_fit = file.again.is_fit()
-            && entries.is_sorted_by_key(|entry| entry.file.is_none())
+        let is_fit = entries.is_sorted_by_key(|entry| entry.file.is_none())
             && entries.iter().all(|entry| match &contest.game {
                 ContestGame::Hog(hog) => entry.table(&hog.edition.rules).is_some(),
                 ContestGame::DFootball(_) => {
@@ -266,11 +261,6 @@ impl Plan {
     /// The entries that do not take part.
     pub fn disqualified(&self) -> &[DisqualifiedRow] {
         &self.file.disqualified
-    }
-
-    /// The units that are computed twice.
-    pub fn again(&self) -> Recheck {
-        self.file.again
     }
 
     /// The pairs of players of a unit, by their places.

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use pigskin_entry::Hash;
 use serde::{Deserialize, Serialize};
 
-use crate::{Machine, Plan, UnitResult};
+use crate::{Machine, Plan, Unit, UnitResult};
 
 /// A computed unit: the results of its pairs, and where they come from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,9 +41,9 @@ impl UnitFile {
     /// The version of the layout.
     pub const VERSION: u32 = 1;
 
-    /// The file of a unit or of its second computation, within a location.
-    pub fn name(folder: &str, unit: Hash) -> String {
-        format!("{folder}/{unit}.json")
+    /// The file of a unit, within a location.
+    pub fn name(unit: Hash) -> String {
+        format!("{}/{unit}.json", Unit::FOLDER)
     }
 
     /// A hash of results.

@@ -1,7 +1,6 @@
 //! What a unit computes, and the results of a contest from all units.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use pigskin_contest::{
@@ -9,7 +8,7 @@ use pigskin_contest::{
     PromiseError, RateBlock, Results, Score,
 };
 use pigskin_entry::{ForfeitKind, Hash, NoWall};
-use pigskin_hog::{Duel, DuelError};
+use pigskin_hog::DuelError;
 use serde::{Deserialize, Serialize};
 
 use crate::{Plan, PlannedEntry};
@@ -44,16 +43,6 @@ pub enum ComputeError {
     Play(#[from] PlayError),
 }
 
-/// How two computations of a pair agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Agreement {
-    Same,
-    /// They differ as correct machines can: by last digits, or by players that do not repeat
-    /// themselves.
-    Open,
-    Different,
-}
-
 impl UnitResult {
     /// The number of pairs.
     pub fn len(&self) -> usize {
@@ -65,14 +54,6 @@ impl UnitResult {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    /// The result of one pair alone.
-    pub(crate) fn only(&self, place: usize) -> UnitResult {
-        match self {
-            UnitResult::WinRates(chances) => UnitResult::WinRates(vec![chances[place]]),
-            UnitResult::Matches(scores) => UnitResult::Matches(vec![scores[place].clone()]),
-        }
     }
 
     /// Tests whether it can be of so many pairs of a contest's game.
@@ -88,41 +69,6 @@ impl UnitResult {
         possible && self.len() == pairs && plays == plan.contest.game.plays_matches()
     }
 
-    /// Compares two computations of the same pairs, pair by pair.
-    pub(crate) fn compare(&self, other: &UnitResult, error_bound: f64) -> Vec<Agreement> {
-        match (self, other) {
-            (UnitResult::WinRates(one), UnitResult::WinRates(other)) => {
-                let pairs = one.iter().zip(other);
-                pairs
-                    .map(|(one, other)| {
-                        let mut both = one.iter().zip(other);
-                        if one.map(f64::to_bits) == other.map(f64::to_bits) {
-                            Agreement::Same
-                        } else if both.all(|(one, other)| (one - other).abs() <= 2.0 * error_bound)
-                        {
-                            Agreement::Open
-                        } else {
-                            Agreement::Different
-                        }
-                    })
-                    .collect()
-            }
-            (UnitResult::Matches(one), UnitResult::Matches(other)) => {
-                let pairs = one.iter().zip(other);
-                pairs
-                    .map(
-                        |(one, other)| match (one == other, repeats(one) && repeats(other)) {
-                            (true, _) => Agreement::Same,
-                            (false, false) => Agreement::Open,
-                            (false, true) => Agreement::Different,
-                        },
-                    )
-                    .collect()
-            }
-            _ => vec![Agreement::Different; self.len()],
-        }
-    }
-
     /// The number of games that were forfeited because a player took too long.
     pub(crate) fn late_games(&self) -> u32 {
         match self {
@@ -132,43 +78,13 @@ impl UnitResult {
     }
 }
 
-/// Tests whether another machine plays the same match: no game was lost by the clock, and all games
-/// in a seat went the same way.
-fn repeats(score: &Score) -> bool {
-    score.is_deterministic == Some(true) && late_games(score) == 0
-}
-
 fn late_games(score: &Score) -> u32 {
     let late = score.forfeits.iter();
     let late = late.filter_map(|kinds| kinds.get(&ForfeitKind::TooSlow));
     late.sum()
 }
 
-impl fmt::Display for UnitResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnitResult::WinRates(chances) => {
-                let chances = chances.iter();
-                let texts = chances.map(|[first, second]| format!("{first} and {second}"));
-                f.write_str(&texts.collect::<Vec<_>>().join(", "))
-            }
-            UnitResult::Matches(scores) => {
-                let texts = scores
-                    .iter()
-                    .map(|score| format!("{}:{} games", score.games_won(0), score.games_won(1)));
-                f.write_str(&texts.collect::<Vec<_>>().join(", "))
-            }
-        }
-    }
-}
-
 impl Plan {
-    /// The largest error bound of a win rate; 0 where matches are played.
-    pub(crate) fn error_bound(&self) -> f64 {
-        let hog = self.contest.game.hog();
-        hog.map_or(0.0, |hog| Duel::error_bound(&hog.edition.rules))
-    }
-
     /// Computes pairs of players on all cores. `tell` gets the number of pairs that are done, as they
     /// are.
     ///

@@ -7,8 +7,7 @@ use pigskin_contest::Pressure;
 use pigskin_entry::Hash;
 
 use crate::{
-    ComputeError, Location, LocationError, Machine, Plan, PlanError, Recheck, Unit, UnitFile,
-    UnitFileError,
+    ComputeError, Location, LocationError, Machine, Plan, PlanError, Unit, UnitFile, UnitFileError,
 };
 
 /// A machine at work on a plan.
@@ -28,10 +27,6 @@ pub enum UnitStatus {
     Now,
     /// It was there.
     Before,
-    /// It is to be computed a second time, and was not computed a first time yet.
-    NotOnce,
-    /// It is to be computed by another machine than this one, which computed it first.
-    ElsewhereOnly,
 }
 
 /// An event of a unit that is being computed.
@@ -50,14 +45,6 @@ pub enum WorkEvent {
     },
 }
 
-/// Files that were removed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RemovedUnits {
-    pub units: usize,
-    /// Second computations.
-    pub again: usize,
-}
-
 /// Why a unit was not computed.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
@@ -68,9 +55,6 @@ pub enum WorkError {
         /// Number of units.
         units: usize,
     },
-    /// The unit is not among those that are computed twice.
-    #[error("unit {index} is not one of those that are computed again")]
-    NotDrawn { index: usize },
     /// The plan cannot be used.
     #[error(transparent)]
     Plan(#[from] PlanError),
@@ -121,34 +105,12 @@ impl Worker {
         unit.ok_or(WorkError::NoUnit { index, units })
     }
 
-    /// The indices of the units that are computed twice, in order.
-    pub fn drawn(&self) -> Vec<usize> {
-        let names: Vec<Hash> = self.units.iter().map(|&(_, name)| name).collect();
-        self.plan.again().drawn(&names)
-    }
-
     /// The indices of the units that are not there.
     pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
-        self.missing_in(Unit::FOLDER, (0..self.units()).collect())
-            .await
-    }
-
-    /// The indices of the drawn units whose second computation is not there.
-    pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
-        self.missing_in(Recheck::FOLDER, self.drawn()).await
-    }
-
-    async fn missing_in(
-        &self,
-        folder: &str,
-        mut units: Vec<usize>,
-    ) -> Result<Vec<usize>, WorkError> {
-        let there = self.location.list(folder).await?;
-        units.retain(|&index| {
-            let (_, name) = self.units[index];
-            !there.contains_key(&format!("{name}.json"))
-        });
-        Ok(units)
+        let there = self.location.list(Unit::FOLDER).await?;
+        let units = self.units.iter().enumerate();
+        let missing = units.filter(|(_, (_, name))| !there.contains_key(&format!("{name}.json")));
+        Ok(missing.map(|(index, _)| index).collect())
     }
 
     /// Some units in an order that begins anywhere, so that machines that begin together rarely
@@ -168,48 +130,11 @@ impl Worker {
         index: usize,
         tell: &mut (dyn FnMut(WorkEvent) + Send),
     ) -> Result<UnitStatus, WorkError> {
-        let (_, name) = self.unit(index)?;
-        let file = UnitFile::name(Unit::FOLDER, name);
-        if self.location.has(&file).await? {
-            return Ok(UnitStatus::Before);
-        }
-        self.write(index, &file, tell).await
-    }
-
-    /// Computes a drawn unit a second time and writes the result, unless it exists. This machine
-    /// leaves units that it computed itself to others, unless `anywhere` is set.
-    ///
-    /// Fails like [`compute`](Self::compute), or if the unit is not among the drawn ones.
-    pub async fn compute_again(
-        &self,
-        index: usize,
-        anywhere: bool,
-        tell: &mut (dyn FnMut(WorkEvent) + Send),
-    ) -> Result<UnitStatus, WorkError> {
-        let (_, name) = self.unit(index)?;
-        if !self.drawn().contains(&index) {
-            return Err(WorkError::NotDrawn { index });
-        }
-        let file = UnitFile::name(Recheck::FOLDER, name);
-        if self.location.has(&file).await? {
-            return Ok(UnitStatus::Before);
-        }
-        match self.read(Unit::FOLDER, index).await? {
-            None => Ok(UnitStatus::NotOnce),
-            Some(first) if first.machine.name == self.machine.name && !anywhere => {
-                Ok(UnitStatus::ElsewhereOnly)
-            }
-            Some(_) => self.write(index, &file, tell).await,
-        }
-    }
-
-    async fn write(
-        &self,
-        index: usize,
-        file: &str,
-        tell: &mut (dyn FnMut(WorkEvent) + Send),
-    ) -> Result<UnitStatus, WorkError> {
         let (unit, name) = self.unit(index)?;
+        let file = &UnitFile::name(name);
+        if self.location.has(file).await? {
+            return Ok(UnitStatus::Before);
+        }
         let pairs = self.plan.pairs(unit);
         tell(WorkEvent::Begins {
             unit: index,
@@ -242,16 +167,12 @@ impl Worker {
         }
     }
 
-    /// Reads a unit of a folder; `None` if it is not there.
+    /// Reads a unit; `None` if it is not there.
     ///
     /// Fails if it is damaged, or the location fails.
-    pub(crate) async fn read(
-        &self,
-        folder: &str,
-        index: usize,
-    ) -> Result<Option<UnitFile>, WorkError> {
+    pub(crate) async fn read(&self, index: usize) -> Result<Option<UnitFile>, WorkError> {
         let (unit, name) = self.unit(index)?;
-        let file = UnitFile::name(folder, name);
+        let file = UnitFile::name(name);
         let Some(bytes) = self.location.read(&file).await? else {
             return Ok(None);
         };
@@ -261,24 +182,18 @@ impl Worker {
     }
 
     /// Removes the damaged units of the plan and, if a machine is named, all that it computed, so
-    /// that others compute them.
-    pub async fn forget(&self, machine: Option<&str>) -> Result<RemovedUnits, WorkError> {
-        let mut forgotten = RemovedUnits::default();
+    /// that others compute them. Returns their number.
+    pub async fn forget(&self, machine: Option<&str>) -> Result<usize, WorkError> {
+        let mut forgotten = 0;
         for (index, &(_, name)) in self.units.iter().enumerate() {
-            for folder in [Unit::FOLDER, Recheck::FOLDER] {
-                let is_gone = match self.read(folder, index).await {
-                    Ok(read) => read.is_some_and(|read| machine == Some(&read.machine.name)),
-                    Err(WorkError::File { .. }) => true,
-                    Err(error) => return Err(error),
-                };
-                if is_gone {
-                    self.location.remove(&UnitFile::name(folder, name)).await?;
-                    if folder == Unit::FOLDER {
-                        forgotten.units += 1;
-                    } else {
-                        forgotten.again += 1;
-                    }
-                }
+            let is_gone = match self.read(index).await {
+                Ok(read) => read.is_some_and(|read| machine == Some(&read.machine.name)),
+                Err(WorkError::File { .. }) => true,
+                Err(error) => return Err(error),
+            };
+            if is_gone {
+                self.location.remove(&UnitFile::name(name)).await?;
+                forgotten += 1;
             }
         }
         Ok(forgotten)

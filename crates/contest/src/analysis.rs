@@ -108,7 +108,7 @@ impl ContestAnalysis {
     ///          "mean_win_rate": 0.48, "hash": "2"}],
     ///     "disqualified": [], "same": [], "game": "hog", "edition": "fall-2019",
     ///     "rules": {}, "rules_in_words": [], "threshold": 0.500001, "tables": {},
-    ///     "error_bound": 1e-13, "win_rates": [{"first": [0.52], "second": [0.52]}]
+    ///     "error_bound": 1e-13, "engine": 1, "win_rates": [{"first": [0.52], "second": [0.52]}]
     /// }"#;
     /// let results: Results = serde_json::from_str(text)?;
     /// let analysis = ContestAnalysis::of(&results, 10);

@@ -9,7 +9,6 @@ mod lost_games;
 mod matchup;
 mod play;
 mod played_matches;
-mod recompute;
 mod replay_game;
 pub(crate) mod report;
 mod results;

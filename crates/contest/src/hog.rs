@@ -9,7 +9,6 @@ mod find_edition;
 mod matchup;
 mod missing_pairs;
 mod rate_block;
-mod recompute;
 pub(crate) mod report;
 mod results;
 mod table_rates;

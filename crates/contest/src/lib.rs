@@ -34,7 +34,6 @@ mod pressure;
 mod promise;
 mod rate_sum;
 mod read_source;
-mod recompute;
 mod reference_player;
 mod report;
 mod results;
@@ -76,7 +75,6 @@ pub use past_winner::{PastWinner, PastWinners, PastWinnersError, check_semester}
 pub use pressure::Pressure;
 pub use promise::{BrokenPromise, PromiseError};
 pub use rate_sum::RateSum;
-pub use recompute::RecomputeError;
 pub use reference_player::{ParseReferenceError, ReferencePlayer};
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::{ContestLock, RunError};

@@ -121,7 +121,7 @@ awards = {{ best = 6, others = 5 }}
 # What an entry's file has to be called. Take the # away to require it.
 # file_name = \"instructions.ipynb\"
 # Players of ours to compare with, without a rank: random, prefer-jumps,
-# mix:RANDOM,JUMPS, perfect, perfect-swindler.
+# mix:RANDOM,JUMPS, perfect.
 reference = [\"random\", \"prefer-jumps\"]
 
 # The time for a move, and for the start of a program.

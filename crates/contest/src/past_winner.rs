@@ -65,17 +65,6 @@ pub enum PastWinnersError {
         path: PathBuf,
         source: Box<toml::de::Error>,
     },
-    /// A winner has a strategy, as in earlier versions.
-    #[error(
-        "{}: winner {number} has a strategy, but winners of earlier contests no longer play; delete its [winner.strategy]",
-        .path.display()
-    )]
-    Strategy {
-        /// The file.
-        path: PathBuf,
-        /// The winner's number, from 1.
-        number: usize,
-    },
     /// A winner has an invalid value.
     #[error("{}: winner {number}: {reason}", .path.display())]
     Winner {
@@ -105,15 +94,9 @@ impl PastWinners {
     ///
     /// Fails if a field is missing, unknown or has an invalid value.
     pub fn from_toml(path: &Path, text: &str) -> Result<PastWinners, PastWinnersError> {
-        let past: PastWinners = toml::from_str(text).map_err(|source| {
-            let path = path.to_owned();
-            match first_with_strategy(text) {
-                Some(number) => PastWinnersError::Strategy { path, number },
-                None => PastWinnersError::Toml {
-                    path,
-                    source: Box::new(source),
-                },
-            }
+        let past: PastWinners = toml::from_str(text).map_err(|source| PastWinnersError::Toml {
+            path: path.to_owned(),
+            source: Box::new(source),
         })?;
         for (place, winner) in past.winners.iter().enumerate() {
             winner.check().map_err(|reason| PastWinnersError::Winner {
@@ -168,16 +151,6 @@ impl PastWinner {
         }
         Ok(())
     }
-}
-
-/// The number of the first winner with a strategy, from 1.
-fn first_with_strategy(text: &str) -> Option<usize> {
-    let table: toml::Table = text.parse().ok()?;
-    let winners = table.get("winner")?.as_array()?;
-    let place = winners
-        .iter()
-        .position(|winner| winner.get("strategy").is_some());
-    place.map(|place| place + 1)
 }
 
 /// Checks the name of a semester.

@@ -52,29 +52,11 @@ fn hint(error: &sqlx::Error) -> &'static str {
     }
 }
 
-/// The migrations.
-const STEPS: &[(&str, &str)] = &[
-    ("results", include_str!("../migrations/0001_results.sql")),
-    ("football", include_str!("../migrations/0002_football.sql")),
-    ("sheets", include_str!("../migrations/0003_sheets.sql")),
-    ("kept", include_str!("../migrations/0004_kept.sql")),
-    ("written", include_str!("../migrations/0005_written.sql")),
-    ("engine", include_str!("../migrations/0006_engine.sql")),
-    ("why", include_str!("../migrations/0007_why.sql")),
-    ("again", include_str!("../migrations/0008_again.sql")),
-];
-
 /// Matches cannot be played again with the same result, and dropped files are nowhere else; all
 /// other rows are computed again.
 const MIGRATIONS: Migrations = Migrations {
-    steps: STEPS,
-    cache: &[
-        "matchup",
-        "tabulation",
-        "tabulation_fault",
-        "hog_sheet",
-        "written",
-    ],
+    steps: &[("results", include_str!("../migrations/0001_results.sql"))],
+    cache: &["tabulation", "tabulation_fault", "hog_sheet", "written"],
 };
 
 impl Store {
@@ -145,6 +127,3 @@ impl Store {
         self.pool.close().await;
     }
 }
-
-#[cfg(test)]
-mod tests;

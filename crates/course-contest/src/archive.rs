@@ -4,7 +4,6 @@
 //! `entries/`; in Hog `tables/`, with the table of
 //! each entry by its hash; `results.json` and `standings.csv`.
 
-mod other_engine;
 mod verify;
 
 use std::collections::BTreeSet;
@@ -19,7 +18,7 @@ use pigskin_entry::{ReadSourceError, Source};
 use pigskin_autograder::{ZipFile, plain_name};
 use pigskin_course::{Archive, ArchivedEntry, DatabaseError, OmittedEntry, PackArchiveError};
 
-pub use verify::{Engines, Verified, VerifyError, verify_contest};
+pub use verify::{Verified, VerifyError, archived_contest, verify_contest};
 
 /// An entry to be archived: its name in the results, and its files or the reason why they
 /// cannot be archived.
@@ -138,7 +137,12 @@ fn pack_entry(
         zip.file(&path, contents);
         paths.push(path);
     }
-    ArchivedEntry { file, paths }
+    ArchivedEntry {
+        file,
+        name: source.name().to_owned(),
+        is_folder: source.is_folder(),
+        paths,
+    }
 }
 
 /// The path, with letters of its last part written as numbers until it differs from all

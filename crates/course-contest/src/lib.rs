@@ -30,7 +30,8 @@ mod work_tables;
 
 pub use agreement::AgreeError;
 pub use archive::{
-    ArchiveError, Engines, EntryToArchive, Verified, VerifyError, archive_folder, verify_contest,
+    ArchiveError, EntryToArchive, Verified, VerifyError, archive_folder, archived_contest,
+    verify_contest,
 };
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use held_contest::{HeldContest, OpenContestError};

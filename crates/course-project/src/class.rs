@@ -11,9 +11,7 @@ use crate::class_memory::{ClassMemory, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
 use crate::points::{CountedSubmission, Points};
-use crate::student_progress::{
-    Folded, ProblemReport, Reported, StudentProgress, keep_progress, stored,
-};
+use crate::student_progress::{ProblemReport, Reported, StudentProgress, stored};
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
 use crate::submissions::Sharing;
@@ -165,89 +163,20 @@ impl HeldProject {
         Ok(counting.into_values().collect())
     }
 
-    /// Reads what is new about the class, after storing the progress that is missing.
+    /// Reads what is new about the class.
     async fn refreshed(
         &self,
         memory: &mut ClassMemory,
     ) -> Result<Transaction<'static, Any>, DatabaseError> {
-        if !memory.is_whole {
-            self.keep_missing_progress().await?;
-            memory.is_whole = true;
-        }
         let mut snapshot = self.course.database().snapshot().await?;
         memory.refresh(&mut snapshot).await?;
         Ok(snapshot)
     }
 
-    /// Stores the progress of students whose versions came before it was stored with them.
-    async fn keep_missing_progress(&self) -> Result<(), DatabaseError> {
-        let database = self.course.database();
-        let question = "SELECT DISTINCT person FROM project_version WHERE person NOT IN \
-                        (SELECT person FROM project_progress)";
-        let missing: Vec<PersonId> = sqlx::query_scalar(question)
-            .fetch_all(database.pool())
-            .await?;
-        for person in missing {
-            let folded = self.unstored_progress(&person).await?;
-            let mut transaction = database.write().await?;
-            let found = self.progress(&mut transaction, &person, folded).await?;
-            if found.newest > VersionId::default() {
-                keep_progress(&mut transaction, &person, found.newest, &found.progress).await?;
-            }
-            transaction.commit().await?;
-        }
-        Ok(())
-    }
-
-    /// The progress of a student from their versions; nothing where it is stored. These can be
-    /// hundreds, so that this is no part of the turn to write.
-    pub(crate) async fn unstored_progress(&self, person: &PersonId) -> Result<Folded, sqlx::Error> {
-        let database = self.course.database();
-        let question = "SELECT COUNT(*) FROM project_progress WHERE person = $1";
-        let stored: i64 = sqlx::query_scalar(question)
-            .bind(person)
-            .fetch_one(database.pool())
-            .await?;
-        if stored > 0 {
-            return Ok(Folded::default());
-        }
-        let mut snapshot = database.snapshot().await?;
-        self.fold(&mut snapshot, person, Folded::default()).await
-    }
-
     /// How far a student is with each problem, as the runs of `ok` report it.
     pub async fn progress_of(&self, person: &PersonId) -> Result<StudentProgress, DatabaseError> {
-        let folded = self.unstored_progress(person).await?;
         let mut snapshot = self.course.database().snapshot().await?;
-        let found = self.progress(&mut snapshot, person, folded).await?;
-        Ok(found.progress)
-    }
-
-    /// The stored progress of a student; where it is not stored, what was folded with the
-    /// versions that came since.
-    pub(crate) async fn progress(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        person: &PersonId,
-        folded: Folded,
-    ) -> Result<Folded, sqlx::Error> {
-        match stored(transaction, person).await? {
-            Some(progress) => Ok(Folded {
-                progress,
-                newest: VersionId::default(),
-            }),
-            None => self.fold(transaction, person, folded).await,
-        }
-    }
-
-    async fn fold(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        person: &PersonId,
-        folded: Folded,
-    ) -> Result<Folded, sqlx::Error> {
-        let (problems, stub) = (&self.settings.problems, &self.kit.grading.given);
-        folded.fold(transaction, problems, person, stub).await
+        Ok(stored(&mut snapshot, person).await?)
     }
 
     fn class_row(
@@ -342,7 +271,7 @@ fn counted(verdict: Option<&ShortVerdict>, number: &str) -> Counted {
         Some(problem) if problem.unwritten => Counted::Unwritten,
         Some(problem) if problem.not_loaded => Counted::NotLoaded,
         Some(problem) => Counted::Failing {
-            case: problem.case().cloned(),
+            case: problem.case.clone(),
             diagnosis: problem.diagnosis.clone(),
         },
         // The project had no such problem when this was graded.

@@ -19,8 +19,6 @@ use crate::version_verdict::ShortVerdict;
 /// The class as it was read last.
 #[derive(Debug, Default)]
 pub(crate) struct ClassMemory {
-    /// Whether the progress of all students is stored, those from before it was.
-    pub(crate) is_whole: bool,
     pub(crate) progress: BTreeMap<PersonId, StudentProgress>,
     newest: i64,
     /// Each student's own submissions.

@@ -36,8 +36,6 @@ pub struct HeldProject {
     /// The class as it was read last.
     pub(crate) class: Mutex<ClassMemory>,
     pub(crate) handout: Mutex<Option<KeptHandout>>,
-    /// Held while work is compared.
-    pub(crate) comparing: Mutex<()>,
 }
 
 impl HeldProject {
@@ -67,7 +65,6 @@ impl HeldProject {
             wall,
             class: Mutex::default(),
             handout: Mutex::default(),
-            comparing: Mutex::default(),
             course,
         })
     }

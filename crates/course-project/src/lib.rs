@@ -17,6 +17,7 @@ mod class_findings;
 mod class_memory;
 mod class_points;
 mod counting;
+mod counting_files;
 mod current_project;
 mod grading;
 mod handout;
@@ -25,7 +26,6 @@ mod kept_handout;
 mod kept_version;
 mod last_submission;
 mod late_question;
-mod likeness;
 mod offer;
 mod partner_choice;
 mod partners;
@@ -67,7 +67,6 @@ pub use class_points::{ClassPoints, StudentPoints};
 pub use current_project::{ChangeProjectError, CurrentProject};
 pub use handout::HandoutError;
 pub use held_project::HeldProject;
-pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use offer::Offer;
 pub use partner_choice::PartnerOption;
 pub use partners::{Partner, PartnerError, Partners};
@@ -108,5 +107,5 @@ pub use version_verdict::{ProblemVerdict, VersionVerdict};
 pub use pigskin_project::{
     CallResult, ChangeNote, EarlyRule, Expected, HandoutConflict, HandoutHtml, Heading, LoadError,
     NoAnswer, Project, ProjectFile, PythonKind, PythonPart, Report, ReportedPart, ReportedProblem,
-    WrongAnswer, like_lines, python_parts,
+    WrongAnswer, python_parts,
 };

@@ -13,7 +13,7 @@ use crate::last_submission::{
 use crate::partners::partner;
 use crate::row::{Json, rows};
 use crate::sent_version::SentVersion;
-use crate::student_progress::keep_progress;
+use crate::student_progress::{keep_progress, stored};
 use crate::version_id::VersionId;
 use crate::version_receipt::{Circumstances, KeptBack, VersionReceipt};
 
@@ -124,7 +124,6 @@ impl HeldProject {
         arrived: Timestamp,
     ) -> Result<VersionReceipt, ReceiveError> {
         let hash = sent.hash();
-        let folded = self.unstored_progress(person).await?;
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
@@ -149,8 +148,7 @@ impl HeldProject {
         let files = same_as.map_or(sent.bytes(), |_| 0);
         let bytes = files + sent.bytes_beside();
         let (last, kept) = kept_so_far(&mut transaction, person, bytes).await?;
-        let known = self.progress(&mut transaction, person, folded).await?;
-        let mut progress = known.progress;
+        let mut progress = stored(&mut transaction, person).await?;
         let stub = self.kit.grading.given.as_bytes();
         let is_stub = sent.files.get(HOG).is_some_and(|hog| hog == stub);
         kept_files(hash, sent).keep(&mut transaction).await?;

@@ -1,7 +1,7 @@
 //! The review of composition: staff read the submission that counts, give points by a rubric and
 //! comment on lines, and publish to all at once.
 //!
-//! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
+//! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Its
 //! reader makes a [`Reading`]. Students see only a
 //! [`ReviewOutcome`](review_outcome::ReviewOutcome), which is written when teachers publish:
 //! nothing else of a review is ever shown to them.
@@ -32,9 +32,8 @@ use std::fmt;
 use jiff::Timestamp;
 use pigskin_course::PersonId;
 
-use crate::RubricItem;
 use crate::review::code::ReviewCode;
-use crate::review::reading::{Reading, ReadingRole};
+use crate::review::reading::Reading;
 use crate::student_scope::StudentScope;
 use crate::version_id::VersionId;
 
@@ -49,9 +48,8 @@ pub struct Review {
     pub round: i64,
     /// The students of the submission, by id.
     pub students: Vec<ReviewStudent>,
-    /// The readings of this round, in order.
+    /// The readings of this round, in order: the first one, and changes after it was published.
     pub readings: Vec<Reading>,
-    pub needs_second: bool,
     /// When this round was published.
     pub published: Option<Timestamp>,
     /// The regrade that a student asked for.
@@ -83,10 +81,6 @@ pub enum ReviewState {
     ToDo,
     /// Somebody reads it.
     Begun,
-    /// The first reader is done, and it waits for the second one.
-    WaitsForSecond,
-    /// Both readers are done and differ.
-    Differs,
     /// It can be published.
     Done,
     Published,
@@ -95,11 +89,9 @@ pub enum ReviewState {
 }
 
 impl ReviewState {
-    pub const ALL: [ReviewState; 7] = [
+    pub const ALL: [ReviewState; 5] = [
         ReviewState::ToDo,
         ReviewState::Begun,
-        ReviewState::WaitsForSecond,
-        ReviewState::Differs,
         ReviewState::Done,
         ReviewState::Published,
         ReviewState::RegradeAsked,
@@ -110,8 +102,6 @@ impl ReviewState {
         match self {
             ReviewState::ToDo => "to-do",
             ReviewState::Begun => "begun",
-            ReviewState::WaitsForSecond => "second-reader",
-            ReviewState::Differs => "differs",
             ReviewState::Done => "done",
             ReviewState::Published => "published",
             ReviewState::RegradeAsked => "regrade-asked",
@@ -130,8 +120,6 @@ impl fmt::Display for ReviewState {
         f.pad(match self {
             ReviewState::ToDo => "to do",
             ReviewState::Begun => "begun",
-            ReviewState::WaitsForSecond => "waits for a second reader",
-            ReviewState::Differs => "readers differ",
             ReviewState::Done => "done",
             ReviewState::Published => "published",
             ReviewState::RegradeAsked => "regrade asked",
@@ -140,7 +128,7 @@ impl fmt::Display for ReviewState {
 }
 
 impl Review {
-    pub fn state(&self, rubric: &[RubricItem]) -> ReviewState {
+    pub fn state(&self) -> ReviewState {
         if self.published.is_some() {
             let regrade = self.regrade.as_ref();
             if regrade.is_some_and(|regrade| regrade.answer.is_none()) {
@@ -152,37 +140,14 @@ impl Review {
             ReviewState::ToDo
         } else if self.readings.iter().any(|one| one.finished.is_none()) {
             ReviewState::Begun
-        } else if self.reading(ReadingRole::Second).is_none() && self.needs_second {
-            ReviewState::WaitsForSecond
-        } else if self.decisive(rubric).is_none() {
-            ReviewState::Differs
         } else {
             ReviewState::Done
         }
     }
 
-    /// The reading whose points hold: what was settled or changed last, or else the first
-    /// reading, if the second one gives the same points. `None` as long as that is open.
-    pub fn decisive(&self, rubric: &[RubricItem]) -> Option<&Reading> {
-        if self.readings.iter().any(|one| one.finished.is_none()) {
-            return None;
-        }
-        let mut last = self.readings.iter().rev();
-        let decided =
-            last.find(|one| matches!(one.role, ReadingRole::Settled | ReadingRole::Regrade));
-        if decided.is_some() {
-            return decided;
-        }
-        let first = self.reading(ReadingRole::First)?;
-        match self.reading(ReadingRole::Second) {
-            Some(second) => first.marks.agree(&second.marks, rubric).then_some(first),
-            None => (!self.needs_second).then_some(first),
-        }
-    }
-
-    /// The reading with this role; the last one if there are more.
-    pub fn reading(&self, role: ReadingRole) -> Option<&Reading> {
-        self.readings.iter().rev().find(|one| one.role == role)
+    /// The reading whose points hold: the last one. `None` until it is finished.
+    pub fn decisive(&self) -> Option<&Reading> {
+        self.readings.last().filter(|one| one.finished.is_some())
     }
 
     /// The unfinished reading of a member of staff.
@@ -191,31 +156,15 @@ impl Review {
         readings.find(|one| one.reader == *reader && one.finished.is_none())
     }
 
-    /// Returns whether a member of staff has read it in this round, or does.
-    pub fn is_read_by(&self, reader: &PersonId) -> bool {
-        self.readings.iter().any(|one| one.reader == *reader)
-    }
-
     /// Returns whether a member of staff sees what a reading found. Nobody but its reader does
-    /// until all readers are done: they must not influence each other.
+    /// until it is finished.
     pub fn shows(&self, reading: &Reading, person: &PersonId) -> bool {
-        let are_done = self.readings.iter().all(|one| one.finished.is_some());
-        let is_second_missing = self.needs_second && self.reading(ReadingRole::Second).is_none();
-        reading.reader == *person || self.published.is_some() || (are_done && !is_second_missing)
+        reading.reader == *person || reading.finished.is_some()
     }
 
-    /// Returns whether a member of staff can begin a reading, and in which role.
-    pub fn free_role(&self, reader: &PersonId) -> Option<ReadingRole> {
-        if self.published.is_some() || self.is_read_by(reader) {
-            return None;
-        }
-        match self.reading(ReadingRole::First) {
-            None => Some(ReadingRole::First),
-            Some(_) if self.needs_second && self.reading(ReadingRole::Second).is_none() => {
-                Some(ReadingRole::Second)
-            }
-            Some(_) => None,
-        }
+    /// Returns whether nobody has begun to read it.
+    pub fn is_free(&self) -> bool {
+        self.published.is_none() && self.readings.is_empty()
     }
 
     pub fn is_in(&self, scope: &StudentScope) -> bool {

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::{Any, Transaction};
 
 use crate::ProblemSetting;
-use crate::kept_version::HOG;
 use crate::row::{Json, json_or_default, rows};
 use crate::sent_version::QuestionResult;
 use crate::version_id::VersionId;
@@ -27,21 +26,6 @@ rows! {
         /// The problems that a run has tested, by number.
         pub problems: BTreeMap<String, ProblemReport> = json_or_default,
     }
-
-    struct RunRow {
-        id: VersionId,
-        version: i64,
-        received: Timestamp,
-        results: BTreeMap<String, QuestionResult> = json_or_default,
-    }
-}
-
-/// The progress of a student from the versions themselves, where it is not stored.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Folded {
-    pub(crate) progress: StudentProgress,
-    /// The newest version in it; 0 if there is none.
-    pub(crate) newest: VersionId,
 }
 
 /// The report of the last run that tested a problem.
@@ -77,9 +61,6 @@ pub enum Reported {
     /// All answers are right.
     Passed,
 }
-
-/// Versions from which the progress is folded where it is not stored yet.
-const MOST_VERSIONS: i64 = 500;
 
 /// Characters of a text that are stored; more is cut off.
 const LONGEST: usize = 300;
@@ -193,50 +174,17 @@ impl StudentProgress {
     }
 }
 
+/// The progress of a student, which is empty before the first run.
 pub(crate) async fn stored(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<Option<StudentProgress>, sqlx::Error> {
+) -> Result<StudentProgress, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
-    sqlx::query_as(question)
+    let found: Option<StudentProgress> = sqlx::query_as(question)
         .bind(person)
         .fetch_optional(&mut **transaction)
-        .await
-}
-
-impl Folded {
-    /// Adds a student's versions after those that were folded.
-    pub(crate) async fn fold(
-        mut self,
-        transaction: &mut Transaction<'static, Any>,
-        problems: &[ProblemSetting],
-        person: &PersonId,
-        stub: &str,
-    ) -> Result<Folded, sqlx::Error> {
-        let question = "SELECT id, version, received, results FROM project_version \
-                        WHERE person = $1 AND id > $2 ORDER BY version DESC LIMIT $3";
-        let rows: Vec<RunRow> = sqlx::query_as(question)
-            .bind(person)
-            .bind(self.newest)
-            .bind(MOST_VERSIONS)
-            .fetch_all(&mut **transaction)
-            .await?;
-        let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
-             ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
-        for row in rows.into_iter().rev() {
-            self.newest = row.id;
-            let stubs: i64 = sqlx::query_scalar(question)
-                .bind(row.id)
-                .bind(HOG.as_bytes().to_vec())
-                .bind(stub.as_bytes().to_vec())
-                .fetch_one(&mut **transaction)
-                .await?;
-            let (version, at) = (row.version, row.received);
-            self.progress
-                .add(problems, version, at, &row.results, stubs > 0);
-        }
-        Ok(self)
-    }
+        .await?;
+    Ok(found.unwrap_or_default())
 }
 
 /// Stores the progress of a student up to a version, by its number among all.

@@ -18,11 +18,9 @@ pub struct VersionVerdict {
     pub notes: Vec<String>,
     /// The full report, as `pigskin project grade` writes it: for each part that is wrong the
     /// smallest call, the rule, and where it is wrong.
-    #[serde(default)]
     pub report: String,
-    /// The facts behind the sentences; `None` in verdicts of earlier versions.
-    #[serde(default)]
-    pub facts: Option<Report>,
+    /// The facts behind the sentences.
+    pub facts: Report,
     /// The size of the largest table in `hog.py`, for staff.
     #[serde(default)]
     pub table: Option<usize>,
@@ -40,16 +38,11 @@ pub struct ProblemVerdict {
     /// The misunderstandings behind the answers, where they are known.
     pub diagnosis: Option<String>,
     /// Only that call, such as `free_bacon(13)`.
-    #[serde(default)]
     pub case: Option<String>,
-    #[serde(default)]
     pub unwritten: bool,
     /// Whether it has no answers because `hog.py` was not loaded to its end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub not_loaded: bool,
-    /// The wrong answers, which tell files that are alike.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub wrong: Vec<String>,
 }
 
 /// As much of a verdict as lists and points need, without the report.
@@ -69,11 +62,8 @@ pub struct ShortVerdict {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct ShortProblem {
     pub(crate) passed: bool,
-    #[serde(default)]
-    case: Option<String>,
-    smallest: Option<String>,
+    pub(crate) case: Option<String>,
     pub(crate) diagnosis: Option<String>,
-    #[serde(default)]
     pub(crate) unwritten: bool,
     #[serde(default)]
     pub(crate) not_loaded: bool,
@@ -97,13 +87,6 @@ impl ShortVerdict {
     }
 }
 
-impl ShortProblem {
-    /// The call that is wrong; verdicts of earlier versions have only what it gave, too.
-    pub(crate) fn case(&self) -> Option<&String> {
-        self.case.as_ref().or(self.smallest.as_ref())
-    }
-}
-
 impl VersionVerdict {
     /// The verdict of a kit on a file with this name.
     pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> VersionVerdict {
@@ -113,7 +96,6 @@ impl VersionVerdict {
                 case: problem.failing_case().map(str::to_owned),
                 unwritten: problem.is_unwritten(),
                 not_loaded: problem.is_not_loaded(),
-                wrong: problem.wrong_answers().collect(),
                 passed: problem.passed,
                 points: problem.points,
                 of: problem.of,
@@ -129,7 +111,7 @@ impl VersionVerdict {
             load_error: grade.load_error.map(|error| error.to_string()),
             notes: grade.notes.iter().map(ToString::to_string).collect(),
             report: report.to_string(),
-            facts: Some(report),
+            facts: report,
             table: grade.table,
         }
     }

@@ -88,7 +88,7 @@ impl OpenId {
     pub const SECRET_VARIABLE: &str = "PIGSKIN_OPENID_SECRET";
 
     /// The path on this server to which the provider redirects people.
-    pub const BACK: &str = "/contest/sign-in/openid/back";
+    pub const BACK: &str = "/sign-in/openid/back";
 
     /// Reads the secret from the environment or else from its file; `None` without either.
     ///
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(openid.scopes, ["email"]);
         assert_eq!(
             openid.redirect,
-            "https://hog.example.edu/contest/sign-in/openid/back"
+            "https://hog.example.edu/sign-in/openid/back"
         );
         assert_eq!(read("").expect("settings").openid, None);
     }

@@ -93,11 +93,6 @@ impl ProjectSheet {
             "review.teachers",
             review.map(|review| review.teachers.join(", ")),
         );
-        let share = review.map(|review| review.second_reader.share());
-        set(
-            "review.second_reader",
-            number(share.filter(|&share| share > 0.0)),
-        );
         set(
             "review.regrade_until",
             time(review.and_then(|review| review.regrade_until.as_ref())),
@@ -294,7 +289,7 @@ mod tests {
 
     const REVIEW: &str = "\
 [review]
-second_reader = true
+anonymous = true
 [[review.rubric]]
 id = 'names'
 title = 'Names'

@@ -13,8 +13,6 @@ pub struct ReviewSettings {
     pub anonymous: bool,
     /// The teachers by name; without any, the staff without a section are.
     pub teachers: Vec<PersonId>,
-    /// The share of reviews that have a second reader, from 0 to 1.
-    pub second_reader: f64,
     /// Until when students may ask for a regrade; `None` if for ever.
     pub regrade_until: Option<Timestamp>,
     pub rubric: Vec<RubricItem>,
@@ -37,7 +35,6 @@ impl ReviewSettings {
         Ok(ReviewSettings {
             anonymous: file.anonymous,
             teachers: teachers.collect::<Result<_, _>>()?,
-            second_reader: file.second_reader.share(),
             regrade_until: until.map_err(|why| ("review.regrade_until".to_owned(), why))?,
             rubric: file.rubric.into_iter().map(RubricItem::from).collect(),
         })

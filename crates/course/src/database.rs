@@ -79,28 +79,7 @@ const TURN: Duration = Duration::from_secs(25);
 
 /// The migrations, which are the same for both kinds of databases.
 pub(crate) const MIGRATIONS: Migrations = Migrations {
-    steps: &[
-        ("course", include_str!("../migrations/0001_course.sql")),
-        (
-            "reverdict",
-            include_str!("../migrations/0002_reverdict.sql"),
-        ),
-        ("project", include_str!("../migrations/0003_project.sql")),
-        ("review", include_str!("../migrations/0004_review.sql")),
-        ("class", include_str!("../migrations/0005_class.sql")),
-        ("points", include_str!("../migrations/0006_points.sql")),
-        ("grading", include_str!("../migrations/0007_grading.sql")),
-        ("mail", include_str!("../migrations/0008_mail.sql")),
-        ("log", include_str!("../migrations/0009_log.sql")),
-        ("rank", include_str!("../migrations/0010_rank.sql")),
-        ("winners", include_str!("../migrations/0011_winners.sql")),
-        ("draft", include_str!("../migrations/0012_draft.sql")),
-        ("why", include_str!("../migrations/0013_why.sql")),
-        ("dropped", include_str!("../migrations/0014_dropped.sql")),
-        ("partners", include_str!("../migrations/0015_partners.sql")),
-        ("worker", include_str!("../migrations/0016_worker.sql")),
-        ("matches", include_str!("../migrations/0017_matches.sql")),
-    ],
+    steps: &[("course", include_str!("../migrations/0001_course.sql"))],
     cache: &[],
 };
 

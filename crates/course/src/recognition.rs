@@ -19,8 +19,6 @@ pub enum Recognition {
     #[default]
     No,
     /// The team's name and its result.
-    // In earlier versions, students could also let the strategy play in later contests.
-    #[serde(alias = "plays")]
     Named,
 }
 
@@ -36,7 +34,7 @@ impl Recognition {
     /// The answer in the database; `None` before the student gives one.
     pub fn stored(text: Option<&str>) -> Option<Recognition> {
         Some(match text? {
-            "named" | "plays" => Recognition::Named,
+            "named" => Recognition::Named,
             _ => Recognition::No,
         })
     }

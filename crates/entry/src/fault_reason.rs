@@ -32,7 +32,7 @@ use crate::{InvalidTeamName, printable};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "why", rename_all = "kebab-case")]
 pub enum FaultReason {
-    /// Something without values of its own, or a verdict that an earlier version stored: words.
+    /// Something without values of its own: words.
     #[error("{words}")]
     Words { words: String },
     #[error("printed more than {kib} KiB {stage}{}", twice(*.again))]

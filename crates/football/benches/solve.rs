@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use pigskin_football::Board;
-use pigskin_football::solve::{Certificate, Solver, verify};
+use pigskin_football::solve::Solver;
 
 fn main() {
     divan::main();
@@ -35,18 +35,11 @@ fn in_the_middle(bencher: Bencher, (board, wins): (&str, bool)) {
     bencher.bench_local(|| Solver::new().wins(black_box(board)));
 }
 
-/// The number of moves by which the start is won.
-#[divan::bench(args = [(9, -4), (10, -4), (11, -4)], sample_count = 10)]
-fn margin(bencher: Bencher, (pieces, margin): (u8, i32)) {
-    assert_eq!(Solver::new().margin(start(pieces)), margin);
-    bencher.bench_local(|| Solver::new().margin(black_box(start(pieces))));
-}
-
-/// Checking the certificate of a start.
-#[divan::bench(args = [11, 31])]
-fn check(bencher: Bencher, pieces: u8) {
-    let certificate = Certificate::prove(pieces);
-    let text = certificate.expect("a number of pieces").to_string();
-    assert!(verify(&text).expect("a proof").first_wins);
-    bencher.bench_local(|| verify(black_box(&text)));
+/// The winning move on the board of eleven for which the solver needs longest.
+#[divan::bench]
+fn winning_move(bencher: Bencher) {
+    let board: Board = "MMMMMMMM_M__MOOO_OOOOOO".parse().expect("a board");
+    let winning = || Solver::new().winning_moves(black_box(board));
+    assert_ne!(winning(), 0);
+    bencher.bench_local(winning);
 }

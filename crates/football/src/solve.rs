@@ -17,46 +17,28 @@
 //! for every board of a game; [`Probe`] looks boards up before it asks the solver.
 //!
 //! The estimate only decides the order of the search. All answers follow from the bounds
-//! and from exhausting moves. Tests compare them with [`Plain`] search, and
-//! [`Certificate`]s prove them for the starts, which [`verify`](verify()) checks by the
-//! rules and the bound only. [`AllSizes`] proves who wins with every number of pieces,
-//! since one certificate can hold for all larger boards (`growth.rs` has the proof).
+//! and from exhausting moves. Tests compare them with [`Plain`] search.
 
-mod all_sizes;
 mod analysis;
 mod barrier;
-mod certificate;
 mod descent;
 mod estimate;
-mod growth;
-mod lead;
 mod line;
-mod lost_boards;
-mod margin;
 mod memory;
 mod perfect;
 mod plain;
 mod plan;
 mod probe;
 mod proof_number;
-mod sizes;
 mod solver;
-mod swindler;
 mod tablebase;
-mod trap;
-mod verify;
 mod weights;
 
-pub use all_sizes::AllSizes;
 pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
-pub use certificate::Certificate;
 pub use estimate::inputs_of_estimate;
 pub use perfect::Perfect;
 pub use plain::Plain;
 pub use probe::Probe;
-pub use sizes::Sizes;
 pub use solver::Solver;
-pub use swindler::PerfectSwindler;
 pub use tablebase::{Tablebase, TablebaseError, TablebaseEvent, TablebaseMistake};
-pub use verify::{Verified, VerifyError, verify, verify_all};

@@ -11,7 +11,7 @@ pub(crate) use pigskin_kernels::Kept;
 use pigskin_kernels::{DiceTable, Pairs};
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Ground, Method, MoverView, Policy, Solution};
-use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
+use crate::{Bids, Position, Rules, Start, Table, UnfitPosition, UnfitTable};
 use sweeper::Sweeper;
 
 /// Exact duels under one set of rules.
@@ -77,17 +77,6 @@ pub enum DuelFromError {
     /// The position does not fit the rules.
     #[error("the position does not fit: {0}")]
     Position(#[from] UnfitPosition),
-}
-
-/// Why two tables cannot be compared with goals of their own.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DuelToError {
-    /// A table does not fit the rules.
-    #[error(transparent)]
-    Table(#[from] DuelError),
-    /// A goal does not fit the rules.
-    #[error(transparent)]
-    Goal(#[from] UnfitGoal),
 }
 
 impl Duel {
@@ -196,49 +185,6 @@ impl Duel {
             solution(&self.rules, [a, b]).method()
         };
         Ok((rate, method))
-    }
-
-    /// The chance that `a` beats `b` for either seat, where the first of the goals is that of `a`,
-    /// whoever moves first, with how it was found.
-    ///
-    /// The tables choose by the scores, up to the goal of the rules. With that goal for both, this
-    /// is the same as [`win_rate`](Self::win_rate), to the last bit; with others it takes as long as
-    /// a pair without a fast sweep.
-    ///
-    /// ```
-    /// use pigskin_hog::{Choice, Duel, FALL_2021, Goals, Rules, Table};
-    /// let rules = Rules { goal: 130, ..FALL_2021 };
-    /// let fives = Table::from_fn(130, |_| Choice::dice(5));
-    /// let mut duel = Duel::new(&rules);
-    /// let (rate, _) = duel.win_rate_to(&fives, &fives, Goals { first: 100, second: 130 })?;
-    /// assert!(rate.second > 0.5 && rate.error_bound < 1e-12);
-    /// # Ok::<(), pigskin_hog::DuelToError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a table or a goal does not fit the rules.
-    pub fn win_rate_to(
-        &mut self,
-        a: &Table,
-        b: &Table,
-        goals: Goals,
-    ) -> Result<(WinRate, Method), DuelToError> {
-        goals.check(&self.rules)?;
-        if goals == Goals::both(self.rules.goal) {
-            return Ok(self.win_rate_and_method(a, b)?);
-        }
-        a.check(&self.rules).map_err(DuelError::A)?;
-        b.check(&self.rules).map_err(DuelError::B)?;
-        let policies = [a, b].map(|table| Policy::Fixed(Fixed::Table(table)));
-        let solution = Solution::to(&self.rules, goals, &policies);
-        let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
-        let rate = WinRate {
-            first: solution.value(0, MoverView::START),
-            second: 1.0 - solution.value(1, MoverView::START),
-            error_bound: self.bounds.of_dice(dice[0].union(dice[1])),
-        };
-        Ok((rate, solution.method()))
     }
 
     /// The chance that `a`, in the first seat, beats `b` from a position, with the largest distance

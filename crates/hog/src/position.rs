@@ -103,15 +103,9 @@ impl Position {
     /// The player whose score has reached the goal, if any. If both have, it is the player who
     /// has just moved.
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
-        self.first_to_reach([rules.goal; 2])
-    }
-
-    /// The player whose score has reached their goal, if any, by the goals of both seats. If both
-    /// have, it is the player who has just moved.
-    pub(crate) fn first_to_reach(&self, goals: [u16; 2]) -> Option<Seat> {
         [self.to_move.other(), self.to_move]
             .into_iter()
-            .find(|seat| self.players[seat.index()].score.0 >= goals[seat.index()])
+            .find(|seat| self.players[seat.index()].score.0 >= rules.goal)
     }
 }
 

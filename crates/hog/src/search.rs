@@ -5,7 +5,6 @@
 //! a field. So these searches change a table's choices step by step, and measure every
 //! step by exact duels.
 
-mod evolution;
 mod field;
 mod field_response;
 mod gains;
@@ -14,7 +13,6 @@ mod opposition;
 mod stop;
 mod table_response;
 
-pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
 pub use field::{Field, FieldError};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use gains::Gradient;

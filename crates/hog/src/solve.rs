@@ -34,13 +34,11 @@
 
 mod best_response;
 mod perfect_play;
-mod perfect_play_to;
 mod submission;
 mod summary;
 
 pub use crate::sweep::{ExpectedTurns, Memory, Method};
 pub use best_response::BestResponse;
 pub use perfect_play::PerfectPlay;
-pub use perfect_play_to::PerfectPlayTo;
 pub use submission::Submission;
 pub use summary::{Summary, TableLoss};

@@ -91,7 +91,7 @@ async fn look_around(server: &str, token: &str) {
         (HeaderName::from_static("sec-fetch-site"), "same-origin"),
     ];
     let body = format!("token={token}");
-    let entered = connection.ask_with(Method::POST, "/contest/sign-in/link", &form, body);
+    let entered = connection.ask_with(Method::POST, "/sign-in/link", &form, body);
     let entered = entered.await;
     assert_eq!(entered.status(), StatusCode::SEE_OTHER);
     let cookie = entered.headers()[SET_COOKIE].to_str().expect("text");

@@ -22,9 +22,4 @@ impl Frame {
             held: visitor.held,
         }
     }
-
-    /// The start of the addresses for signing in and out.
-    pub fn doors(&self) -> &'static str {
-        self.held.doors()
-    }
 }

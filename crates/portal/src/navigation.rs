@@ -30,7 +30,6 @@ const RULES: Part = Part::new("Rules", "/contest/rules");
 
 const CLASS: Part = Part::new("Class", "/project/staff");
 const FAILURES: Part = Part::new("Failures", "/project/staff/findings");
-const LIKENESS: Part = Part::new("Likeness", "/project/staff/likeness");
 const REVIEWS: Part = Part::new("Reviews", "/project/reviews");
 const POINTS: Part = Part::new("Points", "/project/staff/points");
 const GRADING: Part = Part::new("Grading", "/project/staff/grading");
@@ -57,7 +56,6 @@ fn staff(course: Parts, role: CourseRole) -> Vec<Part> {
     held([
         (project, CLASS),
         (project, FAILURES),
-        (project, LIKENESS),
         (course.review, REVIEWS),
         (project, POINTS),
         (project, GRADING),
@@ -104,7 +102,7 @@ impl Portal {
         Navigation {
             sections: sections.into_iter().flatten().collect(),
             person: member.map(|member| member.person.name.clone()),
-            doors: Some(course.doors()),
+            has_accounts: true,
             ..Navigation::default()
         }
     }

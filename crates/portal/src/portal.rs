@@ -40,13 +40,6 @@ pub struct Parts {
     pub review: bool,
 }
 
-impl Parts {
-    /// The start of the addresses for signing in and out. A contest's are older than others'.
-    pub fn doors(self) -> &'static str {
-        if self.contest { "/contest" } else { "" }
-    }
-}
-
 /// The edition of the contest, or of the project, which staff can make later.
 #[derive(Debug)]
 struct Playing {

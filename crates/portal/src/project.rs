@@ -13,9 +13,7 @@ mod enter;
 mod findings;
 mod grading;
 mod handout;
-mod likeness;
 mod partners;
-mod report;
 mod review;
 mod set_up;
 mod staff;
@@ -62,8 +60,6 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff", get(class::show))
         .route("/project/staff/class.csv", get(class::save))
         .route("/project/staff/findings", get(findings::show))
-        .route("/project/staff/likeness", get(likeness::show))
-        .route("/project/staff/likeness/pair", get(likeness::show_pair))
         .route("/project/staff/students/{student}", get(student::show))
         .route("/project/staff/students/{student}/view", get(student::view))
         .route("/project/staff/grading", get(grading::show))

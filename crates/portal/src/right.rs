@@ -108,7 +108,7 @@ const TABLE: [(Right, &str, [Reach; 8]); 14] = [
     ),
     (
         Right::Class,
-        "see the class, its points, failures, likeness, mail and log",
+        "see the class, its points, failures, mail and log",
         [Nothing, Nothing, Nothing, Sections, All, Nothing, All, All],
     ),
     (

@@ -48,7 +48,7 @@ fn sessions(course: &Arc<Course>) -> SessionManagerLayer<Sessions> {
 /// The whole site with its contest, ready to be served.
 pub fn router(portal: Arc<Portal>) -> Router {
     let course = Arc::clone(&portal.course);
-    let mut own = doors()
+    let mut own = Router::new()
         .route("/", get(home::show))
         .merge(account())
         .merge(extensions::pages())
@@ -69,23 +69,14 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .layer(sessions(&course))
 }
 
-/// The pages for signing in and out. Those of a contest are older than the others.
-fn doors() -> Router<Arc<Portal>> {
-    let doors = || {
-        Router::new()
-            .route("/sign-in", get(sign_in::show).post(sign_in::password))
-            .route("/sign-in/link", get(sign_in::link).post(sign_in::token))
-            .route("/sign-in/openid", get(openid::begin))
-            .route("/sign-out", post(sign_in::out))
-    };
-    doors()
-        .nest("/contest", doors())
-        .route(OpenId::BACK, get(openid::back))
-}
-
-/// The pages of a visitor's account, and on which devices sign in.
+/// The pages for signing in and out, of a visitor's account, and on which devices sign in.
 fn account() -> Router<Arc<Portal>> {
     Router::new()
+        .route("/sign-in", get(sign_in::show).post(sign_in::password))
+        .route("/sign-in/link", get(sign_in::link).post(sign_in::token))
+        .route("/sign-in/openid", get(openid::begin))
+        .route(OpenId::BACK, get(openid::back))
+        .route("/sign-out", post(sign_in::out))
         .route("/account", get(account::show))
         .route("/account/password", post(account::password))
         .route("/account/revoke", post(account::revoke))

@@ -217,8 +217,7 @@ impl FromRequestParts<Arc<Portal>> for MemberVisitor {
             return Ok(MemberVisitor { visitor, member });
         }
         if !is_opened(parts) {
-            let sign_in = format!("{}/sign-in", portal.parts().doors());
-            return Err(Redirect::to(&sign_in).into_response());
+            return Err(Redirect::to("/sign-in").into_response());
         }
         // What a form sent is lost, so its page comes first.
         let page = match (&parts.method, parts.uri.path_and_query()) {

@@ -14,7 +14,6 @@ mod file_grade;
 mod grading_kit;
 pub(crate) mod interview;
 mod kept_grades;
-mod likeness;
 mod map;
 mod other_project;
 mod play_slip;
@@ -32,12 +31,9 @@ pub use answer_table::AnswerTable;
 pub use autograder::{ProjectAutograder, ProjectAutograderError};
 pub use call_result::CallResult;
 pub use change_note::ChangeNote;
-pub use class_summary::{ClassSummary, FrequentFinding, ProblemSummary, SimilarFiles};
+pub use class_summary::{ClassSummary, FrequentFinding, ProblemSummary};
 pub use file_grade::{FileGrade, PartGrade, ProblemGrade};
 pub use grading_kit::{Grader, GradingKit, OpenKitError, files_to_grade_by};
-pub use likeness::{
-    ComparedFile, Likeness, PythonKind, PythonPart, like_lines, likenesses, python_parts,
-};
 pub use report::{Report, ReportedPart, ReportedProblem};
 pub use run::{GradeAllError, GradingEvent};
 pub use submissions::{ReadFilesError, StudentFile};

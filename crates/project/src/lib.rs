@@ -40,6 +40,7 @@ mod places;
 mod problem;
 mod project;
 mod project_file;
+mod python_part;
 mod question;
 mod questions;
 mod reach;
@@ -67,11 +68,10 @@ pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
 pub use expected::Expected;
 pub use grade::{
-    AnswerTable, CallResult, ChangeNote, ClassSummary, ComparedFile, FileGrade, FrequentFinding,
-    GradeAllError, Grader, GradingEvent, GradingKit, Likeness, LoadError, NoAnswer, OpenKitError,
-    PartGrade, ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, PythonKind,
-    PythonPart, ReadFilesError, Report, ReportedPart, ReportedProblem, SimilarFiles, StudentFile,
-    WrongAnswer, files_to_grade_by, like_lines, likenesses, python_parts,
+    AnswerTable, CallResult, ChangeNote, ClassSummary, FileGrade, FrequentFinding, GradeAllError,
+    Grader, GradingEvent, GradingKit, LoadError, NoAnswer, OpenKitError, PartGrade, ProblemGrade,
+    ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError, Report,
+    ReportedPart, ReportedProblem, StudentFile, WrongAnswer, files_to_grade_by,
 };
 pub use handout::{
     ContestFacts, CourseFacts, Handout, HandoutConflict, HandoutHtml, HandoutUpdate, Heading,
@@ -90,9 +90,10 @@ pub use project_file::{
     EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
     StaffScope, VerdictTime,
 };
+pub use python_part::{PythonKind, PythonPart, python_parts};
 pub use question::Question;
 pub use questions::ExamplesError;
-pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
+pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem};
 pub use right_answers::UnknownAnswers;
 pub use sandbox_interviewer::SandboxInterviewer;
 pub use settings_change::ChangeSettingsError;

@@ -13,39 +13,11 @@ pub struct ReviewFile {
     /// The ids of the staff who publish; all staff if there are none.
     #[serde(default)]
     pub teachers: Vec<String>,
-    #[serde(default)]
-    pub second_reader: SecondReader,
     /// Until when students may ask for a regrade, as staff wrote it.
     #[serde(default, deserialize_with = "optional_time_text")]
     pub regrade_until: Option<String>,
     #[serde(default)]
     pub rubric: Vec<RubricFileItem>,
-}
-
-/// The submissions that have a second reader.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-#[serde(untagged)]
-pub enum SecondReader {
-    /// All or none.
-    All(bool),
-    /// A share of them, from 0 to 1.
-    Share(f64),
-}
-
-impl Default for SecondReader {
-    fn default() -> SecondReader {
-        SecondReader::All(false)
-    }
-}
-
-impl SecondReader {
-    /// The share of submissions with a second reader, from 0 to 1.
-    pub fn share(self) -> f64 {
-        match self {
-            SecondReader::All(all) => f64::from(u8::from(all)),
-            SecondReader::Share(share) => share,
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -88,12 +60,6 @@ impl ReviewFile {
     ///
     /// Fails with the name of a wrong field and the reason.
     pub(crate) fn check(&self, composition_points: f64) -> Result<(), String> {
-        if !(0.0..=1.0).contains(&self.second_reader.share()) {
-            let share = self.second_reader.share();
-            return Err(format!(
-                "review.second_reader = {share} is not true, false or from 0 to 1"
-            ));
-        }
         if self.anonymous && self.teachers.is_empty() {
             return Err(
                 "review.anonymous: name the staff who publish, and see names, in review.teachers"
@@ -177,7 +143,7 @@ mod tests {
     use super::*;
 
     const RUBRIC: &str = "\
-second_reader = 0.5
+anonymous = false
 [[rubric]]
 id = 'names'
 title = 'Names'
@@ -199,10 +165,9 @@ deductions = [{ title = 'Code is repeated', points = 0.5 }]
 
     #[test]
     fn a_wrong_field_is_named() {
-        assert_eq!(check("0.5", "true"), Ok(()));
+        assert_eq!(check("false", "false"), Ok(()));
         for (from, to, why) in [
-            ("= 0.5\n", "= 1.5\n", "review.second_reader = 1.5"),
-            ("second_reader = 0.5", "anonymous = true", "review.teachers"),
+            ("anonymous = false", "anonymous = true", "review.teachers"),
             ("'repetition'", "'names'", "two items have it"),
             ("'names'", "'Names'", "lower-case"),
             ("'Names'", "' '", "title: it is empty"),

@@ -6,7 +6,7 @@ use crate::project_file::quoted;
 use crate::toml_text::{Step, TomlText};
 use crate::{
     EarlyRule, Faults, LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError,
-    ReviewFile, RubricFileChoice, RubricFileItem, SecondReader, StaffScope, VerdictTime,
+    ReviewFile, RubricFileChoice, RubricFileItem, StaffScope, VerdictTime,
 };
 
 /// Why settings cannot be written into a file.
@@ -211,10 +211,6 @@ const REVIEW: &Lines<ReviewFile> = &[
         let ids: Vec<String> = review.teachers.iter().map(|id| quoted(id)).collect();
         unless(ids.is_empty(), &format!("[{}]", ids.join(", ")))
     }),
-    ("second_reader", |review| match review.second_reader {
-        SecondReader::All(all) => unless(!all, &all),
-        SecondReader::Share(share) => number(share),
-    }),
     ("regrade_until", |review| {
         text(review.regrade_until.as_ref())
     }),
@@ -315,7 +311,6 @@ mod tests {
         full.review = Some(ReviewFile {
             anonymous: true,
             teachers: vec!["prof".to_owned()],
-            second_reader: SecondReader::Share(0.25),
             regrade_until: at(30),
             rubric: vec![item("repetition", false), item("names", true)],
         });
@@ -335,7 +330,6 @@ mod tests {
         other.review = Some(ReviewFile {
             anonymous: false,
             teachers: Vec::new(),
-            second_reader: SecondReader::All(true),
             regrade_until: None,
             rubric: vec![item("repetition", true), item("length", false)],
         });

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use pigskin_football::solve::{Perfect, PerfectSwindler};
+use pigskin_football::solve::Perfect;
 use pigskin_football::{House, Luck, Strategy};
 use pyo3::prelude::*;
 
@@ -18,16 +18,14 @@ pub struct HousePlayer {
 
 #[pymethods]
 impl HousePlayer {
-    /// `random`, `prefer-jumps`, `mix:3,1`, `perfect` or `perfect-swindler`, with a seed.
+    /// `random`, `prefer-jumps`, `mix:3,1` or `perfect`, with a seed.
     #[new]
     fn new(name: &str, seed: u64) -> PyResult<HousePlayer> {
         let strategy: Box<dyn Strategy + Send + Sync> = match name {
             "perfect" => Box::new(Perfect::default()),
-            "perfect-swindler" => Box::new(PerfectSwindler::default()),
             house => Box::new(house.parse::<House>().map_err(|_| {
                 wrong(format!(
-                    "'{house}' is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and \
-                     perfect-swindler"
+                    "'{house}' is none of random, prefer-jumps, mix:RANDOM,JUMPS and perfect"
                 ))
             })?),
         };

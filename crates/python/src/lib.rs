@@ -11,7 +11,6 @@
 mod analysis;
 mod duel;
 mod edition;
-mod evolution;
 mod field;
 mod football;
 mod heat_map;
@@ -34,7 +33,6 @@ mod _engine {
     #[pymodule_export]
     use crate::edition::Edition;
     #[pymodule_export]
-    use crate::evolution::evolve;
     #[pymodule_export]
     use crate::field::Field;
     #[pymodule_export]

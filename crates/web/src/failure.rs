@@ -71,7 +71,7 @@ impl IntoResponse for Failure {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         if let Problem::SignIn = self {
-            return Redirect::to("/contest/sign-in").into_response();
+            return Redirect::to("/sign-in").into_response();
         }
         Failure::new(self).into_response()
     }

@@ -48,7 +48,6 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/d-football/review", get(review::show))
         .route("/d-football/match", get(match_page::show))
         .route("/d-football/game.txt", get(download::text))
-        .route("/d-football/game.html", get(download::page))
 }
 
 #[cfg(test)]
@@ -95,7 +94,6 @@ mod tests {
             ),
             (format!("/d-football/review?{WHOLE}"), "Move by move"),
             (format!("/d-football/game.txt?{WHOLE}"), "result: michigan"),
-            (format!("/d-football/game.html?{WHOLE}"), "pigskin game 1"),
             ("/d-football/match?n=5&games=4".to_owned(), "Moved first"),
         ] {
             let answer = get(&site, &address).await;
@@ -114,7 +112,7 @@ mod tests {
             "n=31&second=perfect",
             "at=1",
         ] {
-            for page in ["game", "turn", "next", "review", "game.txt", "game.html"] {
+            for page in ["game", "turn", "next", "review", "game.txt"] {
                 let answer = get(&site, &format!("/d-football/{page}?{query}")).await;
                 assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{page} {query}");
             }

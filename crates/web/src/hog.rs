@@ -47,5 +47,4 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/hog/{edition}/next", get(next_game::start))
         .route("/hog/{edition}/review", get(review::show))
         .route("/hog/{edition}/game.txt", get(download::text))
-        .route("/hog/{edition}/game.html", get(download::page))
 }

@@ -39,8 +39,6 @@ mod style_page;
 mod upload;
 mod uploads;
 mod visit;
-mod watch_page;
-mod watched_file;
 mod work;
 mod write;
 
@@ -61,6 +59,5 @@ pub use strategies::{FieldLesson, Heat, HouseLesson, LetteredTable};
 pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
-pub use watched_file::{PlayingVersion, VersionResult, WatchedFile};
 pub use work::{Client, NoAddress, Peer, Price, Proxies, ProxyAddress, Queue, SignedIn};
 pub use write::{ChangedCells, EditorText, Version, VersionFuture, Versions};

@@ -13,8 +13,8 @@ pub struct Navigation {
     pub sections: Vec<Section>,
     /// The name of whoever is signed in.
     pub person: Option<String>,
-    /// The start of the addresses for signing in and out, on a site with accounts.
-    pub doors: Option<&'static str>,
+    /// Whether people sign in.
+    pub has_accounts: bool,
     /// What every page says first.
     pub notices: Vec<Notice>,
     /// The path of the page.
@@ -99,7 +99,7 @@ pub fn play(football: bool) -> Vec<Part> {
 }
 
 /// The editor, which has a row of its own: its games and their languages.
-pub const WRITE: Part = Part::new("Write", "/write").covering(&["/watch"]);
+pub const WRITE: Part = Part::new("Write", "/write");
 
 impl Navigation {
     /// The navigation of a site without a course.
@@ -173,7 +173,6 @@ mod tests {
             ("/hog/fall-2019/game", Some("Play"), Some("Hog")),
             ("/hogs", None, None),
             ("/write/d-football", Some("Write"), None),
-            ("/watch", Some("Write"), None),
             ("/nowhere", None, None),
         ] {
             assert_eq!(row_at(path), (section, part), "{path}");

@@ -24,7 +24,7 @@ pub fn returned(page: &impl Template) -> Result<Response, Problem> {
 }
 
 /// The text of a page.
-pub fn rendered(page: &impl Template) -> Result<String, Problem> {
+fn rendered(page: &impl Template) -> Result<String, Problem> {
     let text = page.render();
     text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))
 }

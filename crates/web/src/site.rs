@@ -11,7 +11,6 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
-use crate::watched_file::WatchedFile;
 use crate::work::Queue;
 use crate::write::{Drafts, Versions, Writers};
 use pigskin_contest::ContestGame;
@@ -28,7 +27,6 @@ pub struct Site {
     pub(crate) drafts: Option<Drafts>,
     pub(crate) probes: Probes,
     pub(crate) programs: Programs,
-    pub(crate) watched: Option<Arc<WatchedFile>>,
     playing: Option<Arc<dyn CourseEdition>>,
     stopping: watch::Sender<bool>,
 }
@@ -93,14 +91,6 @@ impl Site {
     pub fn playing(self, course: Arc<dyn CourseEdition>) -> Site {
         Site {
             playing: Some(course),
-            ..self
-        }
-    }
-
-    /// Adds a page `/watch` that follows a file.
-    pub fn watching(self, watched: Arc<WatchedFile>) -> Site {
-        Site {
-            watched: Some(watched),
             ..self
         }
     }

@@ -2,6 +2,7 @@
 
 mod football;
 mod hog;
+mod house_matches;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -26,6 +27,8 @@ use crate::wrong_usage::WrongUsage;
 ///
 /// An entry of D-Football also plays a few games against random and prefer-jumps, to reveal errors,
 /// invalid moves and late moves.
+///
+/// A strategy of Hog also gets the matches that it wins against the house strategies.
 ///
 /// A folder of several entries of Hog, such as students' files, has a verdict for each.
 ///

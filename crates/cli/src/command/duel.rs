@@ -6,12 +6,11 @@ mod hog;
 use std::io::Write;
 
 use clap::Args;
-use pigskin_hog::{Bids, Goals};
+use pigskin_hog::Bids;
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
 use crate::game_arg::{GAME_HELP, GameArg};
-use crate::goals_arg::parse_goals;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
@@ -28,13 +27,12 @@ Examples:
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
   pigskin duel mine.py perfect
   pigskin duel --edition fall-2014 --bids 7,2 always:5 always:4
-  pigskin duel --edition fall-2021 --goals 100,150 always:5 always:6
   pigskin duel random prefer-jumps
   pigskin duel --n 5 --games 20 my_strategy.R random")]
 pub struct Duel {
     /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
     /// perfect, or a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
-    /// D-Football: random, prefer-jumps, perfect, perfect-swindler, or a file
+    /// D-Football: random, prefer-jumps, perfect, or a file
     /// (.R, .py, .ipynb, .Rmd, .qmd) or folder
     a: String,
     /// Its opponent, in the same form
@@ -55,12 +53,6 @@ pub struct Duel {
         requires = "bids"
     )]
     bid_margin: u16,
-    /// Hog: the points with which each wins, such as 100,150: the first strategy's goal and the
-    /// second's.
-    ///
-    /// Strategies see only the scores, and choose at all scores below the higher goal
-    #[arg(long, value_name = "A,B", value_parser = parse_goals, conflicts_with = "bids")]
-    goals: Option<Goals>,
     /// D-Football: pieces per side [default: 11]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: Option<u8>,
@@ -99,7 +91,6 @@ impl Duel {
     fn refuse_hog_options(&self) -> Result<(), WrongUsage> {
         let of_hog = [
             ("--bids", self.bids.is_some()),
-            ("--goals", self.goals.is_some()),
             ("--edition and --set", self.edition.is_stated()),
         ];
         self.refuse_options(&of_hog, ["Hog", "D-Football"], "--game d-football")

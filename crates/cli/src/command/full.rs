@@ -5,14 +5,13 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-use super::{cluster, serve, submit, watch, worker};
+use super::{cluster, serve, submit, worker};
 
 /// Commands for servers, pages and clusters, in the order of the help.
 #[derive(Subcommand)]
 pub enum FullCommand {
     Serve(serve::Serve),
     Submit(submit::Submit),
-    Watch(watch::Watch),
     #[command(subcommand)]
     Cluster(cluster::Cluster),
     Worker(worker::WorkerCommand),
@@ -24,7 +23,6 @@ impl FullCommand {
         match self {
             FullCommand::Serve(command) => command.run(out).map(|()| ExitCode::SUCCESS),
             FullCommand::Submit(command) => command.run(out),
-            FullCommand::Watch(command) => command.run(out),
             FullCommand::Cluster(command) => command.run(out).map(|()| ExitCode::SUCCESS),
             FullCommand::Worker(command) => command.run(out).map(|()| ExitCode::SUCCESS),
         }

@@ -35,13 +35,13 @@ Examples:
   pigskin play bacon:8,4 mine.py --first b --record game.txt
   pigskin play always:3 always:5 --dice 4,1,2
   pigskin play always:4 swap:8,4 --scores 92 88 --past 4 0
-  pigskin play --game d-football me perfect-swindler --n 5
+  pigskin play --game d-football me perfect --n 5
   pigskin play my_strategy.R random --seed 7")]
 pub struct Play {
     /// A strategy: me, perfect, or a file or folder; for Hog also always:DICE,
     /// bacon:MARGIN,DICE, swap:MARGIN,DICE and FILE.py:FUNCTION (files: .py,
-    /// .json, .txt); for D-Football also random, prefer-jumps, and
-    /// perfect-swindler (files: .R, .py, .ipynb, .Rmd, .qmd)
+    /// .json, .txt); for D-Football also random and prefer-jumps
+    /// (files: .R, .py, .ipynb, .Rmd, .qmd)
     a: String,
     /// Its opponent, in the same form
     b: String,

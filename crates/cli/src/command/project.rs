@@ -7,6 +7,7 @@ mod grade_file;
 mod gradescope;
 mod new;
 pub mod progress;
+mod similar;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -21,6 +22,7 @@ pub enum Project {
     Grade(grade::Grade),
     GradeFile(grade_file::GradeFile),
     Gradescope(gradescope::Gradescope),
+    Similar(similar::Similar),
 }
 
 impl Project {
@@ -32,6 +34,7 @@ impl Project {
             Project::Grade(command) => command.run(out),
             Project::GradeFile(command) => command.run(out),
             Project::Gradescope(command) => command.run(out),
+            Project::Similar(command) => command.run(out),
         };
         done.map(|()| ExitCode::SUCCESS)
     }

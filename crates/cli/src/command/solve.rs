@@ -32,19 +32,12 @@ Examples:
   pigskin solve --against always:4
   pigskin solve --against always:4 --to python --out response.py
   pigskin solve --edition spring-2017 --set pork_chop=off --format json
-  pigskin solve --edition fall-2021 --goals 100,150
-  pigskin solve --edition fall-2021 --goals 100,150 --position 40,90
   pigskin solve --field examples/spring-2017 --to python --out best.py
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
   pigskin solve --game d-football --boards boards.txt --format json
-  pigskin solve --game d-football --n 8 --margin
-  pigskin solve --game d-football --n 11 --certificate eleven.txt
-  pigskin solve --game d-football --all-sizes
-  pigskin solve --game d-football --all-sizes --certificate all.txt
-  pigskin solve --game d-football --n 11 --labels eleven.labels
-  pigskin solve --game d-football --from eleven.labels --boards boards.txt")]
+  pigskin solve --game d-football --n 11 --labels eleven.labels")]
 pub struct Solve {
     /// The game [default: the game of the other options, otherwise hog]
     #[arg(long, value_enum)]
@@ -60,7 +53,7 @@ pub struct Solve {
 /// The format and the file of the answers.
 #[derive(Args, Clone, Copy)]
 struct Writing {
-    /// Replace an existing table, proof, or file of labels
+    /// Replace an existing table or file of labels
     #[arg(long, requires = "written")]
     force: bool,
     /// The format of the answers; JSON of D-Football has one object per line

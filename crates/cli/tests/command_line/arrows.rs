@@ -7,11 +7,23 @@ use crate::workspace::{Workspace, root};
 /// The crates that each crate uses, and those that its tests use besides.
 type Arrows = BTreeMap<String, [BTreeSet<String>; 2]>;
 
+/// The rows of the table of crates in a document: the crate, what it uses, what its tests use
+/// besides, and its lines.
+pub fn rows(text: &str) -> impl Iterator<Item = [&str; 4]> {
+    let header = "| crate | uses | in tests also | lines at most |";
+    let lines = text.lines().skip_while(move |line| *line != header).skip(2);
+    let rows = lines.take_while(|line| line.starts_with('|'));
+    rows.map(|row| {
+        let [_, name, uses, tests, lines, _] = row.split('|').collect::<Vec<_>>()[..] else {
+            panic!("a row of four cells: {row}");
+        };
+        let name = name.trim().trim_matches('`');
+        [name, uses.trim(), tests.trim(), lines.trim()]
+    })
+}
+
 /// The arrows of the table in a document.
 fn documented(text: &str) -> Arrows {
-    let header = "| crate | uses | in tests also |";
-    let lines = text.lines().skip_while(|line| *line != header).skip(2);
-    let rows = lines.take_while(|line| line.starts_with('|'));
     let names = |cell: &str| {
         cell.split('`')
             .skip(1)
@@ -19,16 +31,10 @@ fn documented(text: &str) -> Arrows {
             .map(str::to_owned)
             .collect()
     };
-    rows.map(|row| {
-        let [_, name, uses, tests, _] = row.split('|').collect::<Vec<_>>()[..] else {
-            panic!("a row of three cells: {row}");
-        };
-        (
-            name.trim().trim_matches('`').to_owned(),
-            [names(uses), names(tests)],
-        )
-    })
-    .collect()
+    let crates = rows(text).filter(|[name, ..]| *name != "all");
+    crates
+        .map(|[name, uses, tests, _]| (name.to_owned(), [names(uses), names(tests)]))
+        .collect()
 }
 
 /// The arrows of the `Cargo.toml`s.
@@ -81,8 +87,8 @@ fn crates_use_each_other_as_the_table_says() {
 
 #[test]
 fn an_unlisted_arrow_is_detected() {
-    let table = "# Arrows\n\n| crate | uses | in tests also |\n|---|---|---|\n\
-        | `game` | | |\n| `hog` | `game`, `dice` | |\n| `old` | | `game` |\n\n| `no` | | |\n";
+    let table = "# Arrows\n\n| crate | uses | in tests also | lines at most |\n|---|---|---|---|\n\
+        | `game` | | | 5 + 0 |\n| `hog` | `game`, `dice` | | |\n| `old` | | `game` | |\n\n| `no` | | | |\n";
     let packages = |name: &str, dependencies: serde_json::Value| serde_json::json!({"name": name, "authors": [], "categories": [], "keywords": [], "targets": [], "features": {}, "dependencies": dependencies});
     let on = |name: &str, kind: Option<&str>| serde_json::json!({"name": name, "kind": kind});
     let workspace = serde_json::json!({"packages": [

@@ -22,7 +22,12 @@ fn an_entry_that_takes_part_is_welcome() {
         verdict.starts_with("four.py takes part in fall-2019 as Fourever; its choices took "),
         "{said}"
     );
-    assert_eq!(printed, "\nThe end of its output:\n  hello\n");
+    let (house, output) = printed.split_once('\n').expect("a line");
+    assert_eq!(
+        house,
+        "It wins 0 of 13 matches against the house strategies, and 0.0000 % of the games."
+    );
+    assert_eq!(output, "\nThe end of its output:\n  hello\n");
 }
 
 #[test]
@@ -36,6 +41,8 @@ fn json_of_an_entry_that_takes_part() {
     assert_eq!(answer["reason"], serde_json::Value::Null);
     assert_eq!(answer["table"].as_str().map(str::len), Some(32));
     assert!(answer["seconds"].is_f64());
+    assert_eq!(answer["house"]["of"], 13);
+    assert!(answer["house"]["win_rate"].is_f64());
 }
 
 #[test]

@@ -33,14 +33,11 @@ fn on(machine: &str, folder: &Folder, line: &str) -> Ran {
 fn many_machines_give_the_standings_of_one() {
     let folder = contest(30);
     folder.printed("contest run hog -q");
-    let line = "cluster plan hog --side 8 --again 0.1 --seed 7 -q --format json";
+    let line = "cluster plan hog --side 8 -q --format json";
     let planned = on("one", &folder, line).json();
     assert_eq!(planned["entries"], 31);
-    assert_eq!(planned["seed"], 7);
     let units = planned["units"].as_u64().expect("a number");
     assert_eq!(planned["missing"], units);
-    let drawn = planned["again"].as_array().expect("a list").len() as u64;
-    assert_eq!(drawn, units.div_ceil(10));
 
     let merge = "cluster merge hog/cluster -q";
     on("one", &folder, merge).failed(1, &format!("{units} of {units} units are missing"));
@@ -77,24 +74,7 @@ fn many_machines_give_the_standings_of_one() {
     let done = on("one", &folder, "cluster work hog/cluster --all -q").printed();
     assert_eq!(done, "Computed 0 units.\nNo unit is left.\n");
 
-    on("one", &folder, merge).failed(1, "pigskin cluster work");
-    // This machine leaves them to others, and no other is there.
-    for line in ["--again", "--again --part 0/1"] {
-        let line = format!("cluster work hog/cluster {line} -q");
-        on("one", &folder, &line).failed(1, "computed first by this machine, one,");
-    }
-    let indices = planned["again"].to_string().replace(',', " ");
-    let line = format!(
-        "cluster work hog/cluster {} --again -q",
-        indices.trim_matches(['[', ']'])
-    );
-    let own = on("one", &folder, &format!("{line} --format json")).json();
-    assert_eq!(own["elsewhere_only"], drawn);
-    assert_eq!(own["missing"], drawn);
-    on("two", &folder, "cluster work hog/cluster --again -q").printed();
     let merged = on("one", &folder, &format!("{merge} --format json")).json();
-    assert_eq!(merged["checked"], drawn);
-    assert_eq!(merged["identical"], drawn);
     assert_eq!(merged["machines"]["one"]["units"], units);
     for name in ["standings.csv", "results.json", "report.html"] {
         let read = |of: &str| folder.bytes(format!("{of}/{name}"));
@@ -112,18 +92,14 @@ fn many_machines_give_the_standings_of_one() {
     let remedy = "hog/cluster --damaged`";
     on("one", &folder, merge).failed(1, remedy);
     let forgotten = on("one", &folder, "cluster forget hog/cluster --damaged").printed();
-    assert_eq!(forgotten, "Removed 1 unit and 0 second computations.\n");
+    assert_eq!(forgotten, "Removed 1 unit.\n");
     on("one", &folder, "cluster work hog/cluster --all -q").printed();
     let forgotten = on("one", &folder, "cluster forget hog/cluster --machine one").printed();
-    assert_eq!(
-        forgotten,
-        format!("Removed {units} units and 0 second computations.\n")
-    );
+    assert_eq!(forgotten, format!("Removed {units} units.\n"));
     let forget = "cluster forget hog/cluster --machine two --format json";
     let forgotten = on("one", &folder, forget).json();
     assert_eq!(forgotten["machine"], "two");
     assert_eq!(forgotten["units"], 0);
-    assert_eq!(forgotten["again"], drawn);
 }
 
 #[test]
@@ -138,7 +114,6 @@ fn wrong_usage_is_refused() {
         ("work planned --all --next", "cannot be used with"),
         ("work planned 5-3", "FIRST-LAST"),
         ("work planned --part 3/3", "K from 0"),
-        ("plan hog --again 2", "from 0 to 1"),
         ("plan hog --side 0", "not in 1..=4096"),
     ] {
         folder.fails(&format!("cluster {line}"), 2, message);
@@ -180,7 +155,7 @@ fn football() -> Folder {
 fn matches_are_played_by_many_machines_of_which_one_is_killed() {
     let folder = football();
     folder.printed("contest run football -q");
-    let line = "cluster plan football --side 1 --again 0.5 -q --format json";
+    let line = "cluster plan football --side 1 -q --format json";
     let planned = on("one", &folder, line).json();
     assert_eq!(planned["entries"], 6);
     assert_eq!(planned["players"], 6);
@@ -198,15 +173,8 @@ fn matches_are_played_by_many_machines_of_which_one_is_killed() {
     two.ended();
     three.ended();
     on("two", &folder, "cluster work football/cluster --all -q").printed();
-    let indices = planned["again"].to_string().replace(',', " ");
-    let indices = indices.trim_matches(['[', ']']);
-    for machine in ["two", "three", "four"] {
-        let line = format!("cluster work football/cluster {indices} --again -q");
-        on(machine, &folder, &line).printed();
-    }
     let merge = "cluster merge football/cluster -q --format json";
     let merged = on("one", &folder, merge).json();
-    assert_eq!(merged["identical"], merged["checked"]);
     for name in ["standings.csv", "results.json", "report.html"] {
         let read = |of: &str| folder.bytes(format!("{of}/{name}"));
         let [alone, merged] = ["football/results", "football/cluster/merged"].map(read);
@@ -227,7 +195,7 @@ fn programs(folder: &Folder) -> String {
 #[test]
 fn hosts_compute_a_plan_over_ssh() {
     let folder = contest(30);
-    on("plans", &folder, "cluster plan hog --side 8 --again 0.5 -q").printed();
+    on("plans", &folder, "cluster plan hog --side 8 -q").printed();
     let shared = "it's shared";
     symlink("hog/cluster", folder.at(shared)).expect("a link");
     // A stand-in for ssh: the command runs here, without a connection.
@@ -245,13 +213,12 @@ fn hosts_compute_a_plan_over_ssh() {
         machines.keys().eq(["node1", "node2", "node3"]),
         "{machines:?}"
     );
-    assert!(merged["checked"].as_u64() > Some(0));
 }
 
 #[test]
 fn a_slurm_array_computes_a_plan() {
     let folder = contest(30);
-    on("plans", &folder, "cluster plan hog --side 8 --again 0 -q").printed();
+    on("plans", &folder, "cluster plan hog --side 8 -q").printed();
     let start = |task: &str, least: &str, count: &str| {
         let mut script = folder.program("sh", "");
         script
@@ -294,7 +261,7 @@ fn the_kubernetes_manifest_is_valid_and_its_commands_exist() {
         }
         count += 1;
     }
-    assert_eq!(count, 2);
+    assert_eq!(count, 1);
     let Some(clients) = std::env::var_os("PIGSKIN_CLUSTER_CLIENTS").map(PathBuf::from) else {
         return not_tried(
             "the manifest for Kubernetes",

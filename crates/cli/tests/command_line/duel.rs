@@ -139,51 +139,6 @@ fn a_bid_that_is_five_higher_starts_with_ten_points() {
 }
 
 #[test]
-fn each_may_have_a_goal_of_their_own() {
-    let line = "duel --edition fall-2021 --goals 100,130 always:5 always:5";
-    let text = pigskin(line).printed();
-    begins(
-        &text,
-        "fall-2021: always:5 (to 100) against always:5 (to 130)\n",
-    );
-    let answer = pigskin(&format!("{line} --format json")).json();
-    assert_eq!(answer["edition"], "fall-2021");
-    assert_eq!(answer["goals"], serde_json::json!([100, 130]));
-    let number = |key: &str| answer[key].as_f64().expect("a number");
-    assert!(number("win_rate") > 0.6 && number("error_bound") < 1e-12);
-    // The other way round it is the same game.
-    let turned = "duel --edition fall-2021 --goals 130,100 always:5 always:5 --format json";
-    let turned = pigskin(turned).json();
-    let back = 1.0 - turned["win_rate"].as_f64().expect("a number");
-    assert!((number("win_rate") - back).abs() < 1e-12);
-    // Equal goals give the results of the setting `goal`, to the last bit.
-    let equal = |options: &str| {
-        let line = format!("duel always:6 swap:8,4 {options} --format json");
-        let answer = pigskin(&line).json();
-        ["first", "second", "error_bound"].map(|key| answer[key].clone())
-    };
-    assert_eq!(equal("--goals 130,130"), equal("--set goal=130"));
-    let perfect = pigskin("duel --goals 30,40 perfect perfect --format json").json();
-    let solved = pigskin("solve --goals 30,40 --format json").json();
-    for key in ["first", "second", "error_bound", "method"] {
-        assert_eq!(perfect[key], solved[key], "{key}");
-    }
-}
-
-#[test]
-fn goals_that_make_no_sense_are_refused() {
-    for goals in ["100", "0,100", "100,301", "a,b", "1,2,3", "-1,5"] {
-        let line = format!("duel --goals={goals} always:6 always:4");
-        pigskin(&line).failed(2, "it is not two numbers from 1 to 300 such as 100,150");
-    }
-    pigskin("duel --goals 9,20 perfect always:4").failed(2, "--goals compares two strategies");
-    pigskin("duel --goals 9,20 --bids 1,2 always:5 always:4").failed(2, "cannot be used with");
-    let folder = Folder::with("four.txt", &"4 4\n".repeat(2));
-    let refused = folder.run("duel --set goal=2 --goals 2,3 four.txt always:4");
-    refused.failed(1, "there are 2 rows where 3 are needed");
-}
-
-#[test]
 fn a_comparison_of_hog_has_no_options_of_football() {
     for (option, line) in [
         ("--n", "duel always:6 always:4 --n 5"),
@@ -202,10 +157,6 @@ fn a_match_of_football_has_no_options_of_hog() {
         (
             "duel random prefer-jumps --bids 7,2",
             "--bids: only for Hog, and these strategies play D-Football",
-        ),
-        (
-            "duel --game d-football perfect perfect --goals 5,2",
-            "--goals: only for Hog, and --game d-football was given",
         ),
         (
             "duel mine.R random --edition fall-2023",

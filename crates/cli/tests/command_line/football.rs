@@ -115,8 +115,7 @@ fn time_while_stopped_does_not_count() {
 
 #[test]
 fn perfect_players_lose_no_game_from_a_won_start() {
-    let line =
-        "duel --game d-football --n 5 --games 10 --play-all perfect perfect-swindler --format json";
+    let line = "duel --game d-football --n 5 --games 10 --play-all perfect perfect --format json";
     let answer = pigskin(line).json();
     // The first mover has won.
     assert_eq!(answer["a"]["wins_moving_first"], json!(10), "{answer}");

@@ -32,7 +32,7 @@ fn a_contest_runs_by_them_and_is_verified() {
         "max(1, 2 * abs(tens(opponent_score) - ones(score)))"
     );
     folder.printed("contest archive hog --out own.zip");
-    folder.printed("contest verify own.zip");
+    folder.printed("contest verify own.zip --quiet");
     // The written edition can be read again.
     let toml = folder.printed("editions hog/own.toml");
     folder.write("again.toml", &toml);

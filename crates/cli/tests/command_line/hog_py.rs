@@ -38,7 +38,6 @@ fn any_function_of_two_scores_is_a_strategy() {
         "play hog.py:swap_strategy always:4 --seed 1",
         "convert hog.py:swap_strategy --to text",
         "solve --against hog.py:swap_strategy --set goal=20",
-        "experiment --against hog.py:swap_strategy --set goal=20 --samples 10",
     ] {
         let ran = folder.run(line).ended(0);
         assert!(!ran.contains("final_strategy"), "{line}: {ran}");

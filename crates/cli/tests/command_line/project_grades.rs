@@ -182,3 +182,23 @@ fn files_that_cannot_be_graded_are_named() {
         assert!(ran.err.contains(why), "{line}: {}", ran.err);
     }
 }
+
+#[test]
+fn files_are_written_for_programs_that_compare_them() {
+    let folder = folder();
+    let said = folder.printed("project similar hog --files files --out compared");
+    begins(&said, "Wrote the files of 3 students.");
+    let info = folder.read("compared/info.csv");
+    begins(&info, "filename,label,full_name\n");
+    assert!(info.contains("\nstudents/bob/hog.py,bob,bob\n"), "{info}");
+    for (compared, own) in [("given", "hog/student"), ("students/bob", "files/bob")] {
+        let [compared, own] = [format!("compared/{compared}"), own.to_owned()];
+        let read = |folder_: &str| folder.bytes(format!("{folder_}/hog.py"));
+        assert_eq!(read(&compared), read(&own));
+    }
+    folder.fails(
+        "project similar hog --files files --out compared",
+        2,
+        "compared exists already",
+    );
+}

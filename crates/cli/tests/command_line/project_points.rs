@@ -51,6 +51,10 @@ pub fn looked_at(folder: &Folder) {
     let next = "contest new next --like hog";
     let said = folder.run(next).out;
     has(&said, "project.toml: closes = ");
+    assert_eq!(
+        folder.read("next/handout.md"),
+        folder.read("hog/handout.md")
+    );
     has(&folder.read("next/project.toml"), "\n#closes = ");
     assert!(folder.has("next/student/hog.ok"));
     assert!(!folder.has("next/course.sqlite"));

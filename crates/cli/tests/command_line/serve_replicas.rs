@@ -145,7 +145,7 @@ impl Server {
 
     /// Signs Ada in by her link, and returns the cookie.
     fn sign_in(&self, held: &Held) -> String {
-        let sent = ureq::post(format!("http://{}/contest/sign-in/link", self.at))
+        let sent = ureq::post(format!("http://{}/sign-in/link", self.at))
             .header("origin", &format!("http://{}", self.at))
             .header("content-type", "application/x-www-form-urlencoded")
             .config()
@@ -249,7 +249,7 @@ fn people_do_not_notice_which_server_answers() {
     other.has_on_its_board("Boars");
 
     // A limit holds for both together.
-    let link = format!("/contest/sign-in/link?token=pigskin_{}", "a".repeat(52));
+    let link = format!("/sign-in/link?token=pigskin_{}", "a".repeat(52));
     let statuses: Vec<u16> = (0..12)
         .map(|attempt| [&first, &other][attempt % 2].page(&link, "").0)
         .collect();

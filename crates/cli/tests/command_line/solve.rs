@@ -209,32 +209,3 @@ fn a_contest_is_answered_with_its_own_edition() {
     let line = format!("solve --field {examples}/d-football");
     pigskin(&line).failed(1, "is a contest of D-Football");
 }
-
-#[test]
-fn players_may_have_goals_of_their_own() {
-    let text = pigskin("solve --edition fall-2021 --goals 40,60").printed();
-    begins(
-        &text,
-        "fall-2021: perfect play to 40 points wins against perfect play to 60\n",
-    );
-    let start = "solve --edition fall-2021 --goals 40,60";
-    let answer = pigskin(&format!("{start} --format json")).json();
-    let values = pigskin(&format!("{start} --position 0,0 --format json")).json();
-    assert_eq!(values["value"], answer["first"]);
-    assert_eq!(values["best"], answer["opening"]);
-    assert_eq!(values["goals"], json!([40, 60]));
-    let text = pigskin(&format!("{start} --position 30,55")).printed();
-    has(
-        &text,
-        "The player to move wins with 40 points, the other with 60.\n",
-    );
-    pigskin(&format!("{start} --position 40,0")).failed(
-        2,
-        "the scores must be below 40 and 60, with which the game is over",
-    );
-    pigskin(&format!("{start} --against always:4")).failed(2, "cannot be used with");
-    // Equal goals give the usual game.
-    let usual = pigskin("solve --set goal=30 --position 3,4 --format json").json();
-    let equal = pigskin("solve --goals 30,30 --position 3,4 --format json").json();
-    assert_eq!(usual["choices"], equal["choices"]);
-}

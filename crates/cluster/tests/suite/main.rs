@@ -1,7 +1,6 @@
 //! Plans, units and merges, through what the crate offers.
 
 mod football;
-mod machines;
 #[path = "../../../sandbox/tests/not_tried/mod.rs"]
 mod not_tried;
 mod plans;
@@ -10,11 +9,10 @@ mod same_standings;
 
 use std::fs;
 use std::future::Future;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pigskin_cluster::{
-    Location, Machine, MergeError, MergedContest, Plan, Recheck, UnitFile, UnitResult, UnitStatus,
-    Worker, merge,
+    Location, Machine, MergeError, MergedContest, Plan, UnitStatus, Worker, merge,
 };
 use pigskin_contest::{Contest, Results};
 use pigskin_hog::{Choice, Scores, Table};
@@ -70,8 +68,8 @@ impl ContestFolder {
     }
 
     /// Plans the contest, with this many players on a side.
-    async fn plan(&self, location: &Location, side: usize, again: Recheck) -> Plan {
-        let planned = Plan::create(location, &self.contest(), side, again, &mut |_| {}).await;
+    async fn plan(&self, location: &Location, side: usize) -> Plan {
+        let planned = Plan::create(location, &self.contest(), side, &mut |_| {}).await;
         planned.expect("a plan")
     }
 
@@ -107,17 +105,8 @@ async fn compute_all(plan: &Plan, location: &Location, machine: Machine) {
     }
 }
 
-/// Lets a machine compute the drawn units again.
-async fn compute_again(plan: &Plan, location: &Location, machine: Machine) {
-    let worker = Worker::new(plan.clone(), location.clone(), machine);
-    for index in worker.missing_again().await.expect("a list") {
-        let computed = worker.compute_again(index, false, &mut |_| {}).await;
-        assert_eq!(computed.expect("it is computed"), UnitStatus::Now);
-    }
-}
-
 async fn merged(location: &Location, plan: &Plan) -> Result<MergedContest, MergeError> {
-    merge(location, plan, false, &mut |_| {}).await
+    merge(location, plan, &mut |_| {}).await
 }
 
 /// Runs a test that waits.
@@ -126,26 +115,4 @@ fn wait<T>(test: impl Future<Output = T>) -> T {
         .enable_all()
         .build();
     runtime.expect("a runtime").block_on(test)
-}
-
-/// Changes the result of each unit of a folder that this function changes, as a machine that computes
-/// wrongly or lies does. Returns the files.
-fn falsify(
-    contest: &ContestFolder,
-    folder: &str,
-    change: impl Fn(&mut UnitResult) -> bool,
-) -> Vec<PathBuf> {
-    let files = fs::read_dir(contest.path().join("cluster").join(folder)).expect("a folder");
-    let changed = files.filter_map(|file| {
-        let path = file.expect("a file").path();
-        let text = fs::read(&path).expect("a file");
-        let mut file: UnitFile = serde_json::from_slice(&text).expect("a unit");
-        if !change(&mut file.result) {
-            return None;
-        }
-        file.sum = UnitFile::sum(&file.result).expect("a sum");
-        fs::write(&path, serde_json::to_vec(&file).expect("JSON")).expect("to write");
-        Some(path)
-    });
-    changed.collect()
 }

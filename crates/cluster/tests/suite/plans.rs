@@ -2,24 +2,18 @@
 
 use std::fs;
 
-use pigskin_cluster::{MergeError, Plan, Recheck, UnitStatus, Worker};
+use pigskin_cluster::{MergeError, Plan, UnitStatus, Worker};
 
 use crate::{ContestFolder, compute_all, machine, merged, table, wait};
-
-const NONE: Recheck = Recheck {
-    share: 0.0,
-    seed: 0,
-};
 
 #[test]
 fn a_unit_is_written_once_and_a_changed_entry_keeps_the_others() {
     wait(async {
         let contest = ContestFolder::new("edition = 'fall-2017'", 40);
         let location = contest.location();
-        let plan = contest.plan(&location, 8, NONE).await;
+        let plan = contest.plan(&location, 8).await;
         let opened = Plan::open(&location).await.expect("a plan");
         assert_eq!(opened.entries, plan.entries);
-        assert_eq!(opened.again(), plan.again());
         let worker = Worker::new(plan.clone(), location.clone(), machine("one"));
         let (one, two) = (&mut |_| {}, &mut |_| {});
         let (first, second) = tokio::join!(worker.compute(3, one), worker.compute(3, two));
@@ -33,7 +27,7 @@ fn a_unit_is_written_once_and_a_changed_entry_keeps_the_others() {
         let folder = contest.path().join("cluster/units");
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), units);
         contest.entry("n041.json", &table(1000));
-        let changed = contest.plan(&location, 8, NONE).await;
+        let changed = contest.plan(&location, 8).await;
         let worker = Worker::new(changed.clone(), location.clone(), machine("two"));
         let missing = worker.missing().await.expect("a list").len();
         // One band changed, or is new: its row and its column.
@@ -49,7 +43,7 @@ fn missing_and_damaged_units_stop_a_merge() {
     wait(async {
         let contest = ContestFolder::new("edition = 'fall-2017'", 20);
         let location = contest.location();
-        let plan = contest.plan(&location, 8, NONE).await;
+        let plan = contest.plan(&location, 8).await;
         let worker = Worker::new(plan.clone(), location.clone(), machine("one"));
         worker
             .compute(0, &mut |_| {})
@@ -83,7 +77,7 @@ fn missing_and_damaged_units_stop_a_merge() {
                 assert!(matches!(error, MergeError::Damaged { .. }), "{error:?}");
             }
             let forgotten = worker.forget(None).await.expect("it is removed");
-            assert_eq!((forgotten.units, forgotten.again), (1, 0));
+            assert_eq!(forgotten, 1);
             assert!(!path.exists());
             fs::write(&path, &whole).expect("to write");
         }
@@ -106,14 +100,13 @@ fn a_plan_of_another_engine_is_refused() {
             .expect_err("there is none")
             .to_string();
         assert!(error.contains("pigskin cluster plan"), "{error}");
-        contest.plan(&location, 8, NONE).await;
+        contest.plan(&location, 8).await;
         let path = contest.path().join("cluster/plan.json");
         let text = fs::read_to_string(&path).expect("a plan");
         for (from, to, message) in [
             ("set.goal = 20", "set.goal = 21", "engine"),
             ("set.goal = 20", "set.goal = 0", "goal"),
             ("\"version\": 2", "\"version\": 1", "version 1"),
-            ("\"share\": 0.0", "\"share\": 2.0", "contradict"),
             ("\"entries/", "\"entries/0", "missing or damaged"),
             ("{", "[", "cannot be used"),
         ] {

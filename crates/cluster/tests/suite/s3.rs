@@ -86,9 +86,9 @@ fn machines_share_a_bucket() {
 /// The inner run of [`machines_share_a_bucket`]; it does nothing by itself.
 #[test]
 fn inner() {
-    use pigskin_cluster::{Location, Plan, Recheck, UnitStatus, Worker};
+    use pigskin_cluster::{Location, Plan, UnitStatus, Worker};
 
-    use crate::{compute_again, compute_all, machine, merged, wait};
+    use crate::{compute_all, machine, merged, wait};
 
     let Ok(address) = std::env::var("PIGSKIN_TEST_S3") else {
         return;
@@ -97,11 +97,7 @@ fn inner() {
         let contest = ContestFolder::new("edition = 'fall-2017'\nreference = ['always:4']", 20);
         let location = Location::open(&address).expect("a location");
         assert!(Plan::open(&location).await.is_err(), "nothing is there");
-        let again = Recheck {
-            share: 0.3,
-            seed: 1,
-        };
-        let plan = contest.plan(&location, 8, again).await;
+        let plan = contest.plan(&location, 8).await;
         let opened = Plan::open(&location).await.expect("a plan");
         assert_eq!(opened.entries, plan.entries);
         let new = location.write_new("once", "first".into()).await;
@@ -119,7 +115,6 @@ fn inner() {
         let both = [first.expect("computed"), second.expect("computed")];
         assert!(both.contains(&UnitStatus::Now), "{both:?}");
         compute_all(&plan, &location, machine("one")).await;
-        compute_again(&plan, &location, machine("two")).await;
         let merged = merged(&location, &plan).await.expect("it merges");
         assert_eq!(merged.results.standings, contest.run().await.standings);
         worker.forget(Some("one")).await.expect("they are removed");

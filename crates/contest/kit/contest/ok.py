@@ -585,11 +585,6 @@ def tokens_file():
     return os.path.join(base, "pigskin", "tokens.json")
 
 
-def older_tokens_file():
-    """Where earlier versions kept tokens."""
-    return os.path.join(os.path.expanduser("~"), ".pigskin-tokens.json")
-
-
 def tokens_in(path):
     """The tokens in a file, by the server's address. A file of somebody else has none."""
     try:
@@ -609,12 +604,8 @@ def tokens_in(path):
 
 def kept_token(address):
     """The token of an earlier time, or None."""
-    for path in (tokens_file(), older_tokens_file()):
-        kept = tokens_in(path)
-        token = kept.get(address.rstrip("/")) or kept.get(address)
-        if isinstance(token, str) and token_in(token) == token:
-            return token
-    return None
+    token = tokens_in(tokens_file()).get(address.rstrip("/"))
+    return token if isinstance(token, str) and token_in(token) == token else None
 
 
 def keep_token(address, token):
@@ -650,8 +641,6 @@ def sign_out(address):
         return
     try:
         write_token(address, None)
-        if address in tokens_in(older_tokens_file()):
-            os.remove(older_tokens_file())
         print("Signed out.")
     except OSError as error:
         raise Trouble("The token could not be removed: %s" % error)

@@ -35,9 +35,6 @@ pub struct HogResults {
 }
 
 impl HogResults {
-    /// The engine of results from before they named it.
-    pub(crate) const FIRST_ENGINE: u32 = 1;
-
     /// All matchups, with the lines of the standings from 0 as the entries, the
     /// higher line first.
     pub fn matchups(&self) -> impl Iterator<Item = Matchup> + '_ {

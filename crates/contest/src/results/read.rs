@@ -58,7 +58,7 @@ impl TryFrom<ReadResults> for Results {
                 rules_in_words: (read.rules_in_words).ok_or(MissingField("rules_in_words"))?,
                 threshold: read.threshold.ok_or(MissingField("threshold"))?,
                 error_bound: read.error_bound.ok_or(MissingField("error_bound"))?,
-                engine: read.engine.unwrap_or(HogResults::FIRST_ENGINE),
+                engine: read.engine.ok_or(MissingField("engine"))?,
                 win_rates: match (read.win_rates, &read.win_rates_in) {
                     (Some(rates), _) => rates,
                     (None, Some(_)) => WinRates::default(),

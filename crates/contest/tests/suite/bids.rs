@@ -1,6 +1,6 @@
 //! Contests whose entries bid for the start of their games, as in fall 2014.
 
-use pigskin_contest::{Contest, ContestGame, Field, RecomputeError, Results};
+use pigskin_contest::{ContestGame, Field};
 use pigskin_hog::{Bids, Duel, Start};
 
 use crate::contest_folder::{ContestFolder, GOAL, Ran, always, program, runtime};
@@ -161,27 +161,6 @@ fn the_cache_knows_bids() {
         other.entry(file, text);
     }
     assert_eq!(changed.results, other.run().results);
-}
-
-#[test]
-fn results_with_bids_are_recomputed_from_their_record() {
-    let contest = filled(BIDS);
-    let results = contest.run().results;
-    let again = |results: &Results| -> Result<Results, RecomputeError> {
-        let contest = Contest::open(contest.path()).expect("a contest");
-        runtime().block_on(results.recompute(&contest))
-    };
-    assert_eq!(again(&results).expect("it follows"), results);
-    let failed = |bid: Option<u16>| {
-        let mut other = results.clone();
-        other.standings[0].bid = bid;
-        again(&other)
-            .expect_err("it contradicts itself")
-            .to_string()
-    };
-    assert!(failed(None).contains("has no bid"));
-    assert!(failed(Some(3)).contains("another hash"));
-    assert!(failed(Some(u16::MAX)).contains("another hash"));
 }
 
 #[test]

@@ -14,7 +14,6 @@ mod links;
 mod nothing_new;
 mod past_winners;
 mod ranks;
-mod recompute;
 mod same_bytes;
 mod standings;
 mod students;

@@ -1,19 +1,20 @@
-//! Checking that a contest's results follow from the archived files.
+//! Running an archived contest again, to compare the results.
 
-use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ENGINE, FindEditionError, GameResults, HogContest, RecomputeError,
-    Results, WinRates,
+    Contest, ContestFileError, ContestGame, Entrant, Entry, Event, Field, FindEditionError,
+    GameResults, Results, RunError, StandingRow, Store,
 };
-use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
+use pigskin_entry::{Fault, Hash, JudgeError, Source};
 use pigskin_hog::Edition;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use pigskin_course::{Archive, ArchiveContents, OtherFormat, ReadArchiveError};
 
-use super::{EDITION, STANDINGS, TABLES, files_of, other_engine};
+use super::{EDITION, STANDINGS, TABLES};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
@@ -22,25 +23,8 @@ pub struct Verified {
     pub files: usize,
     /// Number of teams in the standings, including reference players.
     pub teams: usize,
-    /// Number of matchups that were recomputed, or whose counts were added up again.
+    /// Number of matchups that were computed or played again.
     pub matchups: usize,
-    /// Number of win rates of Hog in the archive, all of which agree; the archive of a large
-    /// contest has none.
-    pub win_rates: usize,
-    /// Number of D-Football games that were replayed by the rules.
-    pub games: usize,
-    /// The engine that made the win rates of Hog, and the one that checked them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub engines: Option<Engines>,
-}
-
-/// The versions of the arithmetic behind win rates; see [`ENGINE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Engines {
-    /// The one that results.json names.
-    pub made_by: u32,
-    /// This program's. If it is another one, win rates were compared within their error bounds.
-    pub checked_by: u32,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -53,84 +37,25 @@ pub enum VerifyError {
     Results(serde_json::Error),
     #[error("results.json: {0}")]
     Format(#[from] OtherFormat),
-    /// The results are inconsistent, or the machine failed.
-    #[error("the results cannot be recomputed: {0}")]
-    Recompute(#[from] RecomputeError),
+    /// The contest cannot run on this machine.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error("could not judge {file}: {source}")]
+    Judge {
+        file: String,
+        source: Box<JudgeError>,
+    },
+    #[error("could not make a temporary folder: {0}")]
+    Folder(#[from] std::io::Error),
     /// A part does not follow from the rest.
     #[error("{0}")]
     Differs(String),
 }
 
-/// Verifies the contest in an archive: that the results follow from its contents, without a cache.
-/// In Hog all win rates and standings are recomputed from the tables and must be the same to
-/// the last bit, or within their error bounds if another [`ENGINE`] made them. In D-Football every
-/// recorded game is replayed by the rules, and scores and standings must follow from the matches.
-/// No entry runs, and nothing is unpacked to the disk.
-///
-/// Returns the first difference.
-pub async fn verify_contest(contents: &ArchiveContents) -> Result<Verified, VerifyError> {
-    let contest = contest_of(contents)?;
-    let results = results_of(contents)?;
-    check_entries(contents, &results)?;
-    // Results of another game are refused when they are computed again.
-    if let (Some(hog), Some(recorded)) = (contest.game.hog(), results.game.hog()) {
-        check_tables(contents, &recorded.tables)?;
-        check_sent_tables(contents, hog, &results)?;
-    }
-    let mut again = results.recompute(&contest).await?;
-    let (mut computed, mut win_rates) = (0, 0);
-    if let (Some(again), Some(recorded)) = (again.game.hog_mut(), results.game.hog()) {
-        // Words say the same as the settings, and their wording can change.
-        again.rules_in_words.clone_from(&recorded.rules_in_words);
-        computed = again.win_rates.len();
-        win_rates = recorded.win_rates.len();
-        if again.win_rates_in.is_some() {
-            // The archive has none of so many.
-            again.win_rates = WinRates::default();
-        }
-    }
-    let difference = match (results.game.hog(), again.game.hog()) {
-        (Some(recorded), Some(hog)) if recorded.engine != hog.engine => {
-            other_engine::compare((&results, recorded), (&again, hog)).err()
-        }
-        _ => difference(&results, &again),
-    };
-    if let Some(difference) = difference {
-        return Err(VerifyError::Differs(difference));
-    }
-    let standings = results.standings_csv().unwrap_or_default();
-    if contents.text(STANDINGS)?.as_bytes() != standings {
-        let what = "standings.csv is not what follows from the results";
-        return Err(VerifyError::Differs(what.to_owned()));
-    }
-    let (matchups, games, engines) = match &results.game {
-        GameResults::Hog(hog) => {
-            let (made_by, checked_by) = (hog.engine, ENGINE);
-            let engines = Engines {
-                made_by,
-                checked_by,
-            };
-            (computed, 0, Some(engines))
-        }
-        GameResults::DFootball(football) => {
-            let games = football.matchups.iter().map(|row| row.replays.len());
-            (football.matchups.len(), games.sum(), None)
-        }
-    };
-    Ok(Verified {
-        title: results.title,
-        files: contents.manifest.files.len(),
-        teams: results.standings.len(),
-        matchups,
-        win_rates,
-        games,
-        engines,
-    })
-}
-
-fn contest_of(contents: &ArchiveContents) -> Result<Contest, VerifyError> {
+/// The contest of an archive, with a folder for what running it needs.
+pub fn archived_contest(contents: &ArchiveContents, folder: &Path) -> Result<Contest, VerifyError> {
     let text = contents.text(Archive::CONTEST)?;
-    let edition = contents.files.contains_key(EDITION);
+    let edition = contents.file(EDITION).is_some();
     let edition = edition.then(|| contents.text(EDITION)).transpose()?;
     let find = |name: &str| match (Edition::named(name), edition) {
         (Some(edition), _) => Ok(edition),
@@ -142,7 +67,39 @@ fn contest_of(contents: &ArchiveContents) -> Result<Contest, VerifyError> {
             name: name.to_owned(),
         }),
     };
-    Ok(Contest::from_toml_with(Path::new(""), text, &find)?)
+    Ok(Contest::from_toml_with(folder, text, &find)?)
+}
+
+/// Runs the contest of an archive again, without a cache, and compares the results byte by byte:
+/// `results.json`, `standings.csv` and `tables/`.
+///
+/// The entries of the standings are judged again and play under the teams' recorded names. The
+/// disqualified entries are taken over.
+///
+/// Returns the first difference.
+pub async fn verify_contest(
+    contents: &ArchiveContents,
+    contest: &Contest,
+    tell: &mut (dyn FnMut(Event) + Send),
+) -> Result<Verified, VerifyError> {
+    let recorded = results_of(contents)?;
+    contest.keep_promise().map_err(RunError::from)?;
+    let folder = tempfile::tempdir()?;
+    let store = Store::open(&folder.path().join("known.sqlite")).await;
+    let store = store.map_err(RunError::from)?;
+    let mut again = run_again(contents, contest, &recorded, &store, tell).await?;
+    store.close().await;
+    again.disqualified.clone_from(&recorded.disqualified);
+    compare(contents, &again)?;
+    Ok(Verified {
+        files: contents.manifest.files.len(),
+        teams: again.standings.len(),
+        matchups: match &again.game {
+            GameResults::Hog(hog) => hog.win_rates.len(),
+            GameResults::DFootball(football) => football.matchups.len(),
+        },
+        title: again.title,
+    })
 }
 
 fn results_of(contents: &ArchiveContents) -> Result<Results, VerifyError> {
@@ -158,106 +115,162 @@ struct Version {
     version: u64,
 }
 
-/// Checks that every entry of the results is archived or listed as left out.
-fn check_entries(contents: &ArchiveContents, results: &Results) -> Result<(), VerifyError> {
-    let manifest = &contents.manifest;
-    let is_there = |file: &String| {
-        manifest.entries.iter().any(|entry| entry.file == *file)
-            || manifest.left_out.iter().any(|left| left.file == *file)
+async fn run_again(
+    contents: &ArchiveContents,
+    contest: &Contest,
+    recorded: &Results,
+    store: &Store,
+    tell: &mut (dyn FnMut(Event) + Send),
+) -> Result<Results, VerifyError> {
+    let mut rows: Vec<&StandingRow> = recorded.standings.iter().collect();
+    rows.retain(|row| row.file.is_some());
+    rows.sort_by(|left, right| left.file.cmp(&right.file));
+    match &contest.game {
+        ContestGame::Hog(hog) => {
+            let judge = contest.judge(hog);
+            let play = |file: &str, source: &Source| {
+                let judged = judge.judge(source).map_err(|source| VerifyError::Judge {
+                    file: file.to_owned(),
+                    source: Box::new(source),
+                })?;
+                Ok((Hash::of_table(&judged.table), judged.table))
+            };
+            let entries = entries(contents, contest, &rows, play)?;
+            let field = Field::of_tables(contest, hog, entries);
+            let rates = field.decide(hog, store, tell).await;
+            let rates = rates.map_err(RunError::from)?;
+            Ok(Results::from_win_rates(contest, hog, &field, rates))
+        }
+        ContestGame::DFootball(football) => {
+            let wall = contest.wall.at_least().map_err(RunError::from)?;
+            let interpreters = contest.interpreters();
+            let play = |file: &str, source: &Source| {
+                let admitted = Entrant::admit(source, &interpreters);
+                let (entrant, code) = admitted.map_err(|fault| VerifyError::Judge {
+                    file: file.to_owned(),
+                    source: Box::new(fault.into()),
+                })?;
+                Ok((code, entrant))
+            };
+            let entries = entries(contents, contest, &rows, play)?;
+            let field = Arc::new(Field::of_entrants(contest, entries));
+            let matchups = field.play(contest, football, wall, store, tell).await;
+            let matchups = matchups.map_err(RunError::from)?;
+            Ok(Results::from_matchups(contest, football, &field, matchups))
+        }
+    }
+}
+
+/// The entries of some rows, each with what `play` makes of its files.
+fn entries<P: Send>(
+    contents: &ArchiveContents,
+    contest: &Contest,
+    rows: &[&StandingRow],
+    play: impl Fn(&str, &Source) -> Result<(Hash, P), VerifyError> + Sync,
+) -> Result<Vec<Entry<P>>, VerifyError> {
+    let entry = |row: &&StandingRow| {
+        let file = row.file.as_deref().unwrap_or_default();
+        let differs = |what: &str| VerifyError::Differs(format!("the entry {file} {what}"));
+        let source = source_of(contents, contest, file)
+            .ok_or_else(|| differs("of the results is not in the archive"))?
+            .map_err(|fault| differs(&format!("cannot be read: {fault}")))?;
+        let (hash, plays) = play(file, &source)?;
+        if hash.to_string() != row.hash {
+            return Err(differs("does not play as it did in the results"));
+        }
+        Ok(Entry {
+            file: row.file.clone(),
+            team: (row.team.parse())
+                .map_err(|why| differs(&format!("has a team whose name {why}")))?,
+            is_stand_in: row.stand_in,
+            plays,
+            hash,
+        })
     };
-    match files_of(results).find(|file| !is_there(file)) {
-        None => Ok(()),
-        Some(file) => {
-            let what = format!("the entry {file} of the results is not in the archive");
-            Err(VerifyError::Differs(what))
-        }
-    }
+    rows.par_iter().map(entry).collect()
 }
 
-/// Checks that the table files equal the tables in the results.
-fn check_tables(
+/// The files of an entry, as they were sent; `None` if they are not in the archive.
+fn source_of(
     contents: &ArchiveContents,
-    tables: &BTreeMap<String, Vec<Vec<i8>>>,
-) -> Result<(), VerifyError> {
-    let folder = format!("{TABLES}/");
-    let lying = contents
-        .files
-        .keys()
-        .filter(|path| path.starts_with(&folder));
-    if lying.count() != tables.len() {
-        let what = "the number of tables differs from that in results.json";
-        return Err(VerifyError::Differs(what.to_owned()));
-    }
-    for (hash, table) in tables {
-        let path = format!("{folder}{hash}.json");
-        let lying: Result<Vec<Vec<i8>>, _> = serde_json::from_str(contents.text(&path)?);
-        if lying.ok().as_ref() != Some(table) {
-            let what = format!("{path} is not the table in results.json");
-            return Err(VerifyError::Differs(what));
+    contest: &Contest,
+    file: &str,
+) -> Option<Result<Source, Fault>> {
+    let mut entries = contents.manifest.entries.iter();
+    let entry = entries.find(|entry| entry.file == file)?;
+    let files = entry.paths.iter().map(|path| {
+        // `entries/NAME/PATH`, and `entries/NAME` for a file.
+        let within = path.splitn(3, '/').nth(2).filter(|_| entry.is_folder);
+        let within = within.unwrap_or(&entry.name);
+        Some((within.into(), contents.file(path)?.to_vec()))
+    });
+    let files = files.collect::<Option<Vec<_>>>()?;
+    Some(
+        contest
+            .game
+            .source_of_files(&entry.name, entry.is_folder, files),
+    )
+}
+
+/// Compares the archived results with those of the new run.
+fn compare(contents: &ArchiveContents, again: &Results) -> Result<(), VerifyError> {
+    let mut json = Vec::new();
+    again.write_json(&mut json).map_err(VerifyError::Results)?;
+    let csv = again.standings_csv().unwrap_or_default();
+    let tables = again.game.tables().into_iter().flatten();
+    let tables = tables.map(|(hash, table)| {
+        let json = serde_json::to_vec(table).unwrap_or_default();
+        (format!("{TABLES}/{hash}.json"), json)
+    });
+    let results = [
+        (Archive::RESULTS.to_owned(), json),
+        (STANDINGS.to_owned(), csv),
+    ];
+    let mut archived = contents.below(TABLES).count();
+    for (path, computed) in results.into_iter().chain(tables) {
+        archived -= usize::from(path.starts_with(TABLES));
+        let recorded = contents.file(&path).unwrap_or_default();
+        if let Some(difference) = difference(recorded, &computed) {
+            return Err(VerifyError::Differs(format!(
+                "{path} differs: {difference}"
+            )));
         }
+    }
+    if archived > 0 {
+        let what = format!("{TABLES}/ has tables that nobody plays");
+        return Err(VerifyError::Differs(what));
     }
     Ok(())
 }
 
-/// Checks that entries that are tables are the tables that played.
-fn check_sent_tables(
-    contents: &ArchiveContents,
-    hog: &HogContest,
-    results: &Results,
-) -> Result<(), VerifyError> {
-    // Nothing runs for a table, so limits do not matter.
-    let judge = Judge::new(&hog.edition.rules, &Limits::default(), Wall::Full);
-    let judge = judge.with_bids(hog.has_bids());
-    for entry in &contents.manifest.entries {
-        let [path] = entry.paths.as_slice() else {
-            continue;
-        };
-        let mut rows = results.standings.iter();
-        let row = rows.find(|row| row.file.as_ref() == Some(&entry.file));
-        let (Some(row), Some(bytes)) = (row, contents.files.get(path)) else {
-            continue;
-        };
-        let source = Source::sent(SourceGame::Hog, path, bytes.clone());
-        let source = source
-            .ok()
-            .filter(|source| source.kind() != SourceKind::Python);
-        let table = source.and_then(|source| judge.judge(&source).ok());
-        if table.is_none_or(|judged| Hash::of_table(&judged.table).to_string() != row.hash) {
-            let what = format!(
-                "the table in the entry {} is not the one that played",
-                entry.file
-            );
-            return Err(VerifyError::Differs(what));
-        }
-    }
-    Ok(())
-}
+/// Longest part of a line that a difference shows, in characters.
+const SHOWN: usize = 120;
 
-/// The first difference between recorded and recomputed results.
-fn difference(recorded: &Results, again: &Results) -> Option<String> {
-    if recorded == again {
+/// The first line that differs; `None` if there is none.
+fn difference(recorded: &[u8], computed: &[u8]) -> Option<String> {
+    if recorded == computed {
         return None;
     }
-    for (line, (row, computed)) in recorded.standings.iter().zip(&again.standings).enumerate() {
-        if row != computed {
-            return Some(other_engine::other_line(line, row, computed));
-        }
-    }
-    if let (Some(recorded_hog), Some(hog)) = (recorded.game.hog(), again.game.hog()) {
-        let mut rates = recorded_hog.matchups().zip(hog.matchups());
-        if let Some((matchup, computed)) = rates.find(|(matchup, computed)| matchup != computed) {
-            let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
+    let [recorded, computed] = [recorded, computed].map(String::from_utf8_lossy);
+    let (mut ours, mut theirs) = (recorded.split('\n'), computed.split('\n'));
+    for number in 1.. {
+        let lines = [ours.next(), theirs.next()];
+        let [Some(ours), Some(theirs)] = lines else {
+            return Some(format!("one of both ends before line {number}"));
+        };
+        if ours != theirs {
+            // Long lines begin alike.
+            let same = ours.chars().zip(theirs.chars());
+            let same = same.take_while(|(ours, theirs)| ours == theirs).count();
+            let part = |line: &str| {
+                let from = line.chars().skip(same.saturating_sub(SHOWN / 2));
+                from.take(SHOWN).collect::<String>()
+            };
+            let (ours, theirs) = (part(ours), part(theirs));
             return Some(format!(
-                "{:?} against {:?}: the win rates {} and {} are recorded; computed again they are \
-                 {} and {}",
-                team(matchup.a),
-                team(matchup.b),
-                matchup.rate.first,
-                matchup.rate.second,
-                computed.rate.first,
-                computed.rate.second
+                "line {number} is {ours:?}, and {theirs:?} after this run"
             ));
         }
     }
-    Some("results.json is not what follows from the contest's settings and matchups".to_owned())
+    None
 }

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use pigskin_contest::{Autograder, FrozenField, FrozenTables};
 use pigskin_course::{ArchiveContents, TeamId};
-use pigskin_course_contest::{VerifyError, verify_contest};
+use pigskin_course_contest::{VerifyError, archived_contest, verify_contest};
 
 use crate::place::{Kind, Place, table};
 
@@ -23,7 +23,9 @@ async fn verified(place: &Place) -> Result<(usize, usize, Vec<u8>), VerifyError>
     assert_eq!(archive.left_out().count(), 0);
     let zip = archive.to_zip().expect("a zip");
     let contents = ArchiveContents::read_zip(Cursor::new(&zip), zip.len() as u64)?;
-    let verified = verify_contest(&contents).await?;
+    let folder = tempfile::tempdir().expect("a folder");
+    let contest = archived_contest(&contents, folder.path())?;
+    let verified = verify_contest(&contents, &contest, &mut |_| {}).await?;
     Ok((verified.teams, verified.matchups, zip))
 }
 

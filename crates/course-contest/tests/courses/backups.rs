@@ -321,6 +321,7 @@ async fn a_backup_that_was_changed_is_not_restored() {
         "UPDATE backup_file SET contents = contents || 'x'",
         "DELETE FROM event WHERE seq = 1",
         "DELETE FROM backup_checksum",
+        "DROP TABLE backup_checksum",
     ] {
         place.course().backup(&file).await.expect("written");
         change_backup(&file, change).await;
@@ -332,26 +333,28 @@ async fn a_backup_that_was_changed_is_not_restored() {
         );
         assert!(!there.exists(), "{change}");
     }
-    // Those of earlier versions have no checksum.
-    place.course().backup(&file).await.expect("written");
-    change_backup(&file, "DROP TABLE backup_checksum").await;
-    restore(&file, &there, None).await.expect("restored");
     // What fails within restoring leaves nothing: neither a new folder nor files in one that was there.
-    let change = "INSERT INTO backup_file VALUES ('student/a', ''), ('student/a/b', '')";
+    let (handout, kit) = ("handout.md", "student/ok");
+    for name in [handout, kit] {
+        let path = place.folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, "ours").expect("written");
+    }
     place.course().backup(&file).await.expect("written");
-    change_backup(&file, "DROP TABLE backup_checksum").await;
-    change_backup(&file, change).await;
     let new = folder.path().join("new/folder");
-    restore(&file, &new, None).await.expect_err(change);
+    let nowhere = Some("postgres://127.0.0.1:1/none");
+    let refused = restore(&file, &new, nowhere).await;
+    refused.expect_err("no database");
     assert!(!folder.path().join("new").exists());
     let old = tempfile::tempdir().expect("a folder");
-    fs::write(old.path().join("course.toml"), "team_size = 3\n").expect("written");
-    restore(&file, old.path(), None).await.expect_err(change);
+    fs::write(old.path().join("student"), "a file").expect("written");
+    let refused = restore(&file, old.path(), None).await;
+    refused.expect_err("a file where a folder belongs");
     let left = fs::read_dir(old.path()).expect("a folder");
     let left: Vec<_> = left
         .map(|entry| entry.expect("an entry").file_name())
         .collect();
-    assert_eq!(left, ["course.toml"]);
+    assert_eq!(left, ["student"]);
 }
 
 async fn change_backup(file: &Path, statement: &'static str) {

@@ -43,7 +43,7 @@ pub struct Sending {
 impl Sending {
     pub fn begin(place: &Place) -> Sending {
         let course = Arc::clone(place.course());
-        let sender = MailSender::new(Arc::clone(&course), "Hog", "/contest/sign-in/link");
+        let sender = MailSender::new(Arc::clone(&course), "Hog");
         let sender = sender.expect("a password").expect("settings of mail");
         let task = tokio::spawn(sender.run());
         Sending { course, task }
@@ -184,7 +184,7 @@ async fn links_arrive_once_and_sign_in(kind: Kind) {
         "{}",
         ada.text
     );
-    let link = "https://hog.example.edu/contest/sign-in/link?token=pigskin_";
+    let link = "https://hog.example.edu/sign-in/link?token=pigskin_";
     assert!(ada.text.contains(link), "{}", ada.text);
     let bearer = place.course().link_bearer(&token(ada)).await.expect("read");
     assert_eq!(bearer.expect("signed in").person.id, id("ada"));

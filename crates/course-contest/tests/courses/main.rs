@@ -10,7 +10,6 @@ mod bids;
 mod boards;
 mod course_grades;
 mod drafts;
-mod earlier_database;
 mod extensions;
 mod faults;
 mod feed;

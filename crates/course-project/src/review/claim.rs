@@ -15,9 +15,8 @@ use crate::row::Json;
 use crate::student_scope::StudentScope;
 
 impl HeldProject {
-    /// Claims the next submission of these students for a member of staff: one that nobody has
-    /// begun, or else one that waits for a second reader. `None` if there is none.
-    /// Two members of staff never get the same reading.
+    /// Claims the next submission of these students that nobody has begun for a member of staff.
+    /// `None` if there is none. Two members of staff never get the same one.
     pub async fn claim_next_review(
         &self,
         reader: &PersonId,
@@ -26,22 +25,17 @@ impl HeldProject {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         // Codes are drawn by chance, so that their order tells nothing about the students.
-        let fitting = reviews.iter().filter(|one| one.is_in(scope));
-        let mut next = None;
-        for role in [ReadingRole::First, ReadingRole::Second] {
-            let mut free = fitting
-                .clone()
-                .filter(|one| one.free_role(reader) == Some(role));
-            next = next.or_else(|| free.next().map(|review| (review, role)));
-        }
-        let Some((review, role)) = next else {
+        let mut free = reviews
+            .iter()
+            .filter(|one| one.is_in(scope) && one.is_free());
+        let Some(review) = free.next() else {
             // The reviews may be new all the same.
             transaction.commit().await?;
             self.course.tell();
             return Ok(None);
         };
         let now = self.course.moment(&mut transaction).await?;
-        let unmarked = Marks::default();
+        let (role, unmarked) = (ReadingRole::First, Marks::default());
         begin(&mut transaction, now, review, reader, role, &unmarked).await?;
         transaction.commit().await?;
         self.course.tell();
@@ -50,7 +44,7 @@ impl HeldProject {
 
     /// Claims this submission for a member of staff.
     ///
-    /// Fails if there is no such review, if it needs no other reader, or if the database fails.
+    /// Fails if there is no such review, if it has a reader, or if the database fails.
     pub async fn claim_review(
         &self,
         code: ReviewCode,
@@ -58,9 +52,11 @@ impl HeldProject {
     ) -> Result<(), ReviewError> {
         let mut transaction = self.course.database().write().await?;
         let review = self.one_review(&mut transaction, code).await?;
-        let role = review.free_role(reader).ok_or(ReviewError::Taken)?;
+        if !review.is_free() {
+            return Err(ReviewError::Taken);
+        }
         let now = self.course.moment(&mut transaction).await?;
-        let unmarked = Marks::default();
+        let (role, unmarked) = (ReadingRole::First, Marks::default());
         begin(&mut transaction, now, &review, reader, role, &unmarked).await?;
         transaction.commit().await?;
         self.course.tell();
@@ -99,32 +95,14 @@ impl HeldProject {
         Ok(())
     }
 
-    /// Asks for a second reader of this review.
-    ///
-    /// Fails if it has one, if it is published, or if the database fails.
-    pub async fn ask_second_reader(&self, code: ReviewCode) -> Result<(), ReviewError> {
-        let mut transaction = self.course.database().write().await?;
-        let review = self.one_review(&mut transaction, code).await?;
-        if review.needs_second || review.published.is_some() {
-            return Err(ReviewError::SecondAlready);
-        }
-        sqlx::query("UPDATE review SET second_asked = 1 WHERE id = $1")
-            .bind(review.id)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
-    }
-
     /// The review with this code.
     pub(crate) async fn one_review(
         &self,
         transaction: &mut Transaction<'static, Any>,
         code: ReviewCode,
     ) -> Result<Review, ReviewError> {
-        let settings = self.review_settings()?;
-        let found = load(transaction, settings, Some(code)).await?;
+        self.review_settings()?;
+        let found = load(transaction, Some(code)).await?;
         let mut found = found
             .into_iter()
             .filter(|review| !review.students.is_empty());

@@ -13,7 +13,7 @@ pub enum ReviewError {
     Nothing(ReviewCode),
     #[error("you are not reading this submission; claim it first")]
     NotReading,
-    #[error("it needs no other reader now; reload the page")]
+    #[error("it has a reader already; reload the page")]
     Taken,
     #[error("{0} is reading this submission; wait, or let a teacher give the reading back")]
     Reading(PersonId),
@@ -27,14 +27,8 @@ pub enum ReviewError {
     Marks(#[from] MarksError),
     #[error("only teachers do this")]
     TeachersOnly,
-    #[error("your reading cannot be reopened: it is published, or somebody else reads it too")]
+    #[error("your reading cannot be reopened: it is published, or not finished")]
     Closed,
-    #[error("it has a second reader already, or is published")]
-    SecondAlready,
-    #[error("there is nothing to settle: two readers have to be done and differ")]
-    NothingToSettle,
-    #[error("either of the two readers settles it, or a teacher")]
-    NotSettling,
     #[error("hog.py has no lines {first} to {last}; it has {lines}")]
     Lines { first: i64, last: i64, lines: i64 },
     #[error("{0} is empty; write a sentence")]

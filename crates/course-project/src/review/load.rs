@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
-use crate::ReviewSettings;
 use crate::review::code::ReviewCode;
 use crate::review::reading::{COLUMNS, Reading};
 use crate::review::{Regrade, Review, ReviewStudent};
@@ -19,7 +18,6 @@ rows! {
         code: ReviewCode,
         project_version: VersionId,
         round: i64,
-        second_asked: bool,
         published: Option<Timestamp>,
     }
     struct StudentRow {
@@ -42,12 +40,11 @@ rows! {
 /// newer submissions.
 pub(crate) async fn load(
     transaction: &mut Transaction<'static, Any>,
-    settings: &ReviewSettings,
     only: Option<ReviewCode>,
 ) -> Result<Vec<Review>, sqlx::Error> {
     let only = only.map(|code| code.to_string()).unwrap_or_default();
     let rows: Vec<ReviewRow> = sqlx::query_as(
-        "SELECT id, code, project_version, round, second_asked, published FROM review \
+        "SELECT id, code, project_version, round, published FROM review \
          WHERE ($1 = '' OR code = $1) ORDER BY code",
     )
     .bind(only.clone())
@@ -86,7 +83,6 @@ pub(crate) async fn load(
             round: row.round,
             students: Vec::new(),
             readings: Vec::new(),
-            needs_second: row.second_asked || row.code.place() < settings.second_reader,
             published: row.published,
             regrade: None,
             has_newer: false,

@@ -1,15 +1,12 @@
-//! Giving points, finishing a reading, and settling where readers differ.
+//! Giving points, and finishing a reading.
 
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::review::ReviewState;
-use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
 use crate::review::error::ReviewError;
 use crate::review::marks::Marks;
-use crate::review::reading::ReadingRole;
 use crate::review::text::perhaps_empty;
 use crate::row::Json;
 
@@ -61,8 +58,7 @@ impl HeldProject {
         }
     }
 
-    /// Reopens a member of staff's finished reading, as long as nobody else reads the
-    /// submission and it is not published.
+    /// Reopens a member of staff's finished reading, as long as it is not published.
     ///
     /// Fails otherwise, or if the database fails.
     pub async fn reopen_reading(
@@ -80,42 +76,6 @@ impl HeldProject {
         }
         sqlx::query("UPDATE review_reading SET finished = NULL WHERE id = $1")
             .bind(reading.id)
-            .execute(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        self.course.tell();
-        Ok(())
-    }
-
-    /// Settles a review whose two readers differ: these points hold. Both readings are kept.
-    ///
-    /// Fails if the readers do not differ, if the person is neither a reader nor a teacher, if
-    /// an item is not marked, if the note is too long, or if the database fails.
-    pub async fn settle_review(
-        &self,
-        code: ReviewCode,
-        by: &PersonId,
-        marks: &Marks,
-        note: &str,
-    ) -> Result<(), ReviewError> {
-        let settings = self.review_settings()?;
-        let note = perhaps_empty("the note", note, LONGEST)?;
-        self.check_marked(marks)?;
-        let is_teacher = self.is_teacher(by).await?;
-        let mut transaction = self.course.database().write().await?;
-        let review = self.one_review(&mut transaction, code).await?;
-        if review.state(&settings.rubric) != ReviewState::Differs {
-            return Err(ReviewError::NothingToSettle);
-        }
-        if !review.is_read_by(by) && !is_teacher {
-            return Err(ReviewError::NotSettling);
-        }
-        let now = self.course.moment(&mut transaction).await?;
-        let role = ReadingRole::Settled;
-        let id = begin(&mut transaction, now, &review, by, role, marks).await?;
-        store(&mut transaction, id, marks, &note).await?;
-        sqlx::query("UPDATE review_reading SET finished = begun WHERE id = $1")
-            .bind(id)
             .execute(&mut *transaction)
             .await?;
         transaction.commit().await?;

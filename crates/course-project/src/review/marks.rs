@@ -83,14 +83,6 @@ impl Marks {
         });
         marks.sum()
     }
-
-    /// Returns whether both give the same points for each item of the rubric.
-    pub fn agree(&self, other: &Marks, rubric: &[RubricItem]) -> bool {
-        rubric.iter().all(|item| {
-            let points = |marks: &Marks| marks.of(item).map(|mark| mark.points);
-            points(self) == points(other)
-        })
-    }
 }
 
 impl Mark {
@@ -195,9 +187,6 @@ mod tests {
         assert_eq!(points(&[("comments", "0,75")]), "0.75");
         let marks = choose(&[("repetition", ""), ("comments", "")]).expect("marks");
         assert_eq!(marks.missing(&rubric()), ["NAMES", "COMMENTS"]);
-        let other = choose(&[("repetition", "0")]).expect("marks");
-        assert!(!marks.agree(&other, &rubric()));
-        assert!(marks.agree(&marks, &rubric()));
     }
 
     #[test]

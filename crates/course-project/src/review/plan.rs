@@ -146,7 +146,6 @@ mod tests {
                     round: 1,
                     students: Vec::new(),
                     readings: Vec::new(),
-                    needs_second: false,
                     published: None,
                     regrade: None,
                     has_newer: false,

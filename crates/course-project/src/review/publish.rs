@@ -29,10 +29,10 @@ impl HeldProject {
         let now = self.course.moment(&mut transaction).await?;
         let mut published = 0;
         for review in reviews {
-            if review.state(&settings.rubric) != ReviewState::Done || !review.is_in(scope) {
+            if review.state() != ReviewState::Done || !review.is_in(scope) {
                 continue;
             }
-            let Some(decisive) = review.decisive(&settings.rubric) else {
+            let Some(decisive) = review.decisive() else {
                 continue;
             };
             let comments = review.readings.iter().flat_map(|reading| {

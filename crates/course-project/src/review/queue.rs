@@ -43,10 +43,10 @@ impl HeldProject {
     }
 
     async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), ReviewError> {
-        let settings = self.review_settings()?;
+        self.review_settings()?;
         let mut snapshot = self.course.database().snapshot().await?;
         let counting = self.all_reviewed(&mut snapshot).await?;
-        let mut reviews = load(&mut snapshot, settings, None).await?;
+        let mut reviews = load(&mut snapshot, None).await?;
         let changes = changes(&reviews, &counting);
         shown(&mut reviews, &counting);
         Ok((reviews, changes))
@@ -65,9 +65,9 @@ impl HeldProject {
         &self,
         transaction: &mut Transaction<'static, Any>,
     ) -> Result<Vec<Review>, ReviewError> {
-        let settings = self.review_settings()?;
+        self.review_settings()?;
         let counting = self.all_reviewed(transaction).await?;
-        let reviews = load(transaction, settings, None).await?;
+        let reviews = load(transaction, None).await?;
         let changes = changes(&reviews, &counting);
         let now = self.course.moment(transaction).await?;
         let mut codes: BTreeSet<ReviewCode> = reviews.iter().map(|review| review.code).collect();
@@ -107,7 +107,7 @@ impl HeldProject {
                 }
             }
         }
-        let mut reviews = load(transaction, settings, None).await?;
+        let mut reviews = load(transaction, None).await?;
         shown(&mut reviews, &counting);
         Ok(reviews)
     }
@@ -139,15 +139,12 @@ async fn insert(
         code = ReviewCode::draw()?;
     }
     let id = next_number(transaction, "review").await?;
-    sqlx::query(
-        "INSERT INTO review (id, code, project_version, round, second_asked) \
-         VALUES ($1, $2, $3, 1, 0)",
-    )
-    .bind(id)
-    .bind(code)
-    .bind(version)
-    .execute(&mut **transaction)
-    .await?;
+    sqlx::query("INSERT INTO review (id, code, project_version, round) VALUES ($1, $2, $3, 1)")
+        .bind(id)
+        .bind(code)
+        .bind(version)
+        .execute(&mut **transaction)
+        .await?;
     Ok(id)
 }
 

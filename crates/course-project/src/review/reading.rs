@@ -28,9 +28,6 @@ rows! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingRole {
     First,
-    Second,
-    /// The agreement of two readers who differed.
-    Settled,
     /// The changes of a regrade.
     Regrade,
 }
@@ -40,8 +37,6 @@ impl ReadingRole {
     pub fn as_str(self) -> &'static str {
         match self {
             ReadingRole::First => "first",
-            ReadingRole::Second => "second",
-            ReadingRole::Settled => "settled",
             ReadingRole::Regrade => "regrade",
         }
     }
@@ -51,12 +46,7 @@ impl Column for ReadingRole {
     type Stored = String;
 
     fn from_stored(stored: String) -> Result<ReadingRole, BoxDynError> {
-        let all = [
-            ReadingRole::First,
-            ReadingRole::Second,
-            ReadingRole::Settled,
-            ReadingRole::Regrade,
-        ];
+        let all = [ReadingRole::First, ReadingRole::Regrade];
         let role = all.into_iter().find(|role| role.as_str() == stored);
         role.ok_or_else(|| format!("no reading has the role {stored:?}").into())
     }

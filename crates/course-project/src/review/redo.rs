@@ -17,7 +17,7 @@ use crate::review::sheet::comments;
 use crate::version_id::VersionId;
 
 impl HeldProject {
-    /// Does a review again for the submission that counts now. The person is its first reader
+    /// Does a review again for the submission that counts now. The person is its reader
     /// and begins with the points that held; comments are carried over where their lines are
     /// the same. What students were told stays until the new round is published.
     ///
@@ -31,7 +31,7 @@ impl HeldProject {
         code: ReviewCode,
         by: &PersonId,
     ) -> Result<ReviewCode, ReviewError> {
-        let settings = self.review_settings()?;
+        self.review_settings()?;
         let mut transaction = self.course.database().write().await?;
         let before = self.one_review(&mut transaction, code).await?;
         let counting = self.all_reviewed(&mut transaction).await?;
@@ -62,7 +62,7 @@ impl HeldProject {
         let from = hog_text(&mut transaction, before.version_id).await?;
         let to = hog_text(&mut transaction, version).await?;
         let own = before.readings.iter().find(|one| one.reader == *by);
-        let held = before.decisive(&settings.rubric).or(own);
+        let held = before.decisive().or(own);
         let marks = held
             .map(|reading| reading.marks.clone())
             .unwrap_or_default();
@@ -73,7 +73,7 @@ impl HeldProject {
             .students
             .iter()
             .any(|one| counts(one) == Some(before.version_id));
-        let reviews = load(&mut transaction, settings, None).await?;
+        let reviews = load(&mut transaction, None).await?;
         let mut others = reviews.iter().filter(|other| !other.students.is_empty());
         let goes_on = !stays && !others.any(|other| other.version_id == version);
         for student in &before.students {

@@ -56,7 +56,7 @@ impl HeldProject {
         transaction: &mut Transaction<'static, Any>,
         person: &PersonId,
     ) -> Result<Option<Review>, ReviewError> {
-        let settings = self.review_settings()?;
+        self.review_settings()?;
         let code: Option<ReviewCode> = sqlx::query_scalar(
             "SELECT v.code FROM review v JOIN review_student s ON s.review = v.id \
              WHERE s.person = $1",
@@ -65,7 +65,7 @@ impl HeldProject {
         .fetch_optional(&mut **transaction)
         .await?;
         let Some(code) = code else { return Ok(None) };
-        let found = load(transaction, settings, Some(code)).await?;
+        let found = load(transaction, Some(code)).await?;
         Ok(found.into_iter().next())
     }
 

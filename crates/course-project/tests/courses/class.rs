@@ -10,7 +10,6 @@ use crate::place::{Kind, Place, STUBS, id};
 
 in_both_databases!(
     a_student_at_a_glance,
-    a_class_that_was_there_before_is_read_from_its_versions,
     partners_have_one_submission_and_their_own_runs,
     the_mistakes_of_the_class_are_counted,
     who_needs_help_comes_first,
@@ -101,42 +100,6 @@ async fn a_student_at_a_glance(kind: Kind) {
         .map(|one| one.member.person.id.as_str())
         .collect();
     assert_eq!(ids, ["bob", "cy", "dee"]);
-}
-
-async fn a_class_that_was_there_before_is_read_from_its_versions(kind: Kind) {
-    let mut place = Place::new(kind).await;
-    for run in 0..3 {
-        let sent = failing(&format!("run{run}"), "free_bacon(13)", false);
-        place.try_send("ada", &sent).await.expect("a receipt");
-    }
-    place
-        .try_send("bob", &failing("bob", "roll_dice(1)", false))
-        .await
-        .expect("a receipt");
-    let before = student(&place, "ada").await.problems;
-    place.sql("DELETE FROM project_progress").await;
-    place.restart().await;
-    // Bob's is read when he sends the next one, Ada's when the class is asked for.
-    let later = failing("later", "roll_dice(1)", false);
-    let latest = failing("latest", "roll_dice(1)", false);
-    // At the same time, so that one comes while the other reads what was before.
-    let (later, latest) = tokio::join!(
-        place.try_send("bob", &later),
-        place.try_send("bob", &latest)
-    );
-    later.and(latest).expect("receipts");
-    assert_eq!(student(&place, "ada").await.problems, before);
-    let bob = student(&place, "bob").await;
-    assert_eq!(bob.versions, 3);
-    let report = bob.problems[2].report.clone().expect("a report");
-    assert_eq!(
-        (report.runs, report.case.as_deref()),
-        (3, Some("roll_dice(1)"))
-    );
-    assert_eq!(
-        place.count("SELECT COUNT(*) FROM project_progress").await,
-        2
-    );
 }
 
 async fn partners_have_one_submission_and_their_own_runs(kind: Kind) {

@@ -11,10 +11,6 @@ mod choosing;
 mod class;
 mod class_points;
 mod devices;
-// The databases of the tests of contests.
-#[path = "../../../course-contest/tests/courses/earlier_database.rs"]
-mod earlier_database;
-mod earlier_databases;
 mod faults;
 mod grading;
 mod partners;

@@ -1,17 +1,15 @@
-//! Readings: points, comments on lines, kept sentences, and second readers.
+//! Readings: points, comments on lines and kept sentences.
 
 use std::collections::BTreeMap;
 
-use pigskin_course_project::{NewComment, ReadingRole, ReviewError, ReviewState, StudentScope};
+use pigskin_course_project::{NewComment, ReviewError, ReviewState};
 
 use crate::place::{Kind, id};
-use crate::reviews::{all, marks, read, review_of, reviewed, state};
+use crate::reviews::{all, marks, review_of, reviewed, state};
 
 in_both_databases!(
     comments_are_on_lines_of_the_file,
     sentences_are_kept_and_counted,
-    a_second_reader_is_independent,
-    readers_that_differ_are_settled,
     a_reading_from_the_claim_to_the_points,
 );
 
@@ -151,114 +149,6 @@ async fn sentences_are_kept_and_counted(kind: Kind) {
     assert_eq!(place.count("SELECT COUNT(*) FROM review_comment").await, 2);
     assert!(project.keep_sentence(" ", None).await.is_err());
     assert!(project.keep_sentence("x", Some("other")).await.is_err());
-}
-
-async fn a_second_reader_is_independent(kind: Kind) {
-    let place = reviewed(kind, "second_reader = true").await;
-    place.submit("ada", "one", "a").await;
-    let (project, tim, uma) = (&place.project, id("tim"), id("uma"));
-    let code = read(&place, "ada", "tim", &all(&place, "0", false)).await;
-    assert_eq!(state(&place, "ada").await, ReviewState::WaitsForSecond);
-    let review = review_of(&place, "ada").await;
-    // Nobody but its reader sees it, the second reader to be included.
-    for (person, sees) in [("tim", true), ("uma", false), ("prof", false)] {
-        assert_eq!(
-            review.shows(&review.readings[0], &id(person)),
-            sees,
-            "{person}"
-        );
-    }
-    let why = project
-        .claim_review(code, &tim)
-        .await
-        .expect_err("the same reader");
-    assert!(matches!(why, ReviewError::Taken), "{why}");
-    assert_eq!(
-        project
-            .claim_next_review(&tim, &StudentScope::All)
-            .await
-            .expect("read"),
-        None
-    );
-    assert_eq!(
-        project
-            .claim_next_review(&uma, &StudentScope::All)
-            .await
-            .expect("read"),
-        Some(code)
-    );
-    let review = review_of(&place, "ada").await;
-    assert!(!review.shows(&review.readings[0], &uma) && !review.shows(&review.readings[1], &tim));
-    let why = project.reopen_reading(code, &tim).await;
-    assert!(matches!(why, Err(ReviewError::Closed)), "{why:?}");
-    let same = all(&place, "0", false);
-    project
-        .mark_review(code, &uma, &same, "", true)
-        .await
-        .expect("done");
-    let review = review_of(&place, "ada").await;
-    assert!(review.shows(&review.readings[0], &uma) && review.shows(&review.readings[1], &tim));
-    // They agree, so nothing is to settle.
-    assert_eq!(state(&place, "ada").await, ReviewState::Done);
-    let why = project.settle_review(code, &tim, &same, "").await;
-    assert!(matches!(why, Err(ReviewError::NothingToSettle)), "{why:?}");
-}
-
-async fn readers_that_differ_are_settled(kind: Kind) {
-    let place = reviewed(kind, "teachers = ['prof']").await;
-    place.submit("ada", "one", "a").await;
-    let project = &place.project;
-    let code = read(&place, "ada", "tim", &all(&place, "0", false)).await;
-    assert_eq!(state(&place, "ada").await, ReviewState::Done);
-    // On demand, once.
-    project.ask_second_reader(code).await.expect("asked");
-    let why = project.ask_second_reader(code).await;
-    assert!(matches!(why, Err(ReviewError::SecondAlready)), "{why:?}");
-    read(&place, "ada", "uma", &all(&place, "1", false)).await;
-    assert_eq!(state(&place, "ada").await, ReviewState::Differs);
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::All)
-            .await
-            .expect("published"),
-        0
-    );
-    let settled = all(&place, "1", true);
-    place
-        .sql("INSERT INTO person (id, name, email, section, staff) VALUES ('vic', 'V', '', '', 1)")
-        .await;
-    let why = project.settle_review(code, &id("vic"), &settled, "").await;
-    assert!(matches!(why, Err(ReviewError::NotSettling)), "{why:?}");
-    project
-        .settle_review(code, &id("uma"), &settled, "agreed")
-        .await
-        .expect("settled");
-    assert_eq!(state(&place, "ada").await, ReviewState::Done);
-    // All three are kept.
-    let review = review_of(&place, "ada").await;
-    let roles: Vec<ReadingRole> = review.readings.iter().map(|one| one.role).collect();
-    assert_eq!(
-        roles,
-        [
-            ReadingRole::First,
-            ReadingRole::Second,
-            ReadingRole::Settled
-        ]
-    );
-    let why = project
-        .publish_reviews(&id("tim"), &StudentScope::All)
-        .await;
-    assert!(matches!(why, Err(ReviewError::TeachersOnly)), "{why:?}");
-    assert_eq!(
-        project
-            .publish_reviews(&id("prof"), &StudentScope::All)
-            .await
-            .expect("published"),
-        1
-    );
-    let told = project.outcomes(&id("ada")).await.expect("read");
-    assert_eq!(told[0].1.points.to_string(), "1");
-    assert_eq!(told[0].1.notes, ["agreed"]);
 }
 
 async fn a_reading_from_the_claim_to_the_points(kind: Kind) {

@@ -75,14 +75,7 @@ pub async fn review_of(place: &Place, person: &str) -> Review {
 }
 
 pub async fn state(place: &Place, person: &str) -> ReviewState {
-    let rubric = &place
-        .project
-        .settings()
-        .review
-        .as_ref()
-        .expect("a review")
-        .rubric;
-    review_of(place, person).await.state(rubric)
+    review_of(place, person).await.state()
 }
 
 /// Reads a student's submission from the claim to the end.

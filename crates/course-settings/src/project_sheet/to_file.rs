@@ -4,9 +4,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use jiff::tz::TimeZone;
-use pigskin_project::{
-    LateSettings, ProjectFile, ReviewFile, RubricFileChoice, RubricFileItem, SecondReader,
-};
+use pigskin_project::{LateSettings, ProjectFile, ReviewFile, RubricFileChoice, RubricFileItem};
 
 use super::{EARLY, FAULTS, ProjectSheet, SCOPES, VERDICTS, YES};
 use crate::{CourseSettings, ProjectSettings, moment};
@@ -163,17 +161,11 @@ impl ProjectSheet {
         if self.get("review") != YES {
             return None;
         }
-        let share = self.points("review.second_reader").unwrap_or(0.0);
         let teachers = self.get("review.teachers").split([',', ' ', '\n']);
         let teachers = teachers.filter(|id| !id.is_empty()).map(str::to_owned);
         Some(ReviewFile {
             anonymous: self.get("review.anonymous") == YES,
             teachers: teachers.collect(),
-            second_reader: match old.map(|old| old.second_reader) {
-                Some(old) if old.share().total_cmp(&share).is_eq() => old,
-                _ if share == 0.0 => SecondReader::All(false),
-                _ => SecondReader::Share(share),
-            },
             regrade_until: {
                 let old = old.and_then(|old| old.regrade_until.as_ref());
                 self.time("review.regrade_until", old, zone)

@@ -30,6 +30,9 @@ pub struct FileSum {
 pub struct ArchivedEntry {
     /// Its name in the results.
     pub file: String,
+    /// The name that its author gave it.
+    pub name: String,
+    pub is_folder: bool,
     /// Its files; names that some systems cannot unpack are escaped.
     pub paths: Vec<String>,
 }

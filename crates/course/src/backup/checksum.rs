@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 use sqlx::AnyConnection;
 use tokio_stream::StreamExt as _;
 
-/// The table with the checksum of all others. Backups of earlier versions lack it.
+/// The table with the checksum of all others.
 const TABLE: &str = "backup_checksum";
 
 /// The checksum of all rows of all tables but its own, in hexadecimal digits.
@@ -58,8 +58,7 @@ pub(super) async fn write_checksum(file: &mut AnyConnection) -> Result<(), sqlx:
     Ok(())
 }
 
-/// Returns whether a backup still has its original contents. Nothing is known of those of
-/// earlier versions, which pass.
+/// Returns whether a backup still has its original contents.
 pub(super) async fn fits_checksum(file: &mut AnyConnection) -> Result<bool, sqlx::Error> {
     let question = "SELECT COUNT(*) FROM sqlite_master WHERE name = $1";
     let has_sum: i64 = sqlx::query_scalar(question)
@@ -67,7 +66,7 @@ pub(super) async fn fits_checksum(file: &mut AnyConnection) -> Result<bool, sqlx
         .fetch_one(&mut *file)
         .await?;
     if has_sum == 0 {
-        return Ok(true);
+        return Ok(false);
     }
     let question = sqlx::AssertSqlSafe(format!("SELECT sum FROM {TABLE}"));
     let written: Option<String> = sqlx::query_scalar(question)

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 /// The folders of a project's kit.
 const KIT: [&str; 2] = ["staff", "student"];
 
-const STUDENTS: &str = "student.zip";
+/// Other files of a project: those for students, and the texts of staff.
+const PROJECT: [&str; 2] = ["student.zip", "handout.md"];
 
 /// Returns whether a backup has this file of a course's folder: settings, such as `contest.toml`
 /// and an edition of its own, and the kit of a project. Names are relative, with slashes.
@@ -19,7 +20,9 @@ pub fn is_backed_up(name: &str) -> bool {
         !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', '\0']) && !left
     };
     let is_there = match name.split_once('/') {
-        None => name == STUDENTS || Path::new(name).extension().is_some_and(|end| end == "toml"),
+        None => {
+            PROJECT.contains(&name) || Path::new(name).extension().is_some_and(|end| end == "toml")
+        }
         Some((folder, _)) => KIT.contains(&folder),
     };
     is_there && name.split('/').all(is_own)
@@ -85,6 +88,7 @@ mod tests {
             "contest.toml",
             "mine.toml",
             "student.zip",
+            "handout.md",
             "staff/a/b.py",
             "student/ok",
         ] {

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 32] = [
+const TABLES: [&str; 31] = [
     "team",
     "team_rank",
     "person",
@@ -31,7 +31,6 @@ const TABLES: [&str; 32] = [
     "review_regrade",
     "review_sentence",
     "project_progress",
-    "project_likeness",
     "chosen_submission",
     "draft",
     "worker",

@@ -159,11 +159,11 @@ impl MailSender {
     /// A personal link; `None` if the course has no address any more.
     fn link<'a>(&self, row: &'a ClaimRow, token: &Token) -> Option<Draft<'a>> {
         let address = self.course.settings.address.as_ref()?;
-        let (title, door, secret) = (&self.title, self.door, token.secret());
+        let (title, secret) = (&self.title, token.secret());
         let id = &row.person;
         let body = format!(
             "This is your personal link for {title}:\n\n\
-             {address}{door}?token={secret}\n\n\
+             {address}/sign-in/link?token={secret}\n\n\
              Open it to sign in. Your id there is {id}. Keep the link to yourself: whoever has it \
              can send work for you. It works until staff revoke it.\n"
         );

@@ -17,20 +17,13 @@ pub struct MailSender {
     pub(super) password: Option<MailPassword>,
     /// The subject's prefix, such as the contest's title.
     pub(super) title: String,
-    /// The path of the page on which personal links sign in.
-    pub(super) door: &'static str,
 }
 
 impl MailSender {
-    /// A sender for a course with mail settings; `None` without. The title is that of what is held,
-    /// and the door the path at which personal links sign in.
+    /// A sender for a course with mail settings; `None` without. The title is that of what is held.
     ///
     /// Fails if the password cannot be read.
-    pub fn new(
-        course: Arc<Course>,
-        title: &str,
-        door: &'static str,
-    ) -> Result<Option<MailSender>, MailPasswordError> {
+    pub fn new(course: Arc<Course>, title: &str) -> Result<Option<MailSender>, MailPasswordError> {
         let Some(settings) = course.settings.mail.clone() else {
             return Ok(None);
         };
@@ -38,7 +31,6 @@ impl MailSender {
             password: settings.password()?,
             settings,
             title: title.to_owned(),
-            door,
             course,
         }))
     }

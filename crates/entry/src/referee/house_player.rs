@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use pigskin_football::House;
-use pigskin_football::solve::{Perfect, PerfectSwindler};
+use pigskin_football::solve::Perfect;
 
 use super::Player;
 
@@ -12,8 +12,8 @@ use super::Player;
 ///
 /// ```
 /// use pigskin_entry::HousePlayer;
-/// let player: HousePlayer = "perfect-swindler".parse()?;
-/// assert_eq!(player.player().name, "perfect-swindler");
+/// let player: HousePlayer = "mix:3,1".parse()?;
+/// assert_eq!(player.player().name, "mix:3,1");
 /// assert!("Perfect".parse::<HousePlayer>().is_err());
 /// # Ok::<(), pigskin_entry::ParseHousePlayerError>(())
 /// ```
@@ -23,12 +23,10 @@ pub enum HousePlayer {
     House(House),
     /// Never throws a win away.
     Perfect,
-    /// Never throws a win away, and sets traps in lost positions.
-    PerfectSwindler,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and perfect-swindler")]
+#[error("'{0}' is none of random, prefer-jumps, mix:RANDOM,JUMPS and perfect")]
 pub struct ParseHousePlayerError(pub String);
 
 impl HousePlayer {
@@ -46,7 +44,6 @@ impl HousePlayer {
         match self {
             HousePlayer::House(house) => Player::house(name, house),
             HousePlayer::Perfect => Player::house(name, Perfect::default()),
-            HousePlayer::PerfectSwindler => Player::house(name, PerfectSwindler::default()),
         }
     }
 }
@@ -57,7 +54,6 @@ impl FromStr for HousePlayer {
     fn from_str(text: &str) -> Result<HousePlayer, ParseHousePlayerError> {
         match text {
             "perfect" => Ok(HousePlayer::Perfect),
-            "perfect-swindler" => Ok(HousePlayer::PerfectSwindler),
             _ => match text.parse() {
                 Ok(house) => Ok(HousePlayer::House(house)),
                 Err(_) => Err(ParseHousePlayerError(text.to_owned())),
@@ -71,7 +67,6 @@ impl fmt::Display for HousePlayer {
         match self {
             HousePlayer::House(house) => house.fmt(f),
             HousePlayer::Perfect => f.pad("perfect"),
-            HousePlayer::PerfectSwindler => f.pad("perfect-swindler"),
         }
     }
 }

@@ -62,24 +62,11 @@ pub struct Interval {
     pub wins: i16,
 }
 
-/// The barriers that a bound may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Barriers {
-    /// Only barriers that stand already, which are easy to check.
-    Standing,
-    /// Also barriers that can be built in time.
-    InTime,
-}
-
 impl Interval {
     /// The results that the barriers of both sides prove.
-    pub fn from_barriers(line: Line, barriers: Barriers) -> Interval {
-        let (ahead, behind) = match barriers {
-            Barriers::Standing => (None, None),
-            Barriers::InTime => (Some(line.is_one_region().into()), Some(0)),
-        };
-        let lower = worth_at_least(line, ahead);
-        let upper = -worth_at_least(line.mirrored(), behind);
+    pub fn from_barriers(line: Line) -> Interval {
+        let lower = worth_at_least(line, line.is_one_region().into());
+        let upper = -worth_at_least(line.mirrored(), 0);
         // At most 31 pieces with 63 squares to go each.
         let narrow = |moves: i32| i16::try_from(moves).expect("below two thousand");
         Interval {
@@ -102,13 +89,13 @@ impl Interval {
 
 /// A proved lower bound on the line's value to the mover, in moves, if it moves second;
 /// with a time of 1, if it moves first. See [`Plan::find`].
-fn worth_at_least(line: Line, time: Option<i32>) -> i32 {
+fn worth_at_least(line: Line, time: i32) -> i32 {
     let worths = line.regions().map(|region| region.worth_at_least(time));
     worths.sum()
 }
 
 impl Region {
-    fn worth_at_least(self, time: Option<i32>) -> i32 {
+    fn worth_at_least(self, time: i32) -> i32 {
         let beyond = u64::BITS - self.theirs.leading_zeros();
         let runners = ways_to(self.squares.cast_signed(), self.mine & !0 << beyond);
         if self.theirs == 0 {
@@ -159,6 +146,6 @@ impl Region {
 /// ```
 pub fn worth(board: Board) -> RangeInclusive<i32> {
     let Sum { line, spare } = Sum::from_board(board, 0);
-    let upper = -worth_at_least(line.mirrored(), Some(0));
-    spare + worth_at_least(line, Some(0))..=spare + upper
+    let upper = -worth_at_least(line.mirrored(), 0);
+    spare + worth_at_least(line, 0)..=spare + upper
 }

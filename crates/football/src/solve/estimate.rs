@@ -7,7 +7,7 @@
 
 use crate::Board;
 
-use super::barrier::{Barriers, Interval};
+use super::barrier::Interval;
 use super::line::{Bits, Sum, count_and_sum, highest, lowest};
 use super::weights::{BIAS, INPUTS, OUTPUT, SUMS};
 
@@ -53,7 +53,7 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
 /// ```
 pub fn inputs_of_estimate(board: Board, free: i32) -> Vec<usize> {
     let sum = Sum::from_board(board, free);
-    let known = Interval::from_barriers(sum.line, Barriers::InTime);
+    let known = Interval::from_barriers(sum.line);
     let mut found = Vec::new();
     if known.decides(sum.spare).is_none() {
         inputs(sum, known, |input| found.push(input));

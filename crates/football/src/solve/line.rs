@@ -293,13 +293,6 @@ impl Region {
     }
 }
 
-impl Board {
-    /// The boards after each of the mover's moves.
-    pub(super) fn afters(self) -> impl Iterator<Item = Board> {
-        Bits(self.moves()).map(move |bit| self.after(bit))
-    }
-}
-
 /// The bits of a set from the lowest up.
 pub struct Bits(pub u64);
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem;
 
-use super::barrier::{Barriers, Interval};
+use super::barrier::Interval;
 use super::line::{Line, Sum};
 
 /// A map with lines as keys.
@@ -21,25 +21,22 @@ pub struct Memory {
     old: ByLine<Interval>,
     /// Maximum number of lines in each map.
     most: usize,
-    /// The barriers that may prove a result without search.
-    barriers: Barriers,
 }
 
 impl Memory {
     /// A memory for at most twice this many lines, of about 30 bytes each.
-    pub fn new(most: usize, barriers: Barriers) -> Memory {
+    pub fn new(most: usize) -> Memory {
         Memory {
             young: ByLine::default(),
             old: ByLine::default(),
             most,
-            barriers,
         }
     }
 
     /// The result of a line: proved by search, or otherwise by its barriers.
     pub fn interval(&self, line: Line) -> Interval {
         let known = self.searched(line);
-        known.unwrap_or_else(|| Interval::from_barriers(line, self.barriers))
+        known.unwrap_or_else(|| Interval::from_barriers(line))
     }
 
     /// The result of a line that was searched.

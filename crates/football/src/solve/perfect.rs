@@ -4,8 +4,6 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Board, Luck, Square, Strategy};
 
-use super::Solver;
-use super::line::Bits;
 use super::probe::Probe;
 
 /// Moves the leftmost piece whose move wins, or the leftmost that can move if no move
@@ -38,12 +36,5 @@ impl Strategy for Perfect {
         let mut probe = self.probe.lock().unwrap_or_else(PoisonError::into_inner);
         let bit = probe.leftmost_winning(board);
         Square::from_bit(bit.unwrap_or(board.moves().trailing_zeros()))
-    }
-}
-
-impl Solver {
-    /// The leftmost piece whose move wins.
-    pub(super) fn leftmost_winning(&mut self, board: Board) -> Option<u32> {
-        Bits(board.moves()).find(|&bit| !self.wins(board.after(bit)))
     }
 }

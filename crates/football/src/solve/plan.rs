@@ -53,23 +53,22 @@ struct Front {
 
 impl Plan {
     /// The foremost barrier that can be built in time, if there is one. The time is 0 if
-    /// the opponent is to move and 1 if the mover is; without a time, only barriers that
-    /// stand already count.
-    pub fn find(region: Region, time: Option<i32>) -> Option<Plan> {
+    /// the opponent is to move and 1 if the mover is.
+    pub fn find(region: Region, time: i32) -> Option<Plan> {
         // Their first piece with one of mine to its left. Without one, all of mine are
         // runners.
         let first = lowest(region.theirs & !0 << lowest(region.mine)?)?;
         let mut pieces = region.mine & ((1 << first) - 1);
         let first = first.cast_signed();
         let mut ahead = first;
-        let mut empty = time.unwrap_or(0);
+        let mut empty = time;
         while let Some(square) = highest(pieces) {
             empty += ahead - square - 1;
             let behind = pieces ^ 1 << square;
             let front = Front {
                 square,
                 behind,
-                empty: time.map_or(0, |_| empty),
+                empty,
             };
             let closing = front.closing().map(|steps| steps.min(ahead - 1 - square));
             let steps = if ahead == first {

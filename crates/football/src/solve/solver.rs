@@ -2,7 +2,6 @@
 
 use crate::Board;
 
-use super::barrier::Barriers;
 use super::descent::Descent;
 use super::line::{Bits, Sum};
 use super::memory::Memory;
@@ -10,12 +9,9 @@ use super::proof_number::ProofNumberSearch;
 
 /// Budgets in expansions: of the first search, and the factor for each next one.
 const BEST_FIRST: (u64, u32) = (1 << 8, 16);
-const SHORT_PROOF: (u64, u32) = (1 << 18, 4);
 const DEPTH_FIRST: (u64, u32) = (1 << 18, 4);
 /// Half of the lines kept; fills a map of 2²² places.
 const MEMORY: usize = 7 << 19;
-/// Approximate size of all lines kept, in MiB.
-const MEMORY_MIB: usize = 200;
 
 /// Tells who wins with perfect play on any board.
 ///
@@ -38,8 +34,6 @@ const MEMORY_MIB: usize = 200;
 #[derive(Debug)]
 pub struct Solver {
     memory: Memory,
-    /// The budgets of the best-first search.
-    best_first: (u64, u32),
     expansions: u64,
 }
 
@@ -53,37 +47,7 @@ impl Solver {
     /// A solver with an empty memory.
     pub fn new() -> Solver {
         Solver {
-            memory: Memory::new(MEMORY, Barriers::InTime),
-            best_first: BEST_FIRST,
-            expansions: 0,
-        }
-    }
-
-    /// A solver that remembers at most about this many MiB of proofs, instead of 200 as
-    /// in [`new`](Self::new). More memory helps long searches, such as those for the
-    /// margins of starts with more than 12 pieces per side.
-    ///
-    /// ```
-    /// # use pigskin_football::Board;
-    /// # use pigskin_football::solve::Solver;
-    /// let mut solver = Solver::with_memory(4);
-    /// assert_eq!(solver.margin(Board::start(8).expect("small")), -3);
-    /// ```
-    pub fn with_memory(mebibytes: usize) -> Solver {
-        // A map with 7/8 · 2ⁿ entries doubles its size for the next one.
-        let places = MEMORY.saturating_mul(mebibytes) / MEMORY_MIB / 7;
-        let most = 7 << places.max(1).ilog2().min(40);
-        Solver {
-            memory: Memory::new(most, Barriers::InTime),
-            ..Solver::new()
-        }
-    }
-
-    /// A solver for short proofs, which use only barriers that stand.
-    pub(super) fn with_short_proofs() -> Solver {
-        Solver {
-            memory: Memory::new(MEMORY, Barriers::Standing),
-            best_first: SHORT_PROOF,
+            memory: Memory::new(MEMORY),
             expansions: 0,
         }
     }
@@ -146,11 +110,6 @@ impl Solver {
         self.expansions
     }
 
-    /// Returns whether the team to move wins, if that needs no search.
-    pub(super) fn known(&self, sum: Sum) -> Option<bool> {
-        self.memory.interval(sum.line).decides(sum.spare)
-    }
-
     fn decide(&mut self, sum: Sum) -> bool {
         // With an unlimited budget there always is an answer.
         self.decide_within(sum, u64::MAX).unwrap_or_default()
@@ -162,7 +121,7 @@ impl Solver {
             let grown = |(first, factor): (u64, u32)| {
                 first.saturating_mul(u64::from(factor).saturating_pow(round))
             };
-            let budget = grown(self.best_first).min(left);
+            let budget = grown(BEST_FIRST).min(left);
             let mut search = ProofNumberSearch::new(&mut self.memory, budget);
             let answer = search.wins(sum);
             let spent = budget - search.budget();

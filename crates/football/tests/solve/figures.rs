@@ -17,14 +17,6 @@ fn the_first_player_wins_but_for_one_and_three() {
     }
 }
 
-#[test]
-fn margins_of_the_start() {
-    let known = [1, 0, 1, 0, 0, -1, -2, -3, -4, -4, -4];
-    for (pieces, margin) in (1..).zip(known) {
-        assert_eq!(Solver::new().margin(start(pieces)), margin, "{pieces}");
-    }
-}
-
 /// The hardest of 200,000 boards drawn from all that a game of eleven reaches. They need
 /// about 60,000 expansions; 99 of 100 boards need less than 8,000.
 #[test]

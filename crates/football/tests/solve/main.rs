@@ -1,11 +1,8 @@
 //! Perfect play, checked by plain search, by laws and by known figures.
 
 mod agreement;
-mod all_sizes;
 mod analysis;
-mod any_length;
 mod bounds;
-mod certificates;
 mod figures;
 mod strategies;
 mod tablebase;

@@ -9,6 +9,5 @@ mod search;
 
 pub use event::FieldEvent;
 pub use opponents::NoFieldResponse;
-pub(super) use opponents::Opponents;
 pub use response::FieldResponse;
 pub use score::FieldScore;

@@ -4,7 +4,7 @@ use pigskin_kernels::{add_rows, dot};
 
 use crate::{Choice, Phase, Roll, Rules, Score, Scores};
 
-use super::landings::{Landing, won};
+use super::landings::Landing;
 use super::memory::MoverView;
 use super::order::{At, Layer};
 use super::places::with_lanes;
@@ -62,15 +62,6 @@ impl Solution {
             .roll(choice, at.scores, at.layer.phase, at.layer.mine);
         let Some(points) = self.ground.points.of(roll, at.scores) else {
             // A chop: the other is to move with the mover's score. It counts as no dice.
-            if let Some(won) = won(at.scores.traded(), self.side(at.mover).goals) {
-                // Only with goals of their own.
-                let after = [if won { 1.0 } else { 0.0 }; L];
-                return ActionValue {
-                    roll,
-                    plain: after,
-                    with_bonus: after,
-                };
-            }
             let layer = at.layer.after_chop(&self.ground.rules).seen_by_other();
             let (sets, _) = self.players[self.other(at.mover)]
                 .positions
@@ -139,7 +130,7 @@ impl Solution {
             #[cfg(test)]
             crate::price::counted::add(inner.len() * L + outer.len());
             let first = (raw + inner.len()).saturating_sub(row.len());
-            let finished = self.side(at.mover).finished.row(theirs);
+            let finished = self.ground.finished.row(theirs);
             beyond += dot(outer, finished.get(first..).unwrap_or(&[]));
         }
         sums.map(|sum| sum + beyond)
@@ -154,7 +145,7 @@ impl Solution {
         bonus: usize,
     ) -> [f64; L] {
         let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
-        let (goal, goals) = (self.ground.rules.goal, self.side(at.mover).goals);
+        let goal = self.ground.rules.goal;
         let mut sums = [0.0; L];
         let mut beyond = 0.0;
         for run in &points.runs {
@@ -170,7 +161,7 @@ impl Solution {
                     .rules
                     .added(at.scores, gained, run.leads.opponent_gains);
                 if raw.mine.0.max(raw.theirs.0) >= goal {
-                    if self.ground.rules.landing(raw, goals) == (Landing::Over { won: true }) {
+                    if self.ground.rules.landing(raw) == (Landing::Over { won: true }) {
                         beyond += chance;
                     }
                     continue;
@@ -188,7 +179,7 @@ impl Solution {
     /// The chance that the mover wins by a toss that brings the opponent to the goal of the rules, where a swap
     /// may follow.
     fn opponent_ends(&self, at: At, bonus: usize, run: &Run) -> f64 {
-        let (scores, goals) = (at.scores, self.side(at.mover).goals);
+        let scores = at.scores;
         let terms = (run.first + bonus..).zip(&run.chances);
         let won = |(points, chance): (usize, &f64)| {
             let raw = Scores {
@@ -196,7 +187,7 @@ impl Solution {
                 mine: scores.mine.plus(u16::try_from(points).unwrap_or(u16::MAX)),
                 theirs: Score(scores.theirs.0 + run.leads.opponent_gains),
             };
-            match self.ground.rules.landing(raw, goals) {
+            match self.ground.rules.landing(raw) {
                 Landing::Over { won: true } => *chance,
                 Landing::Over { won: false } | Landing::Scores { .. } => 0.0,
             }

@@ -5,7 +5,7 @@ use crate::{Rules, Scores};
 use super::landings::Landing;
 use super::turn_points::AllTurnPoints;
 
-/// The afterstates in which the player's raw score has reached the goal of the rules: the chance to win is
+/// The afterstates in which the player's raw score has reached the goal: the chance to win is
 /// 1, or 0 if the scores are swapped.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -14,15 +14,15 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The chances of a player whose goal is the first of these, none above that of the rules.
-    pub fn to(rules: &Rules, goals: [u16; 2], points: &AllTurnPoints) -> Finished {
+    /// The chances under these rules.
+    pub fn new(rules: &Rules, points: &AllTurnPoints) -> Finished {
         let bonus = rules.feral_hogs.map_or(0, |rule| rule.bonus.into());
         // A turn starts at most one point short of the goal.
         let width = points.highest() + bonus;
         let raws = || (rules.goal..).take(width);
         let chances = (0..rules.goal)
             .flat_map(|theirs| raws().map(move |raw| Scores::new(raw, theirs)))
-            .map(|raw| match rules.landing(raw, goals) {
+            .map(|raw| match rules.landing(raw) {
                 Landing::Over { won: true } => 1.0,
                 // A score never falls, so there is no landing below the goal.
                 Landing::Over { won: false } | Landing::Scores { .. } => 0.0,

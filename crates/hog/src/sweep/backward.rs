@@ -20,12 +20,11 @@
 
 use std::sync::Arc;
 
-use crate::{Choice, Goals, Phase, Rules};
+use crate::{Choice, Phase, Rules};
 
 use super::answers::Answers;
 use super::fixed::Fixed;
 use super::ground::Ground;
-use super::landings::won;
 use super::method::Method;
 use super::order::{At, Layer};
 use super::places::with_lanes;
@@ -38,15 +37,8 @@ impl Solution {
     /// Tables must fit the rules. If a player never chops, the positions after its
     /// chop are left out and have no meaning.
     pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
-        Solution::to(rules, Goals::both(rules.goal), policies)
-    }
-
-    /// Solves the game for two players with goals of their own, none above that of the rules.
-    ///
-    /// Positions at which a player has reached their goal are left out and have no meaning.
-    pub fn to(rules: &Rules, goals: Goals, policies: &[Policy<'_>]) -> Solution {
         let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
-        Solution::with_chops(Ground::to(rules, goals), policies, &chops)
+        Solution::with_chops(Ground::new(rules), policies, &chops)
     }
 
     /// Solves the game without leaving out any position, so that a table may depart
@@ -88,12 +80,12 @@ impl Solution {
         solution
     }
 
-    /// Writes the afterstates below the goal of the rules at which the game is over.
+    /// Writes the afterstates below the goal at which the game is over.
     fn write_ends<const L: usize>(&mut self) {
         let sets = self.ground.places.goal * self.ground.places.goal;
-        for (number, player) in self.players.iter_mut().enumerate() {
-            let ends = self.ground.side(number).landings.over();
-            let ends: Vec<_> = ends.filter(|&(_, won)| won).collect();
+        let ends = self.ground.landings.over();
+        let ends: Vec<_> = ends.filter(|&(_, won)| won).collect();
+        for player in &mut self.players {
             let (afterstates, _) = player.afterstates.as_chunks_mut::<L>();
             for plane in afterstates.chunks_exact_mut(sets) {
                 for &(raw, _) in &ends {
@@ -140,9 +132,7 @@ impl Solution {
         let chops = chops.to_vec();
         let is_reached = move |at: &At| {
             let spends = [at.mover, movers - 1 - at.mover].map(|player| chops[player]);
-            (spends[0] || !at.layer.mine)
-                && (spends[1] || !at.layer.theirs)
-                && won(at.scores, ground.side(at.mover).goals).is_none()
+            (spends[0] || !at.layer.mine) && (spends[1] || !at.layer.theirs)
         };
         let goal = self.ground.rules.goal;
         (0..=2 * (goal - 1)).rev().map(move |sum| {
@@ -186,8 +176,7 @@ impl Solution {
                 ..at.layer.seen_by_other()
             };
             let (sets, _) = self.players[other].afterstates.as_chunks_mut::<L>();
-            let side = self.ground.side(other);
-            let sources = side.landings.sources(at.scores.traded()).iter();
+            let sources = self.ground.landings.sources(at.scores.traded()).iter();
             for source in sources.filter(|source| !source.another) {
                 for plane in 0..pasts {
                     let row = self
@@ -204,8 +193,7 @@ impl Solution {
         if is_phase(true) && self.ground.rules.grants_turns() {
             // The mover has moved, and the scores or the dice grant another turn.
             let (sets, _) = self.players[at.mover].afterstates.as_chunks_mut::<L>();
-            let side = self.ground.side(at.mover);
-            for source in side.landings.sources(at.scores) {
+            for source in self.ground.landings.sources(at.scores) {
                 for by_dice in [false, true] {
                     if by_dice && !self.ground.places.afterstate_extra
                         || !by_dice && !source.another

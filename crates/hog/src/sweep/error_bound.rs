@@ -61,13 +61,6 @@
 //!
 //! A chop leads to another recursive game at the same sum, at most twice in a game.
 //!
-//! # Goals of their own
-//!
-//! Where players have goals of their own, every position of a game is one of the game to the goal
-//! of the rules, which is at least as high, and more of its turns end the game. There a value is
-//! exactly 1 or 0, whose error is none, and so within any bound. A pass may end the game, too, which
-//! leaves a recursive game no later. So the bounds of the game to the goal of the rules hold.
-//!
 //! # Points for the leader
 //!
 //! If the leader gains the points of a turn, too, the sum rises by twice as much or by as much. The

@@ -160,7 +160,7 @@ impl<'a> Flow<'a> {
                         ended += chance * often.iter().sum::<f64>();
                         continue;
                     }
-                    match self.ground.side(at.mover).landings.of(raw) {
+                    match self.ground.landings.of(raw) {
                         Landing::Over { .. } => ended += chance * often.iter().sum::<f64>(),
                         Landing::Scores { scores, another } => {
                             let after = Ended {

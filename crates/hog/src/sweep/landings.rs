@@ -24,15 +24,14 @@ impl Rules {
     /// afterstate.
     ///
     /// This is the same as the end of [`Turn::take`](crate::Turn::take), and a test compares them.
-    /// The goal of the player who has moved comes first.
-    pub(crate) fn landing(&self, raw: Scores, goals: [u16; 2]) -> Landing {
+    pub(crate) fn landing(&self, raw: Scores) -> Landing {
         let risen = self.risen(raw);
         let ended = if self.swaps(risen) {
             risen.traded()
         } else {
             risen
         };
-        match won(ended, goals) {
+        match won(ended, self.goal) {
             Some(won) => Landing::Over { won },
             None => Landing::Scores {
                 scores: ended,
@@ -43,11 +42,10 @@ impl Rules {
 }
 
 /// Whether the player who has moved has won or lost with these scores; `None` if the game goes on.
-/// The goal of that player comes first.
 ///
-/// As in a position, the player who has moved counts if both have reached their goals.
-pub fn won(ended: Scores, [mine, theirs]: [u16; 2]) -> Option<bool> {
-    match (ended.mine.0 >= mine, ended.theirs.0 >= theirs) {
+/// As in a position, the player who has moved counts if both have reached the goal.
+fn won(ended: Scores, goal: u16) -> Option<bool> {
+    match (ended.mine.0 >= goal, ended.theirs.0 >= goal) {
         (true, _) => Some(true),
         (false, true) => Some(false),
         (false, false) => None,
@@ -76,13 +74,12 @@ pub struct Source {
 }
 
 impl Landings {
-    /// The landings with these goals, none above that of the rules; that of the player who has
-    /// moved comes first.
-    pub fn to(rules: &Rules, goals: [u16; 2]) -> Landings {
+    /// The landings under these rules.
+    pub fn new(rules: &Rules) -> Landings {
         let goal = usize::from(rules.goal);
         let all = (0..rules.goal).flat_map(|theirs| (0..rules.goal).map(move |own| (own, theirs)));
         let raws: Vec<Scores> = all.map(|(own, theirs)| Scores::new(own, theirs)).collect();
-        let by_raw: Vec<Landing> = raws.iter().map(|&raw| rules.landing(raw, goals)).collect();
+        let by_raw: Vec<Landing> = raws.iter().map(|&raw| rules.landing(raw)).collect();
         let place =
             |scores: Scores| usize::from(scores.theirs.0) * goal + usize::from(scores.mine.0);
         let mut found: Vec<(usize, Source)> = Vec::new();
@@ -164,7 +161,7 @@ mod tests {
                 pig_pass: Some(crate::PigPass),
                 ..Rules::CLASSIC
             };
-            let landings = Landings::to(&rules, [rules.goal; 2]);
+            let landings = Landings::new(&rules);
             for (mine, theirs) in (1..40).flat_map(|mine| (0..40).map(move |theirs| (mine, theirs)))
             {
                 let raw = Scores::new(mine, theirs);

@@ -92,7 +92,7 @@ impl Solution {
     /// The seat and position that follow when these dice score nothing; `None` if that raises the
     /// sum of the scores.
     fn next(&self, seat: Seat, at: At, dice: u8) -> Option<(Seat, At)> {
-        let landing = self.side(at.mover).landings.of(at.scores);
+        let landing = self.ground.landings.of(at.scores);
         let Landing::Scores { scores, another } = landing else {
             return None;
         };

@@ -6,7 +6,7 @@ use crate::Choice;
 
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
-use super::ground::{Ground, Side};
+use super::ground::Ground;
 use super::memory::MoverView;
 use super::method::Method;
 use super::order::At;
@@ -78,11 +78,6 @@ impl Solution {
             }
         }
         choices
-    }
-
-    /// The goals and the ends of games, as this player sees them.
-    pub(super) fn side(&self, player: usize) -> &Side {
-        self.ground.side(player)
     }
 
     fn place(&self, view: MoverView) -> usize {

@@ -49,7 +49,7 @@ impl Visits {
         }
         Visits {
             players: often,
-            most_sources: ground.side(0).landings.most_sources().max(1),
+            most_sources: ground.landings.most_sources().max(1),
         }
     }
 

@@ -1,11 +1,10 @@
 //! Laws that hold for all tables and games.
 
 use pigskin_game::{Record, laws};
-use pigskin_hog::{
-    Choice, Duel, Edition, FairDice, Play, Rules, SampledRate, Scores, SwineSwap, Table,
-};
+use pigskin_hog::{Choice, Duel, Edition, FairDice, Play, Rules, Scores, SwineSwap, Table};
 use proptest::prelude::*;
 
+use crate::sampled_rate::SampledRate;
 use crate::small_rules::small_rules;
 
 fn edition() -> impl Strategy<Value = Edition> {
@@ -54,8 +53,8 @@ proptest! {
     #[test]
     fn a_sampled_rate_is_near_the_exact_one((edition, a, b) in matchup(), seed: u64) {
         let exact = Duel::new(&edition.rules).win_rate(&a, &b).unwrap();
-        let sampled =
-            SampledRate::sample(&edition.rules, &a, &b, 2000, &mut FairDice::new(seed)).unwrap();
+        let dice = &mut FairDice::new(seed);
+        let sampled = SampledRate::sample(&edition.rules, &a, &b, 2000, dice);
         // Five standard errors are exceeded once in two million cases.
         let distance = (sampled.rate() - exact.mean()).abs();
         prop_assert!(distance < 5.0 * sampled.standard_error(), "{sampled:?} {exact:?}");

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use pigskin_game::{Game, Seat, Status};
 use pigskin_hog::{Choice, IllegalTurn, Position, Table, Toss};
 
-/// A game of Hog: by its rules, or with goals of their own for each player.
+/// A game of Hog.
 pub type AnyHog<'a> =
     dyn Game<Position = Position, Choice = Choice, Outcome = Toss, Illegal = IllegalTurn> + 'a;
 

@@ -26,8 +26,7 @@ pub async fn first(
     let until = OffsetDateTime::now_utc() + PATIENCE;
     session.set_expiry(Some(Expiry::AtDateTime(until)));
     session.insert(BACK, page).await.map_err(Problem::server)?;
-    let doors = portal.parts().doors();
-    Ok(Redirect::to(&format!("{doors}/sign-in")))
+    Ok(Redirect::to("/sign-in"))
 }
 
 /// Redirects a visitor who has signed in to the page that they came from, or else to the first page.

@@ -43,7 +43,7 @@ pub async fn begin(
     // A page of another site must not start a sign-in; its visitors see our page first.
     let from = headers.get("sec-fetch-site");
     if from.is_some_and(|from| from != "same-origin" && from != "none") {
-        return Ok(Redirect::to("/contest/sign-in"));
+        return Ok(Redirect::to("/sign-in"));
     }
     let provider = provider(&portal)?;
     match session.id() {

@@ -1,7 +1,5 @@
 //! What the project's staff do about grading.
 
-use std::sync::Arc;
-
 use axum::extract::Path;
 use axum::response::Redirect;
 use pigskin_web::Problem;
@@ -19,11 +17,6 @@ pub async fn act(staff: StaffVisitor, Path(act): Path<String>) -> Result<Redirec
         "retry" => project.retry_now().await?,
         "pause" => course.set_paused(true, Some(by)).await?,
         "resume" => course.set_paused(false, Some(by)).await?,
-        "compare" => {
-            let project = Arc::clone(project);
-            tokio::spawn(async move { project.compare_work().await });
-            return Ok(Redirect::to("/project/staff/likeness"));
-        }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }
     Ok(Redirect::to("/project/staff/grading"))

@@ -10,8 +10,8 @@ use pigskin_web::{Problem, page};
 
 use super::class_cell::Mark;
 use super::dashboard::{self, DashboardViewer, ListQuery};
-use super::report::table_note;
 use super::staff_visitor::StaffVisitor;
+use super::version::table_note;
 use crate::event_text::log_rows;
 use crate::frame::Frame;
 use crate::moment::Moment;

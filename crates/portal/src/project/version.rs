@@ -10,7 +10,6 @@ use pigskin_course_project::{
 };
 use pigskin_web::{Problem, attachment, page};
 
-use super::report::{findings, smallest, table_note};
 use super::review::code_block::CodeBlock;
 use super::review::student::reviewed_lines;
 use super::viewer::{ByQuery, Viewer};
@@ -46,11 +45,8 @@ struct VersionPage {
     table_note: Option<String>,
     notes: Vec<String>,
     problems: Vec<ProblemRow>,
-    /// The full report, unless nothing is wrong, or it is of an earlier version.
+    /// The full report, unless nothing is wrong.
     report: Option<Report>,
-    /// The full report, as text, of a version that an earlier version of Pigskin graded; may be
-    /// empty.
-    text_report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
@@ -145,28 +141,23 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error, mut table) = (None, None, None);
-    let (mut report, mut text_report) = (None, String::new());
+    let mut report = None;
     if let Some(verdict) = verdict {
         points = Some(format!("{} of {} points", verdict.points, verdict.of));
-        let found = findings(&verdict);
-        (notes, load_error) = (found.notes, found.load_error);
+        (notes, load_error) = (verdict.notes, verdict.load_error);
         table = verdict.table.filter(|_| member.person.role == Role::Staff);
-        let numbers = verdict.problems.iter();
+        let is_wrong = verdict.problems.values().any(|problem| !problem.passed);
+        report = is_wrong.then_some(verdict.facts);
+        let numbers = verdict.problems.into_iter();
         problems = numbers
             .map(|(number, problem)| ProblemRow {
-                number: number.clone(),
+                number,
                 points: points_of(problem.points, problem.of),
                 passed: problem.passed,
-                smallest: smallest(&verdict, number),
-                diagnosis: problem.diagnosis.clone(),
+                smallest: problem.smallest,
+                diagnosis: problem.diagnosis,
             })
             .collect();
-        if verdict.problems.values().any(|problem| !problem.passed) {
-            match verdict.facts {
-                Some(facts) => report = Some(facts),
-                None => text_report = verdict.report,
-            }
-        }
     }
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
@@ -193,7 +184,6 @@ pub async fn show(
         notes,
         problems,
         report,
-        text_report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
@@ -203,6 +193,11 @@ pub async fn show(
         question: project.late_question(member).await?,
         contest: portal.title_of_hog_contest().filter(|_| is_own),
     })
+}
+
+/// What staff are told of a file that holds a table.
+pub fn table_note(values: usize) -> String {
+    format!("hog.py holds a table of {values} values, perhaps of answers in place of a rule.")
 }
 
 /// Points of what can be reached.

@@ -121,8 +121,7 @@ async fn act(
             let token = course.link(&person, by).await;
             let token = token.map_err(refusal::person)?;
             let address = course.settings().address.as_deref().unwrap_or_default();
-            let doors = visitor.held.doors();
-            let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
+            let link = format!("{address}/sign-in/link?token={}", token.secret());
             return page::html(&PeoplePage {
                 link: Some((person, link)),
                 ..people(&visitor, RosterQuery::default()).await?

@@ -177,7 +177,7 @@ impl SetUp {
             has_project: plan.project_toml.is_some(),
             title: plan.title,
             staff: signed.staff.to_string(),
-            link: format!("/contest/sign-in/link?token={}", signed.token.secret()),
+            link: format!("/sign-in/link?token={}", signed.token.secret()),
             people: signed.people,
         })
     }

@@ -125,7 +125,6 @@ pub const PAGES: &[Page] = &[
         "a match of D-Football",
         "/d-football/match?n=5&a=random&b=mix:1,2&games=4&seed=1",
     ),
-    Page::new("a file that is watched", "/watch"),
     Page::new(
         "the strategies of Hog",
         "/strategies?edition=fall-2017&goal=30",

@@ -79,7 +79,7 @@ impl Held {
     pub async fn sign_in(&self, window: &Window, person: &str) {
         let id: PersonId = person.parse().expect("an id");
         let token = self.course.course().token(&id).await.expect("a token");
-        let link = format!("/contest/sign-in/link?token={}", token.secret());
+        let link = format!("/sign-in/link?token={}", token.secret());
         window.open(&link).await;
         window.follow("main form[action$=link] button").await;
     }

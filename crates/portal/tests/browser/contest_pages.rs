@@ -43,7 +43,7 @@ const PUBLIC: &[&str] = &[
     "/contest/teams/1",
     "/contest/winners",
     "/contest/rules",
-    "/contest/sign-in",
+    "/sign-in",
 ];
 
 const OWN: &[&str] = &[

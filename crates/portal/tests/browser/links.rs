@@ -246,7 +246,7 @@ async fn click_links_of(window: &Window, pages: &[&str]) {
 /// Clicks the links of the contest's pages as a visitor, a student and staff see them.
 async fn click_links_as_everyone(window: &Window, held: &Held, pages: &[&str]) {
     let with = |more: &[&'static str]| [pages, more].concat();
-    click_links_of(window, &with(&["/contest/sign-in"])).await;
+    click_links_of(window, &with(&["/sign-in"])).await;
     held.sign_in(window, "ada").await;
     let own = ["/contest/mine", "/contest/entries/1"];
     click_links_of(window, &with(&own)).await;

@@ -257,12 +257,8 @@ fn staff_find_a_student_who_is_stuck_in_a_class_of_hundreds() {
         assert!(!window.has("main form:not([action$=sign-out])").await);
         let own = format!("/project/staff/students/{}", student(2));
         let view = format!("{own}/view");
-        let (a, b) = (student(1), student(2));
-        let pair = format!("/project/staff/likeness/pair?a={a}&a_version=1&b={b}&b_version=1");
         let pages = [
             "/project/staff?section=102",
-            "/project/staff/likeness",
-            &pair,
             "/project/staff?q=nobody",
             "/project/staff/findings",
             "/staff/people",

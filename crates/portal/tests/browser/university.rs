@@ -83,14 +83,14 @@ fn a_browser_comes_back_with_its_session() {
     let held = runtime.block_on(held(&course));
     let portal = Portal::new(Arc::clone(&held.course));
     visit_at(&runtime, listener, portal, async |window| {
-        looked_at(window, &["/contest/sign-in"]).await;
+        looked_at(window, &["/sign-in"]).await;
         window.expect_other(&university);
-        window.open("/contest/sign-in").await;
+        window.open("/sign-in").await;
         // With keys alone, there and back.
         window.tab_to("a[href$=openid]").await;
         window.press_through(Key::Enter).await;
         assert_eq!(window.text("button").await, "It is me");
-        window.expect_refusal("/contest/sign-in/openid/back");
+        window.expect_refusal("/sign-in/openid/back");
         window.follow("button").await;
         // Without the session it would not even have asked the university.
         let why = window.text("main").await;

@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};
-use pigskin_hog::{Choice, Edition, Table};
 use pigskin_portal::Portal;
-use pigskin_web::{PlayingVersion, Site, UploadSettings, VersionResult, WatchedFile};
+use pigskin_web::{Site, UploadSettings};
 use tempfile::tempdir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -56,36 +55,13 @@ fn origin(listener: &TcpListener) -> String {
     format!("http://{address}")
 }
 
-/// A site that keeps files in a folder, and whose page `/watch` follows a file.
+/// A site that keeps files in a folder.
 async fn keeping(folder: &Path) -> Site {
     let store = Store::open(&folder.join("pigskin.db")).await;
-    let site = Site::with_uploads(UploadSettings {
+    Site::with_uploads(UploadSettings {
         store: store.expect("a database"),
         folder: None,
         limits: Limits::default(),
         wall: Wall::Full,
-    });
-    site.watching(Arc::new(watched()))
-}
-
-/// A file with a version that fails and one that plays.
-fn watched() -> WatchedFile {
-    let edition = Edition::named("fall-2017").expect("an edition");
-    let table = Table::from_fn(edition.rules.goal, |_| Choice::dice(5));
-    let file = WatchedFile::new("mine.py".to_owned(), edition);
-    file.add(VersionResult::Fault {
-        reason: "SyntaxError: invalid syntax".to_owned(),
-        line: Some(3),
-    });
-    file.add(VersionResult::Plays(PlayingVersion {
-        table,
-        against: "swap:8,4".to_owned(),
-        win_rate: 0.4321,
-        win_rate_change: None,
-        won: 7,
-        of: 13,
-        rank: 7,
-        changed: None,
-    }));
-    file
+    })
 }

@@ -124,7 +124,7 @@ fn a_student_writes_measures_and_sends_an_entry() {
         // Somebody who is signed out meanwhile is told so.
         rate(window, BETTER).await;
         let sign_out = "const done = arguments[arguments.length - 1];
-            fetch('/contest/sign-out', { method: 'POST' }).then(() => done(true))";
+            fetch('/sign-out', { method: 'POST' }).then(() => done(true))";
         window.run_async(sign_out).await;
         paste(window, "def final_strategy(a, b): return 5").await;
         window.until_says("#fault", "You are signed out.").await;

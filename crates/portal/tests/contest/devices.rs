@@ -16,7 +16,7 @@ async fn a_device_sends_an_entry_after_a_person_allows_it() {
     let user_code = user_code.as_str().expect("a code");
     let page = format!("/device?code={user_code}");
     let first = place.get(&nobody, &page).await;
-    assert_eq!(first.location(), "/contest/sign-in");
+    assert_eq!(first.location(), "/sign-in");
     let ada = place.browser("ada").await;
     let asked = place.page(&ada, &page).await;
     asked.says("entries of your team");

@@ -54,9 +54,9 @@ async fn forms_of_other_sites_are_refused() {
         "/contest/mine/invite",
         "/contest/mine/password",
         "/contest/entries",
-        "/contest/sign-out",
-        "/contest/sign-in",
-        "/contest/sign-in/link",
+        "/sign-out",
+        "/sign-in",
+        "/sign-in/link",
         "/api/v1/entries",
     ] {
         for (name, value) in [
@@ -152,11 +152,9 @@ async fn forms_are_small_and_pages_of_people_are_kept_nowhere() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
     let long = format!("id=ada&password={}", "x".repeat(100_000));
-    let large = place
-        .post(&Browser::default(), "/contest/sign-in", &long)
-        .await;
+    let large = place.post(&Browser::default(), "/sign-in", &long).await;
     assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
-    for address in ["/contest/mine", "/contest/sign-in/link?token=x", "/contest"] {
+    for address in ["/contest/mine", "/sign-in/link?token=x", "/contest"] {
         let page = place.get(&ada, address).await;
         let cache = page.headers.get(header::CACHE_CONTROL);
         assert!(cache.is_some_and(|cache| cache == "no-store"), "{address}");

@@ -29,7 +29,7 @@ async fn only_staff_see_and_send_mail() {
         let done = place.post(&ada, "/staff/mail", form).await;
         assert_eq!(done.status, StatusCode::FORBIDDEN, "{form}");
         let done = place.post(&Browser::default(), "/staff/mail", form).await;
-        assert_eq!(done.location(), "/contest/sign-in", "{form}");
+        assert_eq!(done.location(), "/sign-in", "{form}");
     }
     assert_eq!(place.course.course().mails().await.expect("read"), []);
     let page = place.get(&ada, "/staff/mail").await;

@@ -8,8 +8,8 @@ use crate::log;
 use crate::place::{Answer, Browser, Place, Says, cookie};
 use crate::provider::{Provider, Signature};
 
-pub const BEGIN: &str = "/contest/sign-in/openid";
-const BACK: &str = "/contest/sign-in/openid/back";
+pub const BEGIN: &str = "/sign-in/openid";
+const BACK: &str = "/sign-in/openid/back";
 
 const ADDRESSES: &str = "id,name,email,role\nada,Ada Lovelace,Ada@Example.edu,\n\
     prof,Prof,prof@example.edu,staff\ncy,Cy,twice@example.edu,\nbob,Bob,TWICE@example.edu,\n";
@@ -52,8 +52,8 @@ pub fn assert_refused(answer: &Answer, status: StatusCode, part: &str) {
 async fn students_and_staff_sign_in_at_their_university() {
     let provider = Provider::open().await;
     let place = place(&provider, "label = 'With <b>ExampleID</b>'").await;
-    let page = place.page(&Browser::default(), "/contest/sign-in").await;
-    let button = page.find("href=\"/contest/sign-in/openid\"").expect("it");
+    let page = place.page(&Browser::default(), "/sign-in").await;
+    let button = page.find("href=\"/sign-in/openid\"").expect("it");
     assert!(button < page.find("<form class=\"card").expect("the others"));
     page.says("With &#60;b&#62;ExampleID");
     let ada = signed_in(&come_back(&place, &provider).await);
@@ -72,7 +72,7 @@ async fn students_and_staff_sign_in_at_their_university() {
 #[tokio::test]
 async fn a_contest_without_a_provider_offers_none() {
     let place = Place::new("").await;
-    let page = place.get(&Browser::default(), "/contest/sign-in").await;
+    let page = place.get(&Browser::default(), "/sign-in").await;
     page.body.lacks("openid");
     for address in [BEGIN, &format!("{BACK}?state=x&code=y")] {
         let page = place.get(&Browser::default(), address).await;
@@ -160,7 +160,7 @@ async fn a_session_that_somebody_else_knows_is_not_signed_in() {
     let ada = signed_in(&place.get(&before, &back).await);
     assert_ne!(ada.cookie, before.cookie);
     let mine = place.get(&before, "/contest/mine").await;
-    assert_eq!(mine.location(), "/contest/sign-in");
+    assert_eq!(mine.location(), "/sign-in");
 }
 
 #[tokio::test]

@@ -29,7 +29,7 @@ async fn accounts_of_nobody_on_the_roster_are_told_so() {
         assert_refused(&answer, StatusCode::FORBIDDEN, shown);
         answer.body.lacks("<img src");
         answer.body.lacks("Ada");
-        let again = "<a href=\"/contest/sign-in\"";
+        let again = "<a href=\"/sign-in\"";
         answer.body.says(again);
     }
     for claims in [

@@ -81,7 +81,7 @@ async fn a_provider_that_hangs_stops_no_other_way() {
     let hanging = async { tokio::join!(place.get(&nobody, BEGIN), place.get(&nobody, BEGIN)) };
     let others = async {
         place.browser("ada").await;
-        let page = place.get(&nobody, "/contest/sign-in").await;
+        let page = place.get(&nobody, "/sign-in").await;
         assert_eq!(page.status, StatusCode::OK);
         told.notify_one();
     };
@@ -97,8 +97,8 @@ async fn a_page_of_another_site_begins_nothing() {
     let provider = Provider::open().await;
     let place = place(&provider, "").await;
     for (site, location) in [
-        ("cross-site", "/contest/sign-in"),
-        ("same-site", "/contest/sign-in"),
+        ("cross-site", "/sign-in"),
+        ("same-site", "/sign-in"),
         ("same-origin", provider.issuer.as_str()),
         ("none", provider.issuer.as_str()),
     ] {
@@ -107,7 +107,7 @@ async fn a_page_of_another_site_begins_nothing() {
         let answer = place.ask(request).await;
         assert!(answer.location().starts_with(location), "{site}");
         let session = answer.headers.contains_key(header::SET_COOKIE);
-        assert_eq!(session, location != "/contest/sign-in", "{site}");
+        assert_eq!(session, location != "/sign-in", "{site}");
     }
     // The provider's redirect back is a request from another site, too.
     let (browser, back) = go(&place, &provider).await;

@@ -95,11 +95,11 @@ async fn a_sign_in_is_no_warning() {
 async fn secrets_in_addresses_are_not_logged() {
     let place = Place::new("").await;
     let token = place.token("ada").await;
-    let address = format!("/contest/sign-in/link?token={token}");
+    let address = format!("/sign-in/link?token={token}");
     let answer = place.get(&Browser::default(), &address).await;
     let lines = log::lines(answer.request_id());
     assert_eq!(lines.len(), 1, "{lines:?}");
-    lines[0].says("path=\"/contest/sign-in/link\"");
+    lines[0].says("path=\"/sign-in/link\"");
     assert!(log::lines(&token).is_empty());
 }
 

@@ -27,8 +27,6 @@ const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Pr
 pub struct Site {
     pub server: Router,
     course: Arc<Course>,
-    /// The address to which the form of a link is sent.
-    link: &'static str,
     now: Arc<Mutex<Timestamp>>,
 }
 
@@ -148,16 +146,10 @@ pub async fn listen(server: &Router, browser: &Browser, request: Builder, until:
 }
 
 impl Site {
-    pub fn new(
-        portal: Portal,
-        course: Arc<Course>,
-        link: &'static str,
-        now: Arc<Mutex<Timestamp>>,
-    ) -> Site {
+    pub fn new(portal: Portal, course: Arc<Course>, now: Arc<Mutex<Timestamp>>) -> Site {
         Site {
             server: router(Arc::new(portal)),
             course,
-            link,
             now,
         }
     }
@@ -243,7 +235,7 @@ impl Site {
 
     pub async fn browser(&self, person: &str) -> Browser {
         let form = format!("token={}", self.token(person).await);
-        let answer = self.post(&Browser::default(), self.link, &form).await;
+        let answer = self.post(&Browser::default(), "/sign-in/link", &form).await;
         assert!(answer.status.is_redirection(), "{}", answer.body);
         let first = answer.location();
         assert!(first.starts_with('/'), "{}", answer.body);
@@ -290,7 +282,7 @@ impl Place {
         let course = Arc::new(course.await.expect("a course"));
         let portal = Portal::new(Arc::clone(&course));
         let held = Arc::clone(course.course());
-        let site = Site::new(portal, held, "/contest/sign-in/link", now);
+        let site = Site::new(portal, held, now);
         site.enrol(ROSTER).await;
         Place {
             folder,

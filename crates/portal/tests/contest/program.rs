@@ -48,7 +48,7 @@ async fn students_download_the_program_that_runs() {
         hash.as_str(),
         "0.7 MB",
         "chmod +x pigskin",
-        "./pigskin watch hog_contest.py",
+        "./pigskin check hog_contest.py",
         "href=\"/contest/pigskin\"",
     ]);
     let whole = asked(&place, &ada, &[]).await;

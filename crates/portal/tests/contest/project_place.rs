@@ -85,7 +85,7 @@ impl ProjectPlace {
             }
         };
         let portal = portal.with_project(Arc::clone(&project));
-        let site = Site::new(portal, course, "/sign-in/link", now);
+        let site = Site::new(portal, course, now);
         site.enrol(ROSTER).await;
         ProjectPlace {
             _folder: folder,

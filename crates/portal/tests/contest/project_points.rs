@@ -256,7 +256,7 @@ async fn a_version_becomes_the_teams_entry() {
     let nobody = place
         .post(&Browser::default(), "/project/enter", "version=1")
         .await;
-    assert_eq!(nobody.location(), "/contest/sign-in");
+    assert_eq!(nobody.location(), "/sign-in");
     let alone = ProjectPlace::new().await;
     let token = alone.token("ada").await;
     alone.send(&token, "one", hog, false).await;

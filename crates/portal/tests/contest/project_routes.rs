@@ -43,8 +43,6 @@ POST /project/partners/{act} Submit /project/partners/accept
 GET /project/staff Class
 GET /project/staff/class.csv Class
 GET /project/staff/findings Class
-GET /project/staff/likeness Class
-GET /project/staff/likeness/pair Class* /project/staff/likeness/pair?a=ada&a_version=VERSION&b=ada&b_version=VERSION
 GET /project/staff/students/{student} Class* /project/staff/students/ada
 GET /project/staff/students/{student}/view Class* /project/staff/students/ada/view
 GET /staff/people Class

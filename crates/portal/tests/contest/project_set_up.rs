@@ -70,7 +70,7 @@ impl NewCourse {
         let token = self.course.token(&id(person)).await.expect("a token");
         let form = format!("token={}", token.secret());
         let nobody = Browser::default();
-        let answer = post(&self.server, &nobody, "/contest/sign-in/link", &form).await;
+        let answer = post(&self.server, &nobody, "/sign-in/link", &form).await;
         Browser {
             cookie: cookie(&answer),
         }

@@ -51,7 +51,7 @@ async fn pages_of_a_contest_say_when_it_opens() {
     let said = "The contest opens at 2026-12-02 12:00:00 UTC.";
     let pages = [
         (&nobody, "/contest"),
-        (&nobody, "/contest/sign-in"),
+        (&nobody, "/sign-in"),
         (&ada, "/contest/mine"),
         (&ada, "/account"),
     ];

@@ -1,7 +1,6 @@
 //! The review of composition: its pages, its interface, and who sees what.
 
 use pigskin_course_project::{Marks, ReviewCode};
-use serde_json::Value;
 
 use crate::place::{Browser, Says, id};
 use crate::project_place::{HANDOUT, ProjectPlace};
@@ -83,16 +82,14 @@ async fn everything(place: &ProjectPlace, person: &str) -> String {
     all
 }
 
-const ACTS: [&str; 11] = [
+const ACTS: [&str; 9] = [
     "claim",
     "give-back",
-    "second",
     "comment",
     "remove",
     "save",
     "finish",
     "reopen",
-    "settle",
     "regrade",
     "redo",
 ];
@@ -327,47 +324,6 @@ async fn anonymous_readers_see_no_names() {
         .post(&tim, &format!("{page}/give-back"), "reader=prof")
         .await;
     assert_eq!(other.status, 403);
-}
-
-#[tokio::test]
-async fn a_second_reader_sees_no_marks_of_the_first() {
-    let place = place("second_reader = true").await;
-    submit(&place, "ada").await;
-    let code = code(&place, "ada").await;
-    let page = format!("/project/reviews/{code}");
-    let (tim, prof) = (place.browser("tim").await, place.browser("prof").await);
-    place.post(&tim, &format!("{page}/claim"), "").await;
-    let comment = "first=1&last=1&said=kept+apart";
-    place.post(&tim, &format!("{page}/comment"), comment).await;
-    let marks = "item.names=1&item.repetition=&text=apart+note";
-    place.post(&tim, &format!("{page}/finish"), marks).await;
-    place.post(&prof, &format!("{page}/claim"), "").await;
-    let token = place.token("prof").await;
-    for body in [
-        place.page(&prof, &page).await,
-        place.page(&prof, "/project/reviews").await,
-        place.program("GET", REVIEWS, &token, "").await.body,
-    ] {
-        assert!(!body.contains("apart") && !body.contains("1.5"), "{body}");
-    }
-    let marks = "item.names=0&item.repetition=";
-    place.post(&prof, &format!("{page}/finish"), marks).await;
-    let both = place.page(&prof, &page).await;
-    both.says_all(&[
-        "kept apart",
-        "apart note",
-        "readers differ",
-        "Settle with these points",
-    ]);
-    place.post(&prof, &format!("{page}/settle"), marks).await;
-    let settled = place.program("GET", REVIEWS, &token, "").await.json();
-    let review = &settled["reviews"][0];
-    assert_eq!(
-        (&review["state"], &review["points"]),
-        (&Value::from("done"), &Value::from(2.0))
-    );
-    assert_eq!(review["readings"].as_array().map(Vec::len), Some(3));
-    assert_eq!(review["readings"][0]["items"]["names"]["chosen"][0], "some");
 }
 
 #[tokio::test]

@@ -194,12 +194,10 @@ async fn the_folder_is_a_contest_with_its_people() {
             .is_some()
     );
     // The link of the page signs in on the server that goes on.
-    let (_, link) = page
-        .split_once("/contest/sign-in/link?token=")
-        .expect("a link");
+    let (_, link) = page.split_once("/sign-in/link?token=").expect("a link");
     let token = link.split('"').next().expect("a token");
     let server = router(Arc::new(Portal::new(held)));
-    let link = format!("/contest/sign-in/link?token={token}");
+    let link = format!("/sign-in/link?token={token}");
     let page = get(&server, &link).await;
     assert_eq!(page.status, StatusCode::OK, "{}", page.body);
 }

@@ -14,20 +14,20 @@ use crate::place::{Browser, Place, Says, cookie, id, table};
 async fn a_link_asks_first_and_then_signs_in() {
     let place = Place::new("").await;
     let token = place.token("ada").await;
-    let link = format!("/contest/sign-in/link?token={token}");
+    let link = format!("/sign-in/link?token={token}");
     let nobody = Browser::default();
     let asked = place.get(&nobody, &link).await;
     asked.body.says("Sign in as <bdi>Ada Lovelace</bdi>?");
     // Opening a link does not sign in by itself.
     let mine = place.get(&nobody, "/contest/mine").await;
-    assert_eq!(mine.location(), "/contest/sign-in");
+    assert_eq!(mine.location(), "/sign-in");
     let ada = place.browser("ada").await;
     let mine = place.get(&ada, "/contest/mine").await;
     mine.body.says("You have not sent an entry yet");
-    let out = place.post(&ada, "/contest/sign-out", "").await;
+    let out = place.post(&ada, "/sign-out", "").await;
     assert_eq!(out.location(), "/");
     let after = place.get(&ada, "/contest/mine").await;
-    assert_eq!(after.location(), "/contest/sign-in");
+    assert_eq!(after.location(), "/sign-in");
 }
 
 #[tokio::test]
@@ -49,17 +49,17 @@ async fn revoked_and_forged_links_do_not_work() {
     place.revoke("ada").await;
     let forged = format!("pigskin_{}", "a".repeat(52));
     for token in [token.as_str(), &forged, "", "x", "%00"] {
-        let link = format!("/contest/sign-in/link?token={token}");
+        let link = format!("/sign-in/link?token={token}");
         let nobody = Browser::default();
         let page = place.get(&nobody, &link).await;
         assert!(page.body.contains("does not work"), "{token}");
         let form = format!("token={token}");
-        let answer = place.post(&nobody, "/contest/sign-in/link", &form).await;
+        let answer = place.post(&nobody, "/sign-in/link", &form).await;
         assert_eq!(answer.status, StatusCode::CONFLICT, "{token}");
     }
     // Earlier sessions have ended.
     let mine = place.get(&ada, "/contest/mine").await;
-    assert_eq!(mine.location(), "/contest/sign-in");
+    assert_eq!(mine.location(), "/sign-in");
 }
 
 #[tokio::test]
@@ -89,11 +89,7 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
         .post(&ada, "/contest/mine/password", "password=correct+horse")
         .await;
     assert_eq!(set.location(), "/contest/mine");
-    let sign_in = async |form: &str| {
-        place
-            .post(&Browser::default(), "/contest/sign-in", form)
-            .await
-    };
+    let sign_in = async |form: &str| place.post(&Browser::default(), "/sign-in", form).await;
     let right = sign_in("id=ada&password=correct+horse").await;
     assert_eq!(right.location(), "/");
     let mut wrongs = Vec::new();
@@ -129,7 +125,7 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let mine = place.get(&ada, "/contest/mine").await;
     mine.body.says("Your current password");
     let out = place.get(&other, "/contest/mine").await;
-    assert_eq!(out.location(), "/contest/sign-in");
+    assert_eq!(out.location(), "/sign-in");
     for form in [
         "password=battery+staple",
         "current=&password=battery+staple",
@@ -143,11 +139,11 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     assert_eq!(right.location(), "/contest/mine");
     let form = "id=ada&password=battery+staple";
     let nobody = Browser::default();
-    let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
+    let signed_in = place.post(&nobody, "/sign-in", form).await;
     assert_eq!(signed_in.location(), "/");
     // A new link from staff removes the password.
     place.revoke("ada").await;
-    let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
+    let signed_in = place.post(&nobody, "/sign-in", form).await;
     assert_eq!(signed_in.status, StatusCode::CONFLICT);
 }
 
@@ -157,7 +153,7 @@ async fn guessing_is_held_up_and_nobody_else_is() {
     let guess = async |whose: &str| {
         let form = format!("id={whose}&password=a+wrong+one");
         place
-            .post(&Browser::default(), "/contest/sign-in", &form)
+            .post(&Browser::default(), "/sign-in", &form)
             .await
             .status
     };
@@ -177,15 +173,15 @@ async fn a_session_that_somebody_else_chose_is_not_taken_over() {
         cookie: "pigskin=AAAAAAAAAAAAAAAAAAAAAA".to_owned(),
     };
     let form = format!("token={}", place.token("ada").await);
-    let answer = place.post(&planted, "/contest/sign-in/link", &form).await;
+    let answer = place.post(&planted, "/sign-in/link", &form).await;
     assert_ne!(cookie(&answer), planted.cookie);
     let mine = place.get(&planted, "/contest/mine").await;
-    assert_eq!(mine.location(), "/contest/sign-in");
+    assert_eq!(mine.location(), "/sign-in");
     // Signing in again gives the session a new id, too.
     let first = place.browser("ada").await;
     let form = format!("token={}", place.token("bob").await);
-    let answer = place.post(&first, "/contest/sign-in/link", &form).await;
+    let answer = place.post(&first, "/sign-in/link", &form).await;
     assert_ne!(cookie(&answer), first.cookie);
     let old = place.get(&first, "/contest/mine").await;
-    assert_eq!(old.location(), "/contest/sign-in");
+    assert_eq!(old.location(), "/sign-in");
 }

@@ -21,7 +21,7 @@ async fn only_staff_see_and_do_what_staff_do() {
         let done = place.post(&ada, &address, form).await;
         assert_eq!(done.status, StatusCode::FORBIDDEN, "{act}");
         let done = place.post(&nobody, &address, form).await;
-        assert_eq!(done.location(), "/contest/sign-in", "{act}");
+        assert_eq!(done.location(), "/sign-in", "{act}");
     }
     assert!(!place.course.course().is_paused().await.expect("read"));
 }

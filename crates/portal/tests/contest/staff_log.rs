@@ -15,7 +15,7 @@ async fn only_staff_read_the_log() {
     let page = place.get(&ada, LOG).await;
     assert_eq!(page.status, StatusCode::FORBIDDEN);
     let page = place.get(&Browser::default(), LOG).await;
-    assert_eq!(page.location(), "/contest/sign-in");
+    assert_eq!(page.location(), "/sign-in");
 }
 
 #[tokio::test]

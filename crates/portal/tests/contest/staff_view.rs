@@ -30,7 +30,7 @@ async fn only_staff_view_a_student_and_no_staff() {
         let page = place.get(&bob, address).await;
         assert_eq!(page.status, StatusCode::FORBIDDEN);
         let page = place.get(&Browser::default(), address).await;
-        assert_eq!(page.location(), "/contest/sign-in");
+        assert_eq!(page.location(), "/sign-in");
         for nobody in ["prof", "nobody", "%3Cb%3E"] {
             let page = place.get(&prof, &address.replace("ada", nobody)).await;
             assert_eq!(page.status, StatusCode::NOT_FOUND, "{nobody}");

@@ -22,9 +22,9 @@ async fn people_who_are_signed_in_write_under_the_contests_rules() {
     let place = Place::new("").await;
     let nobody = Browser::default();
     let sent_away = place.get(&nobody, "/write").await;
-    assert_eq!(sent_away.location(), "/contest/sign-in");
+    assert_eq!(sent_away.location(), "/sign-in");
     let ran = place.post(&nobody, "/write", &text(4)).await;
-    assert_eq!(ran.location(), "/contest/sign-in", "{}", ran.body);
+    assert_eq!(ran.location(), "/sign-in", "{}", ran.body);
 
     let ada = place.browser("ada").await;
     let mine = place.get(&ada, "/contest/mine").await;
@@ -106,12 +106,7 @@ async fn people_write_for_a_contest_of_d_football() {
         } else {
             place.post(&nobody, address, form).await
         };
-        assert_eq!(
-            away.location(),
-            "/contest/sign-in",
-            "{address} {}",
-            away.body
-        );
+        assert_eq!(away.location(), "/sign-in", "{address} {}", away.body);
     }
     let ada = place.browser("ada").await;
     let to = place.get(&ada, "/write").await;
@@ -157,5 +152,5 @@ async fn few_matches_would_tell_what_a_rival_does() {
     let away = place
         .post(&nobody, "/contest/write/measure", &text(5))
         .await;
-    assert_eq!(away.location(), "/contest/sign-in");
+    assert_eq!(away.location(), "/sign-in");
 }

@@ -41,7 +41,7 @@ async fn a_wrong_password_is_told_at_its_field() {
     told(&other, "current", "not your current password");
     let nobody = Browser::default();
     let form = "id=%3Cb%3Eada&password=wrong";
-    let wrong = place.post(&nobody, "/contest/sign-in", form).await;
+    let wrong = place.post(&nobody, "/sign-in", form).await;
     told(&wrong, "sign-in", "The id or the password is wrong.");
     wrong.body.says("value=\"&#60;b&#62;ada\"");
 }

@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use super::answer_table::AnswerTable;
-use super::likeness::{ComparedFile, Likeness, likenesses};
 use super::{FileGrade, GradingKit, StudentFile};
 
 /// The grades of a class in short.
@@ -30,8 +29,6 @@ pub struct ClassSummary {
     pub diagnoses: Vec<FrequentFinding>,
     /// Parts that are wrong in files where something is written, the most frequent first.
     pub parts: Vec<FrequentFinding>,
-    /// Files that are alike: a hint and not a verdict.
-    pub likenesses: Vec<SimilarFiles>,
     /// Files that hold a table: answers in place of a rule.
     pub tables: Vec<AnswerTable>,
 }
@@ -62,22 +59,11 @@ pub struct FrequentFinding {
     pub what: String,
 }
 
-/// Two files that are alike.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SimilarFiles {
-    /// The first file.
-    pub a: String,
-    /// The second file.
-    pub b: String,
-    #[serde(flatten)]
-    pub likeness: Likeness,
-}
-
 /// Lines of each list in the text.
 const MOST_LINES: usize = 15;
 
 impl GradingKit {
-    /// Summarises the grades of a class and compares its files with each other.
+    /// Summarises the grades of a class.
     pub fn class_summary(&self, files: &[StudentFile], grades: &[FileGrade]) -> ClassSummary {
         let mut points: Vec<f64> = grades.iter().map(|grade| grade.points).collect();
         points.sort_by(f64::total_cmp);
@@ -93,7 +79,6 @@ impl GradingKit {
             problems: self.problem_summaries(grades),
             diagnoses: diagnoses(grades),
             parts: wrong_parts(grades),
-            likenesses: self.like_files(files, grades),
             tables: tables(files, grades),
         }
     }
@@ -127,26 +112,6 @@ impl GradingKit {
         });
         summaries.collect()
     }
-
-    fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<SimilarFiles> {
-        let texts = files.iter().map(|file| {
-            let contents = file.contents.as_deref().unwrap_or_default();
-            String::from_utf8_lossy(contents).into_owned()
-        });
-        let texts: Vec<String> = texts.collect();
-        let wrong: Vec<Vec<(String, String)>> = grades.iter().map(wrong_answers).collect();
-        let compared = texts.iter().zip(&wrong);
-        let compared: Vec<ComparedFile<'_>> = compared
-            .map(|(text, wrong)| ComparedFile { text, wrong })
-            .collect();
-        let found = likenesses(&compared, &self.given).into_iter();
-        let found = found.map(|likeness| SimilarFiles {
-            a: files[likeness.a].file.clone(),
-            b: files[likeness.b].file.clone(),
-            likeness,
-        });
-        found.collect()
-    }
 }
 
 fn tables(files: &[StudentFile], grades: &[FileGrade]) -> Vec<AnswerTable> {
@@ -157,16 +122,6 @@ fn tables(files: &[StudentFile], grades: &[FileGrade]) -> Vec<AnswerTable> {
         })
     });
     found.collect()
-}
-
-/// The wrong answers of a file that something is written for.
-fn wrong_answers(grade: &FileGrade) -> Vec<(String, String)> {
-    let problems = grade.problems.iter();
-    let wrong = problems.flat_map(|(number, problem)| {
-        let answers = problem.wrong_answers();
-        answers.map(move |answers| (number.clone(), answers))
-    });
-    wrong.collect()
 }
 
 fn diagnoses(grades: &[FileGrade]) -> Vec<FrequentFinding> {
@@ -252,13 +207,6 @@ impl ClassSummary {
             {
                 text.push_str(&wrapped(&format!("{files:>5}  {problem:<4}"), what));
             }
-        }
-        if !self.likenesses.is_empty() {
-            text.push_str("\nFiles that are alike (a hint and not a verdict):\n");
-        }
-        for like in self.likenesses.iter().take(MOST_LINES) {
-            let what = format!("{} and {}: {}", like.a, like.b, like.likeness.in_words());
-            text.push_str(&wrapped("  ", &what));
         }
         if !self.tables.is_empty() {
             text.push_str("\nFiles that hold a table, perhaps of answers in place of a rule:\n");

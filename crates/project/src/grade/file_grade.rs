@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use data_encoding::HEXLOWER;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +15,7 @@ use super::stand_ins::{StandIns, WrongFunctions};
 use super::transcript::{LONGEST, LoadError, PartTranscript, Transcript};
 use super::untouched::is_untouched;
 use super::wrong_answer::WrongAnswer;
-use crate::answers_digest::{AnswersDigest, part_digest};
+use crate::answers_digest::AnswersDigest;
 use crate::compare::fits;
 use crate::{Answers, Findings, PartKind, Problem, compare};
 
@@ -89,8 +88,6 @@ pub struct PartGrade {
     pub diagnosis: Option<String>,
     /// True if all answers are alike or missing, as of a function that is not written.
     pub unwritten: bool,
-    /// A hash of all answers, if some are wrong and none is missing.
-    pub answers: Option<String>,
 }
 
 /// The criteria for the grade of a problem.
@@ -109,9 +106,6 @@ pub(super) struct Criteria {
     /// The reference's other functions that the solution uses.
     pub(super) uses: StandIns,
 }
-
-/// Characters of the hash of a part's answers that are kept.
-const HASH: usize = 24;
 
 impl FileGrade {
     /// The grade of a file that was not asked at all, for this reason.
@@ -285,14 +279,6 @@ impl ProblemGrade {
         let mut wrong = self.parts.iter().filter(|part| !part.is_right());
         wrong.next()?.call.as_deref()
     }
-
-    /// The wrong answers that tell something: a text for each part that is wrong, equal
-    /// where all its answers are equal. [`likenesses`](crate::likenesses) compares them.
-    pub fn wrong_answers(&self) -> impl Iterator<Item = String> {
-        let parts = self.parts.iter().enumerate();
-        let parts = parts.filter(|(_, part)| !part.unwritten);
-        parts.filter_map(|(place, part)| Some(format!("{place} {}", part.answers.as_ref()?)))
-    }
 }
 
 impl Criteria {
@@ -343,7 +329,6 @@ impl Criteria {
         let part = &self.problem.domain[place];
         let is_wrong = !findings.is_right();
         let is_whole = given.answers.len() == findings.of;
-        let hash = (is_wrong && is_whole).then(|| HEXLOWER.encode(&part_digest(&given.answers)));
         let smallest = findings.first.as_ref();
         let smallest =
             smallest.map(|mistake| WrongAnswer::new(part, mistake, transcript, given, limit));
@@ -365,10 +350,6 @@ impl Criteria {
             },
             diagnosis: self.hint(place, transcript, given, findings),
             unwritten: is_wrong && (given.answers.is_empty() || given.is_uniform()),
-            answers: hash.map(|mut hash| {
-                hash.truncate(HASH);
-                hash
-            }),
         }
     }
 

@@ -98,8 +98,8 @@ impl StudentFile {
         Ok(others.map(|name| shown(name)).collect())
     }
 
-    /// Names for reports on these files, each once, which work on every system.
-    pub fn report_names(files: &[StudentFile]) -> Vec<String> {
+    /// Names for these files, each once, which work on every system.
+    pub fn unique_names(files: &[StudentFile]) -> Vec<String> {
         let mut taken: BTreeMap<String, usize> = BTreeMap::new();
         let names = files.iter().map(|file| {
             let name = plain_name(file.name.as_bytes());
@@ -107,8 +107,8 @@ impl StudentFile {
             let count = taken.entry(name.to_lowercase()).or_default();
             *count += 1;
             match *count {
-                1 => format!("{name}.txt"),
-                count => format!("{name} ({count}).txt"),
+                1 => name,
+                count => format!("{name} ({count})"),
             }
         });
         names.collect()

@@ -300,10 +300,6 @@ mod tests {
             ("board=MMX", "'X' is not a square"),
             ("first=nobody", "first: 'nobody' is none of"),
             ("n=13&second=perfect", "second: perfect plays here"),
-            (
-                "n=12&second=perfect-swindler",
-                "second: perfect-swindler plays",
-            ),
             ("seed=many", "seed"),
             ("at=3", "at: not a number up to 0"),
             ("pace=never", "pace"),

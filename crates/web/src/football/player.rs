@@ -43,11 +43,6 @@ pub enum TooLarge {
         2 * HousePlayer::MOST_FOR_PERFECT + 1
     )]
     Perfect,
-    #[error(
-        "perfect-swindler plays here only from starts of up to 11 pieces per side, and on boards \
-         of up to {SMALL} squares, because others take too long"
-    )]
-    Swindler,
     /// A single move of perfect play may take a second there, and a match has
     /// thousands.
     #[error(
@@ -67,7 +62,6 @@ impl Player {
             Player::Me => "You".to_owned(),
             Player::House(HousePlayer::House(house)) => house.to_string(),
             Player::House(HousePlayer::Perfect) => "Perfect play".to_owned(),
-            Player::House(HousePlayer::PerfectSwindler) => "Perfect play with traps".to_owned(),
             Player::Upload(upload) => upload.label(),
         }
     }
@@ -91,9 +85,6 @@ impl Player {
         match self {
             Player::House(house @ HousePlayer::Perfect) if !house.is_quick(squares(start) / 2) => {
                 Err(TooLarge::Perfect)
-            }
-            Player::House(HousePlayer::PerfectSwindler) if !is_at_once(start) => {
-                Err(TooLarge::Swindler)
             }
             _ => Ok(()),
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::problem::Problem;
 use crate::work::{Job, Price, Visitor, Work};
-use pigskin_football::solve::{AnalyzedTurn, PerfectSwindler, Probe, Tablebase};
-use pigskin_football::{Board, Luck, Progress, Square, Strategy as _};
+use pigskin_football::solve::{AnalyzedTurn, Probe, Tablebase};
+use pigskin_football::{Board, Progress, Square};
 
 use super::player::{SMALL, is_at_once};
 
@@ -19,8 +19,6 @@ pub struct Probes {
     /// The winning moves as bits; `None` if the budget was not enough.
     winning: Arc<Work<Board, Option<u64>>>,
     searched: Arc<Work<Board, Option<u64>>>,
-    traps: Arc<Work<Board, Square>>,
-    swindler: Arc<PerfectSwindler>,
 }
 
 /// Boards in each cache, of less than 100 bytes each.
@@ -41,8 +39,6 @@ impl Default for Probes {
         Probes {
             winning: Work::remembering(REMEMBERED),
             searched: Work::remembering(REMEMBERED),
-            traps: Work::remembering(REMEMBERED),
-            swindler: Arc::default(),
         }
     }
 }
@@ -87,22 +83,6 @@ impl Probes {
             _ => winning.trailing_zeros(),
         };
         Ok(winning.map(|winning| Square::from_bit(leftmost(winning))))
-    }
-
-    /// The move of perfect play with traps on lost boards.
-    pub async fn trap(&self, visitor: &Visitor, board: Board) -> Result<Option<Square>, Problem> {
-        if self.winning_moves(visitor, board).await? != Some(0) || board.moves().is_power_of_two() {
-            return self.perfect_move(visitor, board).await;
-        }
-        let search = |job: Job<_>| {
-            let swindler = Arc::clone(&self.swindler);
-            async move {
-                // The strategy draws nothing.
-                let search = move || swindler.choose(board, &mut Luck::new(0));
-                job.run(price(board, FOR_A_PAGE), search).await
-            }
-        };
-        self.traps.done(&board, visitor, search).await.map(Some)
     }
 
     /// The analysis of each turn of a game, if all its boards are known at once; otherwise empty.
@@ -194,7 +174,7 @@ fn review_within(game: &Progress, probe: &mut Probe, left: &mut u64) -> Vec<Opti
 mod tests {
     use super::*;
     use pigskin_football::solve::{Analysis, Solver};
-    use pigskin_football::{Football, House, Play};
+    use pigskin_football::{Football, House, Luck, Play, Strategy};
 
     fn visitor() -> Visitor {
         Visitor::new(Arc::default(), crate::work::Client::Unknown)
@@ -202,7 +182,7 @@ mod tests {
 
     fn played(pieces: u8, seed: u64) -> (Play, Progress) {
         let game = Football::new(pieces).expect("a number of pieces");
-        let houses: [&dyn pigskin_football::Strategy; 2] = [&House::Random, &House::Random];
+        let houses: [&dyn Strategy; 2] = [&House::Random, &House::Random];
         let play = Play::new(&game, houses, &mut Luck::new(seed)).expect("legal moves");
         let mut progress = Progress::from(game);
         for &square in &play.moves {
@@ -251,12 +231,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn strategies_move_as_those_of_contests_do() {
+    async fn perfect_play_moves_as_in_contests() {
         use pigskin_football::solve::Perfect;
         let judged = Probes::default();
         for (pieces, seed) in [(5, 1), (7, 2), (11, 3)] {
             let (_, progress) = played(pieces, seed);
-            let (perfect, swindler) = (Perfect::default(), PerfectSwindler::default());
+            let perfect = Perfect::default();
             for (before, _) in progress.steps() {
                 let (board, mut luck) = (before.seen_by_mover(), Luck::new(0));
                 let square = judged
@@ -264,8 +244,6 @@ mod tests {
                     .await
                     .expect("no fault");
                 assert_eq!(square, Some(perfect.choose(board, &mut luck)));
-                let square = judged.trap(&visitor(), board).await.expect("no fault");
-                assert_eq!(square, Some(swindler.choose(board, &mut luck)));
             }
         }
     }

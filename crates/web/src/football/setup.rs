@@ -35,7 +35,6 @@ struct SetupPage<'a> {
 /// Names of strategies in addresses, with their descriptions.
 const STRATEGIES: &[(&str, &str)] = &[
     ("perfect", "Perfect play"),
-    ("perfect-swindler", "Perfect play with traps"),
     ("random", "random: any move"),
     (
         "prefer-jumps",

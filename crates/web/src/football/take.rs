@@ -82,7 +82,6 @@ pub async fn choose_with(
     let square = match house {
         HousePlayer::House(house) => Some(house.choose(board, luck)),
         HousePlayer::Perfect => visit.probes.perfect_move(visit.visitor(), board).await?,
-        HousePlayer::PerfectSwindler => visit.probes.trap(visit.visitor(), board).await?,
     };
     let square = square.ok_or_else(|| {
         Problem::address(format!(

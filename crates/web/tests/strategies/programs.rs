@@ -123,7 +123,7 @@ async fn who_fails_or_cheats_loses_with_the_reason() {
             "{name}: {}",
             taken.body
         );
-        for page_of_it in ["game", "review", "game.html"] {
+        for page_of_it in ["game", "review"] {
             let address = taken.location.replace("/game?", &format!("/{page_of_it}?"));
             let shown = get(&server, &address).await.body;
             assert!(shown.contains(why), "{name}: {shown}");

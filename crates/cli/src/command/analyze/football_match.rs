@@ -33,7 +33,7 @@ pub struct MatchArgs {
 }
 
 /// The opponent, unless another is named: it keeps each win that it gets.
-const OPPONENT: &str = "perfect-swindler";
+const OPPONENT: &str = "perfect";
 
 /// Boards that are listed.
 const MOST_BOARDS: usize = 10;

@@ -13,6 +13,7 @@ use pigskin_entry::{
 use pigskin_hog::Edition;
 use serde::Serialize;
 
+use super::house_matches::HouseMatches;
 use super::{Terms, WithPackages};
 use crate::format::{Format, write_json};
 use crate::strategy::{football_hint, read_source};
@@ -39,6 +40,8 @@ struct HogVerdict {
     reason: Option<String>,
     table: Option<String>,
     seconds: Option<f64>,
+    /// Only for a single entry.
+    house: Option<HouseMatches>,
 }
 
 /// The verdicts on the entries in a folder.
@@ -77,7 +80,13 @@ pub fn run(
     let names_function = matches!(&source, Ok(source) if source.function().is_some());
     let judged = source.and_then(|source| judge.judge(&source));
     let (verdict, printed) = match judged {
-        Ok(judged) => (HogVerdict::of(edition, &judged), judged.printed),
+        Ok(judged) => {
+            let verdict = HogVerdict {
+                house: HouseMatches::of(hog, &judged.table),
+                ..HogVerdict::of(edition, &judged)
+            };
+            (verdict, judged.printed)
+        }
         Err(JudgeError::Fault { fault, printed }) => (HogVerdict::against(edition, fault), printed),
         Err(error) => return Err(error.into()),
     };
@@ -201,6 +210,9 @@ fn write_text(
                     writeln!(out, "{NO_NAME}")?;
                 }
             }
+            if let Some(house) = &verdict.house {
+                writeln!(out, "{house}")?;
+            }
         }
         HogVerdict {
             kind: Some(kind),
@@ -235,6 +247,7 @@ impl HogVerdict {
             reason: None,
             table: Some(Hash::of_table(&judged.table).to_string()),
             seconds: Some(judged.took.as_secs_f64()),
+            house: None,
         }
     }
 
@@ -248,6 +261,7 @@ impl HogVerdict {
             team: fault.team,
             table: None,
             seconds: None,
+            house: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use pigskin_cluster::{Machine, RemovedUnits, Worker};
+use pigskin_cluster::{Machine, Worker};
 use serde::Serialize;
 
 use crate::block_on::block_on;
@@ -12,8 +12,8 @@ use crate::format::Format;
 
 /// Removes damaged units and the units of a machine.
 ///
-/// Others compute them again. Use it if 'pigskin cluster merge' names a machine that computes
-/// wrongly. Damaged units are removed in any case.
+/// Others compute them again. Use it if 'pigskin cluster merge' names an overloaded machine.
+/// Damaged units are removed in any case.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,14 +40,12 @@ struct ForgetJson {
     /// The machine whose units were removed, apart from damaged ones.
     machine: Option<String>,
     units: usize,
-    /// Second computations.
-    again: usize,
 }
 
 impl Forget {
     /// Removes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let RemovedUnits { units, again } = block_on(async {
+        let units = block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(self.machine.as_deref()).await?)
@@ -55,14 +53,9 @@ impl Forget {
         let removed = ForgetJson {
             machine: self.machine,
             units,
-            again,
         };
         self.format.write(out, &removed, |_| {
-            format!(
-                "Removed {} and {}.\n",
-                counted(units, "unit", "units"),
-                counted(again, "second computation", "second computations")
-            )
+            format!("Removed {}.\n", counted(units, "unit", "units"))
         })
     }
 }

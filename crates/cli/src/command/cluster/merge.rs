@@ -17,27 +17,21 @@ use crate::wrong_usage::wrong_usage;
 /// Ranks the entries of a plan from its units.
 ///
 /// The folder gets the files that 'pigskin contest run' writes, with the same bytes, and merged.json
-/// with the machines. Matches of D-Football come out the same if the entries always do the same; all
-/// recorded games are played again by the rules.
+/// with the machines. Matches of D-Football come out the same if the entries always do the same.
 ///
-/// The merge stops if units are missing, if the drawn units were not computed again on another
-/// machine, or if two machines give different results; then it computes the pair itself and names
-/// the machine.
+/// The merge stops if units are missing or damaged.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin cluster merge hog-2026/cluster
   pigskin cluster merge s3://contests/hog-2026 --out hog-2026/merged
-  pigskin cluster merge /shared/hog --unchecked --format json")]
+  pigskin cluster merge /shared/hog --format json")]
 pub struct Merge {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// The folder for the files [default: merged in the folder of the plan]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     out: Option<PathBuf>,
-    /// Do not insist that drawn units were computed again
-    #[arg(long)]
-    unchecked: bool,
     #[command(flatten)]
     answer: AnswerArgs,
 }
@@ -66,7 +60,7 @@ impl Merge {
             MergeEvent::Begins { units } => progress = UnitProgress::new(self.answer.quiet, units),
             MergeEvent::Read => progress.read(),
         };
-        let merged = merge(&location, &plan, self.unchecked, &mut tell).await;
+        let merged = merge(&location, &plan, &mut tell).await;
         progress.clear();
         let merged = merged?;
         merged.write(&folder)?;
@@ -78,25 +72,7 @@ fn to_text(merged: &MergedContest) -> String {
     let report = &merged.report;
     let mut text = standings_text::of(&merged.results);
     let units = counted(report.units, "unit", "units");
-    let _ = match report.checked {
-        0 => writeln!(text, "\n{units}, none compared with a second computation."),
-        checked => writeln!(
-            text,
-            "\n{units}. Computed again: {checked}; the same to the last bit: {}.",
-            report.identical
-        ),
-    };
-    if report.open > 0 {
-        let _ = match merged.results.game.football() {
-            None => writeln!(text, "The others agree within the error bound."),
-            Some(_) => writeln!(
-                text,
-                "{} otherwise, with players that do not repeat themselves or were late:\n\
-                 of these only the recorded games are checked, by the rules.",
-                counted(report.open, "match went", "matches went")
-            ),
-        };
-    }
+    let _ = writeln!(text, "\n{units}.");
     for (name, share) in &report.machines {
         let _ = write!(
             text,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_cluster::{Location, Machine, Plan, Recheck, Worker};
+use pigskin_cluster::{Location, Machine, Plan, Worker};
 use serde::Serialize;
 
 use crate::answer_args::AnswerArgs;
@@ -13,7 +13,6 @@ use crate::block_on::block_on;
 use crate::command::contest::progress::ContestProgress;
 use crate::counted::counted;
 use crate::in_command::in_command;
-use crate::seed;
 use crate::trust_args::TrustArgs;
 
 /// Divides a contest into units for many machines.
@@ -29,7 +28,7 @@ use crate::trust_args::TrustArgs;
 Examples:
   pigskin cluster plan hog-2026
   pigskin cluster plan hog-2026 --out s3://contests/hog-2026
-  pigskin cluster plan hog-2026 --out /shared/hog --side 256 --again 0.05"
+  pigskin cluster plan hog-2026 --out /shared/hog --side 256"
 )]
 pub struct PlanContest {
     /// The folder with contest.toml
@@ -43,24 +42,10 @@ pub struct PlanContest {
     /// some minutes of a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     side: Option<u32>,
-    /// The share of units that are computed again on another machine, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = Recheck::USUAL, value_parser = share)]
-    again: f64,
-    /// The seed that draws them [default: a random one]
-    #[arg(long)]
-    seed: Option<u64>,
     #[command(flatten)]
     trust: TrustArgs,
     #[command(flatten)]
     answer: AnswerArgs,
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    let share = text
-        .parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "it is not a number from 0 to 1".to_owned())
 }
 
 /// A plan, for programs.
@@ -76,9 +61,6 @@ struct PlanJson {
     pairs: usize,
     /// Units that are not computed yet.
     missing: usize,
-    /// The units that are computed again.
-    again: Vec<usize>,
-    seed: u64,
 }
 
 impl PlanContest {
@@ -93,10 +75,6 @@ impl PlanContest {
                 .context("give a location with --out")?
                 .to_owned(),
         };
-        let again = Recheck {
-            share: self.again,
-            seed: self.seed.unwrap_or_else(seed::draw),
-        };
         let mut progress = ContestProgress::new(self.answer.quiet);
         let side = match self.side {
             Some(side) => side as usize,
@@ -105,7 +83,7 @@ impl PlanContest {
         let planned = block_on(async {
             let location = Location::create(&to)?;
             let mut tell = |event| progress.tell(&event);
-            let plan = Plan::create(&location, &contest, side, again, &mut tell).await;
+            let plan = Plan::create(&location, &contest, side, &mut tell).await;
             let plan = plan.map_err(|error| self.trust.explain(&contest, error.into()))?;
             let shown = location.to_string();
             let worker = Worker::new(plan, location, Machine::this());
@@ -122,8 +100,6 @@ impl PlanContest {
                     .max()
                     .unwrap_or(0),
                 missing: worker.missing().await?.len(),
-                again: worker.drawn(),
-                seed: again.seed,
             })
         });
         progress.clear();
@@ -137,20 +113,8 @@ impl PlanJson {
             0 => String::new(),
             disqualified => format!(" ({disqualified} disqualified)"),
         };
-        let again = &self.again;
-        let drawn: Vec<String> = again.iter().take(20).map(ToString::to_string).collect();
-        let more = if again.len() > 20 { ", …" } else { "" };
-        let drawn = match again.len() {
-            0 => "No unit is computed again.".to_owned(),
-            count => format!(
-                "{} again on another machine (seed {}): {}{more}.",
-                counted(count, "unit", "units"),
-                self.seed,
-                drawn.join(", ")
-            ),
-        };
         format!(
-            "{}{left_out}, {}:\n{} of up to {}, {} to compute.\n{drawn}\n\n\
+            "{}{left_out}, {}:\n{} of up to {}, {} to compute.\n\n\
              Plan:    {}\n\
              Compute: pigskin cluster work {in_command} --all\n\
              Rank:    pigskin cluster merge {in_command}\n",

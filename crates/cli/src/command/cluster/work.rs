@@ -22,31 +22,21 @@ use crate::trust_args::TrustArgs;
 /// any time. Without INDEX, --all computes all that are missing, in an order that differs from
 /// machine to machine; --part K/N those whose index is K modulo N, for N machines; and --next one.
 ///
-/// --again computes the drawn units a second time, except those that this machine computed first;
-/// with --part K/N, those of the part halfway round. Without INDEX, it fails if this machine leaves
-/// units to others that they have not computed.
-///
 /// A machine leaves units to others whose entries it cannot run, and then fails. The variable
 /// `PIGSKIN_MACHINE` names this machine, if its host's name is not meaningful; the variable
 /// `RAYON_NUM_THREADS` sets the number of cores.
 #[derive(Args)]
 #[command(
     group = ArgGroup::new("which").required(true).multiple(true)
-        .args(["units", "all", "next", "part", "again"]),
+        .args(["units", "all", "next", "part"]),
     override_usage = "\
 pigskin cluster work [OPTIONS] <PLAN> <INDEX>...
-       pigskin cluster work [OPTIONS] <PLAN> --all | --next | --part <K/N>
-       pigskin cluster work [OPTIONS] <PLAN> --again [<INDEX>...]",
+       pigskin cluster work [OPTIONS] <PLAN> --all | --next | --part <K/N>",
     after_help = "\
 Examples:
   pigskin cluster work hog-2026/cluster --all
   pigskin cluster work s3://contests/hog-2026 17 40-59
-  pigskin cluster work /shared/hog --part $SLURM_ARRAY_TASK_ID/100
-  pigskin cluster work /shared/hog --again")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of the command line"
-)]
+  pigskin cluster work /shared/hog --part $SLURM_ARRAY_TASK_ID/100")]
 pub struct Work {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
@@ -62,12 +52,6 @@ pub struct Work {
     /// Compute each Nth unit that is missing, from K, which is less than N
     #[arg(long, value_name = "K/N")]
     part: Option<Part>,
-    /// Compute drawn units a second time
-    #[arg(long)]
-    again: bool,
-    /// With --again: also those that this machine computed first
-    #[arg(long, requires = "again")]
-    same_machine: bool,
     #[command(flatten)]
     trust: TrustArgs,
     #[command(flatten)]
@@ -120,43 +104,27 @@ struct WorkJson {
     computed: Vec<usize>,
     /// Units that were there.
     known: usize,
-    /// Units that are to be computed again and were not computed once.
-    not_once: usize,
-    /// Units that this machine computed first, and so leaves to others.
-    elsewhere_only: usize,
     /// Why entries cannot run on this machine, for each unit that it leaves to others.
     #[serde(skip)]
     refused: Vec<String>,
-    /// Units that are missing now; with --again, second computations.
+    /// Units that are missing now.
     missing: usize,
 }
 
 impl Work {
     /// Computes units.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let (done, left) = block_on(self.work())?;
+        let done = block_on(self.work())?;
         if let Some(reason) = done.refused.first() {
             bail!(
                 "{} left to other machines: {reason}",
                 counted(done.refused.len(), "unit is", "units are")
             );
         }
-        if left > 0 && self.units.is_empty() {
-            bail!(
-                "{} computed first by this machine, {}, and no other has computed them again; \
-                 start it on another machine, or with --same-machine",
-                counted(left, "unit was", "units were"),
-                done.machine
-            );
-        }
-        self.answer
-            .format
-            .write(out, &done, |done| done.to_text(self.again))
+        self.answer.format.write(out, &done, WorkJson::to_text)
     }
 
-    /// Computes units. Also returns the number of those that this machine leaves to others and that
-    /// are missing at the end.
-    async fn work(&self) -> anyhow::Result<(WorkJson, usize)> {
+    async fn work(&self) -> anyhow::Result<WorkJson> {
         let (location, mut plan) = super::open(&self.plan).await?;
         self.trust.apply(&mut plan.contest);
         let machine = Machine::this();
@@ -167,21 +135,11 @@ impl Work {
         let worker = Worker::new(plan, location, machine);
         let units = self.chosen(&worker).await?;
         let progress = UnitProgress::new(self.answer.quiet, units.len());
-        let mut left = Vec::new();
         for index in units {
             let mut tell = progress.teller();
-            let computed = if self.again {
-                worker
-                    .compute_again(index, self.same_machine, &mut tell)
-                    .await
-            } else {
-                worker.compute(index, &mut tell).await
-            };
-            match computed {
+            match worker.compute(index, &mut tell).await {
                 Ok(UnitStatus::Now) => done.computed.push(index),
                 Ok(UnitStatus::Before) => done.known += 1,
-                Ok(UnitStatus::NotOnce) => done.not_once += 1,
-                Ok(UnitStatus::ElsewhereOnly) => left.push(index),
                 Err(WorkError::Compute(error @ ComputeError::Program { .. })) => {
                     done.refused.push(error.to_string());
                     continue;
@@ -198,11 +156,8 @@ impl Work {
             }
         }
         progress.clear();
-        done.elsewhere_only = left.len();
-        let missing = missing(&worker, self.again).await?;
-        done.missing = missing.len();
-        left.retain(|index| missing.contains(index));
-        Ok((done, left.len()))
+        done.missing = worker.missing().await?.len();
+        Ok(done)
     }
 
     /// The units to compute, in order.
@@ -215,51 +170,26 @@ impl Work {
                 ranges.flat_map(|range| range.first..=range.last.min(range.first.max(most)));
             return Ok(indices.collect());
         }
-        let mut missing = missing(worker, self.again).await?;
+        let mut missing = worker.missing().await?;
         if let Some(Part { place, of }) = self.part {
-            // Halfway round, a part was hardly computed by this machine.
-            let round = if self.again { of.div_ceil(2) } else { 0 };
-            missing.retain(|index| index % of == (place + round) % of);
+            missing.retain(|index| index % of == place);
             return Ok(missing);
         }
         Ok(Worker::shuffled(missing))
     }
 }
 
-async fn missing(worker: &Worker, again: bool) -> anyhow::Result<Vec<usize>> {
-    Ok(if again {
-        worker.missing_again().await?
-    } else {
-        worker.missing().await?
-    })
-}
-
 impl WorkJson {
-    fn to_text(&self, again: bool) -> String {
+    fn to_text(&self) -> String {
         let a_unit = |count| counted(count, "unit", "units");
         let mut text = format!("Computed {}", a_unit(self.computed.len()));
         if self.known > 0 {
             let _ = write!(text, ", {} were there already", self.known);
         }
         text += ".\n";
-        if self.not_once > 0 {
-            let count = a_unit(self.not_once);
-            let _ = writeln!(
-                text,
-                "{count} to be computed again must be computed once before."
-            );
-        }
-        if self.elsewhere_only > 0 {
-            let count = a_unit(self.elsewhere_only);
-            let _ = writeln!(
-                text,
-                "{count} computed first by this machine: left to other machines."
-            );
-        }
-        let what = if again { " to compute again" } else { "" };
         match self.missing {
-            0 => text + &format!("No unit is left{what}.\n"),
-            missing => text + &format!("{} left{what}.\n", a_unit(missing)),
+            0 => text + &"No unit is left.\n",
+            missing => text + &format!("{} left.\n", a_unit(missing)),
         }
     }
 }

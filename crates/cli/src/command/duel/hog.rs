@@ -8,14 +8,12 @@ use pigskin_contest::HogContest;
 use pigskin_game::{Seat, WinRate};
 use pigskin_hog::analysis::Opponent;
 use pigskin_hog::solve::Method;
-use pigskin_hog::solve::PerfectPlayTo;
-use pigskin_hog::{Bids, DuelError, DuelToError, Edition, Goals, Start};
+use pigskin_hog::{Bids, DuelError, Edition, Start};
 use serde::Serialize;
 
 use super::Duel;
 use crate::exact_rate::{ExactRate, bound, method_in_words, percent};
 use crate::format::{Format, write_json};
-use crate::goals_arg::edition_to;
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::{NamedStrategy, StrategyArg};
 use crate::wrong_usage::{WrongUsage, wrong_usage};
@@ -27,9 +25,6 @@ struct DuelJson<'a> {
     edition: &'a str,
     a: String,
     b: String,
-    /// The goal of each, if they differ from the edition's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    goals: Option<[u16; 2]>,
     #[serde(flatten)]
     rate: ExactRate,
 }
@@ -42,10 +37,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let (a_given, b_given) = (strategy(&args.a)?, strategy(&args.b)?);
     let paths = [&a_given, &b_given].map(StrategyArg::path);
-    let mut edition = args.edition.read_for(paths.into_iter().flatten())?;
-    if let Some(goals) = args.goals {
-        edition = edition_to(goals, edition)?;
-    }
+    let edition = args.edition.read_for(paths.into_iter().flatten())?;
     let (a, b) = (
         a_given.strategy(&edition, args.trust)?,
         b_given.strategy(&edition, args.trust)?,
@@ -53,10 +45,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     if let Some(bids) = args.bids {
         return from_bids(args, out, &edition, bids, [&a, &b]);
     }
-    let (rate, method) = match args.goals {
-        Some(goals) => win_rate_to(&edition, goals, &a, &b)?,
-        None => win_rate(&edition, &a, &b)?,
-    };
+    let (rate, method) = win_rate(&edition, &a, &b)?;
     match args.format {
         Format::Json => write_json(
             out,
@@ -64,28 +53,14 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
                 edition: &edition.name,
                 a: args.a.clone(),
                 b: args.b.clone(),
-                goals: args.goals.map(|goals| [goals.first, goals.second]),
                 rate: ExactRate::new(rate, method),
             },
         ),
         Format::Text => {
-            let names = match args.goals {
-                Some(Goals { first, second }) => {
-                    let same = a.name() == b.name() && first == second;
-                    let [a_side, b_side] = if same { ["a, ", "b, "] } else { [""; 2] };
-                    let to = |strategy: &NamedStrategy, side, goal| {
-                        // Room for the side and a goal of three digits.
-                        format!(
-                            "{} ({side}to {goal})",
-                            shortened(strategy.name(), NAME - 12)
-                        )
-                    };
-                    [to(&a, a_side, first), to(&b, b_side, second)]
-                }
-                None if a.name() == b.name() => {
-                    ["a", "b"].map(|side| format!("{} ({side})", a.name()))
-                }
-                None => [&a, &b].map(|strategy| strategy.name().to_owned()),
+            let names = if a.name() == b.name() {
+                ["a", "b"].map(|side| format!("{} ({side})", a.name()))
+            } else {
+                [&a, &b].map(|strategy| strategy.name().to_owned())
             };
             Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
         }
@@ -206,36 +181,6 @@ fn win_rate(
     let rate = rate.map_err(|why| anyhow!("{} {why}", table.name))?;
     let rate = if is_a { rate } else { rate.reversed() };
     Ok((rate, perfect.method()))
-}
-
-/// The win rate of `a` against `b` with a goal for each, and the method of the computation.
-fn win_rate_to(
-    edition: &Edition,
-    goals: Goals,
-    a: &NamedStrategy,
-    b: &NamedStrategy,
-) -> anyhow::Result<(WinRate, Method)> {
-    match (a, b) {
-        (NamedStrategy::Table(a), NamedStrategy::Table(b)) => {
-            let mut duel = pigskin_hog::Duel::new(&edition.rules);
-            let rate = duel.win_rate_to(&a.table, &b.table, goals);
-            rate.map_err(|error| match error {
-                DuelToError::Table(DuelError::A(why)) => anyhow!("{} {why}", a.name),
-                DuelToError::Table(DuelError::B(why)) => anyhow!("{} {why}", b.name),
-                DuelToError::Goal(why) => WrongUsage(format!("--goals: {why}")).into(),
-            })
-        }
-        (NamedStrategy::Perfect(_), NamedStrategy::Perfect(_)) => {
-            let perfect = PerfectPlayTo::solve(&edition.rules, goals);
-            let perfect = perfect.map_err(|why| WrongUsage(format!("--goals: {why}")))?;
-            Ok((perfect.win_rate(), perfect.method()))
-        }
-        _ => {
-            let why = "--goals compares two strategies that see the scores, or perfect with perfect, \
-                       which knows the goals";
-            wrong_usage(why)
-        }
-    }
 }
 
 fn as_text(edition: &Edition, names: [String; 2], rate: WinRate, method: Method) -> String {

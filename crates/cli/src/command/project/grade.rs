@@ -134,12 +134,12 @@ impl Grade {
         let students = folder.join("students");
         fs::create_dir_all(&students)
             .with_context(|| format!("could not write {}", students.display()))?;
-        for (name, (file, grade)) in StudentFile::report_names(&files)
+        for (name, (file, grade)) in StudentFile::unique_names(&files)
             .iter()
             .zip(files.iter().zip(&grades))
         {
             let report = kit.report(&file.file, grade).to_string();
-            write_file(&students.join(name), report.as_bytes())?;
+            write_file(&students.join(format!("{name}.txt")), report.as_bytes())?;
         }
         match self.format {
             GradesFormat::Json => write_json(out, &json),

@@ -19,10 +19,10 @@ pub struct FileGrading {
     #[arg(long, value_name = "NUMBER")]
     jobs: Option<NonZero<usize>>,
     #[command(flatten)]
-    trust: TrustArgs,
+    pub trust: TrustArgs,
     /// Show no progress
     #[arg(long, short)]
-    quiet: bool,
+    pub quiet: bool,
 }
 
 impl FileGrading {

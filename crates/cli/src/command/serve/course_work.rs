@@ -142,16 +142,11 @@ impl CourseWork {
         let project = project.map(|project| project.settings().title.clone());
         let contest = self.contest.as_ref();
         let contest = contest.map(|contest| contest.contest().title.clone());
-        // A contest's links are older than the project's.
-        let door = match contest {
-            Some(_) => "/contest/sign-in/link",
-            None => "/sign-in/link",
-        };
         let titles: Vec<String> = project.into_iter().chain(contest).collect();
         if titles.is_empty() {
             return None;
         }
-        let sender = MailSender::new(Arc::clone(&self.course), &titles.join(" and "), door);
+        let sender = MailSender::new(Arc::clone(&self.course), &titles.join(" and "));
         sender.unwrap_or_else(|why| {
             error!("no mail is sent: {why}");
             None

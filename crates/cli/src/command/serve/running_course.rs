@@ -223,11 +223,10 @@ impl RunningCourse {
         let id = person.id.clone();
         course.enrol(&Roster::from_iter([person])).await?;
         let token = course.token(&id).await?;
-        let door = if contest.is_some() { "/contest" } else { "" };
         writeln!(
             out,
             "\nThe roster lists no staff. This link signs you in as {STAFF}; it is\n\
-             shown this once:\n{base}{door}/sign-in/link?token={}\n\
+             shown this once:\n{base}/sign-in/link?token={}\n\
              'pigskin contest roster' adds people, 'pigskin contest links' makes links.",
             token.secret()
         )?;

@@ -1,7 +1,6 @@
 //! Perfect play of Hog.
 
 mod field;
-mod goals;
 mod past;
 mod text;
 mod written;
@@ -12,8 +11,8 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
-use pigskin_hog::solve::{BestResponse, PerfectPlay, PerfectPlayTo};
-use pigskin_hog::{Choice, Edition, Goals, Player, Position, Score};
+use pigskin_hog::solve::{BestResponse, PerfectPlay};
+use pigskin_hog::{Choice, Edition, Player, Position, Score};
 use serde::Serialize;
 
 use self::past::Past;
@@ -23,7 +22,6 @@ use crate::edition_args::EditionArgs;
 use crate::exact_rate::ExactRate;
 use crate::file;
 use crate::format::{Format, write_json};
-use crate::goals_arg::{edition_to, parse_goals};
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::wrong_usage;
@@ -37,15 +35,6 @@ pub struct HogArgs {
     /// Show the value of each choice at these scores, for the player to move
     #[arg(long, value_name = "MINE,THEIRS")]
     position: Option<Pair>,
-    /// The points with which each player wins, such as 100,150: of the players in that order or,
-    /// with --position, of the one to move and of the other
-    #[arg(
-        long,
-        value_name = "A,B",
-        value_parser = parse_goals,
-        conflicts_with_all = ["to", "against", "field"],
-    )]
-    goals: Option<Goals>,
     #[command(flatten)]
     past: Past,
     /// Write the best choices at all scores.
@@ -140,9 +129,6 @@ struct Summary<'a> {
 #[derive(Serialize)]
 struct Values<'a> {
     edition: &'a str,
-    /// The goal of each, if they differ from the edition's.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    goals: Option<[u16; 2]>,
     mine: u16,
     theirs: u16,
     previous_dice: [u8; 2],
@@ -178,7 +164,6 @@ impl HogArgs {
             || self.to.is_some()
             || self.against.is_some()
             || self.field.is_some()
-            || self.goals.is_some()
             || self.past.is_stated()
     }
 
@@ -189,10 +174,7 @@ impl HogArgs {
             return self.answer_field(folder, writing, out);
         }
         let strategy = self.against.as_ref().and_then(StrategyArg::path);
-        let mut edition = self.edition.read_for(strategy)?;
-        if let Some(goals) = self.goals {
-            edition = edition_to(goals, edition)?;
-        }
+        let edition = self.edition.read_for(strategy)?;
         self.past.check(&edition)?;
         if let (Some(strategy), Some(kind)) = (&self.against, self.to) {
             return self.write_response(strategy, kind, &edition, writing, out);
@@ -202,9 +184,6 @@ impl HogArgs {
         }
         if let Some(kind) = self.to {
             return self.write_table(kind, &edition, writing, out);
-        }
-        if let (Some(goals), None) = (self.goals, self.position) {
-            return goals::answer(&edition, goals, writing.format, out);
         }
         if let Some(scores) = self.position {
             return self.show_position(scores, &edition, writing.format, out);
@@ -265,15 +244,11 @@ impl HogArgs {
         format: Format,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let goals = self.goals.unwrap_or(Goals::both(edition.rules.goal));
-        if scores.mine >= goals.first || scores.theirs >= goals.second {
-            let Goals { first, second } = goals;
-            let below = if first == second {
-                format!("both scores must be below {first}")
-            } else {
-                format!("the scores must be below {first} and {second}")
-            };
-            let why = format!("--position: {below}, with which the game is over");
+        let goal = edition.rules.goal;
+        if scores.mine.max(scores.theirs) >= goal {
+            let why = format!(
+                "--position: both scores must be below {goal}, with which the game is over"
+            );
             return wrong_usage(why);
         }
         let [mine, theirs] = self.past.memories();
@@ -286,28 +261,18 @@ impl HogArgs {
             players: [player(scores.mine, mine), player(scores.theirs, theirs)],
             ..Position::START
         };
-        let (rules, at) = (&edition.rules, &position);
-        let (value, best, choices, error_bound, method) = if self.goals.is_some() {
-            let perfect = PerfectPlayTo::solve(rules, goals)?;
-            let (value, best) = (perfect.value(at), perfect.best_choice(at));
-            let (bound, method) = (perfect.error_bound(), perfect.method());
-            (value, best, perfect.choice_values(at), bound, method)
-        } else {
-            let perfect = PerfectPlay::solve(rules);
-            let (value, best) = (perfect.value(at), perfect.best_choice(at));
-            let (bound, method) = (perfect.error_bound(), perfect.method());
-            (value, best, perfect.choice_values(at), bound, method)
-        };
+        let perfect = PerfectPlay::solve(&edition.rules);
+        let value = perfect.value(&position);
         let values = Values {
             edition: &edition.name,
-            goals: self.goals.map(|goals| [goals.first, goals.second]),
             mine: scores.mine,
             theirs: scores.theirs,
             previous_dice: [mine.previous, theirs.previous],
             chop_spent: [mine.chop_spent, theirs.chop_spent],
             value,
-            best: best.map(Choice::number),
-            choices: choices
+            best: perfect.best_choice(&position).map(Choice::number),
+            choices: perfect
+                .choice_values(&position)
                 .into_iter()
                 .map(|(choice, win_chance)| Value {
                     choice: choice.number(),
@@ -316,11 +281,11 @@ impl HogArgs {
                     regret: (value - win_chance).max(0.0),
                 })
                 .collect(),
-            error_bound,
-            method: method.to_string(),
+            error_bound: perfect.error_bound(),
+            method: perfect.method().to_string(),
         };
         match format {
-            Format::Text => text::write_values(edition, &values, method, &self.past, out),
+            Format::Text => text::write_values(edition, &values, perfect.method(), &self.past, out),
             Format::Json => write_json(out, &values),
         }
     }

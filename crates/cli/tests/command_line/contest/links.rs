@@ -33,16 +33,16 @@ fn without_an_address_no_link_is_made() {
     folder.fails("contest links hog --person ada --revoke", 1, refused);
     let local = links(folder.run("contest links hog --local"));
     assert_eq!(local.len(), 2);
-    let here = "http://127.0.0.1:8017/contest/sign-in/link?token=";
+    let here = "http://127.0.0.1:8017/sign-in/link?token=";
     assert!(local.iter().all(|link| link.starts_with(here)), "{local:?}");
     // The comment that `contest new` has written is the setting.
     folder.replace("hog/course.toml", "#address", "address");
     let made = links(folder.run("contest links hog --person ada"));
-    let there = "https://hog.example.edu/contest/sign-in/link?token=";
+    let there = "https://hog.example.edu/sign-in/link?token=";
     assert!(made.len() == 1 && made[0].starts_with(there), "{made:?}");
     let other = "contest links hog --address http://192.0.2.7:9000/ --person prof";
     let made = links(folder.run(other));
-    let there = "http://192.0.2.7:9000/contest/sign-in/link?token=";
+    let there = "http://192.0.2.7:9000/sign-in/link?token=";
     assert!(made.len() == 1 && made[0].starts_with(there), "{made:?}");
     let bare = folder.run("contest links hog --address hog.example.edu");
     bare.failed(2, "does not begin with https:// or http://");

@@ -60,7 +60,7 @@ pub enum TablebaseError {
 
 impl Tablebase {
     /// The first bytes of a tablebase.
-    pub const MAGIC: &'static [u8; 8] = b"pigskinL";
+    const MAGIC: &'static [u8; 8] = b"pigskinL";
 
     /// The tablebase as bytes, which are always the same for the same game.
     pub fn to_bytes(&self) -> Vec<u8> {

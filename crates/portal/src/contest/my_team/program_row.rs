@@ -22,7 +22,7 @@ impl ProgramRow {
         let start = match game {
             ContestGame::Hog(_) => {
                 let file = game.file_name().map_or("hog_contest.py", FileName::as_str);
-                format!("./{name} watch {file}")
+                format!("./{name} check {file}")
             }
             ContestGame::DFootball(_) => format!("./{name} check example_strategy.R"),
         };

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use pigskin_course::{MailCounts, Member};
-use pigskin_course_project::{HeldProject, ReviewState, StudentScope};
+use pigskin_course_project::{HeldProject, Review, ReviewState, StudentScope};
 use pigskin_web::Problem;
 
 use crate::portal::Portal;
@@ -89,29 +89,27 @@ pub async fn waiting(portal: &Portal, staff: &Member) -> Result<Vec<WaitingRow>,
 
 /// The reviews of the students whom a member of staff sees.
 async fn reviews(project: &HeldProject, staff: &Member) -> Result<Vec<WaitingRow>, Problem> {
-    let Some(settings) = &project.settings().review else {
+    if project.settings().review.is_none() {
         return Ok(Vec::new());
-    };
+    }
     let scope = StudentScope::of_staff(project.settings(), &staff.person);
     let reviews = project.reviews().await.map_err(Problem::server)?;
     let states = reviews.iter().filter(|review| review.is_in(&scope));
-    let states: Vec<ReviewState> = states.map(|one| one.state(&settings.rubric)).collect();
-    let count = |wanted: &[ReviewState]| states.iter().filter(|one| wanted.contains(one)).count();
-    let open = count(&[ReviewState::ToDo, ReviewState::WaitsForSecond]);
+    let states: Vec<ReviewState> = states.map(Review::state).collect();
+    let count = |wanted| states.iter().filter(|state| **state == wanted).count();
     let rows = [
         WaitingRow::counted(
-            count(&[ReviewState::RegradeAsked]),
+            count(ReviewState::RegradeAsked),
             "student asks for a regrade",
             "students ask for a regrade",
             "/project/reviews?state=regrade-asked",
         ),
         WaitingRow::counted(
-            count(&[ReviewState::Differs]),
-            "review has readers who differ",
-            "reviews have readers who differ",
-            "/project/reviews?state=differs",
+            count(ReviewState::ToDo),
+            "review to do",
+            "reviews to do",
+            "/project/reviews",
         ),
-        WaitingRow::counted(open, "review to do", "reviews to do", "/project/reviews"),
     ];
     Ok(rows.into_iter().flatten().collect())
 }

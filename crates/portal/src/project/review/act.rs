@@ -82,7 +82,6 @@ pub async fn on_one(
             let whose: PersonId = fields.text("reader").parse().map_err(Problem::refused)?;
             project.give_review_back(code, &whose, me).await
         }
-        "second" => project.ask_second_reader(code).await,
         "comment" => {
             let new = new_comment(&fields)?;
             page = format!("{page}#line-{}", new.last);
@@ -112,12 +111,6 @@ pub async fn on_one(
             }
         }
         "reopen" => project.reopen_reading(code, me).await,
-        "settle" => {
-            let marks = fields.marks(&reader)?;
-            project
-                .settle_review(code, me, &marks, fields.text("text"))
-                .await
-        }
         "regrade" => {
             let marks = fields.marks(&reader)?;
             project
@@ -216,7 +209,7 @@ async fn publish_question(
     visitor.visitor.may(Right::Publish)?;
     let rubric = &reader.settings.rubric;
     let mut reviews = visitor.project.reviews().await.map_err(refusal::review)?;
-    reviews.retain(|one| one.is_in(scope) && one.state(rubric) == ReviewState::Done);
+    reviews.retain(|one| one.is_in(scope) && one.state() == ReviewState::Done);
     let students = reviews.iter().flat_map(|review| &review.students);
     let students: BTreeMap<&PersonId, &str> = students
         .map(|student| (&student.id, student.name.as_str()))

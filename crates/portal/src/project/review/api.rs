@@ -33,7 +33,7 @@ pub struct MarkBody {
 pub struct ReadingBody {
     /// The id of the reader.
     pub reader: String,
-    /// `first`, `second`, `settled` or `regrade`.
+    /// `first` or `regrade`.
     pub role: String,
     /// When it was finished.
     pub finished: Option<String>,
@@ -66,7 +66,7 @@ pub struct ReviewBody {
     pub students: Option<Vec<PersonBody>>,
     /// The sections of the students.
     pub sections: Vec<String>,
-    /// `to-do`, `begun`, `second-reader`, `differs`, `done`, `published` or `regrade-asked`.
+    /// `to-do`, `begun`, `done`, `published` or `regrade-asked`.
     pub state: String,
     /// From 1; a new round begins when it is done again for another submission.
     pub round: i64,
@@ -120,7 +120,7 @@ pub async fn reviews(
     let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
     let shows_names = project.settings().shows_names(&me);
     let seen = all.iter().filter(|one| one.is_in(&scope));
-    let listed = seen.filter(|one| query.lists(one, one.state(&settings.rubric)));
+    let listed = seen.filter(|one| query.lists(one, one.state()));
     Ok(Json(ReviewsBody {
         reviews: listed
             .map(|review| ReviewBody::new(review, settings, &me.id, shows_names))
@@ -137,7 +137,7 @@ impl ReviewBody {
         shows_names: bool,
     ) -> ReviewBody {
         let rubric = &settings.rubric;
-        let decisive = review.decisive(rubric);
+        let decisive = review.decisive();
         let decisive = decisive.filter(|reading| review.shows(reading, me));
         let mut sections: Vec<String> = review
             .students
@@ -154,7 +154,7 @@ impl ReviewBody {
             code: review.code.to_string(),
             students: shows_names.then(|| students.collect()),
             sections,
-            state: review.state(rubric).as_str().to_owned(),
+            state: review.state().as_str().to_owned(),
             round: review.round,
             points: decisive.map(|reading| reading.marks.points(rubric)),
             of: settings.points(),

@@ -75,26 +75,13 @@ impl MarksForm {
                 can_save: true,
             });
         }
-        match review.state(rubric) {
-            ReviewState::Differs if review.is_read_by(reader.id()) || reader.is_teacher() => {
-                let first = review.readings.first();
-                Some(MarksForm {
-                    heading: "Settle",
-                    items: items(rubric, &first?.marks),
-                    label: "General comment (students read it)",
-                    text: String::new(),
-                    is_text_needed: false,
-                    act: "settle",
-                    button: "Settle with these points",
-                    can_save: false,
-                })
-            }
+        match review.state() {
             state @ (ReviewState::RegradeAsked | ReviewState::Published) => {
                 let is_open = state == ReviewState::RegradeAsked;
                 if !is_open && !reader.is_teacher() {
                     return None;
                 }
-                let marks = review.decisive(rubric).map(|reading| reading.marks.clone());
+                let marks = review.decisive().map(|reading| reading.marks.clone());
                 Some(MarksForm {
                     heading: if is_open {
                         "Answer the regrade"

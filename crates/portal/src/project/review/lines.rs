@@ -7,7 +7,6 @@ use pigskin_course_project::{Comment, RubricItem, VersionVerdict};
 use super::code_block::{CodeBlock, without_given};
 use super::code_line::{CodeLine, LineComment};
 use super::code_span::code_spans;
-use crate::project::report::smallest;
 
 /// Longest file that is shown, in bytes and lines.
 const LONGEST: usize = 200_000;
@@ -76,12 +75,12 @@ fn described(problem: &str, verdict: Option<&VersionVerdict>) -> String {
     let found = verdict.and_then(|verdict| {
         let mut problems = verdict.problems.iter();
         let found = problems.find(|(number, _)| plain(number) == plain(problem));
-        found.map(|(number, found)| (verdict, number, found))
+        found.map(|(_, found)| found)
     });
     match found {
         None => format!("Problem {problem}"),
-        Some((_, _, found)) if found.passed => format!("Problem {problem}: passes"),
-        Some((verdict, number, _)) => match smallest(verdict, number) {
+        Some(found) if found.passed => format!("Problem {problem}: passes"),
+        Some(found) => match &found.smallest {
             Some(smallest) => format!("Problem {problem}: fails: {smallest}"),
             None => format!("Problem {problem}: fails"),
         },

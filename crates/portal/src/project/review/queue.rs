@@ -112,7 +112,7 @@ pub async fn show(
     let sentences = project.kept_sentences().await.map_err(refusal::review)?;
     let all: Vec<(&Review, ReviewState)> = reviews
         .iter()
-        .map(|review| (review, review.state(rubric)))
+        .map(|review| (review, review.state()))
         .collect();
     let count = |state| all.iter().filter(|(_, other)| *other == state).count();
     let students = reviews.iter().flat_map(|review| &review.students);
@@ -179,7 +179,7 @@ fn row(
     names: &BTreeMap<PersonId, String>,
 ) -> QueueRow {
     let settings = reader.settings;
-    let decisive = review.decisive(&settings.rubric);
+    let decisive = review.decisive();
     let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
     let sections: BTreeSet<&str> = review
         .students

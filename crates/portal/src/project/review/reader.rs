@@ -61,19 +61,14 @@ impl<'a> Reader<'a> {
     pub fn progress(&self, reviews: &[Review], section: Option<&str>) -> Progress {
         let scope = self.scope.clone().within(section);
         let seen = reviews.iter().filter(|review| review.is_in(&scope));
-        let is_done = |review: &Review| match review.state(&self.settings.rubric) {
+        let is_done = |review: &Review| match review.state() {
             ReviewState::Done | ReviewState::Published | ReviewState::RegradeAsked => true,
-            ReviewState::ToDo
-            | ReviewState::Begun
-            | ReviewState::WaitsForSecond
-            | ReviewState::Differs => false,
+            ReviewState::ToDo | ReviewState::Begun => false,
         };
         Progress {
             done: seen.clone().filter(|review| is_done(review)).count(),
             of: seen.clone().count(),
-            waiting: seen
-                .filter(|review| review.free_role(self.id()).is_some())
-                .count(),
+            waiting: seen.filter(|review| review.is_free()).count(),
         }
     }
 

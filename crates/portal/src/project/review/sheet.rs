@@ -69,8 +69,8 @@ pub async fn show(
     let names = staff_names(project.course()).await?;
     let review = &sheet.review;
     let schedule = &project.settings().schedule;
-    let state = review.state(&settings.rubric);
-    let decisive = review.decisive(&settings.rubric);
+    let state = review.state();
+    let decisive = review.decisive();
     let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
     let open = review.readings.iter().filter(|one| one.finished.is_none());
     let own = open.filter(|one| one.reader == *reader.id() || reader.is_teacher());
@@ -125,13 +125,8 @@ fn acts(review: &Review, me: &PersonId) -> Vec<(&'static str, &'static str)> {
     let is_mine = |one: &Reading| one.reader == *me && one.finished.is_some();
     let is_alone = matches!(&review.readings[..], [one] if is_mine(one));
     let all = [
-        (review.free_role(me).is_some(), "claim", "Claim it"),
+        (review.is_free(), "claim", "Claim it"),
         (is_alone && !is_published, "reopen", "Reopen my reading"),
-        (
-            !review.needs_second && !is_published,
-            "second",
-            "Ask for a second reader",
-        ),
     ];
     let can = all.into_iter().filter(|(can, ..)| *can);
     can.map(|(_, act, label)| (act, label)).collect()
@@ -176,11 +171,8 @@ fn row(
     ReadingRow {
         who: named(names, &reading.reader),
         role: match (reading.role, is_done) {
-            (ReadingRole::First, true) => "first reader, done",
-            (ReadingRole::First, false) => "first reader, reads",
-            (ReadingRole::Second, true) => "second reader, done",
-            (ReadingRole::Second, false) => "second reader, reads",
-            (ReadingRole::Settled, _) => "settled",
+            (ReadingRole::First, true) => "reader, done",
+            (ReadingRole::First, false) => "reader, reads",
             (ReadingRole::Regrade, _) => "changed after it was published",
         },
         items: (shows && is_done).then(|| items.collect()),

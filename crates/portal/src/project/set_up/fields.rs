@@ -151,8 +151,6 @@ impl SheetFields<'_> {
                 .noted("ids of the staff who publish; empty if all do"),
             self.tick("review.anonymous", "Anonymous")
                 .noted("other readers see neither names nor ids"),
-            self.number("review.second_reader", "Second reader")
-                .noted("share of the submissions, from 0 to 1"),
             self.time("review.regrade_until", "Regrades until")
                 .noted("empty if students may always ask"),
         ];

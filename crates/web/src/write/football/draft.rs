@@ -19,7 +19,7 @@ pub struct Draft {
 }
 
 /// The house strategies, from the simplest to perfect play.
-const HOUSES: [HousePlayer; 5] = [
+const HOUSES: [HousePlayer; 4] = [
     HousePlayer::House(House::Random),
     HousePlayer::House(House::Mix {
         random: 1,
@@ -27,7 +27,6 @@ const HOUSES: [HousePlayer; 5] = [
     }),
     HousePlayer::House(House::PreferJumps),
     HousePlayer::Perfect,
-    HousePlayer::PerfectSwindler,
 ];
 
 impl Draft {

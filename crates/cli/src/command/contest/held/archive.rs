@@ -7,13 +7,12 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 use pigskin_course::{ArchiveContents, Course};
-use pigskin_course_contest::{HeldContest, archive_folder, verify_contest};
+use pigskin_course_contest::{HeldContest, archive_folder};
 use pigskin_course_project::{ArchivedProject, ProjectSettings, project_files};
 use pigskin_entry::printable;
 use pigskin_project::ProjectFile;
 
 use super::board;
-use super::verify::said_of;
 use crate::block_on::block_on;
 use crate::course_args::CourseArgs;
 use crate::file;
@@ -25,8 +24,7 @@ use crate::file;
 ///
 /// The archive contains contest.toml and the contest's own edition if it has one, the entries
 /// unchanged, in Hog the table of each, results.json, standings.csv, and a manifest with the SHA-256
-/// of each file. It is verified before it is written, as by `pigskin contest verify`, to detect
-/// results that do not follow from the entries any more.
+/// of each file. `pigskin contest verify` runs the contest again and compares.
 ///
 /// The archive of a project contains the kit for grading, the files of every submitted version, and
 /// each student's submissions and points under the student's id. It contains no names, addresses,
@@ -78,19 +76,10 @@ impl Archive {
         {
             anyhow::bail!("nothing was archived: {difference}");
         }
-        let verified = if contents.has_contest() {
-            let verified = block_on(async { Ok(verify_contest(&contents).await?) });
-            Some(verified.context("nothing was archived; run the contest again")?)
-        } else {
-            None
-        };
         file::write(&path, &zip, self.force)?;
         writeln!(out, "Made {}, {:.1} kB.", path.display(), size as f64 / 1e3)?;
         for (file, reason) in archive.left_out() {
             writeln!(out, "Left out {file}: {}", printable(reason, 60))?;
-        }
-        if let Some(verified) = verified {
-            writeln!(out, "{}", said_of(&verified))?;
         }
         if let Some(archived) = archived {
             let versions = archived.files_to_grade().len();

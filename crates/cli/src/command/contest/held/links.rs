@@ -78,12 +78,6 @@ impl Links {
         // Report a wrong folder first.
         Course::check_folder(folder)?;
         let address = self.server()?;
-        // A contest's links are older than the project's, and stay as they are.
-        let page = if folder.join(Contest::FILE).exists() {
-            "contest/sign-in/link"
-        } else {
-            "sign-in/link"
-        };
         self.course.with(async |course| {
             let mut wanted: Vec<Member> = course.members().await?;
             for id in &self.person {
@@ -112,7 +106,7 @@ impl Links {
                     id: person.id,
                     name,
                     email,
-                    link: format!("{address}/{page}?token={secret}"),
+                    link: format!("{address}/sign-in/link?token={secret}"),
                     token: secret.to_owned(),
                 });
             }

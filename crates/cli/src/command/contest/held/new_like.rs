@@ -1,7 +1,6 @@
 //! A new folder like that of an earlier semester.
 
 mod dates;
-mod title;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +8,7 @@ use std::io::Write;
 use std::path::{Display, Path, PathBuf};
 
 use anyhow::Context;
-use pigskin_contest::{Contest, PastWinners, read_text};
+use pigskin_contest::{Contest, PastWinners, quoted, read_text};
 use pigskin_course::{Course, CourseSettings};
 use pigskin_course_contest::HeldContest;
 use pigskin_course_project::ProjectSettings;
@@ -17,7 +16,6 @@ use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
 
 use self::dates::without_dates;
-use self::title::with_title;
 use super::board;
 use crate::block_on::block_on;
 use crate::in_command::in_command;
@@ -27,7 +25,7 @@ use crate::wrong_usage::wrong_usage;
 const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::NAME];
 
 /// Other files of a project, which are copied unchanged.
-const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
+const PROJECT: [&str; 4] = ["handout.md", "student", "student.zip", "staff"];
 
 /// Copies settings, texts, reference and kits, with another title if one is given. People and their
 /// data are not copied.
@@ -54,7 +52,7 @@ pub fn run(
         let is_titled = name == Contest::FILE
             || name == ProjectFile::NAME && !files.contains_key(Path::new(Contest::FILE));
         let text = match title.filter(|_| is_titled) {
-            Some(title) => with_title(&text, title)?,
+            Some(title) => with_title(&text, title),
             None => text,
         };
         files.insert(name.into(), text.into_bytes());
@@ -130,6 +128,18 @@ pub fn run(
         "Then add people:\n  pigskin contest roster {in_command} people.csv"
     )?;
     Ok(())
+}
+
+/// The text of a file of settings with another title.
+fn with_title(text: &str, title: &str) -> String {
+    let title = format!("title = {}", quoted(title));
+    let settings = text.lines().take_while(|line| !line.starts_with('['));
+    let mut known =
+        settings.filter(|line| line.starts_with("title =") || line.starts_with("title="));
+    match known.next() {
+        Some(known) => text.replacen(known, &title, 1),
+        None => format!("{title}\n{text}"),
+    }
 }
 
 /// Names the secrets that are not copied.

@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_course::ArchiveContents;
-use pigskin_course_contest::{Verified, verify_contest};
+use pigskin_course_contest::{Verified, archived_contest, verify_contest};
 use pigskin_course_project::{ArchivedProject, ProjectVerified};
 use pigskin_entry::{Folder, printable};
 use pigskin_project::GradingKit;
 use serde::Serialize;
 
 use crate::block_on::block_on;
+use crate::command::contest::progress::ContestProgress;
 use crate::command::project::progress::FileGrading;
 use crate::format::{Format, write_json};
 
@@ -22,11 +23,8 @@ use crate::format::{Format, write_json};
 /// The files have to be unchanged, and the results of the contest and the project have to follow
 /// from them.
 ///
-/// For a contest, it uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win
-/// rates and the standings are computed again from the tables, and must be the same to the last
-/// bit; if the archive names another engine, so that last digits can differ, win rates must be
-/// within their error bounds, and standings and awards the same. In D-Football every recorded game
-/// is replayed by the rules, and scores and standings are added up again.
+/// For a contest, its entries are judged and play again in the sandbox, without a cache. The
+/// results must be the same byte by byte; the first difference is shown.
 ///
 /// For a project, it grades every submission behind the points again in the sandbox, computes all
 /// points again, and names each line that differs. `--keep` keeps grades in a folder, so that the
@@ -71,8 +69,7 @@ impl Verify {
         let contents = ArchiveContents::read(file).with_context(|| shown.clone())?;
         let project = ArchivedProject::read(&contents).with_context(|| shown.clone())?;
         let contest = if contents.has_contest() || project.is_none() {
-            let verified = block_on(async { Ok(verify_contest(&contents).await?) });
-            Some(verified.with_context(|| shown.clone())?)
+            Some(self.run_again(&contents).with_context(|| shown.clone())?)
         } else {
             None
         };
@@ -95,6 +92,18 @@ impl Verify {
             anyhow::bail!("{shown}: {differences} lines of points differ");
         }
         Ok(())
+    }
+
+    /// Runs the contest again, and compares the results.
+    fn run_again(&self, contents: &ArchiveContents) -> anyhow::Result<Verified> {
+        let folder = tempfile::tempdir().context("could not make a folder")?;
+        let mut contest = archived_contest(contents, folder.path())?;
+        self.grading.trust.apply(&mut contest);
+        let mut progress = ContestProgress::new(self.grading.quiet);
+        let mut tell = |event| progress.tell(&event);
+        let verified = block_on(async { Ok(verify_contest(contents, &contest, &mut tell).await?) });
+        progress.clear();
+        verified.map_err(|error| self.grading.trust.explain(&contest, error))
     }
 
     /// Grades the submissions behind the points again, and compares the points.
@@ -138,40 +147,15 @@ fn said_of_project(out: &mut dyn Write, verified: &ProjectVerified) -> anyhow::R
 }
 
 /// The findings in words.
-pub fn said_of(verified: &Verified) -> String {
+fn said_of(verified: &Verified) -> String {
     let Verified {
         files,
         teams,
         matchups,
-        win_rates,
-        games,
-        engines,
         ..
     } = verified;
-    let other = engines.filter(|engines| engines.made_by != engines.checked_by);
-    let how = match (engines, other) {
-        (Some(_), _) if win_rates < matchups => format!(
-            "{matchups} matchups were computed again: the standings are the same{}.\n\
-             The archive of so many teams has no win rates to compare.",
-            if other.is_some() {
-                ", by another engine"
-            } else {
-                " to the last bit"
-            }
-        ),
-        (_, Some(other)) => format!(
-            "Made by engine {}, checked by engine {}: all {win_rates} win rates within their bounds,\n\
-             and the same standings and awards.",
-            other.made_by, other.checked_by
-        ),
-        (None, _) if *games > 0 => format!(
-            "{games} recorded games of {matchups} matchups were played again by the rules,\n\
-             and the standings added up again: they are the same."
-        ),
-        (Some(_) | None, None) => format!(
-            "{matchups} matchups were computed again: all win rates and the standings\n\
-             are the same to the last bit."
-        ),
-    };
-    format!("Verified: {teams} teams; all {files} files match their sums.\n{how}")
+    format!(
+        "Verified: {teams} teams; all {files} files match their sums.\n\
+         The contest ran again: the results of {matchups} matchups are the same byte by byte."
+    )
 }

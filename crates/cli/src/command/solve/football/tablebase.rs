@@ -11,7 +11,6 @@ use serde::Serialize;
 use crate::bar_style::bar;
 use crate::file;
 use crate::format::{Format, write_json};
-use crate::in_command::in_command;
 use crate::wrong_usage::wrong_usage;
 
 #[derive(Serialize)]
@@ -60,12 +59,7 @@ pub fn write(
         "  {won} are won for the team to move, the others lost."
     )?;
     let shown = path.display();
-    writeln!(out, "  {} bytes in {shown}", bytes.len())?;
-    Ok(writeln!(
-        out,
-        "  `pigskin solve --from {} --board BOARD` looks one up.",
-        in_command(path)
-    )?)
+    Ok(writeln!(out, "  {} bytes in {shown}", bytes.len())?)
 }
 
 fn show(bar: &ProgressBar, event: TablebaseEvent) {

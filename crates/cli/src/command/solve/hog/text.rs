@@ -85,12 +85,6 @@ pub fn write_values(
 ) -> anyhow::Result<()> {
     let (name, mine, theirs) = (&edition.name, values.mine, values.theirs);
     writeln!(out, "{name}: perfect play at {mine} to {theirs}")?;
-    if let Some([first, second]) = values.goals {
-        writeln!(
-            out,
-            "The player to move wins with {first} points, the other with {second}."
-        )?;
-    }
     if let Some(past) = past::in_words(edition, past.memories(), Phase::START) {
         writeln!(out, "{past}")?;
     }
