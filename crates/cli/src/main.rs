@@ -34,7 +34,6 @@ mod not_built_in;
 mod plain_table;
 mod progress_display;
 mod recorded;
-mod rules_in_words;
 mod seed;
 mod shown_game;
 mod standard_error;

@@ -8,7 +8,6 @@
 mod field;
 mod field_response;
 mod gains;
-mod lesson;
 mod opposition;
 mod stop;
 mod table_response;
@@ -16,6 +15,5 @@ mod table_response;
 pub use field::{Field, FieldError};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use gains::Gradient;
-pub use lesson::{Condition, Learned, Lesson, LessonEvent, Tip};
 pub use stop::Stop;
 pub use table_response::{NoTableResponse, TableResponse};

@@ -10,7 +10,6 @@ pub mod measurements;
 pub mod my_team;
 pub mod pairs;
 pub mod past_ranks;
-pub mod pinned_field;
 pub mod recognition;
 pub mod rivals;
 pub mod rules;

@@ -13,7 +13,6 @@ use pigskin_web::{CourseEdition, Problem, Site, WriterSettings};
 use crate::account::openid::provider::Provider;
 use crate::contest::kept_versions::KeptVersions;
 use crate::contest::measurements::Measurements;
-use crate::contest::pinned_field::FieldOfTheHour;
 use crate::pictures::Pictures;
 use crate::program::Program;
 use crate::rate_limits::RateLimits;
@@ -27,7 +26,6 @@ pub struct Portal {
     pub(crate) project: Arc<CurrentProject>,
     pub(crate) limits: RateLimits,
     pub(crate) measurements: Measurements,
-    pub(crate) field: FieldOfTheHour,
     pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
     pub(crate) program: Option<Program>,
@@ -99,7 +97,6 @@ impl Portal {
             project,
             limits: RateLimits::of(Some(Arc::clone(&course))),
             measurements: Measurements::default(),
-            field: FieldOfTheHour::default(),
             pictures: Pictures::default(),
             openid: Provider::for_course(&course),
             program: None,

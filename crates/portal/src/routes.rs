@@ -142,14 +142,6 @@ fn routes() -> Router<Arc<Portal>> {
             "/contest/entries/{submission}/results",
             get(submission::results::show),
         )
-        .route(
-            "/contest/entries/{submission}/rules",
-            get(submission::rules::show),
-        )
-        .route(
-            "/contest/entries/{submission}/rules/field",
-            get(submission::rules::against_field),
-        )
         .route("/contest/staff", get(staff::show))
         .route("/contest/pairs", get(pairs::show))
         .route("/contest/staff/ceremony", get(staff::ceremony::show))

@@ -55,7 +55,7 @@ pub use problem::Problem;
 pub use routes::{complete, pages, router};
 pub use serve::{Listening, for_this_machine, serve, serve_operations, serve_router};
 pub use site::{Site, WriterSettings};
-pub use strategies::{FieldLesson, Heat, HouseLesson, LetteredTable};
+pub use strategies::{Heat, LetteredTable};
 pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;

@@ -5,9 +5,7 @@ mod analyses;
 mod analysis;
 mod cells;
 mod comparison;
-mod field_lesson;
 mod heat;
-mod house_lesson;
 mod lengths;
 mod list;
 mod loaded_strategy;
@@ -16,7 +14,6 @@ mod name;
 mod pair;
 mod picture;
 mod progress;
-mod rules;
 mod show;
 mod upload;
 
@@ -32,9 +29,7 @@ use crate::upload::LARGEST_UPLOAD;
 pub use address::StrategyAddress;
 pub use analyses::Analyses;
 pub use comparison::Comparison;
-pub use field_lesson::FieldLesson;
 pub use heat::{Heat, LetteredTable};
-pub use house_lesson::HouseLesson;
 pub use loaded_strategy::{LoadedStrategy, last_lines};
 pub use name::StrategyName;
 pub use show::opponents;
@@ -48,7 +43,6 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/strategies/{strategy}/again", post(progress::again))
         .route("/strategies/{strategy}/analysis", get(analysis::show))
         .route("/strategies/{strategy}/lengths", get(lengths::show))
-        .route("/strategies/{strategy}/rules", get(rules::show))
         .route("/strategies/{strategy}/cells.json", get(cells::send))
         .route("/strategies/{strategy}/map.svg", get(picture::svg))
         .route("/strategies/{strategy}/map.png", get(picture::png))

@@ -26,10 +26,6 @@ use self::subject::{Subject, parsed};
 /// For a strategy of Hog: its win rates, the loss by each choice and the choice's frequency, the
 /// change of one choice that would gain most, and the length of games. Nothing is sampled.
 ///
-/// With `--rules` instead: rules in words that improve the strategy, such as "Roll 0 whenever Free
-/// Bacon gives 8 or more". Each has its exact gain after the rules before it and alone, and all of
-/// them are written as Python.
-///
 /// For a strategy of D-Football: the boards of a match at which it throws a win away, by perfect
 /// play.
 ///
@@ -45,8 +41,6 @@ Examples:
   pigskin analyze swap:8,4
   pigskin analyze mine.py --against always:6 --edition spring-2017
   pigskin analyze mine.py --field examples/spring-2017 --edition spring-2017
-  pigskin analyze mine.py --rules
-  pigskin analyze always:4 --rules=5 --edition fall-2017
   pigskin analyze mine.py --heat-map cost
   pigskin analyze mine.py --heat-map choices --out choices.svg
   pigskin analyze mine.py --against other.py --heat-map difference
@@ -61,8 +55,7 @@ pub struct Analyze {
     /// either game, or the folder of a contest that has run
     #[arg(value_name = "STRATEGY|RECORD|CONTEST")]
     what: String,
-    /// The opponent, also a strategy [default: perfect play; always:4 with
-    /// --rules]
+    /// The opponent, also a strategy [default: perfect play]
     #[arg(long, value_name = "STRATEGY")]
     against: Option<String>,
     #[arg(long, value_enum, help = GAME_HELP)]
@@ -100,7 +93,7 @@ impl Analyze {
                 self.hog.run(&versus, self.format, out)
             }
             Subject::Program if self.hog.any() => {
-                let why = "--field, --edition, --set, --heat-map and --rules are for Hog";
+                let why = "--field, --edition, --set and --heat-map are for Hog";
                 wrong_usage(why)
             }
             Subject::Program => {

@@ -246,5 +246,5 @@ fn losing_moves_of_a_strategy_are_listed() {
     let perfect = pigskin("analyze perfect --game d-football --against random --n 5").printed();
     has(&perfect, "It never throws a win away.");
     let hog = "analyze random --n 5 --heat-map regret";
-    pigskin(hog).failed(2, "--rules are for Hog");
+    pigskin(hog).failed(2, "--heat-map are for Hog");
 }

@@ -42,7 +42,6 @@ mod project_points;
 mod ran;
 mod records;
 mod replay;
-mod rules_in_words;
 mod running;
 mod serve;
 mod serve_many;

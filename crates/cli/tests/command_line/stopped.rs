@@ -85,7 +85,6 @@ fn every_long_command_ends_when_interrupted() {
         "play --game d-football df/entries/one.py me",
         "convert hog/entries/slow.py --to json --edition fall-2019",
         "analyze hog/entries/slow.py --edition fall-2019",
-        "analyze always:4 --rules --edition fall-2019",
         "solve --edition spring-2017",
         "solve --game d-football --n 11",
         "doctor",

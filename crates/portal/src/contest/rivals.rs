@@ -35,10 +35,6 @@ impl Rivals {
         })
     }
 
-    pub fn into_lines(self) -> impl Iterator<Item = (usize, Table)> {
-        self.lines.into_iter().zip(self.tables)
-    }
-
     pub fn len(&self) -> usize {
         self.lines.len()
     }

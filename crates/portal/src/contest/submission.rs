@@ -1,7 +1,6 @@
 //! The page of an entry: its receipt, then its verdict.
 
 pub mod results;
-pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;

@@ -10,7 +10,6 @@ use pigskin_entry::SourceGame;
 use pigskin_web::{EditorText, Price, Problem, page};
 
 use crate::contest::measurements::{DAILY, Measurements, Measurer};
-use crate::contest::pinned_field::PinnedField;
 use crate::contest::rivals::Rivals;
 use crate::contest::upload::submit;
 use crate::frame::Frame;
@@ -19,7 +18,7 @@ use crate::visitor::ContestVisitor;
 
 /// Minimum number of other teams on a board that is measured against, unless the contest shows
 /// strategies: a count of few matches would reveal a single rival.
-const LEAST_TEAMS: usize = PinnedField::LEAST_RIVALS;
+const LEAST_TEAMS: usize = 5;
 
 #[derive(askama::Template)]
 #[template(path = "measurement.html")]

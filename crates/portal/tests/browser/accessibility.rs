@@ -151,10 +151,6 @@ pub const PAGES: &[Page] = &[
         "/strategies/always:6/analysis?edition=fall-2017&goal=30",
     ),
     Page::new(
-        "rules that improve a strategy",
-        "/strategies/always:6/rules?edition=fall-2017&goal=30&against=always:4",
-    ),
-    Page::new(
         "how long games take",
         "/strategies/always:6/lengths?edition=fall-2017&goal=30",
     ),

@@ -54,8 +54,6 @@ const OWN: &[&str] = &[
     "/contest/entries/4",
     "/contest/entries/5",
     "/contest/entries/5/results",
-    "/contest/entries/5/rules",
-    "/contest/entries/5/rules/field",
     "/contest/teams/1",
     "/contest/teams/1/against/2",
     "/contest/pairs",

@@ -7,7 +7,6 @@ mod course_edition;
 mod devices;
 mod drawn_links;
 mod entering;
-mod field_rules;
 mod home;
 mod hostile;
 mod log;

@@ -93,8 +93,6 @@ POST /contest/write/measure Submit
 GET /write/versions Account
 GET /contest/entries/{submission} Entries* /contest/entries/1
 GET /contest/entries/{submission}/results Entries* /contest/entries/1/results
-GET /contest/entries/{submission}/rules Entries* /contest/entries/1/rules
-GET /contest/entries/{submission}/rules/field Entries* /contest/entries/1/rules/field
 GET /contest/staff Contest
 GET /contest/pairs Public
 GET /contest/staff/ceremony Contest

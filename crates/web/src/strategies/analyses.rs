@@ -5,7 +5,6 @@ use std::sync::Arc;
 use pigskin_entry::Hash;
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, GameLengths};
-use pigskin_hog::search::Lesson;
 use quick_cache::Weighter;
 
 use crate::work::Work;
@@ -23,8 +22,6 @@ pub struct Analyses {
     pub(super) of_tables: Arc<Work<Key, Arc<Analysis>, ByMemory>>,
     pub(super) lengths: Arc<Work<Key, Arc<GameLengths>>>,
     pub(super) rates: Arc<Work<Key, WinRate>>,
-    /// Rules in words, by the hash of an opponent's table or of a whole field.
-    pub(super) lessons: Arc<Work<Key, Arc<Lesson>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -43,7 +40,6 @@ impl Default for Analyses {
             of_tables: Work::weighing(100, MOST_KIB, ByMemory),
             lengths: Work::remembering(1000),
             rates: Work::remembering(10_000),
-            lessons: Work::remembering(1000),
         }
     }
 }

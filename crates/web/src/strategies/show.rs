@@ -42,7 +42,6 @@ struct StrategyPage<'a> {
     description: Option<String>,
     /// A game in which the strategy moves second.
     play: String,
-    lesson: Option<String>,
     remembers: bool,
 }
 
@@ -96,7 +95,6 @@ async fn ready(visit: &Visit, mut compared: Matchup) -> Result<Response, Problem
     heat.at = address.at;
     let mut game = address.edition_parameters();
     game.push("second", strategy.name.to_string());
-    let lesson = compared.comparison().price_of_lesson();
     page::html(&StrategyPage {
         frame: Frame::titled(&strategy.label),
         description: describe(visit, &compared).await?,
@@ -107,7 +105,6 @@ async fn ready(visit: &Visit, mut compared: Matchup) -> Result<Response, Problem
         opponents: opponents(visit, address, &strategy.name).await?,
         heat,
         play: format!("/hog/new?{game}"),
-        lesson: lesson.map(|_| address.to(&strategy.name, "/rules")),
         remembers: strategy.name == StrategyName::Perfect && Memory::matters(address.rules()),
     })
 }

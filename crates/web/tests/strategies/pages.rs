@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use pigskin_hog::analysis::Opponent;
-use pigskin_hog::search::Lesson;
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Duel, Edition, House, Setting, Table};
 use pigskin_web::{Site, router};
 use tempfile::tempdir;
 
-use crate::asked::{finally, get, page, server};
+use crate::asked::{get, page, server};
 
 fn said(chance: f64) -> String {
     format!("{:.2} %", chance * 100.0)
@@ -236,32 +235,4 @@ async fn pages_of_hog_lead_to_perfect_play() {
         let begun = get(&server, &format!("/hog/new?edition=spring-2017&{seats}")).await;
         assert!(begun.location.starts_with("/hog/spring-2017/game?"));
     }
-}
-
-#[tokio::test]
-async fn rules_in_words_are_those_of_the_lesson() {
-    let server = router(Arc::new(Site::new()));
-    let edition = Edition::named("fall-2017").expect("an edition");
-    let mut rules = edition.rules.clone();
-    Setting::Goal.set(&mut rules, "20").expect("a goal");
-    let fours = Table::from_fn(20, |_| Choice::dice(4));
-    let lesson = Lesson::learn(&rules, &fours, &fours, 4, &mut |_| {}).expect("a lesson");
-    let query = "edition=fall-2017&goal=20&against=always:4";
-    let strategy = page(&server, &format!("/strategies/always:4?{query}")).await;
-    assert!(strategy.contains("Rules that improve it"), "{strategy}");
-    let shown = finally(&server, &format!("/strategies/always:4/rules?{query}")).await;
-    assert_eq!(
-        lesson.learned.len(),
-        shown.body.matches("Alone it gains").count()
-    );
-    for learned in &lesson.learned {
-        let rate = format!("to {:.2} %", learned.win_rate.mean() * 100.0);
-        assert!(shown.body.contains(&rate), "{rate}: {}", shown.body);
-    }
-    // With Feral Hogs the search takes long: the page does not lead to it, and it is refused.
-    let long = "edition=fall-2019&against=always:4";
-    let strategy = page(&server, &format!("/strategies/always:4?{long}")).await;
-    assert!(!strategy.contains("Rules that improve it"), "{strategy}");
-    let refused = get(&server, &format!("/strategies/always:4/rules?{long}")).await;
-    assert_eq!(refused.status, 409, "{}", refused.body);
 }

@@ -18,7 +18,6 @@ use self::strategy_analysis::{StrategyAnalysis, StrategyRates};
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
-use crate::rules_in_words::RulesInWords;
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 
@@ -32,17 +31,6 @@ pub struct HogArgs {
     field: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Find rules in words that improve the strategy, at most NUMBER
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "12",
-        value_parser = clap::value_parser!(u8).range(1..=30),
-        conflicts_with_all = ["field", "heat_map"],
-    )]
-    rules: Option<u8>,
     /// Draw the table instead, by both scores
     #[arg(long, value_enum, value_name = "KIND", conflicts_with_all = ["field", "format"])]
     heat_map: Option<Kind>,
@@ -70,16 +58,10 @@ pub struct Versus {
 /// Name of the opponent without `--against`.
 const PERFECT: &str = "perfect play";
 
-/// The opponent of `--rules` without `--against`.
-const LEARNS_AGAINST: &str = "always:4";
-
 impl HogArgs {
     /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
-        self.rules.is_some()
-            || self.field.is_some()
-            || self.heat_map.is_some()
-            || self.edition.is_stated()
+        self.field.is_some() || self.heat_map.is_some() || self.edition.is_stated()
     }
 
     /// Analyses the strategy and writes the result.
@@ -89,17 +71,6 @@ impl HogArgs {
         }
         let edition = self.edition(versus)?;
         let named = versus.strategy.table(&edition, versus.trust)?;
-        if let Some(most) = self.rules {
-            let against = match &versus.against {
-                Some(against) => against.table(&edition, versus.trust)?,
-                None => LEARNS_AGAINST
-                    .parse::<StrategyArg>()
-                    .map_err(anyhow::Error::msg)?
-                    .table(&edition, versus.trust)?,
-            };
-            let found = RulesInWords::learn(&edition, &named, &against, most.into())?;
-            return found.write(format, out);
-        }
         let unfit = |why| anyhow!("{} {why}", named.name);
         let (opponent, against) = versus.opponent(&edition)?;
         let analyses = Analysis::new(&opponent, &named.table)
