@@ -7,7 +7,6 @@ use pigskin_contest::{Contest, ContestFileError, ContestGame, Store, StoreError}
 use pigskin_entry::{Hash, Language};
 use tokio::sync::watch;
 
-use crate::recent_ranks::KeptRecentRanks;
 use crate::work_tables::{MatchId, PLAYING, TO_JUDGE, TO_PLAY};
 use crate::{BoardProgress, Boards};
 use pigskin_course::{
@@ -30,7 +29,6 @@ pub struct HeldContest {
     pub(crate) matches: Queue<MatchId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<BoardProgress>>,
-    pub(crate) recent_ranks: KeptRecentRanks,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -141,7 +139,6 @@ impl HeldContest {
             store,
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
-            recent_ranks: KeptRecentRanks::default(),
         })
     }
 

@@ -18,8 +18,6 @@ mod entry_verdict;
 mod held_contest;
 mod judging;
 mod matches;
-mod past_rank;
-mod recent_ranks;
 mod record_verdict;
 mod rejudge;
 mod submission;
@@ -35,7 +33,6 @@ pub use archive::{
 };
 pub use board::{Board, BoardError, BoardProgress, BoardRow, Boards, RankChange};
 pub use held_contest::{HeldContest, OpenContestError};
-pub use recent_ranks::{PastRank, RecentRanks};
 pub use rejudge::{ApplyRejudgeError, RejudgeScope, Rejudged, Rejudging, Reverdict};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};

@@ -12,7 +12,6 @@ use super::hog::{HogBoard, Moment};
 use super::{Board, BoardError, BoardProgress, Boards};
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
-use crate::past_rank::KeptRanks;
 
 /// Time between checks for a new day and for the freeze.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -84,7 +83,7 @@ impl HeldContest {
     }
 
     /// Keeps the boards up to date until it is dropped. Only one process for a course `decides`:
-    /// it plays matches and stores ranks.
+    /// it plays matches.
     pub(crate) async fn keep_boards(self: Arc<Self>, decides: bool) {
         let mut keeper = self.keeper();
         let mut changed = self.course.listen();
@@ -93,10 +92,9 @@ impl HeldContest {
             _ = self.forget_matches().await;
         }
         let mut told = None;
-        let mut ranks = KeptRanks::default();
         loop {
             changed.borrow_and_update();
-            let updated = self.update_boards(&mut keeper, decides.then_some(&mut ranks));
+            let updated = self.update_boards(&mut keeper, decides);
             if let Err(error) = updated.await {
                 told = Some(self.queue.trouble().report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
@@ -113,12 +111,12 @@ impl HeldContest {
         }
     }
 
-    /// Makes the boards that have changed, as far as matches are played. With ranks to store, it
-    /// starts more matches, first those that the live board needs.
+    /// Makes the boards that have changed, as far as matches are played. One that `decides` starts
+    /// more matches, first those that the live board needs.
     async fn update_boards(
         &self,
         keeper: &mut Keeper,
-        ranks: Option<&mut KeptRanks>,
+        decides: bool,
     ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
             keeper.collect(self).await?;
@@ -180,7 +178,7 @@ impl HeldContest {
         let rejudged = self.rejudged(&before, last, keeper, &mut to_play).await?;
         let again = match keeper {
             Keeper::Hog(_) => 0,
-            Keeper::DFootball(keeper) if ranks.is_none() => keeper.show_progress(self, &to_play),
+            Keeper::DFootball(keeper) if !decides => keeper.show_progress(self, &to_play),
             Keeper::DFootball(keeper) => {
                 let boards = [Some(&live), frozen.as_ref()].into_iter().flatten();
                 let boards: Vec<&Board> = boards.map(|board| &**board).collect();
@@ -205,18 +203,8 @@ impl HeldContest {
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
             && same(&before.rejudged, &boards.rejudged);
-        let frozen = boards.frozen.clone();
-        let is_same = same(&before.live, &boards.live)
-            && (frozen.is_none() || same(&before.frozen, &boards.frozen));
-        let live = boards.live.clone();
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
-        }
-        // People see a board before its ranks are stored. If that fails, it is tried again.
-        if let Some((live, ranks)) = live.zip(ranks)
-            && (!is_same || ranks.are_unknown(frozen.is_some()))
-        {
-            self.keep_ranks(&live, frozen.as_deref(), ranks).await?;
         }
         Ok(())
     }

@@ -22,7 +22,6 @@ mod mail_trouble;
 mod messages;
 mod migrations;
 mod naming;
-mod past_ranks;
 mod people;
 mod place;
 mod postgres;

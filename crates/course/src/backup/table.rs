@@ -4,9 +4,8 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 31] = [
+const TABLES: [&str; 30] = [
     "team",
-    "team_rank",
     "person",
     "invitation",
     "token",

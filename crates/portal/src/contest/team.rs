@@ -9,7 +9,7 @@ use axum::response::Response;
 use opponents::{GameAccess, OpponentRow, opponents};
 use pigskin_contest::strategy_map;
 use pigskin_course::TeamId;
-use pigskin_course_contest::{Board, Boards, State as Stage, Team};
+use pigskin_course_contest::{Board, State as Stage, Team};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
@@ -18,7 +18,6 @@ use pigskin_web::{Client, Price};
 
 pub use opponents::forfeits;
 
-use crate::contest::past_ranks::PastRanks;
 use crate::frame::Frame;
 use crate::moment::Moment;
 use crate::portal::Portal;
@@ -42,7 +41,6 @@ struct TeamPage {
     explains: bool,
     history: Vec<(i64, Moment, String)>,
     heat: Option<String>,
-    ranks: Option<PastRanks>,
     sees: bool,
 }
 
@@ -118,7 +116,6 @@ pub async fn show(
         football: course.contest().game.plays_matches(),
         history: history(&visitor, number, own || staff).await?,
         heat,
-        ranks: ranks(&visitor, number, &boards).await?,
         sees: visitor.sees(number),
     })
 }
@@ -126,32 +123,6 @@ pub async fn show(
 fn shown_name(team: &Team) -> String {
     let name = team.name.clone();
     name.unwrap_or_else(|| format!("Team {}", team.id))
-}
-
-/// The ranks of a team over the term. While the board is frozen, only staff see those since.
-async fn ranks(
-    visitor: &ContestVisitor,
-    team: TeamId,
-    boards: &Boards,
-) -> Result<Option<PastRanks>, Problem> {
-    let course = &visitor.contest;
-    let schedule = &course.course().settings().schedule;
-    let mut past = course.past_ranks(team).await?;
-    let mut until = course.course().clock().now();
-    if let Some(closes) = schedule.closes {
-        until = until.min(closes);
-    }
-    // A server that has just started has no boards yet.
-    let is_revealed = course.course().is_revealed().await?;
-    let is_frozen = schedule.is_frozen(course.course().clock().now()) && !is_revealed;
-    let is_hidden = is_frozen && !visitor.is_staff();
-    if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {
-        past.retain(|one| one.since < freeze);
-        until = until.min(freeze);
-    }
-    let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);
-    let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
-    Ok(PastRanks::new(&past, schedule, until, ranked))
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.

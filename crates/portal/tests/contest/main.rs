@@ -15,7 +15,6 @@ mod openid;
 mod openid_people;
 mod openid_trouble;
 mod operating;
-mod past_ranks;
 mod place;
 mod program;
 mod project;

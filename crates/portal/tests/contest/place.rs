@@ -326,19 +326,6 @@ impl Place {
         self.judge(submission).await;
     }
 
-    /// Waits until the rank of a team on the live board is stored.
-    async fn ranked(&self, team: pigskin_course::TeamId) {
-        loop {
-            let rows = self.course.boards().borrow().rows(true, false);
-            let row = rows.iter().find(|row| row.team == Some(team));
-            let past = self.course.past_ranks(team).await.expect("read");
-            if past.last().map(|past| past.rank) == row.map(|row| row.rank) {
-                return;
-            }
-            tokio::task::yield_now().await;
-        }
-    }
-
     /// Judges until a submission has its verdict and the board shows it if it is accepted.
     pub async fn judge(&self, submission: i64) {
         let judging = tokio::spawn(Arc::clone(&self.course).judge());
@@ -354,7 +341,6 @@ impl Place {
                 let live = boards.borrow_and_update().live.clone();
                 let stands = live.and_then(|board| board.submission_of(found.team));
                 if found.state.is_over() && stands >= Some(found.id) {
-                    self.ranked(found.team).await;
                     return;
                 }
                 tokio::select! {

@@ -1,9 +1,8 @@
 //! A line of the board.
 
 use pigskin_course::Course;
-use pigskin_course_contest::{BoardRow, RecentRanks};
+use pigskin_course_contest::BoardRow;
 
-use crate::contest::spark::Spark;
 use crate::moment::Moment;
 
 /// A row of the board with what is drawn beside it.
@@ -11,8 +10,6 @@ pub struct Line {
     pub row: BoardRow,
     pub change: Option<Change>,
     pub sent: Option<Moment>,
-    /// The rank by day; nothing for a team that was on no board before today.
-    pub spark: Option<Spark>,
 }
 
 /// The change of a rank since yesterday.
@@ -45,9 +42,8 @@ impl Change {
 }
 
 impl Line {
-    pub fn new(row: &BoardRow, course: &Course, past: &RecentRanks) -> Line {
+    pub fn new(row: &BoardRow, course: &Course) -> Line {
         Line {
-            spark: row.team.and_then(|team| Spark::new(past, team, row.rank)),
             sent: row.sent.map(|at| Moment::new(course, at)),
             change: Change::of(row),
             row: row.clone(),

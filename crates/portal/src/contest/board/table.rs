@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pigskin_contest::Awards;
 use pigskin_course::TeamId;
-use pigskin_course_contest::{BoardProgress, BoardRow, RecentRanks};
+use pigskin_course_contest::{BoardProgress, BoardRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -100,23 +100,20 @@ impl Table {
         if !visitor.is_staff() {
             query.section.clear();
         }
-        let is_frozen = visitor.contest.boards().borrow().frozen.is_some() && !visitor.is_staff();
-        let past = visitor.contest.recent_ranks(is_frozen).await?;
         if query.section.trim().is_empty() {
-            return Ok(Table::new(visitor, query, None, &past));
+            return Ok(Table::new(visitor, query, None));
         }
         let members = visitor.contest.course().members().await?;
         let here = members.iter();
         let here = here.filter(|member| is_in_section(&member.person, &query.section));
         let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
-        Ok(Table::new(visitor, query, Some(&teams), &past))
+        Ok(Table::new(visitor, query, Some(&teams)))
     }
 
     fn new(
         visitor: &ContestVisitor,
         query: BoardQuery,
         teams: Option<&BTreeSet<TeamId>>,
-        past: &RecentRanks,
     ) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
@@ -139,7 +136,7 @@ impl Table {
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let marks_new = Change::marks_new(&rows);
         let line = |row: &BoardRow| {
-            let mut line = Line::new(row, course.course(), past);
+            let mut line = Line::new(row, course.course());
             line.change = line
                 .change
                 .filter(|change| marks_new || *change != Change::New);
@@ -227,12 +224,6 @@ impl Table {
     /// Whether awards are for the first ranks alone, and have a star.
     fn has_stars(&self) -> bool {
         matches!(self.awards, Some(Awards::Ranks(_)))
-    }
-
-    /// Whether any of these teams was on a board before today.
-    fn has_sparks(&self) -> bool {
-        let mut lines = self.own.iter().chain(&self.rows);
-        lines.any(|line| line.spark.is_some())
     }
 
     fn is_own(&self, row: &BoardRow) -> bool {
