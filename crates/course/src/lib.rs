@@ -14,7 +14,6 @@ mod clock;
 mod course;
 mod database;
 mod device;
-mod draft;
 mod dropped;
 mod duty;
 mod event;
@@ -56,7 +55,6 @@ pub use device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
     UserCode,
 };
-pub use draft::{Draft, NewDraft};
 pub use duty::Duty;
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};

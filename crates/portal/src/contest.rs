@@ -2,7 +2,6 @@
 
 pub mod board;
 pub mod check;
-pub mod kept_versions;
 pub mod late_penalty;
 pub mod matchup;
 pub mod matrix;
@@ -15,6 +14,5 @@ pub mod rules;
 pub mod submission;
 pub mod team;
 pub mod upload;
-pub mod versions;
 pub mod winners;
 pub mod write;

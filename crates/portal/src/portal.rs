@@ -11,7 +11,6 @@ use pigskin_hog::Edition;
 use pigskin_web::{CourseEdition, Problem, Site, WriterSettings};
 
 use crate::account::openid::provider::Provider;
-use crate::contest::kept_versions::KeptVersions;
 use crate::contest::measurements::Measurements;
 use crate::pictures::Pictures;
 use crate::program::Program;
@@ -69,7 +68,6 @@ fn site(contest: Option<&Arc<HeldContest>>, project: &Arc<CurrentProject>) -> Si
         wall: contest.wall,
         interpreters: Arc::new(contest.interpreters()),
         game: contest.game.clone(),
-        versions: Arc::new(KeptVersions(Arc::clone(held))),
     })
 }
 

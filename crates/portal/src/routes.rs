@@ -23,8 +23,8 @@ use crate::{
     account, account::device, account::openid, account::sign_in, api, contest::board,
     contest::check, contest::matchup, contest::matrix, contest::my_team, contest::pairs,
     contest::recognition, contest::rules, contest::submission, contest::team, contest::upload,
-    contest::versions, contest::winners, contest::write, home, kit, live, program_download,
-    project, staff, staff::extensions, staff::log, staff::mail,
+    contest::winners, contest::write, home, kit, live, program_download, project, staff,
+    staff::extensions, staff::log, staff::mail,
 };
 
 /// Time after a visit until a person is signed out.
@@ -136,7 +136,6 @@ fn routes() -> Router<Arc<Portal>> {
             "/contest/write/measure",
             post(write::measure).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
-        .route("/write/versions", get(versions::show))
         .route("/contest/entries/{submission}", get(submission::show))
         .route(
             "/contest/entries/{submission}/results",

@@ -62,35 +62,9 @@ class Kept {
   }
 }
 
-/** Versions on the server, of whoever is signed in: without the texts, which are loaded when they are used. */
-class OnServer {
-  constructor(address) {
-    this.address = address;
-    this.versions = [];
-  }
-
-  async load() {
-    const answer = await fetch(this.address, { headers: { accept: "application/json" } });
-    if (answer.ok && !answer.redirected) this.versions = await answer.json();
-  }
-
-  /** Takes note of a version that the server has just kept; the newest comes last. */
-  note(version) {
-    this.versions = [...this.versions.filter((one) => one.number !== version.number && one.text !== version.text), version];
-  }
-
-  async text(version) {
-    const answer = await fetch(`${this.address}&text=${version.number}`);
-    if (!answer.ok || answer.redirected) throw new Error("no text");
-    version.text = await answer.text();
-    return version.text;
-  }
-}
-
 class Page {
   constructor(form) {
     this.form = form;
-    this.server = form.dataset.versions ? new OnServer(form.dataset.versions) : null;
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
@@ -106,9 +80,8 @@ class Page {
     [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
     /** The version that the text is compared with, instead of the last one. */
     this.compared = null;
-    const is_draft = draft !== null && (this.own || of === this.shared) && !("version" in form.dataset);
+    const is_draft = draft !== null && (this.own || of === this.shared);
     const text = is_draft ? draft : this.field.value;
-    if ("version" in form.dataset) this.opened(text);
     if (this.shared !== null && text !== this.field.value) this.differs();
     this.field.value = text;
     this.field.hidden = true;
@@ -135,7 +108,6 @@ class Page {
       else this.run();
     });
     this.list();
-    this.server?.load().then(() => this.list(), () => {});
     this.run();
   }
 
@@ -143,14 +115,6 @@ class Page {
   refusal(answer, page) {
     if (answer.redirected) return "You are signed out. Sign in again; your text stays in this browser.";
     return page.querySelector("main .lead")?.textContent ?? "The server did not take the text.";
-  }
-
-  /** Goes on with a version of the address as with a text of this page. */
-  opened(text) {
-    this.kept.change((kept) => { kept.draft = text; });
-    const address = new URL(location.href);
-    address.searchParams.delete("version");
-    history.replaceState(history.state, "", address);
   }
 
   /** Says that the text is not the shared one any more, which a button brings back. */
@@ -255,8 +219,6 @@ class Page {
   /** Keeps a text that plays as a version. */
   worked(text, result) {
     const worth = { rate: Number(result.dataset.rate), worth: result.dataset.worth, against: result.dataset.against };
-    const number = Number(result.dataset.kept);
-    if (number) this.server?.note({ number, at: Date.now(), text, ...worth });
     this.kept.change(({ versions }) => {
       const newest = versions.at(-1);
       if (newest?.text === text) Object.assign(newest, worth);
@@ -266,18 +228,9 @@ class Page {
     this.list();
   }
 
-  /** Does something with the text of a version, which may have to come from the server. */
-  async with(version, act) {
-    try {
-      act(version.text ?? await this.server.text(version));
-    } catch {
-      this.refused("The server did not send the version. Perhaps you are signed out.");
-    }
-  }
-
-  /** Lists the versions, the newest first: those of the server if it keeps them. */
+  /** Lists the versions, the newest first. */
   list() {
-    const { versions } = this.server ?? this.kept.read();
+    const { versions } = this.kept.read();
     const section = document.getElementById("versions");
     section.hidden = versions.length === 0;
     const list = section.querySelector("ol");
@@ -293,11 +246,11 @@ class Page {
         return made;
       };
       const is_compared = this.compared?.number === version.number;
-      const compare = button("Compare", () => this.with(version, () => {
+      const compare = button("Compare", () => {
         this.compared = is_compared ? null : version;
         this.list();
         this.run();
-      }));
+      });
       compare.setAttribute("aria-pressed", String(is_compared));
       const worth = document.createElement("span");
       const opponent = document.createElement("bdi");
@@ -305,7 +258,7 @@ class Page {
       // Versions of older pages have a rate alone.
       const at = new Date(version.at).toLocaleString();
       worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} against `, opponent, `, ${at} `);
-      const open = button("Open", () => this.with(version, (text) => this.editor.replace(text)));
+      const open = button("Open", () => this.editor.replace(version.text));
       item.append(worth, open, " ", compare);
       return item;
     }));

@@ -60,4 +60,4 @@ pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
 pub use work::{Client, NoAddress, Peer, Price, Proxies, ProxyAddress, Queue, SignedIn};
-pub use write::{ChangedCells, EditorText, Version, VersionFuture, Versions};
+pub use write::{ChangedCells, EditorText};

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
 use crate::work::Queue;
-use crate::write::{Drafts, Versions, Writers};
+use crate::write::{Drafts, Writers};
 use pigskin_contest::ContestGame;
 use pigskin_entry::{Interpreters, Limits, Wall};
 
@@ -38,7 +38,6 @@ pub struct WriterSettings {
     pub wall: Wall,
     pub interpreters: Arc<Interpreters>,
     pub game: ContestGame,
-    pub versions: Arc<dyn Versions>,
 }
 
 impl Site {
@@ -78,11 +77,10 @@ impl Site {
             wall,
             interpreters,
             game,
-            versions,
         } = settings;
         let drafts = Drafts::new(&limits, wall, interpreters, Writers::SignedIn);
         Site {
-            drafts: Some(drafts.beside(game).keeping(versions)),
+            drafts: Some(drafts.beside(game)),
             ..self
         }
     }

@@ -1,8 +1,7 @@
 //! Writing a strategy in the browser.
 //!
 //! The page runs the program after each pause in typing, and shows what it is worth. What is
-//! being written stays in the browser; the server stores it only to share it, and for people who
-//! sign in, as versions that they alone see. Without scripts the page is a form with a text.
+//! being written stays in the browser; the server stores it only to share it. Without scripts the page is a form with a text.
 
 mod changed_cells;
 mod draft;
@@ -19,7 +18,6 @@ mod page;
 mod template;
 mod texts;
 mod trials;
-mod versions;
 
 use std::sync::Arc;
 
@@ -32,7 +30,6 @@ use crate::Site;
 pub use changed_cells::ChangedCells;
 pub use drafts::{Drafts, Writers};
 pub use editor_text::EditorText;
-pub use versions::{Version, VersionFuture, Versions};
 
 /// Maximum size of a form, in bytes: two texts of 64 KiB, of which each byte can need three.
 const LARGEST_FORM: usize = 448 << 10;

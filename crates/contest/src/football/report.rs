@@ -8,8 +8,8 @@ use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
 use super::{FootballResults, LosingMove, LostGames, MatchRow, ReplayRow};
-use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers};
 use crate::Results;
+use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers};
 
 /// Writes the page.
 pub(crate) fn write(

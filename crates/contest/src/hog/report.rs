@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::win_rates::Best;
 use super::{HogResults, Matchup, MatchupOutcome};
+use crate::Results;
 use crate::report::page::{
     Assets, MOST_PICTURED, NumberCell, NumberRow, WithoutMarkup, lines, numbers,
 };
-use crate::Results;
 
 /// Writes the page.
 pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -> io::Result<()> {

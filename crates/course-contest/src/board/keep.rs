@@ -113,11 +113,7 @@ impl HeldContest {
 
     /// Makes the boards that have changed, as far as matches are played. One that `decides` starts
     /// more matches, first those that the live board needs.
-    async fn update_boards(
-        &self,
-        keeper: &mut Keeper,
-        decides: bool,
-    ) -> Result<(), BoardError> {
+    async fn update_boards(&self, keeper: &mut Keeper, decides: bool) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
             keeper.collect(self).await?;
         }

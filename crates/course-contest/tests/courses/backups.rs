@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::{BackupError, Course, Damage, Event, EventKind, Member, NewDraft, restore};
+use pigskin_course::{BackupError, Course, Damage, Event, EventKind, Member, restore};
 use pigskin_course_contest::{HeldContest, Submission};
 use sqlx::{AnyConnection, Connection as _};
 
@@ -36,8 +36,6 @@ struct Whole {
     events: Vec<Event>,
     submissions: Vec<Submission>,
     is_paused: bool,
-    /// Ada's draft in the editor.
-    draft: Option<String>,
 }
 
 async fn whole(course: &HeldContest) -> Whole {
@@ -53,11 +51,6 @@ async fn whole(course: &HeldContest) -> Whole {
         events,
         submissions,
         is_paused: course.course().is_paused().await.expect("read"),
-        draft: course
-            .course()
-            .draft_text(&id("ada"), "/write", None)
-            .await
-            .expect("read"),
     }
 }
 
@@ -70,17 +63,6 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     place.judged(broken.expect("kept").submission.id).await;
     let waits = place.send("cy", "Pigs.txt", 3).await.expect("kept");
     course.pause(true, None).await.expect("done");
-    let draft = NewDraft {
-        page: "/write",
-        text: "def final_strategy(score, opponent_score): return 6",
-        worth: "50 %",
-        against: "always:6",
-    };
-    course
-        .course()
-        .keep_draft(&id("ada"), &draft)
-        .await
-        .expect("kept");
     course.invite(&id("cy"), &id("dee")).await.expect("invited");
     let token = course.course().token(&id("ada")).await.expect("drawn");
     let password = "correct horse battery";

@@ -9,7 +9,6 @@ mod beginning;
 mod bids;
 mod boards;
 mod course_grades;
-mod drafts;
 mod extensions;
 mod faults;
 mod feed;

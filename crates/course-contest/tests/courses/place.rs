@@ -149,12 +149,6 @@ impl Place {
         self.judged(receipt.submission.id).await
     }
 
-    /// Sends a table, and waits for its verdict while judging runs elsewhere. Returns the team.
-    pub async fn enter_while_judged(&self, person: &str, name: &str, dice: u8) -> TeamId {
-        let receipt = self.send(person, name, dice).await.expect("kept");
-        self.verdict(receipt.submission.id).await.team
-    }
-
     /// Waits for boards that satisfy this, while they are kept up to date elsewhere.
     pub async fn boards(&self, are: impl Fn(&Boards) -> bool) -> Arc<Boards> {
         let mut boards = self.contest.boards();

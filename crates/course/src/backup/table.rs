@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 30] = [
+const TABLES: [&str; 29] = [
     "team",
     "person",
     "invitation",
@@ -31,7 +31,6 @@ const TABLES: [&str; 30] = [
     "review_sentence",
     "project_progress",
     "chosen_submission",
-    "draft",
     "worker",
     "football_match",
     "football_matchup",

@@ -7,7 +7,7 @@ use pigskin_portal::Portal;
 use tokio::runtime::Runtime;
 
 use crate::accessibility::complaints;
-use crate::contest::{ROSTER, held_contest, looked_at};
+use crate::contest::{ROSTER, held_contest};
 use crate::editor::{BETTER, paste, rate, select_all};
 use crate::visit::{visit, visit_contest};
 use crate::window::Window;
@@ -102,25 +102,6 @@ fn a_student_writes_measures_and_sends_an_entry() {
             .until_says("#measured", "29 more can be measured today")
             .await;
         look(window, "what was measured").await;
-        // On another device, the newest version is there, and all others are listed.
-        window.run("localStorage.clear()", &[]).await;
-        window.open("/write").await;
-        assert!(rate(window, BETTER).await > 0.5);
-        window.until_says("#versions ol", "against swap:8,4").await;
-        window.click("[aria-label='Open version 1']").await;
-        let template = "return document.getElementById('text').value.includes('return 4')";
-        window.until("the first version", template).await;
-        // It runs again, which makes it the newest one under its number.
-        let newest = "return document.querySelector('#versions li')?.value === 1";
-        window.until("version 1 at the top", newest).await;
-        window.follow("#versions a").await;
-        window.follow("main form:has([name=from]) button").await;
-        let text = window.text("section[aria-labelledby=difference]").await;
-        assert!(text.contains("From version"), "{text}");
-        let address = window.address().await;
-        looked_at(window, &[&address]).await;
-        window.open("/write").await;
-        paste(window, BETTER).await;
         // Somebody who is signed out meanwhile is told so.
         rate(window, BETTER).await;
         let sign_out = "const done = arguments[arguments.length - 1];

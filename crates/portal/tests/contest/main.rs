@@ -39,7 +39,6 @@ mod signing_in;
 mod staff;
 mod staff_log;
 mod staff_view;
-mod versions;
 mod winners;
 mod writing;
 mod wrong_fields;

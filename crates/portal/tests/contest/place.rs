@@ -301,7 +301,6 @@ impl Place {
             "UPDATE ON person",
             "INSERT ON invitation",
             "INSERT ON event",
-            "INSERT ON draft",
         ] {
             let name = change.replace(' ', "_");
             let trigger = format!(

@@ -90,7 +90,6 @@ POST /contest/entries Submit
 POST /contest/check Submit
 POST /contest/write/send Submit
 POST /contest/write/measure Submit
-GET /write/versions Account
 GET /contest/entries/{submission} Entries* /contest/entries/1
 GET /contest/entries/{submission}/results Entries* /contest/entries/1/results
 GET /contest/staff Contest

@@ -4,18 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use pigskin_contest::ContestGame;
-use pigskin_entry::{Interpreters, Language, Limits, Source, TimeLimits, Wall};
+use pigskin_entry::{Interpreters, Limits, Source, TimeLimits, Wall};
 use pigskin_hog::Rules;
 use tokio::time::timeout;
-use tracing::warn;
 
 use crate::football::Runner;
 use crate::problem::Problem;
 use crate::uploads::{EntryVerdict, Judging, Terms};
-use crate::work::{Client, Visitor};
+use crate::work::Visitor;
 
 use super::trials::Trials;
-use super::versions::{Version, Versions};
 
 /// Maximum time for all choices of a text that is being written. Unfinished texts often loop
 /// forever, and the next text waits for them.
@@ -34,8 +32,7 @@ pub enum Writers {
     SignedIn,
 }
 
-/// Texts that are being written. Verdicts are in memory only; texts of people who sign in are
-/// stored as versions.
+/// Texts that are being written. Verdicts are in memory only.
 #[derive(Debug)]
 pub struct Drafts {
     judging: Judging,
@@ -43,7 +40,6 @@ pub struct Drafts {
     trials: Trials,
     writers: Writers,
     contest: Option<ContestGame>,
-    versions: Option<Arc<dyn Versions>>,
     usual_time: Duration,
     time: Duration,
 }
@@ -77,7 +73,6 @@ impl Drafts {
             }),
             writers,
             contest: None,
-            versions: None,
             usual_time,
             time,
         }
@@ -95,55 +90,6 @@ impl Drafts {
             },
             contest: Some(contest),
             ..self
-        }
-    }
-
-    /// Sets the storage for versions of people who sign in.
-    pub fn keeping(self, versions: Arc<dyn Versions>) -> Drafts {
-        Drafts {
-            versions: Some(versions),
-            ..self
-        }
-    }
-
-    pub fn keeps_versions(&self) -> bool {
-        self.versions.is_some()
-    }
-
-    /// Stores a text that plays as the visitor's newest version, and returns its number. A failure
-    /// is only logged, since the result of the text does not depend on it.
-    pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
-        let (versions, person) = self.versions_of(visitor)?;
-        let kept = versions.keep(&person, version).await;
-        kept.inspect_err(|why| warn!("could not keep a version: {why:?}"))
-            .ok()?
-    }
-
-    /// Where the versions of a visitor are kept, and who that is; `None` for strangers.
-    fn versions_of(&self, visitor: &Visitor) -> Option<(&dyn Versions, String)> {
-        match visitor.client() {
-            Client::Person(person) => Some((self.versions.as_deref()?, person)),
-            Client::Contest | Client::Address(_) | Client::Unknown => None,
-        }
-    }
-
-    pub async fn version(
-        &self,
-        visitor: &Visitor,
-        page: &str,
-        number: Option<i64>,
-    ) -> Result<Option<String>, Problem> {
-        match self.versions_of(visitor) {
-            Some((versions, person)) => versions.text(&person, page, number).await,
-            None => Ok(None),
-        }
-    }
-
-    /// The language of the visitor's entries; `None` if they have none.
-    pub async fn language(&self, visitor: &Visitor) -> Result<Option<Language>, Problem> {
-        match self.versions_of(visitor) {
-            Some((versions, person)) => versions.language(&person).await,
-            None => Ok(None),
         }
     }
 

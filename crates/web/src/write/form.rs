@@ -1,9 +1,7 @@
 //! The form of the editor, as the pages of both games have it.
 
 use crate::page::Frame;
-use crate::parameters::Parameters;
 
-use super::drafts::Drafts;
 use super::initial_text::Origin;
 
 /// The parts of the editor's form that both games share.
@@ -19,20 +17,12 @@ pub struct Form<'a> {
     pub save: &'static str,
     pub share: Option<&'static str>,
     pub origin: Origin,
-    pub versions: Option<String>,
     pub sends: bool,
     pub measures: bool,
 }
 
 /// The address of the editor for D-Football.
 pub const FOOTBALL: &str = "/write/d-football";
-
-/// The address of a person's versions of texts of a page, if they are kept.
-pub fn versions_of(drafts: &Drafts, page: &str) -> Option<String> {
-    let mut parameters = Parameters::default();
-    parameters.push("page", page);
-    (drafts.keeps_versions()).then(|| format!("/write/versions?{parameters}"))
-}
 
 impl Form<'_> {
     /// The frame of the editor.
@@ -42,10 +32,6 @@ impl Form<'_> {
 
     pub fn is_shared(&self) -> bool {
         self.origin == Origin::Share
-    }
-
-    pub fn is_version(&self) -> bool {
-        self.origin == Origin::Version
     }
 
     /// The pages of the editor: their addresses and names, and which of them this one is.

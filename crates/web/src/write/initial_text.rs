@@ -14,21 +14,17 @@ pub struct InitialText {
 /// Where a text comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// The page: the visitor's newest version, or a template. What the browser has comes first.
+    /// The page: a template. What the browser has comes first.
     Page,
-    /// A version of the visitor's that the address names.
-    Version,
     Share,
 }
 
 impl InitialText {
-    /// Reads the address of a page; without a text in it, the page begins with the visitor's newest
-    /// version, or with a template.
+    /// Reads the address of a page; without a text in it, the page begins with a template.
     pub async fn read(
         visit: &Visit,
         game: SourceGame,
         parameters: &Parameters,
-        page: &str,
         template: impl FnOnce() -> String,
     ) -> Result<InitialText, Problem> {
         if let Some(file) = parameters.get("file") {
@@ -37,19 +33,8 @@ impl InitialText {
                 origin: Origin::Share,
             });
         }
-        let drafts = visit.drafts()?;
-        if let Some(number) = parameters.get("version") {
-            let nothing = || Problem::NotFound(format!("for version {number} of yours"));
-            let number = number.parse().map_err(|_| nothing())?;
-            let text = drafts.version(visit.visitor(), page, Some(number)).await?;
-            return Ok(InitialText {
-                text: text.ok_or_else(nothing)?,
-                origin: Origin::Version,
-            });
-        }
-        let newest = drafts.version(visit.visitor(), page, None).await?;
         Ok(InitialText {
-            text: newest.unwrap_or_else(template),
+            text: template(),
             origin: Origin::Page,
         })
     }

@@ -18,11 +18,10 @@ use crate::visit::Visit;
 use super::draft::{Draft, address};
 use super::draft_result::DraftResult;
 use super::drafts::Drafts;
-use super::form::{FOOTBALL, Form, versions_of};
+use super::form::{FOOTBALL, Form};
 use super::initial_text::{InitialText, Origin};
 use super::template::template;
 use super::texts::Texts;
-use super::versions::Version;
 
 #[derive(Template)]
 #[template(path = "write/page.html")]
@@ -34,7 +33,6 @@ struct WritePage<'a> {
     rules: Vec<(String, String)>,
     form: Form<'a>,
     result: Option<DraftResult>,
-    kept: Option<i64>,
     since: String,
 }
 
@@ -50,9 +48,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     }
     let parameters = visit.parameters(query.as_deref());
     let address = address(&parameters)?;
-    let page = page_of(&address);
     let template = || template(address.rules());
-    let begun = InitialText::read(&visit, SourceGame::Hog, &parameters, &page, template).await?;
+    let begun = InitialText::read(&visit, SourceGame::Hog, &parameters, template).await?;
     let draft = Draft {
         texts: Texts::begun(begun.text),
         address,
@@ -60,36 +57,19 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     answer(&visit, &draft, begun.origin, None).await
 }
 
-fn page_of(address: &StrategyAddress) -> String {
-    format!("/write?{}", address.edition_parameters())
-}
-
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&visit.parameters(Some(&body)))?;
     let drafts = visit.drafts()?;
     let result = DraftResult::new(&visit, drafts, &draft).await?;
-    let kept = match &result {
-        DraftResult::Plays(played) => {
-            let version = Version {
-                page: page_of(&draft.address),
-                text: draft.texts.text.clone(),
-                worth: played.worth(),
-                against: played.against.clone(),
-            };
-            drafts.keep(visit.visitor(), version).await
-        }
-        DraftResult::Faulty(_) => None,
-    };
-    answer(&visit, &draft, Origin::Page, Some((result, kept))).await
+    answer(&visit, &draft, Origin::Page, Some(result)).await
 }
 
 async fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    result: Option<(DraftResult, Option<i64>)>,
+    result: Option<DraftResult>,
 ) -> Result<Response, Problem> {
-    let (result, kept) = result.unzip();
     let address = &draft.address;
     let own = StrategyName::Upload(HashPrefix::of(draft.source()?.hash()));
     let contest = visit.drafts()?.contest();
@@ -118,12 +98,10 @@ async fn answer(
             save: "/write/strategy.py",
             share: visit.uploads.is_some().then_some("/write/share"),
             origin,
-            versions: versions_of(visit.drafts()?, &page_of(address)),
             sends: is_contest,
             measures: is_contest,
         },
         result,
-        kept: kept.flatten(),
         since: draft.texts.since().to_owned(),
         address,
     })

@@ -8,7 +8,7 @@ use pigskin_hog::{Choice, Duel, Edition, House, Setting, Table};
 use pigskin_web::{Site, router};
 use tempfile::tempdir;
 
-use crate::asked::{get, page, server};
+use crate::asked::{finally, get, page, server};
 
 fn said(chance: f64) -> String {
     format!("{:.2} %", chance * 100.0)

@@ -40,7 +40,9 @@ impl Subject {
         }
         let strategy = given.parse::<StrategyArg>();
         strategy.map(Subject::Strategy).map_err(|why| {
-            WrongUsage(format!("{given}: {why}, and it is not the record of a game"))
+            WrongUsage(format!(
+                "{given}: {why}, and it is not the record of a game"
+            ))
         })
     }
 }

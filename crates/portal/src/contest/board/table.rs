@@ -110,11 +110,7 @@ impl Table {
         Ok(Table::new(visitor, query, Some(&teams)))
     }
 
-    fn new(
-        visitor: &ContestVisitor,
-        query: BoardQuery,
-        teams: Option<&BTreeSet<TeamId>>,
-    ) -> Table {
+    fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
         let rows = boards.rows(visitor.is_staff(), course.course().settings().pseudonyms);

@@ -11,11 +11,10 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::form::{FOOTBALL, Form, versions_of};
+use crate::write::form::{FOOTBALL, Form};
 use crate::write::initial_text::{InitialText, Origin};
 use crate::write::page::hog;
 use crate::write::texts::Texts;
-use crate::write::versions::Version;
 
 use super::draft::{Draft, name_of};
 use super::draft_result::DraftResult;
@@ -33,7 +32,6 @@ struct WritePage<'a> {
     against: HousePlayer,
     opponents: Vec<(HousePlayer, String)>,
     result: Option<DraftResult>,
-    kept: Option<i64>,
     since: String,
 }
 
@@ -46,57 +44,31 @@ impl WritePage<'_> {
     }
 }
 
-/// Shows the page with a template, or with the text of an address. Without a language, it is that of
-/// the visitor's entries.
+/// Shows the page with a template, or with the text of an address.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let mut parameters = Parameters::parse(query.as_deref());
+    let parameters = Parameters::parse(query.as_deref());
     let drafts = visit.drafts()?;
     drafts.admit(visit.visitor())?;
-    if parameters.get("language").is_none()
-        && let Some(language) = drafts.language(visit.visitor()).await?
-    {
-        parameters.push("language", name_of(language));
-    }
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
-    let page = page_of(&draft);
     let template = || template(draft.language).to_owned();
-    let begun =
-        InitialText::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
+    let begun = InitialText::read(&visit, SourceGame::DFootball, &parameters, template).await?;
     draft.texts = Texts::begun(begun.text);
     answer(&visit, &draft, begun.origin, None)
-}
-
-/// The address of the page, without the opponent. All boards have the same versions, as in the browser.
-fn page_of(draft: &Draft) -> String {
-    format!("{FOOTBALL}?language={}", name_of(draft.language))
 }
 
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let drafts = visit.drafts()?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
     let result = DraftResult::new(&visit, drafts, &draft).await?;
-    let kept = match &result.played {
-        Some(played) => {
-            let version = Version {
-                page: page_of(&draft),
-                text: draft.texts.text.clone(),
-                worth: played.all.in_words(),
-                against: played.against.to_string(),
-            };
-            drafts.keep(visit.visitor(), version).await
-        }
-        None => None,
-    };
-    answer(&visit, &draft, Origin::Page, Some((result, kept)))
+    answer(&visit, &draft, Origin::Page, Some(result))
 }
 
 fn answer(
     visit: &Visit,
     draft: &Draft,
     origin: Origin,
-    result: Option<(DraftResult, Option<i64>)>,
+    result: Option<DraftResult>,
 ) -> Result<Response, Problem> {
-    let (result, kept) = result.unzip();
     let contest = visit.drafts()?.contest();
     let name = name_of(draft.language);
     let plays = result
@@ -119,7 +91,6 @@ fn answer(
             save: "/write/d-football/strategy",
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
             origin,
-            versions: versions_of(visit.drafts()?, &page_of(draft)),
             sends: contest.and_then(ContestGame::football).is_some(),
             measures: false,
         },
@@ -131,7 +102,6 @@ fn answer(
             .map(|house| (house, Player::House(house).label()))
             .collect(),
         result,
-        kept: kept.flatten(),
         since: draft.texts.since().to_owned(),
     })
 }
