@@ -15,7 +15,6 @@ mod generate;
 mod groups;
 mod play;
 mod project;
-mod protocol_test;
 mod replay;
 mod sdk;
 #[cfg(feature = "full")]
@@ -51,7 +50,6 @@ pub enum Command {
     Analyze(analyze::Analyze),
     Solve(solve::Solve),
     Sdk(sdk::Sdk),
-    ProtocolTest(protocol_test::ProtocolTest),
     Editions(editions::Editions),
     Doctor(doctor::Doctor),
     Convert(convert::Convert),
@@ -72,7 +70,6 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
-            Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),

@@ -73,7 +73,7 @@ pub use python::{Printed, TabulateError, Tabulated, tabulate};
 pub use referee::{
     CancelToken, Forfeit, ForfeitKind, Forfeited, HousePlayer, Match, MatchResult,
     ParseHousePlayerError, Player, Program, ProgramError, ProtocolCheck, ProtocolReport, Referee,
-    RefereeError, RefereedGame, Series, SeriesGame, TimeLimits, protocol_test, square_list,
+    RefereeError, RefereedGame, Series, SeriesGame, TimeLimits, square_list,
 };
 pub use source::{
     FunctionName, InvalidFunctionName, ReadSourceError, Source, SourceGame, SourceKind,

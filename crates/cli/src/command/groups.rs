@@ -12,7 +12,7 @@ pub type Group = (&'static str, &'static str);
 /// The commands by the role of those who need them.
 pub const PROGRAM: [Group; 4] = [
     ("Teach", "contest project serve editions"),
-    ("Play", "play check duel submit replay sdk protocol-test"),
+    ("Play", "play check duel submit replay sdk"),
     ("Analyze", "analyze solve convert"),
     ("Operate", "doctor worker cluster generate"),
 ];

@@ -1,4 +1,4 @@
-//! D-Football: `solve`, `duel --game d-football`, `sdk`, `protocol-test`.
+//! D-Football: `solve`, `duel --game d-football`, `sdk`.
 
 use std::path::Path;
 
@@ -180,15 +180,6 @@ fn the_notebook_is_written_in_every_format_and_is_an_entry_with_a_name() {
         let text = text.replace("YOUR ANSWER HERE", "go_blue");
         std::fs::write(&path, text).expect("to write");
         assert!(check().printed().contains("as go_blue"), "{name}");
-    }
-}
-
-#[test]
-fn a_program_that_does_not_speak_the_protocol_fails() {
-    let ran = pigskin("protocol-test true").ended(1);
-    begins(&ran, "FAIL");
-    for nothing in ["./nothing", "no-such-program-1"] {
-        pigskin(&format!("protocol-test {nothing}")).failed(1, &format!("no program {nothing}"));
     }
 }
 

@@ -65,7 +65,7 @@ fn play_is_explained() {
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish"] {
         let ran = pigskin(&format!("generate {shell}")).succeeded();
-        has(&ran, "protocol-test");
+        has(&ran, "replay");
     }
 }
 

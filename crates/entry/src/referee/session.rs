@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pigskin_football::Board;
-use pigskin_sandbox::{Exit, Limits, Spawn};
+use pigskin_sandbox::{Limits, Spawn};
 
 use super::answer::Answer;
 use super::{Forfeit, Referee};
@@ -155,30 +155,6 @@ impl<'a> Session<'a> {
     /// Sends the seed again with the next question.
     pub(super) fn forget_game(&mut self) {
         self.seed = None;
-    }
-
-    /// Lets the program run without a question, and returns what it says.
-    pub(super) fn overhear(&mut self, time: Duration) -> Result<Option<String>, MachineError> {
-        self.conversation.thaw();
-        let heard = self.listen(time)?;
-        self.conversation.freeze();
-        Ok(heard)
-    }
-
-    /// Waits for what a running program says that was asked nothing.
-    pub(super) fn listen(&mut self, time: Duration) -> Result<Option<String>, MachineError> {
-        Ok(match self.conversation.next_line_within(time)? {
-            // The next question shows that a program has ended.
-            Err(Failure::TooLate | Failure::Closed) => None,
-            Ok(line) => Some(line),
-            Err(other) => Some(format!("{other:?}")),
-        })
-    }
-
-    /// Gives the program a second to end by itself.
-    pub(super) fn end_by_itself(self) -> Result<Exit, MachineError> {
-        self.conversation.thaw();
-        self.conversation.end(Duration::from_secs(1))
     }
 
     /// Ends a program whose interpreter failed before it read the entry.

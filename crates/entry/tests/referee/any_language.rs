@@ -74,7 +74,11 @@ fn a_folder_says_how_its_program_is_started() {
     let started = of(interpreters()).expect("a program");
     assert_eq!(game_of(&started, &referee()).forfeited, None);
     // A script needs an interpreter that is allowed.
-    write("left.sh", include_str!("entries/leftmost.sh"));
+    let left = include_str!("entries/leftmost.sh");
+    write("left.sh", left);
+    // The page about the protocol shows this very program.
+    let docs = include_str!("../../../../docs/protocol.md");
+    assert!(left.lines().all(|line| docs.contains(line)));
     write("entry.toml", "run = 'sh left.sh'\n");
     let refused = |runs: &Interpreters| match of(runs) {
         Err(ProgramError::Fault(fault)) if fault.kind == FaultKind::LoadError => fault.to_string(),

@@ -15,7 +15,6 @@ mod not_tried;
 mod notebooks;
 mod packages;
 mod programs;
-mod protocol;
 mod series;
 mod tidyverse;
 mod values;
