@@ -7,16 +7,13 @@ use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::work::{Job, Price, Stage, Visitor, Work};
-
-use super::edition_figures::EditionFigures;
+use crate::work::{Job, Price, Visitor, Work};
 
 /// Solved editions and best responses. The least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
-    editions: Arc<Work<Rules, Arc<EditionFigures>>>,
 }
 
 /// Memory for all solutions of one kind, in MiB.
@@ -54,7 +51,6 @@ impl Default for Solved {
         Solved {
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
-            editions: Work::remembering(EXPECTED),
         }
     }
 }
@@ -86,22 +82,6 @@ impl Solved {
             }
         };
         self.perfect.done(rules, visitor, solve).await.map(Some)
-    }
-
-    /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).
-    pub async fn edition_figures(
-        &self,
-        visitor: &Visitor,
-        rules: &Rules,
-    ) -> Result<Option<Stage<Arc<EditionFigures>>>, Problem> {
-        if !Solved::is_small(rules) || EditionFigures::price(rules) > Price::MOST {
-            return Ok(None);
-        }
-        let compute = |job: Job<_>| {
-            let rules = rules.clone();
-            async move { EditionFigures::compute(&job, &rules).await.map(Arc::new) }
-        };
-        self.editions.stage(rules, visitor, compute).await.map(Some)
     }
 
     /// The best response to a table that fits the rules; `None` as in [`perfect`](Self::perfect).
