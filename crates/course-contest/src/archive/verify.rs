@@ -7,7 +7,7 @@ use pigskin_contest::{
     Contest, ContestFileError, ContestGame, Entrant, Entry, Event, Field, FindEditionError,
     GameResults, Results, RunError, StandingRow, Store,
 };
-use pigskin_entry::{Fault, Hash, JudgeError, Source};
+use pigskin_entry::{Fault, Folder, Hash, JudgeError, Source};
 use pigskin_hog::Edition;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -84,7 +84,7 @@ pub async fn verify_contest(
 ) -> Result<Verified, VerifyError> {
     let recorded = results_of(contents)?;
     contest.keep_promise().map_err(RunError::from)?;
-    let folder = tempfile::tempdir()?;
+    let folder = Folder::make("verify")?;
     let store = Store::open(&folder.path().join("known.sqlite")).await;
     let store = store.map_err(RunError::from)?;
     let mut again = run_again(contents, contest, &recorded, &store, tell).await?;

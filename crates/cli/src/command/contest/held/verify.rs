@@ -96,7 +96,7 @@ impl Verify {
 
     /// Runs the contest again, and compares the results.
     fn run_again(&self, contents: &ArchiveContents) -> anyhow::Result<Verified> {
-        let folder = tempfile::tempdir().context("could not make a folder")?;
+        let folder = Folder::make("verify").context("could not make a folder")?;
         let mut contest = archived_contest(contents, folder.path())?;
         self.grading.trust.apply(&mut contest);
         let mut progress = ContestProgress::new(self.grading.quiet);
