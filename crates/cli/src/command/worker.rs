@@ -13,7 +13,7 @@ use pigskin_course_contest::HeldContest;
 use pigskin_course_project::HeldProject;
 use pigskin_entry::stop_programs;
 use tokio::task::{JoinSet, spawn_blocking};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 use tracing::{info, warn};
 
 use crate::command::serve::remove_leftovers;
@@ -63,6 +63,10 @@ pub struct WorkerCommand {
     trust: TrustArgs,
 }
 
+/// How often a worker looks for the server, and the pause after each look.
+const STARTS: usize = 20;
+const START: Duration = Duration::from_millis(500);
+
 /// Time for the programs that are being asked to finish when the worker stops.
 const LAST: Duration = Duration::from_secs(1);
 
@@ -96,18 +100,21 @@ impl WorkerCommand {
         let settings = CourseSettings::open(&self.folder)?;
         let parts = CourseParts::open(&self.folder, &settings, self.trust).await?;
         let course = Course::open(&self.folder, Some(address)).await?;
-        let workers = course.workers().await?;
-        let server = workers.iter().find(|one| one.is_server);
-        let server = server
-            .context("no server judges with this database: start `pigskin serve` with it first")?;
-        let clock = course.clock_of(server).await?;
+        let server = server_of(&course).await?;
+        let clock = course.clock_of(&server).await?;
         let slowest = parts.contest.as_ref();
         let slowest = slowest.map_or(Contest::SLOWEST_WORKER, |contest| contest.slowest_worker);
-        check_speed(server, slowest, out)?;
+        let speeds = check_speed(&server, slowest)?;
         let worker = Worker::named(self.name.clone());
         let course = Arc::new(course.with_clock(clock).with_worker(worker));
         let stop = Interruption::awaited();
         let running = Running::begin(parts, course).await?;
+        if let Some((own, server)) = speeds {
+            writeln!(
+                out,
+                "This machine does {own} thousand steps a second, the server's {server}."
+            )?;
+        }
         writeln!(out, "The worker has begun.\nCtrl-C stops it.")?;
         out.flush()?;
         info!("the worker has started");
@@ -115,23 +122,31 @@ impl WorkerCommand {
     }
 }
 
-/// Refuses a machine that is much slower than the server's.
-fn check_speed(server: &SeenWorker, slowest: f64, out: &mut dyn Write) -> anyhow::Result<()> {
+/// The server that judges. One that has just started is waited for.
+async fn server_of(course: &Course) -> anyhow::Result<SeenWorker> {
+    for _ in 0..STARTS {
+        let workers = course.workers().await?;
+        if let Some(server) = workers.into_iter().find(|one| one.is_server) {
+            return Ok(server);
+        }
+        sleep(START).await;
+    }
+    bail!("no server judges with this database: start `pigskin serve` with it first")
+}
+
+/// The speeds of this machine and of the server's, if that is known. Fails if this one is much slower.
+fn check_speed(server: &SeenWorker, slowest: f64) -> anyhow::Result<Option<(i64, i64)>> {
     let own = machine_speed();
     let Some(reference) = server.speed.filter(|&speed| speed > 0) else {
-        return Ok(());
+        return Ok(None);
     };
     let times = reference as f64 / own.max(1) as f64;
-    writeln!(
-        out,
-        "This machine does {own} thousand steps a second, the server's {reference}."
-    )?;
     ensure!(
         times <= slowest,
         "this machine is {times:.1} times slower than the server's, and {slowest} times are \
          allowed: programs would exceed their time limits here ([workers] slowest in contest.toml)"
     );
-    Ok(())
+    Ok(Some((own, reference)))
 }
 
 /// A worker at work.

@@ -174,7 +174,7 @@ fn matches_are_played_by_many_machines_of_which_one_is_killed() {
     three.ended();
     on("two", &folder, "cluster work football/cluster --all -q").printed();
     let merge = "cluster merge football/cluster -q --format json";
-    let merged = on("one", &folder, merge).json();
+    on("one", &folder, merge).json();
     for name in ["standings.csv", "results.json", "report.html"] {
         let read = |of: &str| folder.bytes(format!("{of}/{name}"));
         let [alone, merged] = ["football/results", "football/cluster/merged"].map(read);

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{Folder, begins, has, pigskin};
+use crate::{Folder, has, pigskin};
 
 #[test]
 fn shows_both_seats_and_the_proof() {

@@ -74,7 +74,7 @@ fn faults(text: &str, counted: &BTreeMap<String, Lines>) -> Vec<String> {
             }
         }
     }
-    let added = [0, 1].map(|part| limits.values().map(|limit| limit[part]).sum());
+    let added: [usize; 2] = [0, 1].map(|part| limits.values().map(|limit| limit[part]).sum());
     if added != sum {
         faults.push(format!("the rows add up to {added:?}, not to {sum:?}"));
     }

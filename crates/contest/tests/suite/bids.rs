@@ -1,9 +1,9 @@
 //! Contests whose entries bid for the start of their games, as in fall 2014.
 
-use pigskin_contest::{ContestGame, Field};
+use pigskin_contest::{ContestGame, Field, Results};
 use pigskin_hog::{Bids, Duel, Start};
 
-use crate::contest_folder::{ContestFolder, GOAL, Ran, always, program, runtime};
+use crate::contest_folder::{ContestFolder, GOAL, Ran, always, program};
 
 const BIDS: &str = "bids = true\n";
 

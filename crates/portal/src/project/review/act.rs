@@ -207,7 +207,6 @@ async fn publish_question(
     section: Option<&str>,
 ) -> Result<Question, Problem> {
     visitor.visitor.may(Right::Publish)?;
-    let rubric = &reader.settings.rubric;
     let mut reviews = visitor.project.reviews().await.map_err(refusal::review)?;
     reviews.retain(|one| one.is_in(scope) && one.state() == ReviewState::Done);
     let students = reviews.iter().flat_map(|review| &review.students);

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::Args;
-use pigskin_contest::{Contest, no_formula};
+use pigskin_contest::no_formula;
 use pigskin_course::{
     Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
 };
