@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, TeamId, Worker};
+use pigskin_course::{Course, CourseSettings, Database, Roster, SubmissionId, Worker};
 use pigskin_course_contest::{Board, Boards, HeldContest, Receipt, Submission, SubmitError};
 use pigskin_database::sqlite_url;
 use pigskin_entry::{Source, SourceGame};
