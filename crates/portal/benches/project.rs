@@ -16,7 +16,8 @@
 #[path = "../../course-contest/tests/courses/postgres.rs"]
 #[expect(dead_code, reason = "the bench stops no database")]
 mod postgres;
-#[path = "../tests/contest/project_kit.rs"]
+#[path = "../../course-project/tests/courses/project_kit.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
 mod project_kit;
 #[path = "../../web/benches/served/mod.rs"]
 #[expect(dead_code, reason = "these pages need a cookie")]

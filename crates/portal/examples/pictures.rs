@@ -11,7 +11,8 @@ mod editor;
 mod look;
 #[path = "../tests/browser/made_up_class.rs"]
 mod made_up_class;
-#[path = "../tests/contest/project_kit.rs"]
+#[path = "../../course-project/tests/courses/project_kit.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
 mod project_kit;
 #[path = "../tests/browser/visit.rs"]
 mod visit;

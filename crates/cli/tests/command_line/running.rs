@@ -13,6 +13,33 @@ use crate::ran::Ran;
 /// Time after which something does not happen any more, on a machine that may be busy.
 pub const NEVER: Duration = Duration::from_mins(3);
 
+/// Asks servers, also those that refuse.
+pub fn agent() -> ureq::Agent {
+    let config = ureq::Agent::config_builder().http_status_as_error(false);
+    config.build().into()
+}
+
+/// The status and the text of an answer.
+pub fn heard(answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>) -> (u16, String) {
+    let mut answer = answer.expect("an answer");
+    let text = answer.body_mut().read_to_string().expect("text");
+    (answer.status().as_u16(), text)
+}
+
+/// Sends an entry to a server at this host and port, for the owner of a token.
+pub fn send_entry(
+    at: &str,
+    token: &str,
+    name: &str,
+    entry: &str,
+) -> Result<ureq::http::Response<ureq::Body>, ureq::Error> {
+    agent()
+        .post(format!("http://{at}/api/v1/entries?name={name}"))
+        .header("authorization", &format!("Bearer {token}"))
+        .header("content-type", "application/octet-stream")
+        .send(entry)
+}
+
 /// `pigskin` at work; it ends with the test.
 pub struct Running {
     pub process: Child,

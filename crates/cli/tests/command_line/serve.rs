@@ -6,7 +6,7 @@ use pigskin_course_contest::State;
 use rustix::process::Signal;
 
 use crate::held::{block_on, open, send, wait_for};
-use crate::running::{Running, until};
+use crate::running::{Running, heard, until};
 use crate::{Folder, has};
 
 /// A server that was set up by its page, and its origin.
@@ -32,9 +32,7 @@ fn set_up(folder: &Folder) -> (Running, String) {
     let answer = ureq::post(format!("{origin}/set-up"))
         .header("content-type", "multipart/form-data; boundary=edge")
         .send(body);
-    let mut answer = answer.expect("an answer");
-    let page = answer.body_mut().read_to_string().expect("a page");
-    has(&page, "Sign in as prof");
+    has(&heard(answer).1, "Sign in as prof");
     (server, origin.to_owned())
 }
 
@@ -43,9 +41,8 @@ fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
     let folder = Folder::new();
     let (server, origin) = set_up(&folder);
     server.says("Hog 2027 is at http");
-    let board = ureq::get(format!("{origin}/contest")).call();
-    let board = board.expect("an answer").body_mut().read_to_string();
-    has(&board.expect("a page"), "Hog 2027");
+    let (_, board) = heard(ureq::get(format!("{origin}/contest")).call());
+    has(&board, "Hog 2027");
     let course = folder.read("hog-2027/course.toml");
     for part in [
         "\ntime_zone = \"Europe/Berlin\"",

@@ -7,7 +7,7 @@ use pigskin_course_contest::State;
 
 use crate::Folder;
 use crate::held::{block_on, open, send, wait_for};
-use crate::running::{Running, until};
+use crate::running::{Running, heard, until};
 
 /// Enough for one file, process or connection each to be seen.
 const MANY: usize = 40;
@@ -98,8 +98,7 @@ impl Server {
     /// Waits until the board has all of these teams.
     fn has_on_its_board(&self, teams: &[&str]) {
         until("a board of all teams", || {
-            let mut page = ureq::get(&self.address).call().expect("a page");
-            let page = page.body_mut().read_to_string().expect("text");
+            let (_, page) = heard(ureq::get(&self.address).call());
             teams.iter().all(|team| page.contains(team)).then_some(())
         });
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use rustix::process::Signal;
 
 use crate::held::{block_on, open};
-use crate::running::Running;
+use crate::running::{Running, agent, heard, send_entry};
 use crate::{Folder, has};
 
 const CONTEST: &str = "title = 'Hog'\nedition = 'fall-2017'\nsandbox = 'limits'\nset.goal = 5\n";
@@ -46,15 +46,9 @@ impl Server {
 
     /// Sends an entry to an address, and returns the status and the answer.
     fn send(&self, address: &str) -> (u16, String) {
-        let sent = ureq::post(format!("{address}/api/v1/entries?name=a.txt"))
-            .header("authorization", &format!("Bearer {}", self.token))
-            .config()
-            .http_status_as_error(false)
-            .build()
-            .send("4 4 4 4 4\n".repeat(5));
-        let mut sent = sent.expect("an answer");
-        let text = sent.body_mut().read_to_string().expect("text");
-        (sent.status().as_u16(), text)
+        let at = address.trim_start_matches("http://");
+        let entry = "4 4 4 4 4\n".repeat(5);
+        heard(send_entry(at, &self.token, "a.txt", &entry))
     }
 
     /// Kills the server, and returns the folder.
@@ -94,10 +88,8 @@ fn a_server_whose_database_is_replaced_gives_no_receipts() {
     assert_eq!(status, 503, "{why}");
     has(&why, "the database was replaced while the server runs");
     assert!(!why.contains("sqlite"), "{why}");
-    let ready = ureq::get(operations).config().http_status_as_error(false);
-    let mut ready = ready.build().call().expect("an answer");
-    assert_eq!(ready.status(), 503);
-    let why = ready.body_mut().read_to_string().expect("text");
+    let (status, why) = heard(agent().get(operations).call());
+    assert_eq!(status, 503);
     has(&why, "hog/course.sqlite was replaced");
     server.running.logs("hog/course.sqlite was replaced");
     starts_without_the_log(&server.killed());

@@ -13,7 +13,7 @@ use tokio::runtime::Runtime;
 use crate::held::wait_for;
 use crate::postgres::SERVER;
 use crate::ran::json;
-use crate::running::{NEVER, Running, until};
+use crate::running::{NEVER, Running, agent, heard, send_entry, until};
 use crate::{Folder, has};
 
 const CONTEST: &str = "title = 'Many'\nedition = 'fall-2017'\nset.goal = 10\nsandbox = 'limits'\n";
@@ -115,26 +115,13 @@ impl Server {
     /// The readiness, as operators see it.
     fn readiness(&self) -> String {
         let operations = self.operations.as_ref().expect("an address for operators");
-        let answer = ureq::get(format!("{operations}/readyz"))
-            .config()
-            .http_status_as_error(false)
-            .build()
-            .call();
-        let mut answer = answer.expect("an answer");
-        answer.body_mut().read_to_string().expect("text")
+        heard(agent().get(format!("{operations}/readyz")).call()).1
     }
 
     /// The status and the text of a page.
     fn page(&self, path: &str, cookie: &str) -> (u16, String) {
-        let answer = ureq::get(format!("http://{}{path}", self.at))
-            .header("cookie", cookie)
-            .config()
-            .http_status_as_error(false)
-            .build()
-            .call();
-        let mut answer = answer.expect("an answer");
-        let text = answer.body_mut().read_to_string().expect("a page");
-        (answer.status().as_u16(), text)
+        let page = agent().get(format!("http://{}{path}", self.at));
+        heard(page.header("cookie", cookie).call())
     }
 
     /// Sends an entry of Ada's, and returns its receipt.
@@ -168,21 +155,12 @@ impl Server {
 
 /// Sends an entry to a server, and returns its receipt, or the status of another answer.
 fn send(at: &str, token: &str, entry: &str) -> Result<SubmissionId, u16> {
-    let sent = ureq::post(format!("http://{at}/api/v1/entries?name=entry.py"))
-        .header("authorization", &format!("Bearer {token}"))
-        .header("content-type", "application/octet-stream")
-        .config()
-        .http_status_as_error(false)
-        .build()
-        .send(entry.as_bytes());
-    let mut sent = sent.expect("an answer");
-    if sent.status() != 201 {
-        return Err(sent.status().as_u16());
+    let (status, receipt) = heard(send_entry(at, token, "entry.py", entry));
+    if status != 201 {
+        return Err(status);
     }
-    let receipt = json(sent.body_mut().read_to_string().expect("text"));
-    Ok(SubmissionId(
-        receipt["submission"].as_i64().expect("a number"),
-    ))
+    let submission = json(receipt)["submission"].as_i64();
+    Ok(SubmissionId(submission.expect("a number")))
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::held::{block_on, open};
 use crate::ran::json;
-use crate::running::Running;
+use crate::running::{Running, agent, heard, send_entry};
 use crate::{Folder, has};
 
 /// People who send entries at the same time.
@@ -55,20 +55,16 @@ fn send_until_it_stops(address: &str, token: &str, receipts: &mpsc::Sender<i64>)
             "TEAM_NAME = 'T'\nimport time\ntime.sleep(0.2)\n\n\
              def final_strategy(a, b):\n    return {number} % 10\n"
         );
-        let sent = ureq::post(format!("http://{address}/api/v1/entries?name=entry.py"))
-            .header("authorization", &format!("Bearer {token}"))
-            .header("content-type", "application/octet-stream")
-            .config()
-            .http_status_as_error(false)
-            .build()
-            .send(entry.as_bytes());
-        let Ok(mut answer) = sent else { return };
-        if answer.status() == 429 {
+        let sent = send_entry(address, token, "entry.py", &entry);
+        if sent.is_err() {
+            return;
+        }
+        let (status, text) = heard(sent);
+        if status == 429 {
             thread::sleep(Duration::from_millis(20));
             continue;
         }
-        let text = answer.body_mut().read_to_string().expect("a whole answer");
-        assert_eq!(answer.status(), 201, "{text}");
+        assert_eq!(status, 201, "{text}");
         let submission = json(text)["submission"].as_i64().expect("a number");
         receipts.send(submission).expect("somebody who counts them");
     }
@@ -135,15 +131,7 @@ fn operators_see_the_servers_state() {
         .replace("Metrics are at ", "")
         .replace("/metrics", "");
     let contest = server.address();
-    let get = |address: String| {
-        let answer = ureq::get(address)
-            .config()
-            .http_status_as_error(false)
-            .build()
-            .call();
-        let mut answer = answer.expect("an answer");
-        answer.body_mut().read_to_string().expect("text")
-    };
+    let get = |address: String| heard(agent().get(address).call()).1;
     assert_eq!(get(format!("{operations}/healthz")), "alive\n");
     assert_eq!(get(format!("{operations}/readyz")), "ready\n");
     for page in ["/contest", "/hog/fall-2017/game", "/nothing"] {

@@ -178,6 +178,10 @@ impl Field<Entrant> {
 
     /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
     /// matches are cached. If there are others, they play instead of this process.
+    ///
+    /// With `again`, those that [are to be played
+    /// again](crate::PlayedMatches::replace_forfeits) are played, and their new scores replace the
+    /// old ones in the cache.
     #[expect(
         clippy::too_many_arguments,
         reason = "each is another part of a contest"
@@ -188,29 +192,7 @@ impl Field<Entrant> {
         football: &FootballContest,
         wall: Wall,
         store: &Store,
-        others: Option<&dyn OtherPlayers>,
-        cancel: &CancelToken,
-        tell: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<(), PlayError> {
-        let matches = Matches::of(contest, football, wall);
-        let known = store.cached_scores(&matches.settings()).await?;
-        let played = self.play_missing(matches, known, store, others, cancel, tell);
-        played.await.map(drop)
-    }
-
-    /// Plays the matches of the field that [are to be played
-    /// again](crate::PlayedMatches::replace_forfeits), and those that were never played, until the
-    /// token ends it. The new scores replace the old ones in the cache.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "each is another part of a contest"
-    )]
-    pub async fn play_again(
-        self: &Arc<Self>,
-        contest: &Contest,
-        football: &FootballContest,
-        wall: Wall,
-        store: &Store,
+        again: bool,
         others: Option<&dyn OtherPlayers>,
         cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
@@ -218,8 +200,10 @@ impl Field<Entrant> {
         let matches = Matches::of(contest, football, wall);
         let settings = matches.settings();
         let mut known = store.cached_scores(&settings).await?;
-        for again in store.scores_to_replace(&settings).await? {
-            known.remove(&again);
+        if again {
+            for again in store.scores_to_replace(&settings).await? {
+                known.remove(&again);
+            }
         }
         let played = self.play_missing(matches, known, store, others, cancel, tell);
         played.await.map(drop)

@@ -65,7 +65,7 @@ impl PlayedMatches {
         a.hash != b.hash && self.again.contains(&asked(a, b))
     }
 
-    /// Marks all matches with a forfeit to be [played again](crate::Field::play_again), as after a
+    /// Marks all matches with a forfeit to be [played again](crate::Field::play_until), as after a
     /// failure of the machine, and returns their number. The scores count until then.
     pub async fn replace_forfeits(&mut self, store: &Store) -> Result<usize, StoreError> {
         let forfeited = self.forfeited.iter().copied();

@@ -32,34 +32,6 @@ pub enum MatchupOutcome {
 }
 
 impl Matchup {
-    /// The matchup of two entries, as the one with the lower place has it, from the chances that
-    /// `entry` beats `other`, moving first and second.
-    ///
-    /// A table's chances are stored for the lower hash first. This is how they become matchups
-    /// everywhere, so that these are the same to the last bit.
-    pub fn from_chances(
-        [entry, other]: [usize; 2],
-        [first, second]: [f64; 2],
-        error_bound: f64,
-        same_table: bool,
-    ) -> Matchup {
-        let matchup = Matchup {
-            a: entry,
-            b: other,
-            rate: WinRate {
-                first,
-                second,
-                error_bound,
-            },
-            same_table,
-        };
-        if entry < other {
-            matchup
-        } else {
-            matchup.turned()
-        }
-    }
-
     /// The entry that gets the match point, under a threshold of at least ½.
     ///
     /// ```

@@ -19,6 +19,7 @@ mod points;
 // The server of the tests of courses.
 #[path = "../../../course-contest/tests/courses/postgres.rs"]
 mod postgres;
+mod project_kit;
 mod readings;
 mod regrades;
 mod reviews;

@@ -3,87 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use pigskin_course::{Course, CourseSettings, EventKind, Roster, version_hash};
 use pigskin_course_project::{
-    GradeState, HeldProject, ProjectKit, ReceiveError, SentVersion, VersionFile, VersionReceipt,
-    VersionRow,
+    GradeState, HeldProject, ReceiveError, SentVersion, VersionFile, VersionReceipt, VersionRow,
 };
 use pigskin_entry::Wall;
-use pigskin_hog::{Edition, Setting};
-use pigskin_project::{Project, ProjectFile};
 use serde_json::json;
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::sync::watch;
 
+pub use crate::project_kit::{HANDOUT, KIT, PROJECT, REFERENCE, STUBS, settings, write_kit};
 pub use crate::test_course::{Kind, id, in_time};
 use crate::test_course::{Running, TestClock, connect, database, execute};
 
 /// Students of two sections, and staff.
 pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
      tim,Tim,,staff\numa,Uma,,staff\n";
-
-/// The project of fall 2019.
-pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
-    let edition = Edition::named("fall-2019").expect("an edition");
-    Project::for_edition(&edition).expect("a project")
-});
-
-/// The reference, which is right everywhere.
-pub static REFERENCE: LazyLock<String> =
-    LazyLock::new(|| PROJECT.texts().expect("texts").reference);
-
-/// The file that students begin with.
-pub static STUBS: LazyLock<String> = LazyLock::new(|| PROJECT.texts().expect("texts").stubs);
-
-/// The kit, whose right answers are computed once for all tests.
-static KIT: LazyLock<Arc<ProjectKit>> = LazyLock::new(|| {
-    let folder = tempfile::tempdir().expect("a folder");
-    write_kit(folder.path(), &settings(&[]));
-    Arc::new(ProjectKit::open(folder.path(), Some("https://hog.example.edu")).expect("a kit"))
-});
-
-/// The file of a new project with some texts replaced.
-pub fn settings(changes: &[(&str, &str)]) -> String {
-    let mut text = ProjectFile::text_for(&PROJECT, "Project 1: Hog");
-    for (from, to) in changes {
-        assert!(text.contains(from), "{from}: {text}");
-        text = text.replacen(from, to, 1);
-    }
-    text
-}
-
-/// The dates and bonuses of the handout, in UTC.
-pub const HANDOUT: &[(&str, &str)] = &[
-    ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
-    ("#early = ", "early = "),
-    ("#early_points", "early_points"),
-    ("#due = ", "due = "),
-    ("#checkpoint_points", "checkpoint_points"),
-];
-
-/// Writes what a project is graded by, as `pigskin project new` does.
-pub fn write_kit(folder: &Path, settings: &str) {
-    let tests = folder.join("student/tests");
-    fs::create_dir_all(&tests).expect("a folder");
-    let rules = &PROJECT.edition().rules;
-    let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
-    let rules: BTreeMap<_, _> = rules.into_iter().collect();
-    let ok = json!({"src": ["hog.py"], "pigskin": {"rules": rules, "kit": "5e77"}});
-    let write = |name: &str, text: &str| {
-        fs::write(folder.join(name), text).expect("a file");
-    };
-    write("student/hog.ok", &ok.to_string());
-    write("student/hog.py", &STUBS);
-    write("student/README.md", "read me");
-    write("project.toml", settings);
-    for problem in PROJECT.problems() {
-        let text = serde_json::to_string(problem).expect("JSON");
-        write(&format!("student/tests/{}.json", problem.number), &text);
-    }
-}
 
 /// A course with a project in a folder of its own, with a clock that the test sets.
 pub struct Place {

@@ -15,19 +15,11 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::place::{Answer, Browser, Site, clock};
+pub use crate::project_kit::HANDOUT;
 use crate::project_kit::{KIT, settings};
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
      prof,Prof,,staff\ntim,Tim,,staff\n";
-
-/// The dates of the handout, in UTC.
-pub const HANDOUT: &[(&str, &str)] = &[
-    ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
-    ("#early = ", "early = "),
-    ("#early_points", "early_points"),
-    ("#due = ", "due = "),
-    ("#checkpoint_points", "checkpoint_points"),
-];
 
 /// A project of a course, at noon of 2026-09-01.
 pub struct ProjectPlace {

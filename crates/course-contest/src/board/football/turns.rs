@@ -230,12 +230,11 @@ async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<()
     let (wall, store) = (playing.wall, &playing.store);
     let others = playing.others.as_ref();
     let others = others.map(|others| others as &dyn OtherPlayers);
-    if next.again {
-        let played = field.play_again(contest, football, wall, store, others, &cancel, &mut tell);
-        return played.await;
-    }
-    let played = field.play_until(contest, football, wall, store, others, &cancel, &mut tell);
-    played.await
+    field
+        .play_until(
+            contest, football, wall, store, next.again, others, &cancel, &mut tell,
+        )
+        .await
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The kit of a project, for tests.
+//! The kit of a project, for tests of courses and of pages.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,10 +16,26 @@ pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
     Project::for_edition(&edition).expect("a project")
 });
 
+/// The reference, which is right everywhere.
+pub static REFERENCE: LazyLock<String> =
+    LazyLock::new(|| PROJECT.texts().expect("texts").reference);
+
+/// The file that students begin with.
+pub static STUBS: LazyLock<String> = LazyLock::new(|| PROJECT.texts().expect("texts").stubs);
+
+/// The dates and bonuses of the handout, in UTC.
+pub const HANDOUT: &[(&str, &str)] = &[
+    ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
+    ("#early = ", "early = "),
+    ("#early_points", "early_points"),
+    ("#due = ", "due = "),
+    ("#checkpoint_points", "checkpoint_points"),
+];
+
 /// The kit, whose right answers are computed once for all tests.
 pub static KIT: LazyLock<Arc<ProjectKit>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
-    write_kit(folder.path());
+    write_kit(folder.path(), &settings(&[]));
     Arc::new(ProjectKit::open(folder.path(), Some("https://hog.example.edu")).expect("a kit"))
 });
 
@@ -34,7 +50,7 @@ pub fn settings(changes: &[(&str, &str)]) -> String {
 }
 
 /// Writes what a project is graded by, as `pigskin project new` does.
-fn write_kit(folder: &Path) {
+pub fn write_kit(folder: &Path, settings: &str) {
     fs::create_dir_all(folder.join("student/tests")).expect("a folder");
     let rules = &PROJECT.edition().rules;
     let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
@@ -42,9 +58,9 @@ fn write_kit(folder: &Path) {
     let ok = json!({"src": ["hog.py"], "pigskin": {"rules": rules, "kit": "5e77"}});
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
     write("student/hog.ok", &ok.to_string());
-    write("student/hog.py", &PROJECT.texts().expect("texts").stubs);
+    write("student/hog.py", &STUBS);
     write("student/README.md", "read me");
-    write("project.toml", &settings(&[]));
+    write("project.toml", settings);
     for problem in PROJECT.problems() {
         let text = serde_json::to_string(problem).expect("JSON");
         write(&format!("student/tests/{}.json", problem.number), &text);
