@@ -111,7 +111,6 @@ fn routes() -> Router<Arc<Portal>> {
         .route("/contest/teams/{team}/against/{other}", get(matchup::show))
         .route("/contest/mine", get(my_team::show))
         .route("/contest/mine/recognition", post(recognition::save))
-        .route("/contest/mine/password", post(my_team::access::password))
         .route("/contest/mine/token", post(my_team::access::token))
         .route("/contest/mine/invite", post(my_team::invitations::invite))
         .route("/contest/mine/join", post(my_team::invitations::join))

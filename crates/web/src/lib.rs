@@ -35,7 +35,6 @@ mod shown_game;
 mod site;
 mod strategies;
 mod stream;
-mod style_page;
 mod upload;
 mod uploads;
 mod visit;

@@ -15,7 +15,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 use crate::navigation::Navigation;
 use crate::problem::Problem;
 use crate::{
-    Site, assets, failure, football, headers, hog, home, request_log, strategies, style_page, write,
+    Site, assets, failure, football, headers, hog, home, request_log, strategies, write,
 };
 
 pub fn router(site: Arc<Site>) -> Router {
@@ -37,7 +37,6 @@ pub fn pages(site: Arc<Site>) -> Router {
         .merge(football::routes())
         .merge(strategies::routes())
         .merge(write::routes())
-        .route("/style", style_page::route())
         .with_state(site)
 }
 

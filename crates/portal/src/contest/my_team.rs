@@ -68,10 +68,8 @@ pub struct MyTeamPage {
     pseudonyms: bool,
     accepts: &'static str,
     file_name: Option<String>,
-    has_password: bool,
     program: Option<ProgramRow>,
     sent_by: &'static str,
-    id: String,
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
@@ -167,7 +165,6 @@ pub async fn page(
         pseudonyms: course.course().settings().pseudonyms,
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
-        has_password: member.has_password,
         program: match &portal.program {
             Some(program) => Some(ProgramRow::of(program, &course.contest().game).await?),
             None => None,
@@ -176,7 +173,6 @@ pub async fn page(
             ContestGame::Hog(_) => "python3 ok --submit",
             ContestGame::DFootball(_) => "pigskin submit",
         },
-        id: member.person.id.to_string(),
     };
     if let Some(team) = member.team {
         page.forfeits = forfeits_now(visitor, team);

@@ -43,7 +43,6 @@ impl Page {
 
 pub const PAGES: &[Page] = &[
     Page::new("the first page", "/"),
-    Page::new("the parts of pages", "/style"),
     Page::refused("a page that is not there", "/nowhere"),
     Page::new("a new game of Hog", "/hog"),
     Page::new("perfect play of Hog", "/hog/perfect-play"),

@@ -52,7 +52,7 @@ async fn forms_of_other_sites_are_refused() {
         "/contest/staff/pause",
         "/contest/staff/disqualify",
         "/contest/mine/invite",
-        "/contest/mine/password",
+        "/account/password",
         "/contest/entries",
         "/sign-out",
         "/sign-in",

@@ -60,7 +60,7 @@ async fn a_form_that_fails_at_the_database_says_nothing_of_it() {
     place.forbid_changes().await;
     for (browser, address, form) in [
         (&ada, "/contest/mine/invite", "person=bob"),
-        (&ada, "/contest/mine/password", "password=a+long+password"),
+        (&ada, "/account/password", "password=a+long+password"),
         (&staff, "/contest/staff/message", "text=hello&sure=yes"),
         (
             &staff,

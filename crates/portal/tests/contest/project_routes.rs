@@ -80,7 +80,6 @@ GET /contest/rules Public
 GET /contest/teams/{team}/against/{other} Entries* /contest/teams/1/against/2
 GET /contest/mine Account
 POST /contest/mine/recognition Submit
-POST /contest/mine/password Account
 POST /contest/mine/token Account
 POST /contest/mine/invite Submit
 POST /contest/mine/join Submit

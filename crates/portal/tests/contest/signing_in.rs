@@ -86,9 +86,9 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
     let place = Place::new("").await;
     let ada = place.browser("ada").await;
     let set = place
-        .post(&ada, "/contest/mine/password", "password=correct+horse")
+        .post(&ada, "/account/password", "password=correct+horse")
         .await;
-    assert_eq!(set.location(), "/contest/mine");
+    assert_eq!(set.location(), "/account");
     let sign_in = async |form: &str| place.post(&Browser::default(), "/sign-in", form).await;
     let right = sign_in("id=ada&password=correct+horse").await;
     assert_eq!(right.location(), "/");
@@ -115,14 +115,14 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let place = Place::new("").await;
     let (ada, other) = (place.browser("ada").await, place.browser("ada").await);
     let set = async |browser: &Browser, form: &str| {
-        place.post(browser, "/contest/mine/password", form).await
+        place.post(browser, "/account/password", form).await
     };
     let first = set(&ada, "password=correct+horse").await;
     // The session that sets it continues under a new id; all others end.
     let ada = Browser {
         cookie: cookie(&first),
     };
-    let mine = place.get(&ada, "/contest/mine").await;
+    let mine = place.get(&ada, "/account").await;
     mine.body.says("Your current password");
     let out = place.get(&other, "/contest/mine").await;
     assert_eq!(out.location(), "/sign-in");
@@ -136,7 +136,7 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
         assert!(refused.body.contains("not your current password"), "{form}");
     }
     let right = set(&ada, "current=correct+horse&password=battery+staple").await;
-    assert_eq!(right.location(), "/contest/mine");
+    assert_eq!(right.location(), "/account");
     let form = "id=ada&password=battery+staple";
     let nobody = Browser::default();
     let signed_in = place.post(&nobody, "/sign-in", form).await;

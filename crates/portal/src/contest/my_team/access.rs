@@ -1,10 +1,9 @@
-//! A token for the student's own machine, and their password.
+//! A token for a person's own machine, and their password.
 
 use std::sync::Arc;
 
-use axum::Form;
 use axum::extract::State;
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 use pigskin_course::{ChangePersonError, Member};
 use pigskin_web::page::html;
 use pigskin_web::{Client, Problem};
@@ -76,21 +75,5 @@ impl PasswordForm {
             _ => "new",
         };
         RejectedForm::after(refusal::person(error), "password", field, "").map(Some)
-    }
-}
-
-pub async fn password(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-    Sender(sender): Sender,
-    session: Session,
-    Form(form): Form<PasswordForm>,
-) -> Result<Response, Problem> {
-    let set = form
-        .set(&portal, session, &sender, visitor.member()?)
-        .await?;
-    match set {
-        Some(returned) => super::returned(&visitor, &portal, returned).await,
-        None => Ok(Redirect::to("/contest/mine").into_response()),
     }
 }
