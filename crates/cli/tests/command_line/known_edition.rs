@@ -26,7 +26,6 @@ fn the_contest_of_an_entry_knows_its_edition() {
         "play hogs/entries/chops.json always:4 --seed 1",
         "analyze hogs/entries/chops.json --heat-map choices",
         "convert hogs/entries/chops.json --to text",
-        "watch hogs/entries/chops.json --once",
     ] {
         let ran = folder.run(line);
         assert_eq!(ran.code, Some(0), "{line}: {}", ran.err);

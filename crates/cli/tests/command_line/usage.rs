@@ -126,7 +126,6 @@ fn a_reader_that_leaves_is_no_failure() {
         "convert always:6 --to json",
         "contest run hogs --quiet --format json",
         "contest run hogs --quiet",
-        "analyze hogs --format json",
     ] {
         ran_without_reader(&folder, line).ended(0);
     }

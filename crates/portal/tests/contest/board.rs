@@ -260,7 +260,7 @@ async fn a_board_is_searched_and_sorted() {
 }
 
 #[tokio::test]
-async fn a_board_shows_medals_moves_and_ranks_by_day() {
+async fn a_board_shows_medals_and_moves() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
     place.enter(&ada, "Boars.txt", 1, 1).await;
@@ -273,7 +273,7 @@ async fn a_board_shows_medals_moves_and_ranks_by_day() {
         ">just now</time> <small title=\"version 1\">v1</small>",
     ]);
     // On the first day, everybody is new and nobody has moved.
-    for part in ["<b class=\"badge\">new", "▲", "▼", "Rank by day"] {
+    for part in ["<b class=\"badge\">new", "▲", "▼"] {
         first.lacks(part);
     }
     place.set("2026-12-02T15:00:00Z");
@@ -282,26 +282,8 @@ async fn a_board_shows_medals_moves_and_ranks_by_day() {
     second.says_all(&[
         "▲</span><span class=\"spoken\">up </span>1",
         "▼</span><span class=\"spoken\">down </span>1",
-        "<title>from rank 2 to 1</title><path d=\"M0 ",
         "title=\"2026-12-01 12:00:00 UTC\">1 d ago</time>",
     ]);
-}
-
-#[tokio::test]
-async fn a_board_hides_the_ranks_by_day_after_the_freeze() {
-    let place = Place::new("freeze = '2026-12-03 12:00'").await;
-    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
-    place.enter(&ada, "Boars.txt", 1, 1).await;
-    place.enter(&bob, "Sows.txt", 2, 2).await;
-    place.set("2026-12-04T12:00:00Z");
-    place.enter(&ada, "Boars.txt", 4, 3).await;
-    let moved = "<title>from rank 2 to 1</title>";
-    let seen = place.page(&bob, "/contest").await;
-    seen.lacks(moved);
-    seen.says("<title>from rank 2 to 2</title>");
-    let staff = place.browser("prof").await;
-    let seen = place.page(&staff, "/contest").await;
-    seen.says(moved);
 }
 
 #[tokio::test]
