@@ -289,6 +289,7 @@ mod tests {
 
     const REVIEW: &str = "\
 [review]
+teachers = ['prof']
 anonymous = true
 [[review.rubric]]
 id = 'names'

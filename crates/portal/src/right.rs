@@ -128,12 +128,12 @@ const TABLE: [(Right, &str, [Reach; 8]); 14] = [
     ),
     (
         Right::Retry,
-        "retry what the server failed at, compare work, send waiting mail now",
+        "retry what the server failed at, send waiting mail now",
         [Nothing, Nothing, Nothing, All, All, Nothing, All, All],
     ),
     (
         Right::Review,
-        "read reviews; mark, comment and settle those that one reads",
+        "read reviews; mark and comment those that one reads",
         [Nothing, Nothing, Nothing, Sections, All, Own, All, All],
     ),
     (

@@ -287,6 +287,7 @@ pub async fn act(
     State(portal): State<Arc<Portal>>,
     Form(mut form): Form<BTreeMap<String, String>>,
 ) -> Result<Response, Problem> {
+    visitor.may(Right::Settings)?;
     let mut take = |name: &str| form.remove(name).unwrap_or_default();
     let (act, zone, edition) = (take("act"), take("zone"), take("edition"));
     let (was, values) = (take("was"), take("values"));

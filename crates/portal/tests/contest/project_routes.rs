@@ -52,7 +52,6 @@ POST /project/staff/set-up Settings
 POST /project/staff/{act} Retry /project/staff/retry
 POST /project/staff/{act} Lead /project/staff/pause
 POST /project/staff/{act} Lead /project/staff/resume
-POST /project/staff/{act} Retry /project/staff/compare
 POST /staff/people/{act} Help* /staff/people/link
 GET /account Account
 POST /account/password Account

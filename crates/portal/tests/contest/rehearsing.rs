@@ -51,7 +51,6 @@ async fn pages_of_a_contest_say_when_it_opens() {
     let said = "The contest opens at 2026-12-02 12:00:00 UTC.";
     let pages = [
         (&nobody, "/contest"),
-        (&nobody, "/sign-in"),
         (&ada, "/contest/mine"),
         (&ada, "/account"),
     ];

@@ -404,12 +404,13 @@ def _ask_commentary(student, part, put):
 def _ask_averaged(student, part, put):
     make = _function(student, part.get("function", "make_averaged"))
     called = []
+    added = 0
 
     def fn(*args, **keywords):
         called.append((list(args), keywords))
         if len(called) > (samples or 1000) + _MOST_ROLLS:
             raise EndlessRoll("fn was called %d times" % len(called))
-        return values[(len(called) - 1) % len(values)]
+        return values[(len(called) - 1) % len(values)] + added
 
     for values, samples, arguments in zip(part["values"], part["samples"], part["arguments"]):
         made = []
@@ -429,7 +430,11 @@ def _ask_averaged(student, part, put):
             return student.answer(average, arguments, {}, counted)
 
         def ask_with_others():
+            nonlocal added
             student.answer(lambda: make(lambda *_: 0, 2)(*arguments), (), {})
+            added = 1
+            ask()
+            added = 0
             return ask([argument + 1 for argument in arguments])
 
         put("|" + student.answer_again(ask, ask_with_others, ask))

@@ -26,9 +26,9 @@ use crate::standard_error::remark;
 /// hangs, ends its program or cannot be loaded to its end loses only the points of the problems
 /// that it breaks. Locked questions and changes of the kit's functions cost no points.
 ///
-/// Besides what the kit asks, each file is asked inputs that no kit contains, drawn from a seed. All
-/// files of a run are asked the same, and the summary of the class names the seed. It also names
-/// files that hold a table of answers.
+/// Besides what the kit asks, each file is asked inputs that no kit contains, drawn from the
+/// file and a seed: the same file always has the same mark. The summary of the class names the seed,
+/// and the files that hold a table of answers.
 ///
 /// Notebooks, archives and other files are listed and not graded.
 ///
