@@ -14,9 +14,7 @@ use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::navigation::Navigation;
 use crate::problem::Problem;
-use crate::{
-    Site, assets, failure, football, headers, hog, home, request_log, strategies, write,
-};
+use crate::{Site, assets, failure, football, headers, hog, home, request_log, strategies, write};
 
 pub fn router(site: Arc<Site>) -> Router {
     let writes = site.runs_drafts();

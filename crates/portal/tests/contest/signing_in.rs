@@ -114,9 +114,8 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
 async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let place = Place::new("").await;
     let (ada, other) = (place.browser("ada").await, place.browser("ada").await);
-    let set = async |browser: &Browser, form: &str| {
-        place.post(browser, "/account/password", form).await
-    };
+    let set =
+        async |browser: &Browser, form: &str| place.post(browser, "/account/password", form).await;
     let first = set(&ada, "password=correct+horse").await;
     // The session that sets it continues under a new id; all others end.
     let ada = Browser {
