@@ -5,7 +5,7 @@ pub(crate) mod counted;
 #[cfg(test)]
 mod tests;
 
-use crate::sweep::Places;
+use crate::sweep::{Memory, Places};
 use crate::{Die, MOST_DICE, PigOut, Rules, Table};
 
 /// The arithmetic that an answer takes, as a number of multiply-adds.
@@ -59,6 +59,24 @@ impl Price {
     pub fn of_perfect_play(rules: &Rules) -> Price {
         let model = Model::new(rules);
         Price::from(2.0 * model.points() + model.best(1.0) + model.parts(model.choices))
+    }
+
+    /// The price of [`PerfectPlay::summary`](crate::solve::PerfectPlay::summary), once the
+    /// game is solved.
+    pub fn of_summary(rules: &Rules) -> Price {
+        let model = Model::new(rules);
+        let flow = 2.0 * (model.points() + model.flow_against(None));
+        if !Memory::matters(rules) {
+            return Price::from(flow);
+        }
+        // A table rolls each number of dice in its share of the cells.
+        let table = model.layers * model.best_of_layer() / model.choices;
+        let response = 2.0 * model.points()
+            + model.best(1.0)
+            + table
+            + model.parts(f64::midpoint(model.choices, 1.0));
+        let tables = Memory::same_turns(rules).count() as f64;
+        Price::from(flow + (tables + 1.0) * response)
     }
 
     /// The price of [`BestResponse::to`](crate::solve::BestResponse::to).

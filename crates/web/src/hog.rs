@@ -7,10 +7,12 @@ mod die_picture;
 mod download;
 mod earlier_choice;
 mod edition_address;
+mod edition_figures;
 mod editions;
 mod figures;
 mod game;
 mod ladder;
+mod new_edition;
 mod next_game;
 mod perfect_play;
 mod player;
@@ -38,6 +40,8 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/hog/today", get(day::today_page))
         .route("/hog/day/{date}", get(day::show))
         .route("/hog/perfect-play", get(perfect_play::show))
+        .route("/hog/editions/new", get(new_edition::show))
+        .route("/hog/editions/edition.toml", get(new_edition::file))
         .route("/hog/{edition}/game", get(game::show))
         .route("/hog/{edition}/turn", get(take::take))
         .route("/hog/{edition}/next", get(next_game::start))

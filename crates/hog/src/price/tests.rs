@@ -96,6 +96,13 @@ proptest! {
     }
 
     #[test]
+    fn predicted_work_of_summaries_is_exact(rules in rules_that_score()) {
+        let perfect = PerfectPlay::solve(&rules);
+        let counted = during(|| perfect.summary());
+        assert_within(4.0, Price::of_summary(&rules), counted);
+    }
+
+    #[test]
     fn predicted_work_of_responses_is_exact(rules in rules(), number in 1..999_u16) {
         let table = table(&rules, number);
         let counted = during(|| BestResponse::to(&rules, &table));

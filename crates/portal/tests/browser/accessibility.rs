@@ -52,6 +52,14 @@ pub const PAGES: &[Page] = &[
         "/hog/day/2026-11-02?choice=5",
     ),
     Page::new(
+        "an edition of one's own",
+        "/hog/editions/new?edition=fall-2023&goal=60&free_bacon=1+%2B+ones(score)&swine_swap=gcd(score,opponent_score)%3E9",
+    ),
+    Page::new(
+        "an edition with a mistake",
+        "/hog/editions/new?free_bacon=score+%2F+2",
+    ),
+    Page::new(
         "a game of Hog",
         "/hog/fall-2019/game?first=me&second=me&dice=1",
     ),

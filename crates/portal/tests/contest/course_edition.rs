@@ -41,7 +41,11 @@ async fn pages_begin_with_the_edition_of_the_contest() {
     for (address, part) in [
         ("/strategies", format!("/strategies/perfect?{OWN}")),
         ("/strategies/always:4/against/always:6", OWN.to_owned()),
-        ("/hog/perfect-play", OWN.to_owned()),
+        ("/hog/perfect-play", format!("/hog/editions/new?{OWN}")),
+        (
+            "/hog/editions/new",
+            "value=\"30\" placeholder=\"100\"".to_owned(),
+        ),
     ] {
         let shown = page(address).await;
         assert!(shown.contains(&part), "{part} in {address}: {shown}");

@@ -7,13 +7,16 @@ use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::work::{Job, Price, Visitor, Work};
+use crate::work::{Job, Price, Stage, Visitor, Work};
+
+use super::edition_figures::EditionFigures;
 
 /// Solved editions and best responses. The least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
+    editions: Arc<Work<Rules, Arc<EditionFigures>>>,
 }
 
 /// Memory for all solutions of one kind, in MiB.
@@ -51,6 +54,7 @@ impl Default for Solved {
         Solved {
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
+            editions: Work::remembering(EXPECTED),
         }
     }
 }
@@ -82,6 +86,22 @@ impl Solved {
             }
         };
         self.perfect.done(rules, visitor, solve).await.map(Some)
+    }
+
+    /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).
+    pub async fn edition_figures(
+        &self,
+        visitor: &Visitor,
+        rules: &Rules,
+    ) -> Result<Option<Stage<Arc<EditionFigures>>>, Problem> {
+        if !Solved::is_small(rules) || EditionFigures::price(rules) > Price::MOST {
+            return Ok(None);
+        }
+        let compute = |job: Job<_>| {
+            let rules = rules.clone();
+            async move { EditionFigures::compute(&job, &rules).await.map(Arc::new) }
+        };
+        self.editions.stage(rules, visitor, compute).await.map(Some)
     }
 
     /// The best response to a table that fits the rules; `None` as in [`perfect`](Self::perfect).

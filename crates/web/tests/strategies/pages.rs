@@ -102,9 +102,62 @@ async fn without_a_database_nothing_can_be_dropped() {
 }
 
 #[tokio::test]
+async fn an_edition_of_ones_own_is_shown_and_downloaded() {
+    let server = router(Arc::new(Site::new()));
+    let settings = "edition=fall-2023&name=mine&goal=40&score_rise=off\
+                    &free_bacon=1%20%2B%202%20*%20ones(score)&swine_swap=gcd(score,opponent_score)%3E9";
+    let shown = finally(&server, &format!("/hog/editions/new?{settings}"))
+        .await
+        .body;
+    let base = Edition::named("fall-2023").expect("a semester");
+    let changes = [
+        (Setting::Goal, "40"),
+        (Setting::ScoreRise, "off"),
+        (Setting::FreeBacon, "1 + 2 * ones(score)"),
+        (Setting::SwineSwap, "gcd(score,opponent_score)>9"),
+    ];
+    let rules = base.with(changes).expect("an edition").rules;
+    let perfect = Arc::new(PerfectPlay::solve(&rules));
+    let summary = perfect.summary();
+    let table = |text: &str| {
+        let house: House = text.parse().expect("a house strategy");
+        Table::from_strategy(&house.in_edition(&rules), rules.goal)
+    };
+    let fours = table("always:4");
+    let against_swaps = Duel::new(&rules).win_rate(&fours, &table("swap:8,4"));
+    let against_perfect = Opponent::solved(perfect).win_rate(&fours);
+    for figure in [
+        format!("{:.4} %", summary.win_rate.first * 100.0),
+        format!("{:.2} turns", summary.turns.expect("games end").mean),
+        format!("{:.4} %", against_swaps.expect("a rate").mean() * 100.0),
+        format!("{:.4} %", against_perfect.expect("a rate").mean() * 100.0),
+        "no dice score 1 + 2 * ones(score)".to_owned(),
+        "/strategies/perfect/map.svg?edition=fall-2023&#38;goal=40".to_owned(),
+    ] {
+        assert!(shown.contains(&figure), "{figure}: {shown}");
+    }
+    let file = page(&server, &format!("/hog/editions/edition.toml?{settings}")).await;
+    let read = Edition::from_toml(&file).expect("an edition");
+    assert_eq!((read.name.as_str(), &read.rules), ("mine", &rules));
+}
+
+#[tokio::test]
 async fn rules_have_the_names_of_the_edition() {
     let server = router(Arc::new(Site::new()));
     let names = "names=free_bacon%3DHog+%26+Out%3B+swine_swap%3DSwap+the+Swine";
+    let query = format!("edition=fall-2019&goal=10&feral_hogs=off&{names}");
+    let shown = finally(&server, &format!("/hog/editions/new?{query}"))
+        .await
+        .body;
+    assert!(shown.contains("<dt>Hog &#38; Out</dt>"), "{shown}");
+    assert!(shown.contains("<dt>Swap the Swine</dt>") && !shown.contains("<dt>Free Bacon</dt>"));
+    let file = page(
+        &server,
+        &format!("/hog/editions/edition.toml?{query}&name=mine"),
+    )
+    .await;
+    let read = Edition::from_toml(&file).expect("an edition");
+    assert_eq!(read.title(Setting::FreeBacon), "Hog & Out");
     let game = format!("/hog/fall-2019/game?goal=10&feral_hogs=off&{names}&dice=1&turns=0");
     let game = finally(&server, &game).await.body;
     assert!(game.contains("Hog &#38; Out: 10 points."), "{game}");
@@ -122,6 +175,44 @@ async fn rules_have_the_names_of_the_edition() {
 }
 
 #[tokio::test]
+async fn a_mistake_in_an_edition_is_said_beside_the_form() {
+    let server = router(Arc::new(Site::new()));
+    for (query, words) in [
+        (
+            "free_bacon=score+%2F+2",
+            "from &#39;/ 2&#39; on; // divides",
+        ),
+        (
+            "free_bacon=99-score-score",
+            "at score 50 and opponent_score 0 it gives -1",
+        ),
+        (
+            "swine_swap=score",
+            "a score is a number where something true or false is needed",
+        ),
+        ("goal=1000", "is not a whole number from 1 to 300"),
+        ("name=fall-2019", "is the name of other rules"),
+        (
+            "free_bacon=((((((((((((((((((((((((((((((1",
+            "its brackets are 30 deep",
+        ),
+    ] {
+        let shown = page(&server, &format!("/hog/editions/new?{query}")).await;
+        assert!(shown.contains("role=\"alert\""), "{query}: {shown}");
+        assert!(shown.contains(words), "{query}: {shown}");
+        assert!(!shown.contains("id=\"figures\""), "{query}");
+    }
+    let largest =
+        "/hog/editions/new?goal=300&sides=100&feral_hogs=on&time_trot=11&perfect_piggy=on";
+    let shown = page(&server, largest).await;
+    assert!(shown.contains("This edition is too large"), "{shown}");
+    let refused = get(&server, "/hog/editions/new?edition=fall-1066").await;
+    assert_eq!(refused.status.as_u16(), 400);
+    let refused = get(&server, "/hog/editions/edition.toml?free_bacon=x").await;
+    assert_eq!(refused.status.as_u16(), 400);
+}
+
+#[tokio::test]
 async fn pages_of_hog_lead_to_perfect_play() {
     let server = router(Arc::new(Site::new()));
     for address in [
@@ -136,7 +227,8 @@ async fn pages_of_hog_lead_to_perfect_play() {
     let shown = page(&server, "/hog/perfect-play?edition=fall-2019").await;
     assert!(shown.contains("wins 52.2596 % of games."), "{shown}");
     let own = page(&server, "/hog/perfect-play?edition=fall-2019&goal=60").await;
-    assert!(own.contains("These rules are no semester’s."), "{own}");
+    let link = "/hog/editions/new?edition=fall-2019&#38;goal=60\">Compute their figures";
+    assert!(own.contains(link), "{own}");
     for seats in ["first=me&second=perfect", "first=perfect&second=me"] {
         let begun = get(&server, &format!("/hog/new?edition=spring-2017&{seats}")).await;
         assert!(begun.location.starts_with("/hog/spring-2017/game?"));
