@@ -3,11 +3,13 @@
 //! A contest is a folder with `contest.toml` and entries. In Hog, each entry becomes a
 //! table; in D-Football, a [`Program`](pigskin_entry::Program). The entries that take part
 //! are a [`Field`]; every pair of them is a [`Matchup`], compared exactly, or a
-//! [`FootballMatchup`], played; and [`Standing`]s are a function of the matchups.
-//! [`Contest::run`] does all this and sends [`Event`]s to its caller.
+//! [`FootballMatchup`], played; and [`Standing`]s are a function of the matchups. A
+//! [`ContestAnalysis`] looks at a whole contest. [`Contest::run`] does all this and sends
+//! [`Event`]s to its caller.
 //!
 //! This crate knows no terminal and no command line.
 
+mod analysis;
 mod awards;
 mod contest;
 mod contest_file;
@@ -31,7 +33,6 @@ mod past_winner;
 mod pressure;
 mod promise;
 mod rate_sum;
-mod read_results;
 mod read_source;
 mod reference_player;
 mod report;
@@ -44,6 +45,7 @@ pub mod strategy_map;
 mod text_file;
 mod written_files;
 
+pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, MissingLanguage, Scoring};
 pub use contest_file::ContestFileError;
@@ -73,7 +75,6 @@ pub use past_winner::{PastWinner, PastWinners, PastWinnersError, check_semester}
 pub use pressure::Pressure;
 pub use promise::{BrokenPromise, PromiseError};
 pub use rate_sum::RateSum;
-pub use read_results::ReadResultsError;
 pub use reference_player::{ParseReferenceError, ReferencePlayer};
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::{ContestLock, RunError};

@@ -1,5 +1,6 @@
 //! `pigskin analyze`
 
+mod contest;
 mod football;
 mod football_match;
 mod hog;
@@ -20,7 +21,7 @@ use self::football_match::MatchArgs;
 use self::hog::{HogArgs, Versus};
 use self::subject::{Subject, parsed};
 
-/// Explains a strategy or a game.
+/// Explains a strategy, a game or a contest.
 ///
 /// For a strategy of Hog: its win rates, the loss by each choice and the choice's frequency, the
 /// change of one choice that would gain most, and the length of games. Nothing is sampled.
@@ -31,6 +32,9 @@ use self::subject::{Subject, parsed};
 /// For a recorded game of Hog: the change of the win chance by each choice and each roll. For one
 /// of D-Football: the moves that gave a win away (games of more than 12 a side can take very long),
 /// and the values of the last boards as combinatorial games, with Michigan as Left.
+///
+/// For a contest that has run: circles of teams that beat each other, ranks by mean win rate, the
+/// closest matchups, and similar tables.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -42,13 +46,14 @@ Examples:
   pigskin analyze mine.py --against other.py --heat-map difference
   pigskin analyze my_strategy.R --against prefer-jumps --games 20
   pigskin play always:6 swap:8,4 --record game.txt
-  pigskin analyze game.txt")]
+  pigskin analyze game.txt
+  pigskin analyze examples/spring-2017 --format json")]
 pub struct Analyze {
     /// A strategy of Hog (always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
     /// perfect, a .py, .json or .txt file or a folder) or of D-Football (a .R,
-    /// .py, .ipynb, .Rmd or .qmd file or a folder), or the record of a game of
-    /// either game
-    #[arg(value_name = "STRATEGY|RECORD")]
+    /// .py, .ipynb, .Rmd or .qmd file or a folder), the record of a game of
+    /// either game, or the folder of a contest that has run
+    #[arg(value_name = "STRATEGY|RECORD|CONTEST")]
     what: String,
     /// The opponent, also a strategy [default: perfect play]
     #[arg(long, value_name = "STRATEGY")]
@@ -70,6 +75,13 @@ impl Analyze {
     /// Determines the subject and writes the analysis.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let subject = Subject::of(&self.what, self.against.as_deref(), self.game)?;
+        match subject.other_than_strategy() {
+            Some(name) if self.hog.any() || self.against.is_some() => {
+                let why = format!("{} is {name}, which only takes --format", self.what);
+                return wrong_usage(why);
+            }
+            _ => {}
+        }
         match subject {
             Subject::Strategy(strategy) => {
                 let against = self.against.as_deref().map(parsed).transpose()?;
@@ -89,10 +101,7 @@ impl Analyze {
                 let (args, trust) = (&self.football, self.trust);
                 football_match::run(&self.what, against, args, trust, self.format, out)
             }
-            Subject::Game(_) if self.hog.any() || self.against.is_some() => {
-                let why = "the record of a game, which only takes --format";
-                wrong_usage(format!("{} is {why}", self.what))
-            }
+            Subject::Contest(folder) => contest::run(&folder, self.format, out),
             Subject::Game(path) => {
                 let recorded = RecordText::read(&path)?;
                 match recorded.game() {

@@ -188,8 +188,57 @@ fn a_game_is_split_into_luck_and_decisions() {
 }
 
 #[test]
+fn a_contest_is_analyzed_as_a_whole() {
+    let folder = Folder::new();
+    let settings = "title = 'Small hogs'\nedition = 'fall-2019'\n[set]\ngoal = 30\n";
+    fs::create_dir_all(folder.at("hogs/entries")).expect("a folder");
+    folder.write("hogs/contest.toml", settings);
+    for (name, strategy) in [
+        ("fours", "always:4"),
+        ("sixes", "always:6"),
+        ("six_again", "always:6"),
+        ("bacon", "bacon:8,4"),
+        ("swap", "swap:8,4"),
+    ] {
+        let to = format!("--to json --out hogs/entries/{name}.json");
+        folder.printed(&format!("convert {strategy} {SMALL} {to}"));
+    }
+    let copied = folder.read("hogs/entries/bacon.json");
+    let copied = copied.replacen("[0,", "[9,", 3);
+    folder.write("hogs/entries/copied.json", copied);
+    let refused = folder.run("analyze hogs");
+    refused.failed(
+        1,
+        "hogs has no results yet; `pigskin contest run hogs` makes them",
+    );
+    folder.printed("contest run hogs --quiet");
+    assert_snapshot!(folder.printed("analyze hogs"));
+    let answer = folder.json("analyze hogs --format json");
+    assert_eq!(answer["title"], "Small hogs");
+    assert_eq!(answer["ranks"].as_array().map(Vec::len), Some(6));
+    assert_eq!(answer["same"], json!([["six_again", "sixes"]]));
+    let mut results = folder.read_json("hogs/results/results.json");
+    let line = |team: &str| {
+        let mut rows = results["standings"].as_array().expect("standings").iter();
+        rows.position(|row| row["team"] == team).expect("it stands")
+    };
+    // Whichever stands higher, the sixes now beat the swapper.
+    let (swap, sixes) = (line("swap"), line("sixes"));
+    let rate = if swap < sixes { 0.4 } else { 0.6 };
+    let (a, b) = (swap.min(sixes), swap.max(sixes));
+    for seat in ["first", "second"] {
+        results["win_rates"][a][seat][b - a - 1] = json!(rate);
+    }
+    folder.write("hogs/results/results.json", results.to_string());
+    assert_snapshot!(folder.printed("analyze hogs"));
+    folder.write("hogs/results/results.json", "{}");
+    let refused = folder.run("analyze hogs");
+    refused.failed(1, "results.json is not the results of a contest");
+}
+
+#[test]
 fn invalid_subjects_of_an_analysis_are_refused() {
-    pigskin("analyze nothing").failed(2, "and it is not the record of a game");
+    pigskin("analyze nothing").failed(2, "and it is not the record of a game or the folder");
     let folder = Folder::with("game.txt", "oink");
     folder.fails("analyze game.txt", 1, "game.txt is not a strategy");
     let folder = Folder::with("game.txt", "pigskin game 1\ngame: chess\n\n");

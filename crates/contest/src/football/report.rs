@@ -8,8 +8,8 @@ use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
 use super::{FootballResults, LosingMove, LostGames, MatchRow, ReplayRow};
-use crate::Results;
-use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers};
+use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole};
+use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
 pub(crate) fn write(
@@ -23,6 +23,7 @@ pub(crate) fn write(
         results,
         football,
         numbers: numbers(results, &lines, football.matchups.iter().map(cell)),
+        whole: whole(results),
         data: WithoutMarkup(pictured),
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
@@ -40,6 +41,7 @@ struct Page<'a> {
     football: &'a FootballResults,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
+    whole: Option<ContestAnalysis>,
     /// Safe to stand in a `script` element.
     data: WithoutMarkup<ReportPicture<'a>>,
     assets: Assets,

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use super::win_rates::Best;
 use super::{HogResults, Matchup, MatchupOutcome};
-use crate::Results;
 use crate::report::page::{
-    Assets, MOST_PICTURED, NumberCell, NumberRow, WithoutMarkup, lines, numbers,
+    Assets, MOST_PICTURED, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole,
 };
+use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
 pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -> io::Result<()> {
@@ -28,6 +28,7 @@ pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -
         numbers: numbers(results, &lines, cells),
         unproved: listed,
         more_unproved: unproved.count(),
+        whole: whole(results),
         most: MOST_PICTURED,
         data: WithoutMarkup(ReportPicture::new(results, hog)),
         assets: Assets::new(&[
@@ -54,6 +55,7 @@ struct Page<'a> {
     unproved: Vec<UnprovedMatchup<'a>>,
     /// Number of others that are not listed.
     more_unproved: usize,
+    whole: Option<ContestAnalysis>,
     /// The most teams that the script knows.
     most: usize,
     /// Safe to stand in a `script` element.

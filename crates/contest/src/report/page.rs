@@ -8,15 +8,25 @@ use data_encoding::BASE64;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::Results;
+use crate::{ContestAnalysis, Results};
 
 /// Maximum number of entries for the matrix in numbers. More do not fit a screen; the script
 /// shows them a team at a time.
 const MOST_IN_NUMBERS: usize = 40;
 
+/// Maximum number of circles, close matchups and similar tables on a page.
+pub(crate) const MOST_SHOWN: usize = 20;
+
 /// Maximum number of teams whose tables and matchups are in the page of a contest of Hog, the
 /// best ones: half a million win rates take about twenty megabytes.
 pub(crate) const MOST_PICTURED: usize = 1000;
+
+/// The analysis of the contest; `None` for so many entries that it takes time and memory which
+/// a report should not take.
+pub(crate) fn whole(results: &Results) -> Option<ContestAnalysis> {
+    let few = results.standings.len() <= MOST_PICTURED;
+    few.then(|| ContestAnalysis::of(results, MOST_SHOWN))
+}
 
 /// The style and the script of a page, with the hashes that its policy allows.
 pub(crate) struct Assets {

@@ -1,5 +1,6 @@
 //! Contests and their entries, through what the crate offers.
 
+mod analysis;
 mod bids;
 mod contest_folder;
 mod damaged;

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use pigskin_contest::Contest;
+
 use crate::game_arg::GameArg;
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::WrongUsage;
@@ -16,20 +18,26 @@ pub enum Subject {
     Program,
     /// The record of a game.
     Game(PathBuf),
+    /// The folder of a contest.
+    Contest(PathBuf),
 }
 
 /// The beginning of every record.
 const RECORD: &[u8] = b"pigskin game ";
 
 impl Subject {
-    /// Determines what an argument means: a file that begins like a record is a game, and
-    /// anything else must be a strategy of the game that is stated, or that it or its opponent plays.
+    /// Determines what an argument means: a folder with `contest.toml` is a contest, a file that
+    /// begins like a record is a game, and anything else must be a strategy of the game that is
+    /// stated, or that it or its opponent plays.
     pub fn of(
         given: &str,
         against: Option<&str>,
         stated: Option<GameArg>,
     ) -> Result<Subject, WrongUsage> {
         let path = Path::new(given);
+        if path.join(Contest::FILE).is_file() {
+            return Ok(Subject::Contest(path.to_owned()));
+        }
         if is_record(path) {
             return Ok(Subject::Game(path.to_owned()));
         }
@@ -40,10 +48,18 @@ impl Subject {
         }
         let strategy = given.parse::<StrategyArg>();
         strategy.map(Subject::Strategy).map_err(|why| {
-            WrongUsage(format!(
-                "{given}: {why}, and it is not the record of a game"
-            ))
+            let other = "and it is not the record of a game or the folder of a contest";
+            WrongUsage(format!("{given}: {why}, {other}"))
         })
+    }
+
+    /// Its kind in words, if it is not a strategy.
+    pub fn other_than_strategy(&self) -> Option<&'static str> {
+        match self {
+            Subject::Strategy(_) | Subject::Program => None,
+            Subject::Game(_) => Some("the record of a game"),
+            Subject::Contest(_) => Some("a contest"),
+        }
     }
 }
 
