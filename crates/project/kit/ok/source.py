@@ -7,6 +7,7 @@ import ast
 import builtins
 import hashlib
 import io
+import symtable
 import tokenize
 import warnings
 
@@ -76,7 +77,7 @@ def without_unused_names(source, path, line, known):
     if len(found) != 1 or not isinstance(found[0], (ast.Import, ast.ImportFrom)) or found[0].lineno in known:
         return None
     statement = found[0]
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} | {"*"}
+    used = set(_read_globals(symtable.symtable(ast.unparse(tree), path, "exec"))) | {"*"}
     unused = [alias for alias in statement.names if (alias.asname or alias.name).split(".")[0] not in used]
     if not unused:
         return None
@@ -90,6 +91,15 @@ def without_unused_names(source, path, line, known):
         or isinstance(node, ast.ImportFrom) and node.module == "__future__"
     ]
     return note, compile(ast.Module(behind, []), path, "exec", dont_inherit=True)
+
+
+def _read_globals(table):
+    """Yields the global names that the code of a symbol table reads."""
+    for symbol in table.get_symbols():
+        if symbol.is_referenced() and (symbol.is_global() or table.get_type() == "module"):
+            yield symbol.get_name()
+    for child in table.get_children():
+        yield from _read_globals(child)
 
 
 def functions_of(text):

@@ -459,6 +459,7 @@ class Files(unittest.TestCase):
             ("import no_such_module", "no_such_module"),
             ("import no_such_module.of_it as one, json", "no_such_module.of_it, json"),
             ("from codecs import BOM as six_sided, oem_encode", "oem_encode"),
+            ("from no_such_module import outcomes", "outcomes"),
         ):
             for hog, at in ((line + "\n" + RIGHT, 1), ("from __future__ import division\n" + line + "\n" + line.replace("no_", "nor_") + "\n" + RIGHT, 2)):
                 with self.subTest(hog[:60]):
@@ -474,7 +475,7 @@ class Files(unittest.TestCase):
             "import json; import no_such_module\n",
             "if True:\n    import no_such_module\n",
             "def f():\n    import no_such_module\nf()\n",
-            "import json.no_such_module as json\njson = 1\n",
+            "import json.no_such_module as json\njson += 1\n",
         ):
             with self.subTest(lines):
                 told_lines, _ = ask(lines + RIGHT, [BACON], given={})
