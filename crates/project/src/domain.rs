@@ -471,6 +471,14 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         [most.min(4), most.min(5)],
     ];
     parts.push(calls("every margin", function, &names, &ranges, &[]));
+    let ranges = [ranges[0], all, [terms.margin; 2], [0, most]];
+    parts.push(calls(
+        "every number of dice",
+        function,
+        &names,
+        &ranges,
+        &[],
+    ));
     parts
 }
 

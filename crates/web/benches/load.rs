@@ -17,6 +17,7 @@
 
 mod served;
 
+use std::env;
 use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,6 +31,7 @@ use tokio::task::JoinSet;
 
 use served::{Connection, Server, is_server, shares, until_input_ends};
 
+/// People with a game each. `PEOPLE` in the environment makes it smaller.
 const PEOPLE: u64 = 1000;
 
 /// Time before a turn of perfect play, as on the page.
@@ -45,11 +47,12 @@ fn main() {
         return runtime.block_on(until_input_ends(serve, &[]));
     }
     let perfect = PerfectPlay::solve(&FALL_2019);
-    let games: Vec<Arc<Game>> = (0..PEOPLE)
+    let people = env::var("PEOPLE").map_or(PEOPLE, |number| number.parse().expect("a number"));
+    let games: Vec<Arc<Game>> = (0..people)
         .map(|seed| Arc::new(Game::expected(seed, &perfect)))
         .collect();
     let turns: usize = games.iter().map(|game| game.turns.len()).sum();
-    println!("{PEOPLE} people, a game each, {turns} moves");
+    println!("{people} people, a game each, {turns} moves");
     let server = Server::start(&[]);
     // The first request solves the edition.
     runtime.block_on(play(&server.address, games[0].clone(), false));

@@ -46,11 +46,6 @@ fn errors_name_the_winner() {
             "the team's name",
         ),
         (good.replace("wins", "winz"), "winz"),
-        (
-            format!("{good}[winner.strategy]\nchoices = '6 6'\n"),
-            "winner 2 has a strategy, but winners of earlier contests no longer play; delete its \
-             [winner.strategy]",
-        ),
     ] {
         let text = format!("{good}{text}");
         let error = PastWinners::from_toml(Path::new("winners.toml"), &text).expect_err(part);

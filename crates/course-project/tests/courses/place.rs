@@ -10,7 +10,8 @@ use pigskin_course_project::{
     GradeState, HeldProject, ReceiveError, SentVersion, VersionFile, VersionReceipt, VersionRow,
 };
 use pigskin_entry::Wall;
-use serde_json::json;
+use pigskin_project::Problem;
+use serde_json::{Value, json};
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -22,6 +23,13 @@ use crate::test_course::{Running, TestClock, connect, database, execute};
 /// Students of two sections, and staff.
 pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
      tim,Tim,,staff\numa,Uma,,staff\n";
+
+/// What grading would say of a problem.
+fn pretended(problem: &Problem, passes: bool, unwritten: bool) -> Value {
+    let points = if passes { problem.points } else { 0.0 };
+    json!({"passed": passes, "points": points, "of": problem.points, "smallest": null,
+        "diagnosis": null, "unwritten": unwritten})
+}
 
 /// A course with a project in a folder of its own, with a clock that the test sets.
 pub struct Place {
@@ -140,10 +148,7 @@ impl Place {
         let passed: BTreeSet<&str> = passed.iter().copied().collect();
         let problems = PROJECT.problems().iter().map(|problem| {
             let passes = passed.contains(problem.number.as_str());
-            let points = if passes { problem.points } else { 0.0 };
-            let verdict = json!({"passed": passes, "points": points, "of": problem.points,
-                "smallest": null, "diagnosis": null});
-            (problem.number.clone(), verdict)
+            (problem.number.clone(), pretended(problem, passes, false))
         });
         let problems: BTreeMap<_, _> = problems.collect();
         let verdict = json!({"points": 0.0, "of": 22.0, "problems": problems,
@@ -157,10 +162,11 @@ impl Place {
 
     /// Changes a pretended verdict so that nothing is written in a problem.
     pub async fn unwritten(&self, person: &str, version: i64, number: &str) {
-        let (before, after) = (
-            format!("\"{number}\":{{"),
-            format!("\"{number}\":{{\"unwritten\":true,"),
-        );
+        let mut problems = PROJECT.problems().iter();
+        let problem = problems.find(|problem| problem.number == number);
+        let problem = problem.expect("a problem");
+        let of = |unwritten| format!("\"{number}\":{}", pretended(problem, false, unwritten));
+        let (before, after) = (of(false), of(true));
         let statement = format!(
             "UPDATE project_version SET verdict = REPLACE(verdict, '{before}', '{after}') \
              WHERE person = '{person}' AND version = {version}"

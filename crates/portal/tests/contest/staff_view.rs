@@ -63,7 +63,7 @@ async fn staff_see_my_team_as_a_member_does_and_can_do_nothing() {
         outside.matches("<form").count(),
         page.matches("<form").count(),
     );
-    assert_eq!(forms, (1, 5), "{page}");
+    assert_eq!(forms, (1, 4), "{page}");
     page.lacks("data-drop");
     page.lacks("sse-connect");
     // What staff send is their own, and staff send nothing.

@@ -327,7 +327,7 @@ def _tell_note(note):
         print("and should be %s%s." % (row["name"], row["expected"]))
     for row in note.get("unused", []):
         print(coloured("Line %d cannot be run here: %s" % (row["line"], row["text"]), "bad"))
-        print("No name of it stands anywhere else in the file, so the line can go.")
+        print("The file uses %s nowhere else, so take that out." % row["names"])
     print()
 
 

@@ -5,8 +5,12 @@ one thing.
 """
 
 import base64
+import builtins
 import itertools
 import json
+
+# What a student does to the builtins does not reach this module.
+__builtins__ = dict(vars(builtins))
 
 # What a test die goes on with, over and over, after its scripted outcomes.
 AFTER_A_TOSS = (6, 5, 4, 3, 2)

@@ -13,6 +13,8 @@ __builtins__ = dict(vars(builtins))
 
 # Calls of a die beyond the right number, after which the die raises.
 _MOST_ROLLS = 1000
+# One call in so many is made again, with others between.
+_BETWEEN = 11
 # Events of a game for each turn of the right game, and beyond them.
 _EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
 # Decimals of an average: the order of a sum changes what comes after them.
@@ -58,8 +60,18 @@ def _ask_calls(student, part, put):
     function = _function(student, part["function"])
     keywords = part.get("keywords", {})
     ties = part.get("ties", False)
-    for args in domain.calls(part):
-        answer = student.answer(function, args, keywords)
+    calls = list(domain.calls(part))
+    for number, args in enumerate(calls):
+
+        def ask():
+            return student.answer(function, args, keywords)
+
+        def ask_others():
+            for other in (calls[0], calls[-1]):
+                student.answer(function, other, keywords)
+
+        # Now and then the first and the last call come between, which an answer does not depend on.
+        answer = ask() if number % _BETWEEN else student.answer_again(ask, ask_others, ask)
         # Either player is right: both answers have the text of the first.
         if ties and args[0] == args[1] and answer.endswith(", 1)"):
             answer = answer[:-2] + "0)"
@@ -283,11 +295,17 @@ def _play(student, function, game, part, dice_global):
     # Where a turn is told the goal, it is the one of the game.
     place = parameters.index("goal") if "goal" in parameters and "goal" in game else None
 
+    usual_dice = [student.names.get(name) for name in ("six_sided", "four_sided")]
+
+    def is_told_the_die(arguments):
+        """Tests whether the die is among arguments, perhaps in a function that rolls it."""
+        return any(arg is die or callable(arg) and all(arg is not one for one in usual_dice) for arg in arguments)
+
     def turn(*args, **keywords):
         given = student.positional(take_turn, args, keywords)
         has_both = len(given) > 2 and type(given[2]) is int
         text = "T " + " ".join([text_of_value(arg) for arg in given[: 3 if has_both else 2]])
-        if die is not None and not any(arg is die for arg in given[2:]):
+        if die is not None and not is_told_the_die(given[2:]):
             text += " without-dice"
         if place is not None and keywords.get("goal", (given[place:] + [None])[0]) != game["goal"]:
             text += " without-goal"
@@ -299,7 +317,7 @@ def _play(student, function, game, part, dice_global):
     def updated(*args, **keywords):
         given = student.positional(update, args, keywords)
         text = "U " + " ".join([text_of_value(arg) for arg in given[:3]])
-        if not any(arg is die for arg in given[3:]):
+        if not is_told_the_die(given[3:]):
             text += " without-dice"
         event(text)
         return update(*args, **keywords)
@@ -514,6 +532,7 @@ def _ask_valid(student, part, put):
                 row[-1] += " random"
         for first, row in zip(rows, order):
             for call, before in zip(rows[first], row):
+                student.answer(function, call, {})
                 again = student.answer(function, call, {})
                 put("|" + repeated(before, again + " random" * before.endswith(" random")))
 

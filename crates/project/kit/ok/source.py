@@ -4,10 +4,15 @@ The file is parsed, not run.
 """
 
 import ast
+import builtins
 import hashlib
 import io
+import symtable
 import tokenize
 import warnings
+
+# What a student does to the builtins does not reach this module.
+__builtins__ = dict(vars(builtins))
 
 # Kinds of tokens that say nothing about what a function does.
 _SILENT = (
@@ -61,25 +66,40 @@ def changes(path, given, signatures):
     return found
 
 
-def after_unused_import(source, path, line):
-    """Returns the import in a line of a file, and the code behind it, if its names stand nowhere else; else None.
+def without_unused_names(source, path, line, known):
+    """Returns what an import in a line leaves out, and the code from there on without it; else None.
 
-    `source` are the bytes of the file at `path`.
+    Names that stand nowhere else in the file are left out; the others of the same import stay. `source` are the
+    bytes of the file at `path`. Imports in the lines `known` are already without such names.
     """
     tree = ast.parse(source)
     found = [node for node in tree.body if node.lineno <= line <= node.end_lineno]
-    if len(found) != 1 or not isinstance(found[0], (ast.Import, ast.ImportFrom)):
+    if len(found) != 1 or not isinstance(found[0], (ast.Import, ast.ImportFrom)) or found[0].lineno in known:
         return None
-    names = {(alias.asname or alias.name).split(".")[0] for alias in found[0].names}
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    if "*" in names or names & used:
+    statement = found[0]
+    used = set(_read_globals(symtable.symtable(ast.unparse(tree), path, "exec"))) | {"*"}
+    unused = [alias for alias in statement.names if (alias.asname or alias.name).split(".")[0] not in used]
+    if not unused:
         return None
+    note = {"line": statement.lineno, "text": line_of(path, statement.lineno), "names": ", ".join(alias.name for alias in unused)}
+    statement.names = [alias for alias in statement.names if alias not in unused]
     behind = [
         node
         for node in tree.body
-        if node.lineno > line or isinstance(node, ast.ImportFrom) and node.module == "__future__"
+        if node.lineno > line
+        or node is statement and node.names
+        or isinstance(node, ast.ImportFrom) and node.module == "__future__"
     ]
-    return found[0], compile(ast.Module(behind, []), path, "exec", dont_inherit=True)
+    return note, compile(ast.Module(behind, []), path, "exec", dont_inherit=True)
+
+
+def _read_globals(table):
+    """Yields the global names that the code of a symbol table reads."""
+    for symbol in table.get_symbols():
+        if symbol.is_referenced() and (symbol.is_global() or table.get_type() == "module"):
+            yield symbol.get_name()
+    for child in table.get_children():
+        yield from _read_globals(child)
 
 
 def functions_of(text):

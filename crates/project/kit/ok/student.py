@@ -12,7 +12,7 @@ import types
 from .answers import line_of_error, repeated, text_of_error, text_of_printed, text_of_value
 from .defaults import take_over, without_default
 from .errors import Explainer
-from .source import after_unused_import, line_of
+from .source import line_of, without_unused_names
 
 __builtins__ = dict(vars(builtins))
 
@@ -91,7 +91,7 @@ class Student:
 
     `names` are its globals, also after an error, so that what was defined before the error
     can be asked. `made` grows with each call that came back. `signatures` are the kit's parameters by function. `unused` are the imports that could
-    not be run and whose names are not used, each with its "line" and "text". `debug` is called with the
+    not be run, each with its "line", its "text" and the "names" that are left out, since they are not used. `debug` is called with the
     DEBUG lines of a call, and `explained` with an answer and what is said about it, once for each such answer.
     """
 
@@ -133,17 +133,19 @@ class Student:
         return None
 
     def _run(self, code, source):
-        """Runs code of the file. Returns the code behind an import that fails and is not needed, or None."""
+        """Runs code of the file. Returns the code from an import on that fails, without names that are not needed, or None."""
         try:
             exec(code, self.names)
         except Exception as error:
             trace = error.__traceback__.tb_next
-            found = trace and trace.tb_frame.f_code is code and after_unused_import(source, self.path, trace.tb_lineno)
+            known = [row["line"] for row in self.unused]
+            own = trace and trace.tb_frame.f_code is code
+            found = own and without_unused_names(source, self.path, trace.tb_lineno, known)
             if not found:
                 raise
-            statement, behind = found
-            self.unused.append({"line": statement.lineno, "text": line_of(self.path, statement.lineno)})
-            return behind
+            note, code = found
+            self.unused.append(note)
+            return code
         return None
 
     def seal(self):

@@ -189,7 +189,8 @@ def select_dice(score, opponent_score, dice_swapped):
         averaged = "    def averaged(*args):\n"
         body = "return sum([fn(*args) for _ in range(num_samples)]) / num_samples\n"
         for known, other, again in (
-            ("[]", "known.extend(fn(*args) for _ in range(num_samples)); return sum(known) / num_samples\n", "5.0 calls=8 passed"),
+            ("[]", "known.extend(fn(*args) for _ in range(num_samples)); return sum(known) / num_samples\n", "8.5 calls=8 passed"),
+            ("[0, 0]", "known[0] += sum(fn(*args) for _ in range(num_samples)); known[1] += num_samples; return known[0] / known[1]\n", "2.833333333 calls=8 passed"),
             ("[]", "known.append(args); args = known[0]; " + body, "2.5 calls=8 not passed"),
             ("{}", "if args not in known: known[args] = averaged_anew(*args)\n        return known[args]\n", "2.5 calls=0 not passed"),
         ):
@@ -453,13 +454,19 @@ class Files(unittest.TestCase):
         self.assertEqual(lines, ["done"])
 
     def test_a_file_does_without_an_import_whose_names_stand_nowhere(self):
-        for line in ("from codecs import oem_encode", "import no_such_module", "import no_such_module.of_it as one, json"):
+        for line, left in (
+            ("from codecs import oem_encode", "oem_encode"),
+            ("import no_such_module", "no_such_module"),
+            ("import no_such_module.of_it as one, json", "no_such_module.of_it, json"),
+            ("from codecs import BOM as six_sided, oem_encode", "oem_encode"),
+            ("from no_such_module import outcomes", "outcomes"),
+        ):
             for hog, at in ((line + "\n" + RIGHT, 1), ("from __future__ import division\n" + line + "\n" + line.replace("no_", "nor_") + "\n" + RIGHT, 2)):
                 with self.subTest(hog[:60]):
                     lines, _ = ask(hog, [dict(BACON, ranges=[[13, 13]])], given={})
                     self.assertIn("|9", lines)
                     self.assertFalse(told(lines, "load"), lines)
-                    self.assertEqual(told(lines, "note")[0]["unused"][0], {"line": at, "text": line})
+                    self.assertEqual(told(lines, "note")[0]["unused"][0], {"line": at, "text": line, "names": left})
 
     def test_an_import_that_is_needed_ends_the_loading(self):
         for lines in (
@@ -468,7 +475,7 @@ class Files(unittest.TestCase):
             "import json; import no_such_module\n",
             "if True:\n    import no_such_module\n",
             "def f():\n    import no_such_module\nf()\n",
-            "import json.no_such_module as json\njson = 1\n",
+            "import json.no_such_module as json\njson += 1\n",
         ):
             with self.subTest(lines):
                 told_lines, _ = ask(lines + RIGHT, [BACON], given={})

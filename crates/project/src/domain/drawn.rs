@@ -177,15 +177,7 @@ fn always_roll(rules: &Rules, random: &mut impl Rng) -> Part {
         let low = random.random_range(20..90);
         [low, low + 9]
     });
-    let kind = PartKind::Made {
-        make: "always_roll".to_owned(),
-        arguments: (0..=rules.most_dice)
-            .map(|dice| vec![dice.into()])
-            .collect(),
-        ranges: ranges.to_vec(),
-    };
-    let of = (usize::from(rules.most_dice) + 1) * 100;
-    part("drawn scores", kind, of, &["score", "opponent_score"])
+    updates::always_roll(rules, "drawn scores", ranges)
 }
 
 fn same_dice(rules: &Rules, random: &mut impl Rng) -> Vec<Part> {

@@ -29,22 +29,42 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04" => rises(rules),
         "05" => play(rules),
         "06" => {
-            let made = PartKind::Made {
-                make: "always_roll".to_owned(),
-                arguments: (0..=rules.most_dice)
-                    .map(|dice| vec![dice.into()])
-                    .collect(),
-                ranges: vec![[0, 19], [0, 19]],
-            };
-            let of = (usize::from(rules.most_dice) + 1) * 400;
-            let names = ["score", "opponent_score"];
-            vec![part("every number of dice", made, of, &names)]
+            let last = i64::from(rules.goal) - 1;
+            let middle = last / 2;
+            vec![
+                always_roll(rules, "every number of dice", [[0, 19], [0, 19]]),
+                always_roll(
+                    rules,
+                    "every number of dice at all own scores",
+                    [[0, last], [middle; 2]],
+                ),
+                always_roll(
+                    rules,
+                    "every number of dice at high scores",
+                    [[last - 9, last]; 2],
+                ),
+            ]
         }
         "07" => same_dice(rules),
         "10" => strategies(rules, FunctionNames::of(rules).no_dice_strategy),
         "11" => strategies(rules, FunctionNames::of(rules).update_strategy),
         _ => Vec::new(),
     }
+}
+
+/// The strategies of `always_roll` for every number of dice, at all scores in two ranges.
+pub(super) fn always_roll(rules: &Rules, name: &str, ranges: [[i64; 2]; 2]) -> Part {
+    let made = PartKind::Made {
+        make: "always_roll".to_owned(),
+        arguments: (0..=rules.most_dice)
+            .map(|dice| vec![dice.into()])
+            .collect(),
+        ranges: ranges.to_vec(),
+    };
+    let asked = ranges.iter().map(|[low, high]| high - low + 1);
+    let of = (i64::from(rules.most_dice) + 1) * asked.product::<i64>();
+    let of = usize::try_from(of).unwrap_or_default();
+    part(name, made, of, &["score", "opponent_score"])
 }
 
 /// The points of 0 dice. `theirs` names the opponent's score where the function takes no other.
@@ -140,7 +160,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
     );
     let uses: Vec<_> = (0..=rules.most_dice)
         .map(|dice| {
-            let (player, opponent) = (i64::from(dice) * 9 % 83, i64::from(dice) * 7 % 90);
+            let (player, opponent) = (i64::from(dice) * 9 % 83, (i64::from(dice) * 7 + 13) % 90);
             vec![json!(dice), json!(player), json!(opponent), json!("die")]
         })
         .collect();
@@ -381,11 +401,13 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
         ("num_rolls".to_owned(), terms.num_rolls),
     ]);
     let ranges = [[37, 39], all, [0, 30], [4, 5]];
+    let numbers = [[38; 2], all, [10; 2], [0, rules.most_dice.into()]];
     vec![
         usual,
         pairs(1, 5),
         pairs(18, 7),
         pairs(100, 3),
         calls("every threshold", function, &names, &ranges, &[]),
+        calls("every number of dice", function, &names, &numbers, &[]),
     ]
 }

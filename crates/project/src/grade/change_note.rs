@@ -25,14 +25,16 @@ pub enum ChangeNote {
         /// The function.
         name: String,
     },
-    /// An import cannot be run, and no name of it stands anywhere else.
+    /// An import cannot be run. Names that stand nowhere else are left out.
     #[error(
-        "Line {line} cannot be run: {text}. No name of it stands anywhere else: the line can go."
+        "Line {line} cannot be run: {text}. The file uses {names} nowhere else: take that out."
     )]
     UnusedImport {
         line: u32,
         /// The line.
         text: String,
+        /// What is left out of it, with commas.
+        names: String,
     },
     /// The functions are those of another semester's project.
     #[error("This looks like the project of {semester}.")]

@@ -91,6 +91,7 @@ pub(crate) struct Changes {
 pub(crate) struct UnusedImport {
     pub(crate) line: u32,
     pub(crate) text: String,
+    pub(crate) names: String,
 }
 
 /// A function that takes other arguments than the kit's.
@@ -342,6 +343,7 @@ impl Changes {
         let unused = self.unused.into_iter().take(MOST_CHANGES);
         let unused = unused.map(|import| UnusedImport {
             text: short(&import.text),
+            names: short(&import.names),
             ..import
         });
         Changes {
@@ -368,6 +370,7 @@ impl Changes {
         let unused = unused.map(|import| ChangeNote::UnusedImport {
             line: import.line,
             text: import.text,
+            names: import.names,
         });
         given.chain(missing).chain(signatures).chain(unused)
     }

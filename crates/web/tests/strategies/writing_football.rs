@@ -55,7 +55,7 @@ async fn a_text_plays_a_match() {
     let says = format!("<b>{won} of 20</b> games won against <bdi>random</bdi>");
     assert!(shown.contains(&says), "{says}: {shown}");
     assert!(
-        shown.contains("of 30 games against the house strategies"),
+        shown.contains("of 24 games against the house strategies"),
         "{shown}"
     );
     // R plays the same strategy.
