@@ -13,7 +13,7 @@ __builtins__ = dict(vars(builtins))
 
 # Calls of a die beyond the right number, after which the die raises.
 _MOST_ROLLS = 1000
-# One call in so many is made again, with others between.
+# One call in so many is made again, with earlier ones between.
 _BETWEEN = 11
 # Events of a game for each turn of the right game, and beyond them.
 _EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
@@ -67,10 +67,10 @@ def _ask_calls(student, part, put):
             return student.answer(function, args, keywords)
 
         def ask_others():
-            for other in (calls[0], calls[-1]):
+            for other in (calls[0], calls[number // 2]):
                 student.answer(function, other, keywords)
 
-        # Now and then the first and the last call come between, which an answer does not depend on.
+        # Now and then earlier calls come between, on which an answer does not depend.
         answer = ask() if number % _BETWEEN else student.answer_again(ask, ask_others, ask)
         # Either player is right: both answers have the text of the first.
         if ties and args[0] == args[1] and answer.endswith(", 1)"):

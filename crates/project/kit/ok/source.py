@@ -8,6 +8,7 @@ import builtins
 import hashlib
 import io
 import symtable
+import sys
 import tokenize
 import warnings
 
@@ -69,7 +70,7 @@ def changes(path, given, signatures):
 def without_unused_names(source, path, line, known):
     """Returns what an import in a line leaves out, and the code from there on without it; else None.
 
-    Names that stand nowhere else in the file are left out; the others of the same import stay. `source` are the
+    Names that no code of the file reads, and that a module does not have, are left out; the others of the same import stay. `source` are the
     bytes of the file at `path`. Imports in the lines `known` are already without such names.
     """
     tree = ast.parse(source)
@@ -79,6 +80,10 @@ def without_unused_names(source, path, line, known):
     statement = found[0]
     used = set(_read_globals(symtable.symtable(ast.unparse(tree), path, "exec"))) | {"*"}
     unused = [alias for alias in statement.names if (alias.asname or alias.name).split(".")[0] not in used]
+    if isinstance(statement, ast.ImportFrom):
+        # What the module has stays.
+        there = dir(sys.modules.get(statement.module))
+        unused = [alias for alias in unused if alias.name not in there]
     if not unused:
         return None
     note = {"line": statement.lineno, "text": line_of(path, statement.lineno), "names": ", ".join(alias.name for alias in unused)}

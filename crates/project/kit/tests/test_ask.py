@@ -458,7 +458,7 @@ class Files(unittest.TestCase):
             ("from codecs import oem_encode", "oem_encode"),
             ("import no_such_module", "no_such_module"),
             ("import no_such_module.of_it as one, json", "no_such_module.of_it, json"),
-            ("from codecs import BOM as six_sided, oem_encode", "oem_encode"),
+            ("from codecs import BOM as six_sided, BOM_BE, oem_encode", "oem_encode"),
             ("from no_such_module import outcomes", "outcomes"),
         ):
             for hog, at in ((line + "\n" + RIGHT, 1), ("from __future__ import division\n" + line + "\n" + line.replace("no_", "nor_") + "\n" + RIGHT, 2)):
@@ -475,7 +475,7 @@ class Files(unittest.TestCase):
             "import json; import no_such_module\n",
             "if True:\n    import no_such_module\n",
             "def f():\n    import no_such_module\nf()\n",
-            "import json.no_such_module as json\njson += 1\n",
+            "import json.no_such_module as json\nprint(json)\n",
         ):
             with self.subTest(lines):
                 told_lines, _ = ask(lines + RIGHT, [BACON], given={})
