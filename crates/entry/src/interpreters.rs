@@ -22,7 +22,6 @@ pub use python::Python;
 pub use r::R;
 pub(crate) use runner::Runner;
 pub use runner::{InterpreterName, InvalidInterpreterName};
-pub(crate) use search::own_program;
 
 /// The interpreters of this machine, which are looked for when the first program needs them.
 /// An interpreter that would show programs something private is passed over.

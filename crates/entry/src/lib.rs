@@ -72,8 +72,8 @@ pub use program_judge::ProgramJudge;
 pub use python::{Printed, TabulateError, Tabulated, tabulate};
 pub use referee::{
     CancelToken, Forfeit, ForfeitKind, Forfeited, HousePlayer, Match, MatchResult,
-    ParseHousePlayerError, Player, Program, ProgramError, ProtocolCheck, ProtocolReport, Referee,
-    RefereeError, RefereedGame, Series, SeriesGame, TimeLimits, square_list,
+    ParseHousePlayerError, Player, Program, ProgramError, Referee, RefereeError, RefereedGame,
+    Series, SeriesGame, TimeLimits, square_list,
 };
 pub use source::{
     FunctionName, InvalidFunctionName, ReadSourceError, Source, SourceGame, SourceKind,

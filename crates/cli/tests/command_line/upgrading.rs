@@ -24,6 +24,8 @@ fn add_step(database: &Path) {
 fn a_database_or_backup_of_a_newer_version_is_refused_and_unchanged() {
     let contest = "title = 'Hog'\nedition = 'fall-2017'\nsandbox = 'limits'\nset.goal = 5\n";
     let folder = Folder::with("contest.toml", contest);
+    folder.write("people.csv", "id,name\nada,Ada\n");
+    folder.run("contest roster . people.csv").succeeded();
     folder.run("contest backup . --out old.backup").succeeded();
     add_step(&folder.at("course.sqlite"));
     add_step(&folder.at("old.backup"));

@@ -10,7 +10,7 @@ use pigskin_sandbox::{Limits, Spawn, User, Wall};
 const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 
 /// A program of the machine itself that says something about itself, before any entry runs.
-pub(crate) fn own_program<'a>(
+pub(super) fn own_program<'a>(
     program: &'a Path,
     args: &'a [OsString],
     user: Option<&'a User>,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use pigskin_hog::{Choice, Duel, Edition, Setting, Table};
+use pigskin_hog::analysis::Opponent;
+use pigskin_hog::solve::PerfectPlay;
+use pigskin_hog::{Choice, Duel, Edition, House, Setting, Table};
 use pigskin_web::{Site, router};
 use tempfile::tempdir;
 

@@ -42,7 +42,7 @@ impl fmt::Display for HouseMatches {
         let rate = percent(*win_rate);
         write!(
             f,
-            "It wins {won} of {of} matches against the house strategies, and {rate} of the games."
+            "It wins {won} of {of} matches with house strategies, and {rate} of the games."
         )
     }
 }

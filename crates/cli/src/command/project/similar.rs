@@ -75,7 +75,7 @@ impl Similar {
             out,
             "Wrote the files of {} students. Compare them with one of\n  \
              dolos run --language python --ignore {given} {}\n  \
-             java -jar jplag.jar --language python3 --base-code {} {students}",
+             java -jar jplag.jar --language python3 \\\n    --base-code {} {students}",
             files.len(),
             place("info.csv"),
             place("given"),

@@ -145,7 +145,7 @@ fn a_new_contest_can_ask_for_bids() {
     for command in [
         "plan hog",
         "work hog/cluster --all",
-        "merge hog/cluster --unchecked --out merged",
+        "merge hog/cluster --out merged",
     ] {
         folder.printed(&format!("cluster {command} --quiet"));
     }
