@@ -48,6 +48,7 @@ pub fn looked_at(folder: &Folder) {
 
     let text = folder.read("hog/project.toml");
     folder.replace("hog/project.toml", "#closes = ", "closes = ");
+    folder.write("hog/handout.md", "Our handout.\n");
     let next = "contest new next --like hog";
     let said = folder.run(next).out;
     has(&said, "project.toml: closes = ");
