@@ -188,7 +188,7 @@ impl WorkJson {
         }
         text += ".\n";
         match self.missing {
-            0 => text + &"No unit is left.\n",
+            0 => text + "No unit is left.\n",
             missing => text + &format!("{} left.\n", a_unit(missing)),
         }
     }

@@ -12,7 +12,7 @@ use crate::in_command::in_command;
 use crate::standard_error::remark;
 use crate::wrong_usage::wrong_usage;
 
-/// Writes students' files as Dolos and JPlag read them.
+/// Writes students' files as `Dolos` and `JPlag` read them.
 ///
 /// These programs compare the files with each other, without the code that the project gives. Without
 /// --files, the files are the submissions that count of a project on the web.
