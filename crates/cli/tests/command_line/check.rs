@@ -25,7 +25,7 @@ fn an_entry_that_takes_part_is_welcome() {
     let (house, output) = printed.split_once('\n').expect("a line");
     assert_eq!(
         house,
-        "It wins 0 of 13 matches with house strategies, and 0.0000 % of the games."
+        "It wins 7 of 13 matches with house strategies, and 56.26823164 % of the games."
     );
     assert_eq!(output, "\nThe end of its output:\n  hello\n");
 }
