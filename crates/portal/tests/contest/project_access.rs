@@ -3,8 +3,10 @@
 //! The table has every route of a course. A route that is not in it fails the test.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use axum::http::Method;
+use pigskin_course_contest::Board;
 use pigskin_portal::{CourseRole, Reach, Right};
 
 use crate::place::{Answer, Browser, Says, table};
@@ -130,9 +132,17 @@ async fn reviewed(review: &str, changes: &[(&str, &str)]) -> ProjectPlace {
     place
         .send(&ada, "one", &format!("{SECRET} = 1"), true)
         .await;
-    let ada = place.browser("ada").await;
-    let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
-    assert!(sent.status.is_redirection(), "{}", sent.body);
+    for (person, name) in [("ada", "Boars.txt"), ("cy", "Sows.txt")] {
+        let browser = place.browser(person).await;
+        let sent = place.upload(&browser, name, &table(4)).await;
+        assert!(sent.status.is_redirection(), "{}", sent.body);
+    }
+    let contest = place.contest.as_ref().expect("a contest");
+    tokio::spawn(Arc::clone(contest).judge());
+    let mut boards = contest.boards();
+    let are_both_there = |live: &Board| live.teams.len() == 2;
+    let board = boards.wait_for(|boards| boards.live.as_deref().is_some_and(are_both_there));
+    drop(board.await.expect("a board"));
     place
 }
 

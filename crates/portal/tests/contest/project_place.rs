@@ -25,6 +25,8 @@ const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,
 pub struct ProjectPlace {
     _folder: TempDir,
     pub project: Arc<HeldProject>,
+    /// The contest beside it, if there is one.
+    pub contest: Option<Arc<HeldContest>>,
     site: Site,
 }
 
@@ -67,14 +69,18 @@ impl ProjectPlace {
         let wall = Wall::Limits.at_least().expect("a wall");
         let project = HeldProject::new(Arc::clone(&course), Arc::clone(&KIT), wall);
         let project = Arc::new(project.expect("a project"));
-        let portal = match contest {
-            None => Portal::for_course(Arc::clone(&course)),
+        let contest = match contest {
+            None => None,
             Some(text) => {
                 fs::write(folder.path().join("contest.toml"), text).expect("written");
                 let contest = Contest::open(folder.path()).expect("a contest");
                 let contest = HeldContest::new(Arc::clone(&course), contest).await;
-                Portal::new(Arc::new(contest.expect("a contest")))
+                Some(Arc::new(contest.expect("a contest")))
             }
+        };
+        let portal = match &contest {
+            None => Portal::for_course(Arc::clone(&course)),
+            Some(contest) => Portal::new(Arc::clone(contest)),
         };
         let portal = portal.with_project(Arc::clone(&project));
         let site = Site::new(portal, course, now);
@@ -82,6 +88,7 @@ impl ProjectPlace {
         ProjectPlace {
             _folder: folder,
             project,
+            contest,
             site,
         }
     }

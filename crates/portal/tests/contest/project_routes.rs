@@ -76,9 +76,9 @@ GET /contest/kit.zip Public
 GET /contest/teams/{team} Public /contest/teams/1
 GET /contest/winners Public
 GET /contest/rules Public
-GET /contest/teams/{team}/against/{other} Entries* /contest/teams/1/against/2
+GET /contest/teams/{team}/against/{other} Contest /contest/teams/1/against/2
 GET /contest/mine Account
-POST /contest/mine/recognition Submit
+POST /contest/mine/recognition Submit /contest/mine/recognition recognition=named
 POST /contest/mine/token Account
 POST /contest/mine/invite Submit
 POST /contest/mine/join Submit
