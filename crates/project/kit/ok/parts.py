@@ -13,8 +13,6 @@ __builtins__ = dict(vars(builtins))
 
 # Calls of a die beyond the right number, after which the die raises.
 _MOST_ROLLS = 1000
-# One call in so many is made again, with earlier ones between.
-_BETWEEN = 11
 # Events of a game for each turn of the right game, and beyond them.
 _EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
 # Decimals of an average: the order of a sum changes what comes after them.
@@ -60,18 +58,8 @@ def _ask_calls(student, part, put):
     function = _function(student, part["function"])
     keywords = part.get("keywords", {})
     ties = part.get("ties", False)
-    calls = list(domain.calls(part))
-    for number, args in enumerate(calls):
-
-        def ask():
-            return student.answer(function, args, keywords)
-
-        def ask_others():
-            for other in (calls[0], calls[number // 2]):
-                student.answer(function, other, keywords)
-
-        # Now and then earlier calls come between, on which an answer does not depend.
-        answer = ask() if number % _BETWEEN else student.answer_again(ask, ask_others, ask)
+    for args in domain.calls(part):
+        answer = student.answer(function, args, keywords)
         # Either player is right: both answers have the text of the first.
         if ties and args[0] == args[1] and answer.endswith(", 1)"):
             answer = answer[:-2] + "0)"

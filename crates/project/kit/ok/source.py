@@ -78,7 +78,8 @@ def without_unused_names(source, path, line, known):
     if len(found) != 1 or not isinstance(found[0], (ast.Import, ast.ImportFrom)) or found[0].lineno in known:
         return None
     statement = found[0]
-    used = set(_read_globals(symtable.symtable(ast.unparse(tree), path, "exec"))) | {"*"}
+    with tokenize.open(path) as file:
+        used = set(_read_globals(symtable.symtable(file.read(), path, "exec"))) | {"*"}
     unused = [alias for alias in statement.names if (alias.asname or alias.name).split(".")[0] not in used]
     if isinstance(statement, ast.ImportFrom):
         # What the module has stays.
