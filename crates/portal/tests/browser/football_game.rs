@@ -297,7 +297,7 @@ fn an_opponent_that_was_beaten_is_marked_on_the_ladder() {
     );
     visit(async |window| {
         window.open("/d-football").await;
-        assert_eq!(window.texts(".ladder li").await.len(), 5);
+        assert_eq!(window.texts(".ladder li").await.len(), 4);
         assert!(!window.has(".ladder .done").await);
         // With hints it does not count.
         window.open(&format!("{game}&hints=on")).await;
